@@ -1,0 +1,151 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, firstRow, inTransaction, nightsFree, Refusal, type Tx } from '#libs/platform';
+import {
+  checkStay,
+  effectiveAge,
+  hoursUntilCheckIn,
+  MIN_BOOKING_AGE,
+  settleCancellation,
+  type Role,
+  type Settlement,
+} from '#libs/rules';
+import { findHome, lockHome, titleOf, type BookableHome } from './bookable-home.js';
+import { Booking } from './booking.entity.js';
+import { cancelledFacts, NOTHING_PAID } from './booking-facts.js';
+import { stayRefusal } from './booking-refusals.js';
+import { holdNights, lockOwnHold, replaceHold, takenBy, type WantedStay } from './create-booking.js';
+
+const MAX_REQUEST_LENGTH = 2_000;
+
+/** What somebody asks for, as it arrived; checked here in the order of F14. */
+export interface BookingRequest {
+  propertyId: string;
+  checkIn: unknown;
+  checkOut: unknown;
+  guests: unknown;
+  acceptsWaiver: unknown;
+  specialRequests: string | null;
+}
+
+/** Who is asking. */
+export interface Asker {
+  id: string;
+  role: Role;
+}
+
+/** Creates and ends bookings. Moves no money: the worker does, on the events announced here. */
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Holds the nights for 30 minutes; the same request again returns the same hold, other dates replace it.
+   * @returns the booking's id
+   * @throws Refusal `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`
+   * @spec §5 Booking, §6, C1, C4, C17, D1, D8, F14
+   */
+  async create(asker: Asker, request: BookingRequest): Promise<string> {
+    if (asker.role !== 'traveler') throw new Refusal('booking.only_travelers');
+    const now = this.clock.now();
+    const em = this.em.fork();
+    const home = await findHome(em, request.propertyId, now);
+    if (!home) throw new Refusal('property.not_found');
+    const stay = wantedStay(asker.id, request, home);
+    await this.refuseTheYoung(em, asker.id, now);
+    await this.refuseHopeless(em, home, stay, now);
+    return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, now));
+  }
+
+  /**
+   * Cancels a booking its traveler owns and says what comes back.
+   * @throws Refusal `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`
+   * @spec §4 Cancellation, A1, A5, B1, C7
+   */
+  async cancel(bookingId: string, travelerId: string, note: string | null): Promise<Settlement> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      // Locked: two quick clicks must not both refund.
+      const booking = owned(await tx.findOne(Booking, { id: bookingId, travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+      const settlement = settlementNow(booking, now);
+      const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
+      booking.cancel({ by: 'traveler', reason: 'traveler_request', note, at: now }, settlement);
+      const title = await titleOf(tx, booking.propertyId);
+      await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), now);
+      return settlement;
+    });
+  }
+
+  /**
+   * What a cancellation would give now, without cancelling.
+   * @throws Refusal as {@link cancel}
+   * @spec §4 Cancellation, A1, A5, B1
+   */
+  async previewCancellation(bookingId: string, travelerId: string): Promise<{ settlement: Settlement; booking: Booking; now: Date }> {
+    const now = this.clock.now();
+    const booking = owned(await this.em.fork().findOne(Booking, { id: bookingId, travelerId }));
+    return { settlement: settlementNow(booking, now), booking, now };
+  }
+
+  private async holdOrReturn(tx: Tx, stay: WantedStay, propertyId: string, now: Date): Promise<string> {
+    const home = await lockHome(tx, propertyId, now);
+    if (!home) throw new Refusal('property.not_found');
+    const own = await lockOwnHold(tx, stay.travelerId, home.id, now);
+    if (own?.isFor(stay.checkIn, stay.checkOut, stay.guests)) {
+      own.specialRequests = stay.specialRequests;
+      return own.id;
+    }
+    if (own) await replaceHold(tx, own, home.title, now);
+    return (await holdNights(tx, home, stay, now)).id;
+  }
+
+  /** Most losers of a race leave here, before they queue for the home's row. */
+  private async refuseHopeless(em: EntityManager, home: BookableHome, stay: WantedStay, now: Date): Promise<void> {
+    if (await nightsFree(em, home.id, stay.checkIn, stay.checkOut)) return;
+    const own = await firstRow(
+      em,
+      `select 1 from bookings where traveler_id = ? and property_id = ? and status = 'pending' and hold_expires_at > ?`,
+      [stay.travelerId, home.id, now],
+    );
+    if (!own) throw await takenBy(em, home.id, stay);
+  }
+
+  private async refuseTheYoung(em: EntityManager, travelerId: string, now: Date): Promise<void> {
+    const person = await firstRow<{ age: number | null; age_stated_at: Date | null }>(
+      em,
+      'select age, age_stated_at from users where id = ?',
+      [travelerId],
+    );
+    const age = person?.age && person.age_stated_at ? effectiveAge(person.age, new Date(person.age_stated_at), now) : 0;
+    if (age < MIN_BOOKING_AGE) throw new Refusal('booking.must_be_21');
+  }
+}
+
+function wantedStay(travelerId: string, request: BookingRequest, home: BookableHome): WantedStay {
+  const check = checkStay(request, home);
+  if (!check.ok) throw stayRefusal(check, home);
+  const specialRequests = request.specialRequests?.trim().slice(0, MAX_REQUEST_LENGTH) || null;
+  return { ...check, travelerId, specialRequests };
+}
+
+function owned(booking: Booking | null): Booking {
+  if (!booking) throw new Refusal('booking.not_found');
+  return booking;
+}
+
+function settlementNow(booking: Booking, now: Date): Settlement {
+  if (booking.status !== 'pending' && booking.status !== 'confirmed') throw new Refusal('booking.wrong_status');
+  if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new Refusal('booking.check_in_passed');
+  if (booking.status === 'pending') return NOTHING_PAID;
+  return settleCancellation({
+    subtotal: booking.subtotalCents,
+    cleaningFee: booking.cleaningCents,
+    checkInAt: booking.checkInAt,
+    cancelledAt: now,
+    cancelledBy: 'traveler',
+  });
+}

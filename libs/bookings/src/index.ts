@@ -1,0 +1,6 @@
+export { Booking } from './booking.entity.js';
+export { BookingsModule } from './bookings.module.js';
+export { BookingsQueries, type BookingRow } from './bookings.queries.js';
+export { BookingsService, type Asker, type BookingRequest } from './bookings.service.js';
+export { CompleteStays } from './complete-stays.js';
+export { PayableBookingsService, type Payable } from './payable-bookings.js';

@@ -1,0 +1,1 @@
+export { StayPoints } from './points.js';

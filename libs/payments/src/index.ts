@@ -1,0 +1,11 @@
+export { ExpireHolds } from './expire-holds.js';
+export { Notices } from './notices.js';
+export { Operations } from './operations.js';
+export { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+export { PaymentsModule } from './payments.module.js';
+export { PaymentsService, type PaymentStatus } from './payments.service.js';
+export { RefundRequests } from './refund-requests.js';
+export { SendRefund } from './send-refund.js';
+export { SettleOpenSessions } from './settle-open-sessions.js';
+export { SettleSession, type SettleOutcome } from './settle-session.js';
+export { StartCheckout, type ReturnUrls, type StartedCheckout } from './start-checkout.js';

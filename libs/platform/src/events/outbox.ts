@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { EventCatalogue, EventName } from '#libs/events';
+import type { Tx } from '../database/transaction.js';
+
+/** Channel on which a committed announcement nudges the relays. */
+export const OUTBOX_CHANNEL = 'latchkey_outbox';
+
+/** One row of the outbox, as relay and handlers see it. */
+export interface EventRecord<N extends EventName = EventName> {
+  id: string;
+  name: N;
+  payload: EventCatalogue[N];
+  occurredAt: string;
+}
+
+/**
+ * Announces a domain event inside the transaction that makes it true: both are there or neither is.
+ * The nudge is sent by PostgreSQL on commit.
+ * @returns the event's id
+ */
+export async function announce<N extends EventName>(tx: Tx, name: N, payload: EventCatalogue[N], occurredAt: Date): Promise<string> {
+  const id = randomUUID();
+  const bookingId = 'bookingId' in payload ? payload.bookingId : null;
+  await tx.execute(`insert into events (id, name, booking_id, payload, occurred_at) values (?, ?, ?, ?::jsonb, ?)`, [
+    id,
+    name,
+    bookingId,
+    JSON.stringify(payload),
+    occurredAt,
+  ]);
+  await tx.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  return id;
+}

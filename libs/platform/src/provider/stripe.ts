@@ -1,0 +1,25 @@
+import Stripe from 'stripe';
+import type { Config } from '../config/config.js';
+
+/** A client for the payment provider: Stripe itself, or the payments sandbox when `apiBase` is given. */
+export function createStripe({ secretKey, apiBase }: Config['stripe']): Stripe {
+  const base = apiBase ? new URL(apiBase) : null;
+  return new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: 8_000,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? '443' : '80'),
+    }),
+  });
+}
+
+/** True when the provider was away or overloaded, so that the same call may go through later. */
+export const isProviderOutage = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeError && error.statusCode === 409);

@@ -1,0 +1,34 @@
+import { ERRORS, type ErrorCode, type FieldError } from '#libs/contracts';
+
+/** What a refusal may add to its code. */
+export interface RefusalDetails {
+  /** Replaces `{n}` in the catalogue's sentence. */
+  n?: number;
+  errors?: FieldError[];
+  /** Field to which the sentence belongs. */
+  field?: string;
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+}
+
+/** A rule said no. Becomes `application/problem+json` at the edge; anything else that is thrown is a bug. @spec F10 */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: RefusalDetails = {},
+  ) {
+    const entry = ERRORS[code];
+    const detail = entry.detail.replace('{n}', String(details.n ?? ''));
+    super(detail);
+    this.name = 'Refusal';
+    this.status = entry.status;
+    this.detail = detail;
+    this.errors = details.errors ?? (details.field ? [{ field: details.field, message: detail }] : undefined);
+    this.retryAfter = details.retryAfter;
+  }
+}
