@@ -25,7 +25,7 @@ export default tseslint.config(
   },
   {
     // Nest reads constructor parameter types at run time, so these imports must stay values.
-    files: ['apps/{api,worker}/**/*.ts', 'libs/**/*.ts'],
+    files: ['apps/{api,worker,cli}/**/*.ts', 'libs/**/*.ts'],
     ignores: ['libs/ui/**'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
 import { CONFIG, firstRow, isProviderOutage, Refusal, type Config } from '#libs/platform';
 import type { BookingStatus, Cents } from '#libs/rules';
 import { SettleSession } from './settle-session.js';

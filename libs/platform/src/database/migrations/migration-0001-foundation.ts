@@ -332,11 +332,11 @@ create table review_votes (
 const SANDBOX = `
 -- At most one row each: the sandbox's clock and the mark of a database made for the demo.
 create table sandbox_clock (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   offset_ms bigint not null
 );
 create table demo_installation (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   seeded_at timestamptz not null,
   version integer not null
 );

@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, inTransaction, pointsOf, Refusal, type Tx } from '#libs/platform';
+import { TIERS, tierOf, type Role, type Tier } from '#libs/rules';
+import { PointsLine, Voucher } from './redemption.entity.js';
+
+const VOUCHER_DAYS = 180;
+const MS_PER_DAY = 86_400_000;
+// No letters that are read as digits, and no vowels that spell words.
+const CODE_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+/** A voucher as its buyer gets it. */
+export interface Redeemed {
+  title: string;
+  code: string;
+  expiresAt: Date;
+}
+
+interface PerkTerms {
+  title: string;
+  points_cost: number | null;
+  min_tier: Tier;
+}
+
+/** Spends points. */
+@Injectable()
+export class RedemptionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Buys a perk with points. Everybody's redemptions queue on their own row, so two clicks cannot spend what is there once.
+   * @throws Refusal `loyalty.travelers_only`, `loyalty.perk_not_found`, `loyalty.not_redeemable`, `loyalty.tier_too_low`,
+   * `loyalty.not_enough_points`
+   * @spec §5 Redeem, D6, E7, E9–E11
+   */
+  async redeem(person: { id: string; role: Role }, perkId: string): Promise<Redeemed> {
+    if (person.role !== 'traveler') throw new Refusal('loyalty.travelers_only');
+    return inTransaction(this.em, async (tx) => {
+      await tx.execute('select 1 from users where id = ? for no key update', [person.id]);
+      const perk = await perkTerms(tx, perkId);
+      const cost = affordable(perk, await pointsOf(tx, person.id));
+      return this.spend(tx, person.id, perkId, { title: perk.title, cost });
+    });
+  }
+
+  private spend(tx: Tx, userId: string, perkId: string, { title, cost }: { title: string; cost: number }): Redeemed {
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + VOUCHER_DAYS * MS_PER_DAY);
+    const line = tx.create(PointsLine, {
+      id: randomUUID(),
+      userId,
+      bookingId: null,
+      kind: 'redemption',
+      state: 'posted',
+      points: -cost,
+      description: `Redeemed: ${title}`,
+      formula: null,
+      postsAt: null,
+      createdAt: now,
+      changedAt: now,
+    });
+    const voucher = tx.create(Voucher, { code: newCode(), userId, perkId, pointsLineId: line.id, expiresAt, createdAt: now });
+    return { title, code: voucher.code, expiresAt };
+  }
+}
+
+async function perkTerms(tx: Tx, perkId: string): Promise<PerkTerms> {
+  const perk = await firstRow<PerkTerms>(tx, 'select title, points_cost, min_tier from perks where id = ?', [perkId]);
+  if (!perk) throw new Refusal('loyalty.perk_not_found');
+  return perk;
+}
+
+/** What the perk costs somebody who may have it. */
+function affordable(perk: PerkTerms, points: { balance: number; lifetime: number }): number {
+  if (perk.points_cost === null) throw new Refusal('loyalty.not_redeemable');
+  if (TIERS.indexOf(tierOf(points.lifetime)) < TIERS.indexOf(perk.min_tier)) throw new Refusal('loyalty.tier_too_low');
+  if (points.balance < perk.points_cost) throw new Refusal('loyalty.not_enough_points');
+  return perk.points_cost;
+}
+
+/** `LK-XXXX-XXXX-XXXX`: 57 bits of chance, so that codes cannot be guessed. */
+const newCode = (): string => ['LK', block(), block(), block()].join('-');
+
+const block = (): string => Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
