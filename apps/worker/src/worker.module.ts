@@ -2,9 +2,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import { Booking } from '#libs/bookings';
 import { BookingAndPaymentModule } from '#libs/composition';
+import { DocumentsModule } from '#libs/documents';
 import { LedgerModule } from '#libs/ledger';
 import { StayPoints } from '#libs/loyalty';
 import { PlatformModule, type Config, type PlatformOptions } from '#libs/platform';
+import { BookingsHandlers } from './bookings/bookings.handlers.js';
 import { Consumers } from './events/consume.js';
 import { QueueRegistry } from './events/queue-registry.js';
 import { Relay } from './events/relay.js';
@@ -26,11 +28,13 @@ export class WorkerModule {
         await PlatformModule.forRoot(config, { ...replaced, entities: [Booking] }),
         BookingAndPaymentModule,
         LedgerModule,
+        DocumentsModule,
       ],
       providers: [
         QueueRegistry,
         Relay,
         StayPoints,
+        BookingsHandlers,
         PaymentsHandlers,
         LedgerHandlers,
         LoyaltyHandlers,

@@ -4,7 +4,7 @@ import type { RefundStatus } from '#libs/contracts';
 import { firstRow, rows } from '#libs/platform';
 import type { BookingStatus, CancellationReason, CancelledBy, Cents } from '#libs/rules';
 
-/** A booking with what its traveler's screens show; cents, dates as text, instants as Date. */
+/** A booking with what its traveler's screens show; cents; days and instants as the text PostgreSQL writes. */
 export interface BookingRow {
   id: string;
   property_id: string;
@@ -24,13 +24,13 @@ export interface BookingRow {
   paid_cents: Cents;
   refund_cents: Cents;
   currency: string;
-  check_in_at: Date;
-  check_out_at: Date;
-  hold_expires_at: Date;
-  created_at: Date;
-  confirmed_at: Date | null;
-  completed_at: Date | null;
-  cancelled_at: Date | null;
+  check_in_at: string;
+  check_out_at: string;
+  hold_expires_at: string;
+  created_at: string;
+  confirmed_at: string | null;
+  completed_at: string | null;
+  cancelled_at: string | null;
   cancelled_by: CancelledBy | null;
   cancellation_reason: CancellationReason | null;
   cancellation_note: string | null;

@@ -115,7 +115,7 @@ export class BookingsService {
   }
 
   private async refuseTheYoung(em: EntityManager, travelerId: string, now: Date): Promise<void> {
-    const person = await firstRow<{ age: number | null; age_stated_at: Date | null }>(
+    const person = await firstRow<{ age: number | null; age_stated_at: string | null }>(
       em,
       'select age, age_stated_at from users where id = ?',
       [travelerId],

@@ -4,3 +4,4 @@ export { BookingsQueries, type BookingRow } from './bookings.queries.js';
 export { BookingsService, type Asker, type BookingRequest } from './bookings.service.js';
 export { CompleteStays } from './complete-stays.js';
 export { PayableBookingsService, type Payable } from './payable-bookings.js';
+export { BookingTimeline } from './timeline.js';

@@ -170,6 +170,15 @@ export interface BookingView {
   };
 }
 
+/** GET /bookings/{id}/timeline: one thing that happened, or will when `upcoming`. Additive. */
+export interface TimelineEntryView {
+  id: string;
+  at: string;
+  kind: string;
+  text: string;
+  upcoming: boolean;
+}
+
 /** POST /bookings/{id}/cancel. @spec §3 Cancellation result */
 export interface CancellationView {
   refund_eligible: boolean;

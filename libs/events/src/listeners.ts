@@ -9,6 +9,7 @@ export type QueueName = (typeof QUEUES)[number];
  * The worker refuses to start when a handler here has no code, or code has no handler.
  */
 export const HANDLERS = {
+  'write-agreement': { on: 'booking.confirmed', queue: 'bookings' },
   'settle-notice': { on: 'payment.notice_received', queue: 'payments' },
   'close-checkout': { on: 'booking.cancelled', queue: 'payments' },
   'request-refund': { on: 'booking.cancelled', queue: 'payments' },

@@ -14,7 +14,8 @@ export interface CheckoutSession {
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   success_url: string;
   cancel_url: string;
-  expires_at: Date;
+  /** Instant, as the text PostgreSQL writes. */
+  expires_at: string;
 }
 
 const COLUMNS = 'id, booking_id, url, amount_cents, currency, status, payment_status, success_url, cancel_url, expires_at';

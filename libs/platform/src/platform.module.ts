@@ -28,7 +28,10 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [
-        await MikroOrmModule.forRoot({ ...databaseOptions(config, options.entities), registerRequestContext: false }),
+        await MikroOrmModule.forRoot({
+          ...databaseOptions(config, options.entities),
+          registerRequestContext: false,
+        }),
       ],
       providers: [
         { provide: CONFIG, useValue: config },

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { HANDLERS, QUEUES, type EventName, type HandlerName, type QueueName } from '#libs/events';
 import { firstRow, type EventRecord, type HandlerJob } from '#libs/platform';
+import { BookingsHandlers } from '../bookings/bookings.handlers.js';
 import { LedgerHandlers } from '../ledger/ledger.handlers.js';
 import { LoyaltyHandlers } from '../loyalty/loyalty.handlers.js';
 import { PaymentsHandlers } from '../payments/payments.handlers.js';
@@ -27,11 +28,12 @@ export class Consumers {
   constructor(
     private readonly em: EntityManager,
     private readonly queues: QueueRegistry,
+    bookings: BookingsHandlers,
     payments: PaymentsHandlers,
     ledger: LedgerHandlers,
     loyalty: LoyaltyHandlers,
   ) {
-    this.handlers = { ...payments.table, ...ledger.table, ...loyalty.table };
+    this.handlers = { ...bookings.table, ...payments.table, ...ledger.table, ...loyalty.table };
     assertComplete(this.handlers);
   }
 

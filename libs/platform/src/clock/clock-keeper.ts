@@ -49,7 +49,9 @@ export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
       const row = await firstRow<{ offset_ms: string }>(this.em, `select offset_ms::text from sandbox_clock`);
       if (row) this.clock.adopt(Number(row.offset_ms));
     } catch (error) {
-      this.logger.warn(`The clock could not be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `The clock could not be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

@@ -2,9 +2,13 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityClass, type EntitySchema, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../config/config.js';
 import { Migration0001Foundation } from './migrations/migration-0001-foundation.js';
+import { Migration0002Agreements } from './migrations/migration-0002-agreements.js';
 
 /** Every migration, oldest first; a list instead of a folder, so that a build cannot lose one. */
-const MIGRATIONS = [{ name: 'Migration0001Foundation', class: Migration0001Foundation }];
+const MIGRATIONS = [
+  { name: 'Migration0001Foundation', class: Migration0001Foundation },
+  { name: 'Migration0002Agreements', class: Migration0002Agreements },
+];
 
 /** Options of the object-relational mapper for the given entities. */
 export const databaseOptions = (

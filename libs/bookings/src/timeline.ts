@@ -1,0 +1,93 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { TimelineEntryView } from '#libs/contracts';
+import type { EventCatalogue, EventName } from '#libs/events';
+import { firstRow, Refusal, rows } from '#libs/platform';
+import { cents, formatCents, refundCutoff, type BookingStatus } from '#libs/rules';
+
+interface EventRow {
+  id: string;
+  name: EventName;
+  payload: unknown;
+  occurred_at: string;
+}
+
+interface StayRow {
+  status: BookingStatus;
+  hold_expires_at: string;
+  check_in_at: string;
+  check_out_at: string;
+}
+
+type Words = { [N in EventName]?: (payload: EventCatalogue[N]) => string };
+
+/** What each event means to the traveler; events without words are not theirs to read. */
+const WORDS: Words = {
+  'booking.created': () => 'Dates held for you',
+  'payment.checkout_started': () => 'Payment page opened',
+  'booking.confirmed': ({ paidCents }) => `Paid ${formatCents(cents(paidCents))}, booking confirmed`,
+  'booking.cancelled': (event) => cancelledWords(event),
+  'booking.completed': () => 'Stay completed',
+  'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
+  'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,
+  'payment.refund_failed': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} did not go through; we are trying again`,
+  'loyalty.points_awarded': ({ points }) => `${points.toLocaleString('en-US')} points posted`,
+};
+
+function cancelledWords({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
+  if (reason === 'payment_expired') return 'Hold ran out without a payment; the dates are free again';
+  if (reason === 'replaced') return 'Replaced by other dates';
+  if (cancelledBy === 'owner') return 'Cancelled by the owner';
+  return cancelledBy === 'operator' ? 'Cancelled by Latchkey' : 'Cancelled by you';
+}
+
+/** A booking's story for its traveler: what happened, and what comes next. */
+@Injectable()
+export class BookingTimeline {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Everything that happened, oldest first, then what is still to come.
+   * @throws Refusal `booking.not_found` when it is not theirs
+   */
+  async of(bookingId: string, travelerId: string): Promise<TimelineEntryView[]> {
+    const em = this.em.fork();
+    const stay = await firstRow<StayRow>(
+      em,
+      'select status, hold_expires_at, check_in_at, check_out_at from bookings where id = ? and traveler_id = ?',
+      [bookingId, travelerId],
+    );
+    if (!stay) throw new Refusal('booking.not_found');
+    const events = await rows<EventRow>(
+      em,
+      'select id, name, payload, occurred_at from events where booking_id = ? order by seq',
+      [bookingId],
+    );
+    return [...events.flatMap(pastEntry), ...comingEntries(stay)];
+  }
+}
+
+function pastEntry(event: EventRow): TimelineEntryView[] {
+  const words = WORDS[event.name] as ((payload: unknown) => string) | undefined;
+  if (!words) return [];
+  const at = new Date(event.occurred_at).toISOString();
+  return [{ id: event.id, at, kind: event.name, text: words(event.payload), upcoming: false }];
+}
+
+function comingEntries(stay: StayRow): TimelineEntryView[] {
+  const coming = (kind: string, at: Date, text: string): TimelineEntryView => ({
+    id: kind,
+    at: at.toISOString(),
+    kind,
+    text,
+    upcoming: true,
+  });
+  const checkIn = new Date(stay.check_in_at);
+  if (stay.status === 'pending') return [coming('hold', new Date(stay.hold_expires_at), 'Dates are released unless paid')];
+  if (stay.status !== 'confirmed') return [];
+  return [
+    coming('cutoff', refundCutoff(checkIn), 'Last moment for a 75% refund'),
+    coming('check_in', checkIn, 'Check-in'),
+    coming('check_out', new Date(stay.check_out_at), 'Check-out; points post'),
+  ];
+}

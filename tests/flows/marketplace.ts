@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { BookingsService, type BookingRequest } from '#libs/bookings';
+import { PaymentsService } from '#libs/payments';
+import { Clock, CLOCK_CHANNEL, firstRow, loadConfig, MovableClock, rows, STRIPE, todayIn, type Config } from '#libs/platform';
+import { addDays, type Plan } from '#libs/rules';
+import { testDatabase } from '#libs/testing';
+import { createSandbox } from '../../apps/payments-sandbox/src/sandbox.js';
+import { createWorker } from '../../apps/worker/src/bootstrap.js';
+
+const ZONE = 'America/Los_Angeles';
+const ORIGIN = 'http://localhost:3000';
+const SECRET_KEY = 'sk_test_latchkey_sandbox';
+const DAY_SECONDS = 86_400;
+
+/** Test cards of the sandbox. */
+export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', refundFails: '4000 0000 0000 5126' };
+
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
+
+/**
+ * The marketplace without its HTTP edge: a database of its own, the payments sandbox, and a worker in this process that can
+ * be stopped and started again. No notices reach it unless a test delivers them: the outcome must not depend on them.
+ */
+export class Marketplace {
+  private constructor(
+    readonly config: Config,
+    readonly sandbox: Sandbox,
+    private readonly database: { url: string; stop: () => Promise<void> },
+    private app: INestApplicationContext,
+  ) {}
+
+  static async start(redisUrl: string | undefined): Promise<Marketplace> {
+    const database = await testDatabase();
+    const sandbox = await createSandbox({
+      secretKey: SECRET_KEY,
+      webhookSecret: 'whsec_latchkey_sandbox',
+      webhookUrl: 'http://127.0.0.1:1/nobody-listens',
+      file: ':memory:',
+      port: 0,
+    });
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      QUEUE_PREFIX: `test-${randomUUID()}`,
+      STRIPE_API_BASE: sandbox.url,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      LOG_LEVEL: 'silent',
+    });
+    return new Marketplace(config, sandbox, database, await createWorker(config));
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.sandbox.close();
+    await this.database.stop();
+  }
+
+  /** Stops the worker and starts another one, as after a crash. */
+  async restartWorker(between: () => Promise<void> = async () => undefined): Promise<void> {
+    await this.app.close();
+    await between();
+    this.app = await createWorker(this.config);
+  }
+
+  get<T>(service: Type<T> | (abstract new () => T)): T {
+    return this.app.get(service as Type<T>);
+  }
+
+  get em(): EntityManager {
+    return this.get(EntityManager).fork();
+  }
+
+  now(): Date {
+    return this.get(Clock).now();
+  }
+
+  sql<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {
+    return rows<Row>(this.em, sql, params);
+  }
+
+  async aTraveler(plan: Plan = 'basic'): Promise<string> {
+    const id = randomUUID();
+    await this.insertUser(id, 'traveler', plan);
+    return id;
+  }
+
+  /** A home at $100 a night, with an owner of its own. */
+  async aHome(): Promise<string> {
+    const [id, owner] = [randomUUID(), randomUUID()];
+    await this.insertUser(owner, 'property_owner', 'basic');
+    await this.em.execute(
+      `insert into properties (id, owner_id, title, description, property_type, address, city, state, country, latitude,
+         longitude, time_zone, nightly_cents, bedrooms, bathrooms, max_guests, created_at)
+       values (?, ?, 'Test home', 'A home', 'house', '1 Test St', 'Bend', 'OR', 'USA', 44, -121, ?, 10000, 2, 1.5, 4, now())`,
+      [id, owner, ZONE],
+    );
+    return id;
+  }
+
+  /** What a booking form sends, for a stay that begins in `inDays` and lasts `nights`. */
+  request(propertyId: string, inDays: number, nights: number): BookingRequest {
+    const checkIn = addDays(todayIn(ZONE, this.now()), inDays);
+    return { propertyId, checkIn, checkOut: addDays(checkIn, nights), guests: 2, acceptsWaiver: true, specialRequests: null };
+  }
+
+  book(travelerId: string, propertyId: string, inDays = 5, nights = 3): Promise<string> {
+    return this.get(BookingsService).create({ id: travelerId, role: 'traveler' }, this.request(propertyId, inDays, nights));
+  }
+
+  checkout(travelerId: string, bookingId: string, tab = ''): Promise<{ url: string; sessionId: string }> {
+    const success = `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}${tab}`;
+    return this.get(PaymentsService).startCheckout(travelerId, bookingId, success, `${ORIGIN}/book/x?cancelled=1`);
+  }
+
+  /** Types a card into the hosted page. */
+  async typeCard(url: string, card: string): Promise<Response> {
+    const form = new URLSearchParams({ card_number: card, exp: '12/40', cvc: '123', name: 'Test Traveler' });
+    return fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+  }
+
+  /** Books, pays and comes back from the hosted page. */
+  async bookAndPay(travelerId: string, propertyId: string, inDays = 5, nights = 3, card = CARDS.pays): Promise<string> {
+    const bookingId = await this.book(travelerId, propertyId, inDays, nights);
+    const { url, sessionId } = await this.checkout(travelerId, bookingId);
+    await this.typeCard(url, card);
+    await this.get(PaymentsService).status(sessionId, travelerId);
+    return bookingId;
+  }
+
+  /** Moves the clock of all processes; the sandbox first, as the API does. */
+  async advance(seconds: number): Promise<void> {
+    const clock = this.get(Clock) as MovableClock;
+    const offset = clock.aheadByMs + seconds * 1000;
+    await this.sandboxCall('/_sandbox/clock', { offset_ms: offset });
+    await this.em.execute(
+      'insert into sandbox_clock (offset_ms) values (?) on conflict (singleton) do update set offset_ms = excluded.offset_ms',
+      [offset],
+    );
+    clock.adopt(offset);
+    await this.em.execute(`select pg_notify('${CLOCK_CHANNEL}', '')`);
+  }
+
+  advanceDays(days: number): Promise<void> {
+    return this.advance(days * DAY_SECONDS);
+  }
+
+  async sandboxCall(path: string, body: object): Promise<void> {
+    const answer = await fetch(this.sandbox.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** Refunds of a booking as the provider has them. */
+  async refundsAtProvider(bookingId: string): Promise<{ amount: number; status: string | null }[]> {
+    const refunds = await this.get<Stripe>(STRIPE as never).refunds.list({ limit: 100 });
+    return refunds.data
+      .filter((refund) => refund.metadata?.booking_id === bookingId)
+      .map(({ amount, status }) => ({ amount, status }));
+  }
+
+  async statusOf(bookingId: string): Promise<string> {
+    const row = await firstRow<{ status: string }>(this.em, 'select status from bookings where id = ?', [bookingId]);
+    return row?.status ?? 'missing';
+  }
+
+  /** Balance of each account for one booking, in cents. */
+  async balances(bookingId: string): Promise<Record<string, number>> {
+    const found = await this.sql<{ account: string; cents: number }>(
+      `select account, sum(amount_cents)::int as cents from ledger_entries e
+         join ledger_transactions t on t.id = e.transaction_id where t.booking_id = ? group by account`,
+      [bookingId],
+    );
+    return Object.fromEntries(found.filter((row) => row.cents !== 0).map((row) => [row.account, row.cents]));
+  }
+
+  /** Handlers that have not done their part of an event of this booking yet. */
+  async open(bookingId: string): Promise<number> {
+    const row = await firstRow<{ n: number }>(
+      this.em,
+      'select count(*)::int as n from events where booking_id = ? and done_at is null',
+      [bookingId],
+    );
+    return row?.n ?? 0;
+  }
+
+  private async insertUser(id: string, role: string, plan: Plan): Promise<void> {
+    await this.em.execute(
+      `insert into users (id, email, password_hash, full_name, role, age, age_stated_at, plan, created_at)
+       values (?, ?, 'none', 'Test Person', ?, 30, now(), ?, now())`,
+      [id, `${id}@latchkey.test`, role, plan],
+    );
+  }
+}

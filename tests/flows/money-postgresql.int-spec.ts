@@ -1,0 +1,3 @@
+import { describeMoneyFlows } from './money-flows.js';
+
+describeMoneyFlows('PostgreSQL', () => undefined);
