@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { BookingsService, type BookingRequest } from '#libs/bookings';
+import { listenersOf } from '#libs/events';
 import { PaymentsService } from '#libs/payments';
 import { Clock, CLOCK_CHANNEL, firstRow, loadConfig, MovableClock, rows, STRIPE, todayIn, type Config } from '#libs/platform';
 import { addDays, type Plan } from '#libs/rules';
@@ -180,14 +181,14 @@ export class Marketplace {
     return Object.fromEntries(found.filter((row) => row.cents !== 0).map((row) => [row.account, row.cents]));
   }
 
-  /** Handlers that have not done their part of an event of this booking yet. */
-  async open(bookingId: string): Promise<number> {
-    const row = await firstRow<{ n: number }>(
-      this.em,
-      'select count(*)::int as n from events where booking_id = ? and done_at is null',
+  /** Handlers that have not done their part of this booking's events yet. */
+  async open(bookingId: string): Promise<string[]> {
+    const events = await this.sql<{ id: string; name: string; handled: string[] }>(
+      `select e.id, e.name, coalesce(array_agg(h.handler) filter (where h.handler is not null), '{}') as handled
+         from events e left join handled h on h.event_id = e.id where e.booking_id = ? group by e.id`,
       [bookingId],
     );
-    return row?.n ?? 0;
+    return events.flatMap(({ name, handled }) => listenersOf(name).filter((handler) => !handled.includes(handler)));
   }
 
   private async insertUser(id: string, role: string, plan: Plan): Promise<void> {

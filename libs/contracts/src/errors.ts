@@ -39,6 +39,7 @@ export const ERRORS = {
   'booking.already_yours': { status: 409, detail: 'You already have a confirmed booking for these dates' },
   'booking.wrong_status': { status: 409, detail: 'This booking can no longer be cancelled' },
   'booking.check_in_passed': { status: 409, detail: 'Check-in time has passed, so this booking can no longer be cancelled' },
+  'booking.no_agreement': { status: 404, detail: 'The agreement is not written yet. Please try again in a moment.' },
   'booking.not_payable': { status: 409, detail: 'This booking is not waiting for a payment' },
   'booking.hold_expired': { status: 409, detail: 'The hold on these dates has run out. Please try booking again.' },
 

@@ -55,7 +55,7 @@ export class LoyaltyQueries {
     const trips = await firstRow<TripsRow>(
       this.em,
       `select u.plan, count(b.id) filter (where b.status in ('confirmed', 'completed'))::int as bookings,
-              coalesce(sum(b.paid_cents - b.refund_cents), 0)::int as spent
+              coalesce(sum(b.paid_cents - b.refund_cents), 0)::float8 as spent
          from users u left join bookings b on b.traveler_id = u.id where u.id = ? group by u.id`,
       [userId],
     );

@@ -47,7 +47,12 @@ export class RedemptionsService {
     });
   }
 
-  private spend(tx: Tx, userId: string, perkId: string, { title, cost }: { title: string; cost: number }): Redeemed {
+  private async spend(
+    tx: Tx,
+    userId: string,
+    perkId: string,
+    { title, cost }: { title: string; cost: number },
+  ): Promise<Redeemed> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + VOUCHER_DAYS * MS_PER_DAY);
     const line = tx.create(PointsLine, {
@@ -63,13 +68,23 @@ export class RedemptionsService {
       createdAt: now,
       changedAt: now,
     });
-    const voucher = tx.create(Voucher, { code: newCode(), userId, perkId, pointsLineId: line.id, expiresAt, createdAt: now });
+    await tx.flush(); // the voucher names the line
+    const voucher = tx.create(Voucher, {
+      code: newCode(),
+      userId,
+      perkId,
+      pointsLineId: line.id,
+      expiresAt,
+      createdAt: now,
+    });
     return { title, code: voucher.code, expiresAt };
   }
 }
 
 async function perkTerms(tx: Tx, perkId: string): Promise<PerkTerms> {
-  const perk = await firstRow<PerkTerms>(tx, 'select title, points_cost, min_tier from perks where id = ?', [perkId]);
+  const perk = await firstRow<PerkTerms>(tx, 'select title, points_cost, min_tier from perks where id = ?', [
+    perkId,
+  ]);
   if (!perk) throw new Refusal('loyalty.perk_not_found');
   return perk;
 }
@@ -77,7 +92,8 @@ async function perkTerms(tx: Tx, perkId: string): Promise<PerkTerms> {
 /** What the perk costs somebody who may have it. */
 function affordable(perk: PerkTerms, points: { balance: number; lifetime: number }): number {
   if (perk.points_cost === null) throw new Refusal('loyalty.not_redeemable');
-  if (TIERS.indexOf(tierOf(points.lifetime)) < TIERS.indexOf(perk.min_tier)) throw new Refusal('loyalty.tier_too_low');
+  if (TIERS.indexOf(tierOf(points.lifetime)) < TIERS.indexOf(perk.min_tier))
+    throw new Refusal('loyalty.tier_too_low');
   if (points.balance < perk.points_cost) throw new Refusal('loyalty.not_enough_points');
   return perk.points_cost;
 }
@@ -85,4 +101,5 @@ function affordable(perk: PerkTerms, points: { balance: number; lifetime: number
 /** `LK-XXXX-XXXX-XXXX`: 57 bits of chance, so that codes cannot be guessed. */
 const newCode = (): string => ['LK', block(), block(), block()].join('-');
 
-const block = (): string => Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+const block = (): string =>
+  Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');

@@ -56,7 +56,9 @@ export class ReviewsQueries {
 
   /** One's own reviews, newest first. */
   byTraveler(travelerId: string): Promise<ReviewRow[]> {
-    return rows<ReviewRow>(this.em, `${SELECT} where r.traveler_id = ? order by ${ORDERS.newest}`, [travelerId]);
+    return rows<ReviewRow>(this.em, `${SELECT} where r.traveler_id = ? order by ${ORDERS.newest}`, [
+      travelerId,
+    ]);
   }
 
   /** One review, or null. */

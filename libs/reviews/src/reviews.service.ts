@@ -59,7 +59,10 @@ export class ReviewsService {
       if (!review) throw new Refusal('review.not_found');
       if (review.traveler_id === userId) throw new Refusal('review.own');
       const change = await (isHelpful ? this.setVote(tx, reviewId, userId) : clearVote(tx, reviewId, userId));
-      await tx.execute('update reviews set helpful_count = helpful_count + ? where id = ?', [change, reviewId]);
+      await tx.execute('update reviews set helpful_count = helpful_count + ? where id = ?', [
+        change,
+        reviewId,
+      ]);
       return review.helpful_count + change;
     });
   }
@@ -71,7 +74,8 @@ export class ReviewsService {
       [review.bookingId, travelerId],
     );
     if (!stay) throw new Refusal('booking.not_found');
-    if (stay.property_id !== review.propertyId) throw new Refusal('review.select_booking', { field: 'property_id' });
+    if (stay.property_id !== review.propertyId)
+      throw new Refusal('review.select_booking', { field: 'property_id' });
     if (stay.status !== 'completed') throw new Refusal('review.not_completed');
     const { id } = tx.create(Review, {
       ...review,
@@ -83,10 +87,10 @@ export class ReviewsService {
       createdAt: this.clock.now(),
     });
     await tx.flush();
-    await tx.execute('update properties set rating_sum = rating_sum + ?, rating_count = rating_count + 1 where id = ?', [
-      review.rating,
-      review.propertyId,
-    ]);
+    await tx.execute(
+      'update properties set rating_sum = rating_sum + ?, rating_count = rating_count + 1 where id = ?',
+      [review.rating, review.propertyId],
+    );
     return id;
   }
 
@@ -101,6 +105,10 @@ export class ReviewsService {
 }
 
 async function clearVote(tx: Tx, reviewId: string, userId: string): Promise<number> {
-  const cleared = await rows(tx, 'delete from review_votes where review_id = ? and user_id = ? returning user_id', [reviewId, userId]);
+  const cleared = await rows(
+    tx,
+    'delete from review_votes where review_id = ? and user_id = ? returning user_id',
+    [reviewId, userId],
+  );
   return -cleared.length;
 }

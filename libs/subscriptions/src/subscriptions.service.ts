@@ -26,7 +26,11 @@ export class SubscriptionsService {
     if (!plan) throw new Refusal('subscription.unknown_plan', { field: 'new_plan' });
     return inTransaction(this.em, async (tx) => {
       // One statement decides, so that two clicks make one change.
-      const changed = await firstRow(tx, 'update users set plan = ? where id = ? and plan <> ? returning id', [plan, person.id, plan]);
+      const changed = await firstRow(
+        tx,
+        'update users set plan = ? where id = ? and plan <> ? returning id',
+        [plan, person.id, plan],
+      );
       if (!changed) throw new Refusal('subscription.already_on_plan');
       return plan;
     });

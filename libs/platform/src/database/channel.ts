@@ -6,8 +6,8 @@ const RECONNECT_MS = 1_000;
 export interface ChannelOptions {
   databaseUrl: string;
   channel: string;
-  /** Called for each notice, and once after every (re)connection, because notices sent meanwhile are lost. */
-  onNotice: () => void;
+  /** Called for each notice with what it carries, and with null after every (re)connection: notices sent meanwhile are lost. */
+  onNotice: (payload: string | null) => void;
   onError: (error: Error) => void;
 }
 
@@ -28,11 +28,11 @@ export class Channel {
     this.client = client;
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, null));
-    client.on('notification', () => this.options.onNotice());
+    client.on('notification', ({ payload }) => this.options.onNotice(payload || null));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.options.channel)}`);
-      this.options.onNotice();
+      this.options.onNotice(null);
     } catch (error) {
       this.lost(client, error instanceof Error ? error : new Error(String(error)));
     }

@@ -5,6 +5,16 @@ import type { Tx } from '../database/transaction.js';
 /** Channel on which a committed announcement nudges the relays. */
 export const OUTBOX_CHANNEL = 'latchkey_outbox';
 
+/** Channel on which people who are looking are told that something of theirs has changed. */
+export const LIVE_CHANNEL = 'latchkey_live';
+
+/** What travels on the live channel: ids only. */
+export interface LiveNotice {
+  userIds: string[];
+  event: EventName;
+  bookingId: string;
+}
+
 /** One row of the outbox, as relay and handlers see it. */
 export interface EventRecord<N extends EventName = EventName> {
   id: string;
@@ -29,5 +39,16 @@ export async function announce<N extends EventName>(tx: Tx, name: N, payload: Ev
     occurredAt,
   ]);
   await tx.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  if (bookingId) await tellThose(tx, name, bookingId);
   return id;
+}
+
+/** Traveler and owner of the booking hear of it on commit; a notice is a hint, so losing one loses nothing. */
+async function tellThose(tx: Tx, event: EventName, bookingId: string): Promise<void> {
+  await tx.execute(
+    `select pg_notify('${LIVE_CHANNEL}', json_build_object(
+       'userIds', json_build_array(traveler_id, owner_id), 'event', ?::text, 'bookingId', id)::text)
+       from bookings where id = ?`,
+    [event, bookingId],
+  );
 }

@@ -1,0 +1,62 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#libs/platform';
+import { OPERATOR_COOKIE } from '../auth/operator-cookie.js';
+import { sendProblem } from '../http/problem.filter.js';
+import { refusalOf } from '../http/problem.js';
+import { Tokens } from '../http/tokens.js';
+import { AdminQueues } from './admin-queues.js';
+
+/** Where operators watch the queues. */
+export const QUEUE_DASHBOARD_PATH = '/admin/queues';
+
+/** Puts the queue dashboard behind an operator's session; nobody else gets as far as its static files. */
+export async function mountQueueDashboard(app: NestFastifyApplication): Promise<void> {
+  const tokens = app.get(Tokens);
+  const queues = app.get(AdminQueues);
+  const serverAdapter = new FastifyAdapter();
+  serverAdapter.setBasePath(QUEUE_DASHBOARD_PATH);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Latchkey queues' } },
+  });
+  let opened = false;
+  const open = (): void => {
+    if (!opened) board.setQueues(queues.all().map((queue) => new BullMQAdapter(queue)));
+    opened = true;
+  };
+  const dashboard = async (scope: FastifyInstance): Promise<void> => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const refusal = await refusalFor(tokens, request);
+      if (!refusal) open();
+      else return turnAway(refusal, request, reply);
+    });
+    await scope.register(serverAdapter.registerPlugin(), { prefix: QUEUE_DASHBOARD_PATH });
+  };
+  await app.register(dashboard);
+}
+
+async function refusalFor(tokens: Tokens, request: FastifyRequest): Promise<Refusal | null> {
+  const token =
+    /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? request.cookies[OPERATOR_COOKIE];
+  if (!token) return new Refusal('auth.required');
+  try {
+    const person = await tokens.holderOfToken(token);
+    if (!person) return new Refusal('auth.required');
+    return person.role === 'admin' ? null : new Refusal('auth.forbidden');
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** A browser is shown where to sign in; a program is told. */
+function turnAway(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const browser = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (browser && refusal.status === 401) return reply.redirect('/auth');
+  sendProblem(refusal, request, reply);
+  return reply;
+}

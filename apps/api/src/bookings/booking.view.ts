@@ -1,0 +1,70 @@
+import type { BookingRow } from '#libs/bookings';
+import type { BookingView, RefundStatus } from '#libs/contracts';
+import { refundCutoff, toDollars } from '#libs/rules';
+import { photoView } from '../http/photos.js';
+
+/** A booking as its traveler sees it. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
+export const bookingView = (row: BookingRow): BookingView => ({
+  ...stay(row),
+  ...money(row),
+  ...course(row),
+  id: row.id,
+  property_id: row.property_id,
+  special_requests: row.special_requests,
+  accepts_liability_waiver: true, // there is no booking without it (§5)
+  rental_agreement_id: row.agreement_id,
+  reviewed: row.reviewed,
+  property: {
+    id: row.property_id,
+    title: row.title,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    time_zone: row.time_zone,
+    main_photo: photoView(row.photo),
+  },
+});
+
+const stay = (row: BookingRow) => ({
+  check_in_date: row.check_in_date,
+  check_out_date: row.check_out_date,
+  guests: row.guests,
+  nights: row.nights,
+  check_in_at: instant(row.check_in_at),
+  check_out_at: instant(row.check_out_at),
+  refund_cutoff_at: refundCutoff(new Date(row.check_in_at)).toISOString(),
+});
+
+const money = (row: BookingRow) => ({
+  total_amount: toDollars(row.total_cents),
+  price_per_night: toDollars(row.nightly_cents),
+  subtotal: toDollars(row.subtotal_cents),
+  service_fee: toDollars(row.service_fee_cents),
+  cleaning_fee: toDollars(row.cleaning_cents),
+  currency: row.currency,
+  // A payment that came too late goes back by an operation of its own, although the booking never took it (A7).
+  refund_amount:
+    row.status === 'cancelled' ? toDollars(row.refunded_by_operations ?? row.refund_cents) : null,
+  refund_status: refundStatus(row),
+});
+
+const course = (row: BookingRow) => ({
+  status: row.status,
+  hold_expires_at: row.status === 'pending' ? instant(row.hold_expires_at) : null,
+  created_at: instant(row.created_at),
+  confirmed_at: instantOrNull(row.confirmed_at),
+  completed_at: instantOrNull(row.completed_at),
+  cancelled_at: instantOrNull(row.cancelled_at),
+  cancelled_by: row.cancelled_by,
+  cancellation_reason: row.cancellation_reason,
+  cancellation_note: row.cancellation_note,
+});
+
+/** Money that is to go back counts as asked for from the moment of the cancellation. */
+const refundStatus = (row: BookingRow): RefundStatus | null =>
+  row.refund_state ?? (row.refund_cents > 0 ? 'requested' : null);
+
+// Raw rows carry instants as the database's text.
+const instant = (value: Date | string): string => new Date(value).toISOString();
+const instantOrNull = (value: Date | string | null): string | null => value && instant(value);

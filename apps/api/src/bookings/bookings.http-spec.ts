@@ -1,0 +1,291 @@
+import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/contracts';
+import type { Property } from '#libs/properties';
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  startTestApp,
+  TEST_NOW,
+  type TestApp,
+} from '#libs/testing';
+
+let test: TestApp;
+let home: Property;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  test.clock.set(TEST_NOW);
+  home = await aHome(test.em);
+});
+
+const request = (facts: object = {}) => ({
+  property_id: home.id,
+  check_in_date: '2026-05-20T00:00:00.000Z',
+  check_out_date: '2026-05-23',
+  guests: 2,
+  special_requests: null,
+  accepts_liability_waiver: true,
+  ...facts,
+});
+
+describe('POST /bookings (§5 Booking, §7)', () => {
+  it('holds the nights for 30 minutes', async () => {
+    const { status, body } = await test
+      .as(await aUser(test.em))
+      .post<BookingView>('/bookings', request({ special_requests: ' Late ' }));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      property_id: home.id,
+      check_in_date: '2026-05-20',
+      check_out_date: '2026-05-23',
+      guests: 2,
+      nights: 3,
+      special_requests: 'Late',
+      accepts_liability_waiver: true,
+      total_amount: 400,
+      subtotal: 300,
+      service_fee: 30,
+      cleaning_fee: 100,
+      status: 'pending',
+      rental_agreement_id: null,
+      check_in_at: '2026-05-20T22:00:00.000Z',
+      check_out_at: '2026-05-23T18:00:00.000Z',
+      hold_expires_at: '2026-05-13T12:30:00.000Z',
+      refund_amount: null,
+      refund_status: null,
+      reviewed: false,
+      property: { id: home.id, title: 'Juniper cabin', time_zone: 'America/Los_Angeles' },
+    });
+  });
+
+  it('C4 returns the same hold for the same request, and replaces it for other dates', async () => {
+    const traveler = test.as(await aUser(test.em));
+    const first = await traveler.post<BookingView>('/bookings', request());
+    const again = await traveler.post<BookingView>('/bookings', request());
+    expect(again.body.id).toBe(first.body.id);
+    const other = await traveler.post<BookingView>('/bookings', request({ check_out_date: '2026-05-24' }));
+    expect(other.body.id).not.toBe(first.body.id);
+    const replaced = await traveler.get<BookingView>(`/bookings/${first.body.id}`);
+    expect(replaced.body).toMatchObject({
+      status: 'cancelled',
+      cancellation_reason: 'replaced',
+      refund_amount: 0,
+    });
+  });
+
+  it('C17 sells the same nights once, whoever comes at the same moment', async () => {
+    const travelers = await Promise.all(Array.from({ length: 8 }, () => aUser(test.em)));
+    const answers = await Promise.all(
+      travelers.map((traveler) => test.as(traveler).post('/bookings', request())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'booking.dates_taken',
+      detail: 'These dates have just been taken. Please choose others.',
+    });
+  });
+
+  it.each`
+    facts                                                            | detail
+    ${{ check_in_date: 'soon', guests: 99 }}                         | ${'Please select valid check-in and check-out dates'}
+    ${{ check_in_date: undefined }}                                  | ${'Please select valid check-in and check-out dates'}
+    ${{ check_in_date: '2026-05-12', guests: 99 }}                   | ${'Check-in date cannot be in the past'}
+    ${{ check_in_date: '2026-05-13' }}                               | ${'Please select valid check-in and check-out dates'}
+    ${{ check_in_date: '2026-06-04', check_out_date: '2026-06-05' }} | ${'Please select valid check-in and check-out dates'}
+    ${{ check_out_date: '2026-05-20' }}                              | ${'Please select valid check-in and check-out dates'}
+    ${{ check_out_date: '2026-06-20' }}                              | ${'This home can be booked for 30 nights at most'}
+    ${{ guests: 5, accepts_liability_waiver: false }}                | ${'Maximum 4 guests allowed'}
+    ${{ guests: 0 }}                                                 | ${'Maximum 4 guests allowed'}
+    ${{ guests: 1.5 }}                                               | ${'Maximum 4 guests allowed'}
+    ${{ accepts_liability_waiver: false }}                           | ${'Please accept the liability disclaimer to complete booking'}
+    ${{ accepts_liability_waiver: 'true' }}                          | ${'Please accept the liability disclaimer to complete booking'}
+    ${{ special_requests: 7 }}                                       | ${'Please write your special requests as text'}
+  `('F14 refuses $facts: $detail', async ({ facts, detail }: { facts: object; detail: string }) => {
+    const problem = await test.as(await aUser(test.em)).refused('POST', '/bookings', request(facts));
+    expect(problem).toMatchObject({ status: 422, detail });
+    expect(problem.errors?.[0]?.message).toBe(detail);
+  });
+
+  it('F17 takes no amount, status or traveler from the client', async () => {
+    const greedy = request({
+      total_amount: 1,
+      status: 'confirmed',
+      traveler_id: home.ownerId,
+      nightly_cents: 1,
+      paid_cents: 1,
+    });
+    const { body } = await test.as(await aUser(test.em)).post<BookingView>('/bookings', greedy);
+    expect(body).toMatchObject({ total_amount: 400, status: 'pending' });
+  });
+
+  it('D1 is for people of 21 and older', async () => {
+    const young = test.as(await aUser(test.em, { age: 20 }));
+    expect(await young.refused('POST', '/bookings', request())).toMatchObject({
+      status: 422,
+      detail: 'Must be 21+ to book rentals',
+    });
+  });
+
+  it('D8 is for travelers, said before anything else', async () => {
+    for (const person of [await anOwner(test.em), await anOperator(test.em)]) {
+      expect(await test.as(person).refused('POST', '/bookings', {})).toMatchObject({
+        status: 403,
+        detail: 'Only travelers can book properties. Please create a traveler account.',
+      });
+    }
+    expect((await test.api.refused('POST', '/bookings', request())).status).toBe(401);
+  });
+
+  it.each([undefined, 'nope', 7, '00000000-0000-4000-8000-000000000000'])(
+    'does not find the home %s',
+    async (property_id) => {
+      const problem = await test
+        .as(await aUser(test.em))
+        .refused('POST', '/bookings', request({ property_id }));
+      expect(problem).toMatchObject({ status: 404, detail: 'Property not found' });
+    },
+  );
+});
+
+describe('GET /bookings/my-bookings (§2, C5)', () => {
+  it("lists one's own, stays to come first", async () => {
+    const traveler = await aUser(test.em);
+    const past = await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-04-01' });
+    const later = await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-28' });
+    const soon = await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-20' });
+    await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
+    const { body } = await test.as(traveler).get<BookingView[]>('/bookings/my-bookings');
+    expect(body.map(({ id }) => id)).toEqual([soon.id, later.id, past.id]);
+    expect(body[2]).toMatchObject({
+      status: 'completed',
+      completed_at: TEST_NOW.toISOString(),
+      hold_expires_at: null,
+    });
+  });
+
+  it('asks for a token', async () => {
+    expect((await test.api.refused('GET', '/bookings/my-bookings')).status).toBe(401);
+  });
+});
+
+describe("Somebody else's booking (F16)", () => {
+  it.each(['', '/cancellation-preview', '/cancel'])('is not found: /bookings/{id}%s', async (suffix) => {
+    const { id } = await aBooking(test.em, { home, traveler: await aUser(test.em), status: 'confirmed' });
+    const method = suffix === '/cancel' ? 'POST' : 'GET';
+    for (const person of [await aUser(test.em), await anOwner(test.em), await anOperator(test.em)]) {
+      expect(await test.as(person).refused(method, `/bookings/${id}${suffix}`)).toMatchObject({
+        status: 404,
+        code: 'booking.not_found',
+        detail: 'Booking not found',
+      });
+    }
+    expect((await test.api.refused(method, `/bookings/${id}${suffix}`)).status).toBe(401);
+  });
+
+  it('F12 a malformed id is not found, and my-bookings is no id', async () => {
+    expect((await test.as(await aUser(test.em)).refused('GET', '/bookings/12')).status).toBe(404);
+  });
+});
+
+describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
+  const confirmed = async () => {
+    const person = await aUser(test.em);
+    const booking = await aBooking(test.em, { home, traveler: person, status: 'confirmed' });
+    return { booking, traveler: test.as(person) };
+  };
+
+  it('gives 75 % of the nights back while 24 hours remain, as the preview said', async () => {
+    const { booking, traveler } = await confirmed();
+    test.clock.set(new Date(booking.checkInAt.getTime() - 24 * 3_600_000));
+    const preview = await traveler.get<CancellationPreviewView>(
+      `/bookings/${booking.id}/cancellation-preview`,
+    );
+    expect(preview.body).toEqual({
+      refund_eligible: true,
+      refund_amount: 225,
+      paid_amount: 400,
+      inconvenience_fee: 75,
+      owner_amount: 37.5,
+      platform_amount: 37.5,
+      cleaning_amount: 100,
+      hours_until_check_in: 24,
+      refund_cutoff_at: '2026-05-19T23:00:00.000Z',
+      check_in_at: '2026-05-20T22:00:00.000Z',
+      time_zone: 'America/Los_Angeles',
+      now: '2026-05-19T22:00:00.000Z',
+    });
+    const { status, body } = await traveler.post<CancellationView>(`/bookings/${booking.id}/cancel`, {
+      reason: 'Plans changed',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ refund_eligible: true, refund_amount: 225 });
+    expect(body.booking).toMatchObject({
+      status: 'cancelled',
+      cancelled_by: 'traveler',
+      cancellation_reason: 'traveler_request',
+      cancellation_note: 'Plans changed',
+      refund_amount: 225,
+      refund_status: 'requested',
+    });
+  });
+
+  it('gives nothing back 23 hours before check-in', async () => {
+    const { booking, traveler } = await confirmed();
+    test.clock.set(new Date(booking.checkInAt.getTime() - 23 * 3_600_000));
+    const { body } = await traveler.post<CancellationView>(`/bookings/${booking.id}/cancel`, {
+      reason: null,
+    });
+    expect(body).toMatchObject({ refund_eligible: false, refund_amount: 0 });
+    expect(body.booking).toMatchObject({ refund_amount: 0, refund_status: null, cancellation_note: null });
+  });
+
+  it('C7 an unpaid hold is given up without a body, and its nights are free again', async () => {
+    const person = await aUser(test.em);
+    const booking = await aBooking(test.em, { home, traveler: person });
+    const { body } = await test.as(person).post<CancellationView>(`/bookings/${booking.id}/cancel`);
+    expect(body).toMatchObject({ refund_eligible: false, refund_amount: 0 });
+    expect((await test.as(await aUser(test.em)).post('/bookings', request())).status).toBe(201);
+  });
+
+  it('is refused once check-in has come, twice, and after the stay', async () => {
+    const { booking, traveler } = await confirmed();
+    test.clock.set(booking.checkInAt);
+    expect(await traveler.refused('POST', `/bookings/${booking.id}/cancel`)).toMatchObject({
+      status: 409,
+      code: 'booking.check_in_passed',
+    });
+    test.clock.set(TEST_NOW);
+    await traveler.post(`/bookings/${booking.id}/cancel`);
+    expect(await traveler.refused('POST', `/bookings/${booking.id}/cancel`)).toMatchObject({
+      status: 409,
+      code: 'booking.wrong_status',
+    });
+    expect((await traveler.refused('GET', `/bookings/${booking.id}/cancellation-preview`)).code).toBe(
+      'booking.wrong_status',
+    );
+  });
+
+  it('two clicks at once cancel once', async () => {
+    const { booking, traveler } = await confirmed();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => traveler.post(`/bookings/${booking.id}/cancel`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const events = await test.em.execute(
+      `select 1 from events where name = 'booking.cancelled' and booking_id = ?`,
+      [booking.id],
+    );
+    expect(events).toHaveLength(1);
+  });
+
+  it('refuses a reason that is no text', async () => {
+    const { booking, traveler } = await confirmed();
+    expect(
+      (await traveler.refused('POST', `/bookings/${booking.id}/cancel`, { reason: 5 })).errors?.[0]?.field,
+    ).toBe('reason');
+  });
+});

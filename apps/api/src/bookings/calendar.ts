@@ -1,0 +1,27 @@
+import { createEvent } from 'ics';
+import type { BookingRow } from '#libs/bookings';
+
+const STATUS = {
+  pending: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+} as const;
+
+/** A stay as an iCalendar file, from check-in to check-out. @throws Error when the library refuses the facts */
+export function calendarOf(booking: BookingRow): string {
+  const { error, value } = createEvent({
+    productId: 'latchkey/bookings',
+    uid: `${booking.id}@latchkey`,
+    title: `Stay at ${booking.title}`,
+    location: [booking.address, booking.city, booking.state, booking.country].join(', '),
+    description: `Latchkey booking ${booking.id.slice(-8)}, ${booking.guests} guests, ${booking.nights} nights`,
+    status: STATUS[booking.status],
+    start: new Date(booking.check_in_at).getTime(),
+    end: new Date(booking.check_out_at).getTime(),
+    startOutputType: 'utc',
+    endOutputType: 'utc',
+  });
+  if (error) throw error;
+  return value ?? '';
+}

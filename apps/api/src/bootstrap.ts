@@ -1,0 +1,63 @@
+import 'reflect-metadata';
+import cookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Logger } from 'nestjs-pino';
+import type { Config, PlatformOptions } from '#libs/platform';
+import { mountQueueDashboard } from './admin/queue-dashboard.js';
+import { AppModule } from './app.module.js';
+import { mountOpenApi } from './docs/openapi.js';
+import { parseBodies } from './http/body-parsing.js';
+import { sendProblem } from './http/problem.filter.js';
+import { refusalOf } from './http/problem.js';
+import { requestIdOf, tellRequestId } from './http/request-id.js';
+import { secureHeaders } from './http/security-headers.js';
+import { mountStorefront } from './storefront/storefront.js';
+
+/** A checkout session's id is longer than the router allows by default. */
+const LONGEST_PATH_PART = 300;
+
+/**
+ * Builds the API, ready to listen or to be injected into. Starts while the queue's backend is away.
+ * @param replaced ports that tests replace
+ */
+export async function createApi(
+  config: Config,
+  replaced: Partial<PlatformOptions> = {},
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    await AppModule.for(config, replaced),
+    fastifyAdapter(config),
+    {
+      bodyParser: false,
+      bufferLogs: true,
+      abortOnError: false,
+    },
+  );
+  app.useLogger(app.get(Logger));
+  app.setGlobalPrefix('api');
+  const fastify = app.getHttpAdapter().getInstance();
+  tellRequestId(fastify);
+  await secureHeaders(app, config.production);
+  parseBodies(fastify);
+  await app.register(cookie);
+  await mountQueueDashboard(app);
+  mountOpenApi(app);
+  if (config.storefrontDir) await mountStorefront(app, config.storefrontDir);
+  await app.init();
+  await fastify.ready();
+  return app;
+}
+
+const fastifyAdapter = (config: Config): FastifyAdapter =>
+  new FastifyAdapter({
+    logger: false,
+    trustProxy: config.trustProxy,
+    genReqId: requestIdOf,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: LONGEST_PATH_PART, ignoreTrailingSlash: true },
+    // A path that cannot even be read, before any route or hook.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(refusalOf(error), request, reply),
+  });

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { startTestApp, startTestAppWithPayments } from '#libs/testing';
+
+interface Ready {
+  status: string;
+  details: Record<string, { status: string }>;
+}
+
+describe('Health', () => {
+  it('live: the process answers', async () => {
+    const test = await startTestApp();
+    expect((await test.api.get('/health/live')).body).toEqual({ status: 'ok' });
+    await test.stop();
+  });
+
+  it('ready: database, queue, worker and payments answer; it says which does not', async () => {
+    const test = await startTestAppWithPayments();
+    const before = await test.api.get<Ready>('/health/ready');
+    expect(before.status).toBe(503);
+    expect(before.body.details).toMatchObject({
+      database: { status: 'up' },
+      queue: { status: 'up' },
+      worker: { status: 'down' },
+      payments: { status: 'up' },
+    });
+    await test.em.execute('insert into worker_heartbeats (worker_id, beat_at) values (?, now())', [
+      randomUUID(),
+    ]);
+    const after = await test.api.get<Ready>('/health/ready');
+    expect([after.status, after.body.status]).toEqual([200, 'ok']);
+    await test.em.execute(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`);
+    expect((await test.api.get('/health/ready')).status).toBe(503);
+    await test.stop();
+  });
+
+  it('starts and answers while the queue is away', async () => {
+    const test = await startTestApp({ config: { redisUrl: 'redis://127.0.0.1:1' } });
+    expect((await test.api.get('/properties')).status).toBe(200);
+    const ready = await test.api.get<Ready>('/health/ready');
+    expect(ready.body.details.queue).toEqual({ status: 'down' });
+    await test.stop();
+  });
+});

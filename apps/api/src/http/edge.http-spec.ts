@@ -1,0 +1,160 @@
+import type { Problem } from '#libs/contracts';
+import { anOperator, aUser, startTestApp, type TestApp } from '#libs/testing';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+describe('Errors at the edge (F10, F16)', () => {
+  it('are problem+json with one sentence, a code and the id of the request', async () => {
+    const answer = await test.api.with({ 'x-request-id': 'from-the-caller-1' }).get<Problem>('/no/such/call');
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers['x-request-id']).toBe('from-the-caller-1');
+    expect(answer.body).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is nothing at this address',
+      code: 'route.not_found',
+      request_id: 'from-the-caller-1',
+    });
+  });
+
+  it('makes an id of its own instead of an odd one', async () => {
+    const answer = await test.api.with({ 'x-request-id': '<script>' }).get<Problem>('/no/such/call');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body.request_id).toBe(answer.headers['x-request-id']);
+  });
+
+  it.each`
+    what                      | type                                   | payload                                    | status | code
+    ${'broken JSON'}          | ${'application/json'}                  | ${'{"email":'}                             | ${400} | ${'request.malformed'}
+    ${'a JSON list'}          | ${'application/json'}                  | ${'[]'}                                    | ${400} | ${'request.malformed'}
+    ${'a JSON text'}          | ${'application/json'}                  | ${'"x"'}                                   | ${400} | ${'request.malformed'}
+    ${'a poisoned prototype'} | ${'application/json'}                  | ${'{"__proto__":{"role":"admin"}}'}        | ${400} | ${'request.malformed'}
+    ${'a form'}               | ${'application/x-www-form-urlencoded'} | ${'email=a'}                               | ${415} | ${'request.unsupported_media'}
+    ${'text'}                 | ${'text/plain'}                        | ${'hello'}                                 | ${415} | ${'request.unsupported_media'}
+    ${'more than 256 KB'}     | ${'application/json'}                  | ${`{"email":"${'x'.repeat(256 * 1024)}"}`} | ${413} | ${'request.too_large'}
+    ${'nothing at all'}       | ${'application/json'}                  | ${''}                                      | ${422} | ${'request.invalid'}
+  `(
+    'refuses $what with $status',
+    async ({
+      type,
+      payload,
+      status,
+      code,
+    }: {
+      type: string;
+      payload: string;
+      status: number;
+      code: string;
+    }) => {
+      const answer = await test.api
+        .with({ 'content-type': type })
+        .send<Problem>('POST', '/auth/login', payload);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatchObject({ status, code });
+    },
+  );
+
+  it('refuses text that no database can hold', async () => {
+    const problem = await test.api.refused('POST', '/auth/login', {
+      email: 'a\u0000b',
+      password: 'secret123',
+    });
+    expect(problem).toMatchObject({ status: 400, code: 'request.malformed' });
+  });
+
+  it('refuses a path that cannot be read', async () => {
+    expect((await test.api.get<Problem>('/properties/%zz')).body).toMatchObject({ status: 400 });
+  });
+
+  it('says nothing about a failure of its own, and never shows a stack', async () => {
+    await test.em.execute('alter table perks rename to lost_perks');
+    const problem = await test.as(await aUser(test.em)).refused('GET', '/loyalty/perks');
+    await test.em.execute('alter table lost_perks rename to perks');
+    expect(problem).toMatchObject({ status: 500, code: 'server.failed' });
+    expect(JSON.stringify(problem)).not.toMatch(/perks|select|\.ts|\.js/);
+  });
+});
+
+describe('Headers', () => {
+  it('a strict Content-Security-Policy without unsafe-*', async () => {
+    const { headers } = await test.api.get('/config');
+    expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('Operators only', () => {
+  it('the queue dashboard asks a program for a token and shows a browser where to sign in', async () => {
+    const program = await test.api.get<Problem>('//admin/queues');
+    expect([program.status, program.body.code]).toEqual([401, 'auth.required']);
+    const browser = await test.api.with({ accept: 'text/html' }).get('//admin/queues');
+    expect([browser.status, browser.headers.location]).toEqual([302, '/auth']);
+  });
+
+  it('refuses a traveler, also for its calls and files', async () => {
+    const traveler = test.as(await aUser(test.em));
+    for (const path of [
+      '//admin/queues',
+      '//admin/queues/api/queues',
+      '//admin/queues/static/favicon-32x32.png',
+    ]) {
+      expect((await traveler.get(path)).status).toBe(403);
+    }
+  });
+
+  it('opens for an operator, by token or by cookie', async () => {
+    const operator = await anOperator(test.em);
+    expect((await test.as(operator).get('//admin/queues')).status).toBe(200);
+    const { queues } = (
+      await test.as(operator).get<{ queues: { name: string }[] }>('//admin/queues/api/queues')
+    ).body;
+    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['payments', 'loyalty']));
+  });
+});
+
+describe('GET /config', () => {
+  it('serves the constants of §9', async () => {
+    const { body } = await test.api.get('/config');
+    expect(body).toEqual({ cleaning_fee: 100, service_fee_percent: 10, hold_minutes: 30, sandbox: false });
+  });
+});
+
+describe('GET /openapi.json', () => {
+  it('describes every call of §7', async () => {
+    const { body } = await test.api.get<{ paths: Record<string, object> }>('/openapi.json');
+    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'get /api/auth/me',
+        'post /api/auth/login',
+        'post /api/auth/register',
+        'get /api/dashboard/stats',
+        'get /api/bookings/my-bookings',
+        'get /api/properties/owner/my-properties',
+        'get /api/properties',
+        'get /api/properties/{id}',
+        'post /api/bookings',
+        'post /api/payments/checkout/session',
+        'get /api/payments/checkout/status/{sessionId}',
+        'post /api/bookings/{id}/cancel',
+        'get /api/loyalty/status',
+        'get /api/loyalty/perks',
+        'post /api/loyalty/redeem/{perkId}',
+        'get /api/subscription/plans',
+        'post /api/subscription/upgrade',
+        'get /api/reviews',
+        'get /api/reviews/user',
+        'post /api/reviews',
+        'post /api/reviews/{id}/helpful',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { PipeTransform } from '@nestjs/common';
+import type { ErrorCode } from '#libs/contracts';
+import { Refusal } from '#libs/platform';
+
+/** What an id looks like, whatever made it. */
+export const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for text that can be an id. */
+export const isId = (text: unknown): text is string => typeof text === 'string' && ID_PATTERN.test(text);
+
+/** An id in a path; a malformed one cannot exist and is refused like an unknown one. @spec F12, F16 */
+export class IdParam implements PipeTransform<unknown, string> {
+  constructor(private readonly unknown: ErrorCode) {}
+
+  transform(text: unknown): string {
+    if (!isId(text)) throw new Refusal(this.unknown);
+    return text.toLowerCase();
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { Person } from '#libs/identity';
+import { CONFIG, type Config } from '#libs/platform';
+import { Tokens, type Claims } from './tokens.js';
+
+/** Reads the bearer token. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly tokens: Tokens,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: config.jwtSecret,
+      algorithms: ['HS256'],
+    });
+  }
+
+  /** Called by passport once the signature is right. */
+  async validate(claims: Claims): Promise<Person | false> {
+    return (await this.tokens.holder(claims)) ?? false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Params } from 'nestjs-pino';
+import type { Config } from '#libs/platform';
+import { requestIdOf } from './request-id.js';
+
+const SECRETS = [
+  'password',
+  'access_token',
+  'authorization',
+  'cookie',
+  '*.password',
+  '*.access_token',
+  '*.authorization',
+  '*.cookie',
+];
+const QUIET = /^\/(api\/health\/|assets\/|pictures\/|favicon)/;
+
+/** One line per request; no header, body or query ever gets into it, so no token, password or personal data does. */
+export const logging = (config: Config): Params => ({
+  pinoHttp: {
+    level: config.logLevel,
+    redact: { paths: SECRETS, censor: '[hidden]' },
+    genReqId: (request) => request.id ?? requestIdOf(request),
+    quietReqLogger: true,
+    autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
+    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
+    serializers: {
+      req: (request: IncomingMessage) => ({
+        method: request.method,
+        path: (request.url ?? '').split('?')[0],
+      }),
+      res: (response: ServerResponse) => ({ status: response.statusCode }),
+    },
+    customProps: () => ({ process: 'api' }),
+  },
+});

@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { POLICY } from './policy.js';
+
+/** Deny by default: a route that does not say who may call it keeps the process from starting. */
+@Injectable()
+export class PolicyCheck implements OnModuleInit {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onModuleInit(): void {
+    const open = this.discovery
+      .getControllers()
+      .flatMap(({ metatype }) => (typeof metatype === 'function' ? this.routesWithoutPolicy(metatype) : []));
+    if (open.length > 0) throw new Error(`These routes do not say who may call them: ${open.join(', ')}`);
+  }
+
+  private routesWithoutPolicy(controller: NewableFunction): string[] {
+    const prototype = controller.prototype as Record<string, unknown>;
+    return this.scanner
+      .getAllMethodNames(prototype)
+      .filter((name) => {
+        const method = prototype[name];
+        if (typeof method !== 'function' || !Reflect.hasMetadata(PATH_METADATA, method)) return false;
+        return (
+          this.reflector.getAllAndOverride(POLICY, [
+            method as () => unknown,
+            controller as new () => unknown,
+          ]) === undefined
+        );
+      })
+      .map((name) => `${controller.name}.${name}`);
+  }
+}

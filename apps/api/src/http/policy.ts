@@ -1,0 +1,45 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Person } from '#libs/identity';
+import type { Role } from '#libs/rules';
+import { Refuses } from './api-docs.js';
+
+/** Who may call a route. Each route names one; a route without one keeps the process from starting. */
+export type Policy = { kind: 'public' } | { kind: 'signed_in'; roles: readonly Role[] | null };
+
+/** Metadata key of a route's policy. */
+export const POLICY = 'latchkey:policy';
+
+/** Everybody; somebody who is signed in is known all the same. */
+export const Public = () => SetMetadata(POLICY, { kind: 'public' } satisfies Policy);
+
+/** Everybody with an account. */
+export const SignedIn = () => signedIn(null);
+
+/** People of these roles only; others are answered 403. @spec §6, F16 */
+export const Roles = (...roles: [Role, ...Role[]]) => signedIn(roles);
+
+/** The person who calls, on a route that is not public. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
+  const person = personOf(context);
+  if (!person) throw new Error('Caller is used on a public route');
+  return person;
+});
+
+/** The id of the person who calls a public route, or null for a visitor. */
+export const CallerIdIfAny = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | null => personOf(context)?.id ?? null,
+);
+
+function personOf(context: ExecutionContext): Person | undefined {
+  return context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>().user;
+}
+
+function signedIn(roles: readonly Role[] | null) {
+  return applyDecorators(
+    SetMetadata(POLICY, { kind: 'signed_in', roles } satisfies Policy),
+    ApiBearerAuth(),
+    ...(roles ? [Refuses('auth.required', 'auth.forbidden')] : [Refuses('auth.required')]),
+  );
+}

@@ -1,0 +1,30 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '#libs/platform';
+import { PROBLEM_TYPE, problemOf, refusalOf } from './problem.js';
+
+/** Turns whatever is thrown into `application/problem+json`; unforeseen errors are logged, never shown. @spec F10, F16 */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problem');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const refusal = refusalOf(error);
+    const request = http.getRequest<FastifyRequest>();
+    if (refusal.status >= 500) this.logger.error({ err: error, requestId: request.id, code: refusal.code });
+    sendProblem(refusal, request, http.getResponse<FastifyReply>());
+  }
+}
+
+/** Sends a refusal as the answer to a request. */
+export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent) return;
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', PROBLEM_TYPE)
+    .send(JSON.stringify(problemOf(refusal, request.id)));
+}

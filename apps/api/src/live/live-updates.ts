@@ -1,0 +1,65 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { Observable, Subject } from 'rxjs';
+import { Channel, CONFIG, LIVE_CHANNEL, type Config, type LiveNotice } from '#libs/platform';
+
+/** What a browser is told: which event happened, and to which booking; it fetches the rest with its own rights. */
+export type LiveUpdate = Pick<LiveNotice, 'event' | 'bookingId'>;
+
+/**
+ * Tells signed-in people at once that something of theirs has changed. Events come from PostgreSQL's notices, so every API
+ * process hears of all of them; a notice that is lost costs freshness only.
+ */
+@Injectable()
+export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger('LiveUpdates');
+  private readonly listeners = new Map<string, Set<Subject<LiveUpdate>>>();
+  private readonly channel: Channel;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.channel = new Channel({
+      databaseUrl: config.databaseUrl,
+      channel: LIVE_CHANNEL,
+      onNotice: (payload) => this.deliver(payload),
+      onError: (error) => this.logger.warn(error.message),
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.channel.open();
+  }
+
+  /** Before the server closes: it would wait for the open streams. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.channel.close();
+    for (const subjects of this.listeners.values()) for (const subject of subjects) subject.complete();
+  }
+
+  /** Updates of one person, until unsubscribed. */
+  of(userId: string): Observable<LiveUpdate> {
+    return new Observable((subscriber) => {
+      const subject = new Subject<LiveUpdate>();
+      const mine = this.listeners.get(userId) ?? new Set();
+      this.listeners.set(userId, mine.add(subject));
+      const subscription = subject.subscribe(subscriber);
+      return () => {
+        subscription.unsubscribe();
+        mine.delete(subject);
+        if (mine.size === 0) this.listeners.delete(userId);
+      };
+    });
+  }
+
+  private deliver(payload: string | null): void {
+    if (!payload) return;
+    const { userIds, event, bookingId } = JSON.parse(payload) as LiveNotice;
+    for (const userId of userIds) {
+      for (const subject of this.listeners.get(userId) ?? []) subject.next({ event, bookingId });
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/contracts';
+import {
+  aBooking,
+  aHome,
+  anOwner,
+  aPerk,
+  aUser,
+  somePoints,
+  startTestApp,
+  type TestApp,
+} from '#libs/testing';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const status = async (person: Parameters<TestApp['as']>[0]) =>
+  (await test.as(person).get<LoyaltyStatusView>('/loyalty/status')).body;
+
+describe('GET /loyalty/status (§3, E7)', () => {
+  it('begins at nothing', async () => {
+    expect(await status(await aUser(test.em))).toEqual({
+      current_tier: 'explorer',
+      current_points: 0,
+      points_to_next: 1000,
+      next_tier: 'adventurer',
+      total_bookings: 0,
+      total_spent: 0,
+      tier_benefits: { name: 'Explorer', perks: expect.any(Array) as string[] },
+      recent_transactions: [],
+      lifetime_points: 0,
+      pending_points: 0,
+      multiplier: 1,
+    });
+  });
+
+  it('C16, A10 counts trips and what was paid less what came back', async () => {
+    const traveler = await aUser(test.em, { plan: 'super_plus' });
+    const home = await aHome(test.em);
+    await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-04-01' });
+    await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-20' });
+    await aBooking(test.em, { home, traveler, status: 'pending', checkIn: '2026-05-28' });
+    await somePoints(test.em, traveler, 2_300);
+    expect(await status(traveler)).toMatchObject({
+      current_tier: 'voyager',
+      current_points: 2_300,
+      points_to_next: 700,
+      next_tier: 'elite_traveler',
+      total_bookings: 2,
+      total_spent: 800,
+      multiplier: 3,
+      recent_transactions: [{ description: 'Welcome', points: 2_300, state: 'posted' }],
+    });
+  });
+
+  it('D6 is zero for owners, and asks for a token', async () => {
+    expect(await status(await anOwner(test.em))).toMatchObject({
+      current_points: 0,
+      current_tier: 'explorer',
+    });
+    expect((await test.api.refused('GET', '/loyalty/status')).status).toBe(401);
+  });
+});
+
+describe('GET /loyalty/perks (§3 Perk, E9)', () => {
+  it('leaves out what a perk does not have', async () => {
+    const id = await aPerk(test.em, { cost: null, minTier: 'voyager' });
+    const { body } = await test.as(await aUser(test.em)).get<PerkView[]>('/loyalty/perks');
+    expect(body.find((perk) => perk.id === id)).toEqual({
+      id,
+      category: 'dining',
+      title: 'Dinner',
+      description: 'For two',
+      min_tier: 'voyager',
+    });
+  });
+});
+
+describe('POST /loyalty/redeem/{perkId} (§7, E7–E11)', () => {
+  it('spends points, gives a code, and never demotes', async () => {
+    const traveler = await aUser(test.em);
+    await somePoints(test.em, traveler, 1_200);
+    const perk = await aPerk(test.em, { cost: 500 });
+    const answer = await test.as(traveler).post<RedemptionView>(`/loyalty/redeem/${perk}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.code).toMatch(/^LK(-[2-9B-Z]{4}){3}$/);
+    expect(answer.body.message).toBe(`Dinner is yours. Your code is ${answer.body.code}.`);
+    expect(answer.body.expires_at > test.clock.now().toISOString()).toBe(true);
+    expect(await status(traveler)).toMatchObject({
+      current_points: 700,
+      lifetime_points: 1_200,
+      current_tier: 'adventurer',
+      recent_transactions: expect.arrayContaining([
+        expect.objectContaining({ points: -500, description: 'Redeemed: Dinner' }),
+      ]) as object[],
+    });
+  });
+
+  it('twenty clicks at once spend what is there, and no more', async () => {
+    const traveler = await aUser(test.em);
+    await somePoints(test.em, traveler, 1_700);
+    const perk = await aPerk(test.em, { cost: 500 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => test.as(traveler).post(`/loyalty/redeem/${perk}`)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(17);
+    expect((await status(traveler)).current_points).toBe(200);
+  });
+
+  it.each`
+    cost    | minTier       | points  | status | code
+    ${500}  | ${'explorer'} | ${499}  | ${409} | ${'loyalty.not_enough_points'}
+    ${500}  | ${'explorer'} | ${-100} | ${409} | ${'loyalty.not_enough_points'}
+    ${500}  | ${'voyager'}  | ${1999} | ${409} | ${'loyalty.tier_too_low'}
+    ${null} | ${'explorer'} | ${5000} | ${409} | ${'loyalty.not_redeemable'}
+  `(
+    'refuses a perk of $cost for $minTier with $points points: $code',
+    async (row: { cost: number | null; minTier: string; points: number; status: number; code: string }) => {
+      const traveler = await aUser(test.em);
+      await somePoints(test.em, traveler, row.points);
+      const perk = await aPerk(test.em, { cost: row.cost, minTier: row.minTier });
+      expect(await test.as(traveler).refused('POST', `/loyalty/redeem/${perk}`)).toMatchObject({
+        status: row.status,
+        code: row.code,
+      });
+    },
+  );
+
+  it('does not find an unknown perk, and is for travelers', async () => {
+    const traveler = await aUser(test.em);
+    for (const id of ['nope', traveler.id]) {
+      expect((await test.as(traveler).refused('POST', `/loyalty/redeem/${id}`)).code).toBe(
+        'loyalty.perk_not_found',
+      );
+    }
+    const perk = await aPerk(test.em);
+    expect((await test.as(await anOwner(test.em)).refused('POST', `/loyalty/redeem/${perk}`)).status).toBe(
+      403,
+    );
+    expect((await test.api.refused('POST', `/loyalty/redeem/${perk}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PropertyQueries, type CityRow } from '#libs/properties';
+import { Public } from '../http/policy.js';
+
+/** Towns that have homes. Additive. */
+@ApiTags('properties')
+@Controller('cities')
+export class CitiesController {
+  constructor(private readonly homes: PropertyQueries) {}
+
+  @ApiOperation({ summary: 'Towns with homes, and how many' })
+  @Public()
+  @Get()
+  list(): Promise<CityRow[]> {
+    return this.homes.cities();
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ClockView } from '#libs/contracts';
+import { Refusal } from '#libs/platform';
+import { Refuses } from '../http/api-docs.js';
+import { Roles } from '../http/policy.js';
+import { MoveClockDto } from './sandbox.dto.js';
+import { SandboxClock } from './sandbox-clock.service.js';
+
+/** The movable time of a demo or a test. Does not exist without the payments sandbox, so never in production. */
+@ApiTags('sandbox')
+@Roles('admin')
+@Controller('sandbox/clock')
+export class SandboxController {
+  constructor(private readonly clock: SandboxClock) {}
+
+  @ApiOperation({ summary: 'What time it is' })
+  @Get()
+  read(): ClockView {
+    return { now: this.clock.now().toISOString() };
+  }
+
+  @ApiOperation({ summary: 'Move the time forward' })
+  @Refuses('sandbox.clock_invalid', 'sandbox.clock_backwards')
+  @HttpCode(200)
+  @Post()
+  async move(@Body() dto: MoveClockDto): Promise<ClockView> {
+    const now = await this.clock.moveTo(this.target(dto));
+    return { now: now.toISOString() };
+  }
+
+  private target({ advance_seconds: seconds, to }: MoveClockDto): Date {
+    if (seconds !== undefined && to === undefined)
+      return new Date(this.clock.now().getTime() + seconds * 1_000);
+    if (to !== undefined && seconds === undefined) return new Date(to);
+    throw new Refusal('sandbox.clock_invalid');
+  }
+}

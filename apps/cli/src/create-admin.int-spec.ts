@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { Client } from 'pg';
+import { Passwords } from '#libs/identity';
+import { testDatabase } from '#libs/testing';
+import { createAdmin } from './create-admin.js';
+import { run } from './run.js';
+
+interface Account {
+  email: string;
+  role: string;
+  password_hash: string;
+}
+
+describe('create-admin (D4, D10)', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  const config = () => ({ databaseUrl: database.url });
+
+  const accounts = async (): Promise<Account[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<Account>(
+      'select email::text, role, password_hash from users order by email',
+    );
+    await client.end();
+    return rows;
+  };
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.stop());
+
+  it('opens an operator’s account with a password made up, and says it once', async () => {
+    const { password } = await createAdmin(config(), {
+      email: 'ada@example.test',
+      name: 'Ada',
+      password: null,
+    });
+    const [account] = await accounts();
+    expect(account).toMatchObject({ email: 'ada@example.test', role: 'admin' });
+    expect(await new Passwords().matches(account?.password_hash ?? null, password ?? '')).toBe(true);
+  });
+
+  it('takes a password that was given, and does not repeat it', async () => {
+    const wanted = { email: 'bea@example.test', name: 'Bea', password: 'a fine long one' };
+    expect(await createAdmin(config(), wanted)).toEqual({ email: 'bea@example.test', password: null });
+  });
+
+  it.each([
+    ['somebody who is there already', { email: 'ADA@example.test' }, /already exists/],
+    ['no address', { email: 'ada' }, /not an e-mail address/],
+    ['no name', { name: '  ' }, /--name/],
+    ['a short password', { password: '12345' }, /at least 6/],
+    ['a password that everybody tries', { password: 'password' }, /easy to guess/],
+  ])('refuses %s', async (_what, part, sentence) => {
+    const before = await accounts();
+    const wanted = { email: 'new@example.test', name: 'New', password: 'a fine long one', ...part };
+    await expect(createAdmin(config(), wanted)).rejects.toThrow(sentence);
+    expect(await accounts()).toEqual(before);
+  });
+});
+
+describe('The command line', () => {
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => void lines.push(line), input: Readable.from([]) };
+
+  it.each([
+    [['dance'], /no command dance/],
+    [['migrate', '--fast'], /--fast/],
+    [['create-admin', '--name', 'Ada'], /needs --email and --name/],
+  ])('refuses %p', async (args, sentence) => {
+    await expect(run(args, terminal)).rejects.toThrow(sentence);
+  });
+
+  it('helps', async () => {
+    await run([], terminal);
+    expect(lines.join('\n')).toContain('create-admin');
+  });
+});

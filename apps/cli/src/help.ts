@@ -1,0 +1,13 @@
+/** What `help` prints. */
+export const HELP = `Latchkey on the command line
+
+  migrate        brings the database up to date
+  seed           fills an empty database with the demo, or continues its story after a week
+                 (only with LATCHKEY_DEMO=on, never in production, never into other people's data)
+  create-admin   opens an operator's account
+                   --email <address>  --name <full name>
+                   --password         reads the password from the standard input; without it one is made up and printed
+  help           prints this
+
+Settings come from the environment: DATABASE_URL, and for seed also LATCHKEY_DEMO, STRIPE_API_BASE and PUBLIC_URL.
+LOG_LEVEL=debug shows where an error came from.`;

@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { configFromEnvironment } from '#libs/platform';
+import { createAdmin } from './create-admin.js';
+import { HELP } from './help.js';
+import { migrate } from './migrate.js';
+import { seed, type SeedOutcome } from './seed/seed.js';
+import { UserError } from './user-error.js';
+
+/** Where a command writes and reads. */
+export interface Terminal {
+  print: (line: string) => void;
+  input: NodeJS.ReadableStream;
+}
+
+type Command = (args: string[], terminal: Terminal) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate: async (args, { print }) => {
+    options(args, {});
+    const applied = await migrate(configFromEnvironment());
+    print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+  },
+  seed: async (args, { print }) => {
+    options(args, {});
+    print(sentenceFor(await seed(configFromEnvironment())));
+  },
+  'create-admin': async (args, { print, input }) => {
+    const given = options(args, { email: 'string', name: 'string', password: 'boolean' });
+    const { email, name } = given;
+    if (typeof email !== 'string' || typeof name !== 'string')
+      throw new UserError('create-admin needs --email and --name.');
+    const config = configFromEnvironment();
+    const password = given.password ? await firstLine(input) : null;
+    const created = await createAdmin(config, { email, name, password });
+    print(`${created.email} can now sign in as an operator.`);
+    if (created.password) print(`Password, shown only this once: ${created.password}`);
+  },
+  help: (_args, { print }) => {
+    print(HELP);
+    return Promise.resolve();
+  },
+};
+
+/**
+ * Runs the command that the arguments name.
+ * @throws UserError for an unknown command or option, and whatever the command throws
+ */
+export async function run([name = 'help', ...args]: string[], terminal: Terminal): Promise<void> {
+  const wanted = name === '--help' || name === '-h' ? 'help' : name;
+  const command = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;
+  if (!command) throw new UserError(`There is no command ${name}. Try: ${Object.keys(COMMANDS).join(', ')}.`);
+  await command(args, terminal);
+}
+
+type OptionType = 'string' | 'boolean';
+
+function options(
+  args: string[],
+  allowed: Record<string, OptionType>,
+): Record<string, string | boolean | undefined> {
+  const described = Object.fromEntries(Object.entries(allowed).map(([name, type]) => [name, { type }]));
+  try {
+    return parseArgs({ args, options: described, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UserError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** A password given as an argument could be read by everybody on the machine; the first line of the input cannot. */
+async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input })) return line;
+  throw new UserError('--password reads the password from the standard input, but nothing came.');
+}
+
+function sentenceFor({ did, stays }: SeedOutcome): string {
+  if (did === 'seeded')
+    return `The demo is in place: ${stays} bookings, with everything that belongs to them.`;
+  if (did === 'continued') return `The demo goes on: ${stays} new bookings.`;
+  return 'The demo is in place already.';
+}

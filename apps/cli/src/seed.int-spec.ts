@@ -1,0 +1,294 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Client } from 'pg';
+import { BookingsService } from '#libs/bookings';
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAYS, demoId } from '#libs/demo';
+import { listenersOf } from '#libs/events';
+import { Passwords } from '#libs/identity';
+import { createStripe, loadConfig, type Config } from '#libs/platform';
+import { eventually, testDatabase } from '#libs/testing';
+import { createSandbox } from '../../payments-sandbox/src/sandbox.js';
+import { createWorker } from '../../worker/src/bootstrap.js';
+import { Cashier, SandboxCashier, type Charge } from './seed/cashier.js';
+import type { Plot } from './seed/plot.js';
+import { seed } from './seed/seed.js';
+
+// Each stay is paid on a hosted page of its own.
+jest.setTimeout(60_000);
+
+const SECRET_KEY = 'sk_test_latchkey_sandbox';
+const MS_PER_DAY = 86_400_000;
+const PAID_STAYS = DEMO_STAYS.filter(
+  ({ status, cancellation }) => status !== 'pending' && cancellation?.by !== 'system',
+).length;
+
+type Row = Record<string, unknown>;
+
+/** A database and a sandbox of its own. */
+class Installation {
+  private constructor(
+    readonly config: Config,
+    private readonly client: Client,
+    private readonly parts: { close: () => Promise<void> },
+  ) {}
+
+  static async start(): Promise<Installation> {
+    const database = await testDatabase();
+    const sandbox = await createSandbox({
+      secretKey: SECRET_KEY,
+      webhookSecret: 'whsec_latchkey_sandbox',
+      webhookUrl: 'http://127.0.0.1:1/nobody-listens',
+      file: ':memory:',
+      port: 0,
+    });
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      STRIPE_API_BASE: sandbox.url,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      LATCHKEY_DEMO: 'on',
+      LOG_LEVEL: 'silent',
+    });
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const close = async () => {
+      await client.end();
+      await sandbox.close();
+      await database.stop();
+    };
+    return new Installation(config, client, { close });
+  }
+
+  stop(): Promise<void> {
+    return this.parts.close();
+  }
+
+  async sql<R extends Row>(sql: string, params: unknown[] = []): Promise<R[]> {
+    return (await this.client.query<R>(sql, params)).rows;
+  }
+
+  /** Rows of every table that seeding writes to. */
+  async sizes(): Promise<Row | undefined> {
+    const tables = ['users', 'properties', 'bookings', 'events', 'handled', 'payments', 'operations'];
+    const more = [
+      'ledger_entries',
+      'points_lines',
+      'reviews',
+      'review_votes',
+      'perks',
+      'agreements',
+      'demo_installation',
+    ];
+    const counts = [...tables, ...more].map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    return (await this.sql(`select ${counts.join(', ')}`))[0];
+  }
+
+  async sessionsAtProvider(): Promise<number> {
+    let found = 0;
+    for await (const session of createStripe(this.config.stripe).checkout.sessions.list({ limit: 100 })) {
+      if (session.payment_status === 'paid') found += 1;
+    }
+    return found;
+  }
+}
+
+/** Stops answering after so many payments, as when somebody pulls the plug. */
+class DyingCashier extends Cashier {
+  constructor(
+    private readonly whole: Cashier,
+    private left: number,
+  ) {
+    super();
+  }
+
+  override charge(plot: Plot): Promise<Charge> {
+    if (this.left-- <= 0) throw new Error('The plug was pulled');
+    return this.whole.charge(plot);
+  }
+
+  override refund(plot: Plot, charge: Charge, amountCents: number): Promise<string> {
+    return this.whole.refund(plot, charge, amountCents);
+  }
+}
+
+describe('Seeding the demo', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await Installation.start();
+  });
+  afterAll(() => installation.stop());
+
+  it('that dies half way leaves nothing in the database, and two new tries at once pay and write once', async () => {
+    const place = {
+      apiBase: installation.config.stripe.apiBase ?? '',
+      publicUrl: 'http://localhost:3000',
+      installation: 'one',
+    };
+    const whole = new SandboxCashier(createStripe(installation.config.stripe), place);
+    await expect(seed(installation.config, { cashier: new DyingCashier(whole, 20) })).rejects.toThrow('plug');
+    const before = await installation.sizes();
+    expect(Object.values(before ?? {}).every((count) => count === 0)).toBe(true);
+
+    const again = await Promise.all([1, 2].map(() => seed(installation.config, { cashier: whole })));
+    expect(again.map(({ did }) => did).sort()).toEqual(['nothing', 'seeded']);
+    expect(await installation.sessionsAtProvider()).toBe(PAID_STAYS);
+  });
+
+  it('a second time changes nothing', async () => {
+    const before = await installation.sizes();
+    expect(await seed(installation.config)).toEqual({ did: 'nothing', stays: 0 });
+    expect(await installation.sizes()).toEqual(before);
+  });
+
+  it('tells of bookings in every status, with an agreement where one was paid (C13)', async () => {
+    const found = await installation.sql<{ status: string; n: number; agreed: number }>(
+      `select status, count(*)::int as n, count(agreement_id)::int as agreed from bookings group by status order by status`,
+    );
+    const of = (status: string) => DEMO_STAYS.filter((stay) => stay.status === status).length;
+    expect(found).toEqual([
+      { status: 'cancelled', n: of('cancelled'), agreed: 7 },
+      { status: 'completed', n: of('completed'), agreed: of('completed') },
+      { status: 'confirmed', n: of('confirmed'), agreed: of('confirmed') },
+      { status: 'pending', n: of('pending'), agreed: 0 },
+    ]);
+  });
+
+  it('keeps every cent: parts add up, the ledger is in balance, escrow holds what is still to come', async () => {
+    const [books] = await installation.sql(
+      `select (select count(*)::int from bookings where status in ('cancelled', 'completed')
+                 and refund_cents + owner_cents + platform_cents + kept_cleaning_cents <> paid_cents) as broken,
+              (select sum(amount_cents)::int from ledger_entries) as ledger,
+              (select sum(amount_cents)::int from ledger_entries where account = 'refunds_payable') as owed,
+              (select sum(amount_cents)::int from ledger_entries where account = 'booking_escrow')
+                + (select sum(paid_cents)::int from bookings where status = 'confirmed') as escrow,
+              (select sum(amount_cents)::int from ledger_entries where account = 'provider_clearing')
+                - (select sum(paid_cents - refund_cents)::int from bookings) as clearing`,
+    );
+    expect(books).toEqual({ broken: 0, ledger: 0, owed: 0, escrow: 0, clearing: 0 });
+  });
+
+  it('gives points as the product does: posted after a stay, pending before, void after a cancellation (E4–E6)', async () => {
+    const wrong = await installation.sql(
+      `select b.id from bookings b left join points_lines l on l.booking_id = b.id
+        where b.paid_cents > 0
+          and (l.id is null or l.points <> (b.paid_cents / 100) * b.multiplier
+               or l.state <> case b.status when 'completed' then 'posted' when 'confirmed' then 'pending' else 'voided' end)`,
+    );
+    expect(wrong).toEqual([]);
+    const [traveler] = await installation.sql<{ balance: number; cheapest: number }>(
+      `select (select sum(points)::int from points_lines where user_id = $1 and state = 'posted') as balance,
+              (select min(points_cost) from perks) as cheapest`,
+      [demoId('user', 'traveler@latchkey.test')],
+    );
+    expect(traveler?.balance).toBeGreaterThan(traveler?.cheapest ?? Infinity);
+  });
+
+  it('leaves nothing to do: each event is in the past, done, and marked for each of its handlers', async () => {
+    const events = await installation.sql<{ id: string; name: string; settled: boolean; handlers: string[] }>(
+      `select e.id, e.name, e.published_at is not null and e.done_at is not null and e.occurred_at <= now() as settled,
+              array(select handler from handled where event_id = e.id) as handlers from events e`,
+    );
+    expect(events.length).toBeGreaterThan(DEMO_STAYS.length);
+    for (const { name, settled, handlers } of events) {
+      expect(settled).toBe(true);
+      expect(handlers.sort()).toEqual(listenersOf(name).sort());
+    }
+  });
+
+  it('rates homes by what their travelers wrote', async () => {
+    const wrong = await installation.sql(
+      `select p.id from properties p left join reviews r on r.property_id = p.id group by p.id
+       having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id)`,
+    );
+    expect(wrong).toEqual([]);
+    const votes = await installation.sql(
+      `select r.id from reviews r where r.helpful_count <> (select count(*) from review_votes v where v.review_id = r.id)`,
+    );
+    expect(votes).toEqual([]);
+  });
+
+  it('lets everybody sign in with the one password of the demo', async () => {
+    const hashes = await installation.sql<{ password_hash: string; n: number }>(
+      'select password_hash, count(*)::int as n from users group by 1',
+    );
+    expect(hashes.map(({ n }) => n)).toEqual([DEMO_PEOPLE.length]);
+    expect(await new Passwords().matches(hashes[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
+  });
+
+  describe('with the worker running', () => {
+    let worker: INestApplicationContext;
+    beforeAll(async () => {
+      worker = await createWorker({ ...installation.config, redisUrl: undefined });
+    });
+    afterAll(() => worker.close());
+
+    it('a demo booking that is cancelled is refunded at the provider (A1)', async () => {
+      const bookingId = demoId('booking', 'traveler-cannon-beach-confirmed');
+      const settlement = await worker
+        .get(BookingsService)
+        .cancel(bookingId, demoId('user', 'traveler@latchkey.test'), null);
+      await eventually(async () => {
+        expect(await refundsOf(bookingId)).toEqual([{ state: 'succeeded', amount_cents: settlement.refund }]);
+      });
+      const atProvider = await createStripe(installation.config.stripe).refunds.list({ limit: 1 });
+      expect(atProvider.data[0]?.amount).toBe(settlement.refund);
+    });
+
+    const refundsOf = (bookingId: string) =>
+      installation.sql<{ state: string; amount_cents: number }>(
+        `select state, amount_cents from operations where booking_id = $1 and kind = 'refund'`,
+        [bookingId],
+      );
+  });
+
+  describe('a week and more later', () => {
+    const later = (days: number) => ({ now: new Date(Date.now() + days * MS_PER_DAY) });
+
+    it('does nothing on the seventh day', async () => {
+      expect(await seed(installation.config, later(6.9))).toEqual({ did: 'nothing', stays: 0 });
+    });
+
+    it('continues with the stays whose nights are free', async () => {
+      const { did, stays } = await seed(installation.config, later(8));
+      expect(did).toBe('continued');
+      const upcoming = DEMO_STAYS.filter(
+        ({ status }) => status === 'confirmed' || status === 'pending',
+      ).length;
+      expect(stays).toBeGreaterThan(upcoming / 2);
+      const [books] = await installation.sql(
+        `select (select count(*)::int from bookings) as bookings, (select sum(amount_cents)::int from ledger_entries) as ledger,
+                (select version from demo_installation) as wave`,
+      );
+      expect(books).toEqual({ bookings: DEMO_STAYS.length + stays, ledger: 0, wave: 2 });
+    });
+
+    it('and does not continue twice', async () => {
+      expect(await seed(installation.config, later(8.5))).toEqual({ did: 'nothing', stays: 0 });
+    });
+  });
+});
+
+describe('Seeding refuses', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await Installation.start();
+    await installation.sql(
+      `insert into users (id, email, password_hash, full_name, role, created_at)
+       values (gen_random_uuid(), 'somebody@example.test', 'none', 'Somebody', 'traveler', now())`,
+    );
+  });
+  afterAll(() => installation.stop());
+
+  it('a database that has people which it did not make, and touches nothing', async () => {
+    const before = await installation.sizes();
+    await expect(seed(installation.config)).rejects.toThrow(/did not make/);
+    expect(await installation.sizes()).toEqual(before);
+    expect(await installation.sessionsAtProvider()).toBe(0);
+  });
+
+  it.each([
+    ['when the demo is off', { demo: false }, /LATCHKEY_DEMO=on/],
+    ['in production', { production: true }, /never/],
+  ])('%s', async (_when, part, sentence) => {
+    await expect(seed({ ...installation.config, ...part })).rejects.toThrow(sentence);
+  });
+});

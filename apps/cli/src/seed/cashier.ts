@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { SCREENS } from '#libs/contracts';
+import { demoId } from '#libs/demo';
+import { CURRENCY } from '#libs/rules';
+import { UserError } from '../user-error.js';
+import type { Plot } from './plot.js';
+
+/** A stay that the provider has been paid for, as our books will know it. */
+export interface Charge {
+  sessionId: string;
+  url: string;
+  paymentIntentId: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** A paid stay and, when money went back, the refund. */
+export interface Bill {
+  charge: Charge;
+  refundId: string | null;
+}
+
+/** Takes and returns the money of demo stays at the payment provider. */
+export abstract class Cashier {
+  /** Has the stay paid; the same stay again is the same payment. */
+  abstract charge(plot: Plot): Promise<Charge>;
+  /** Sends money of a stay back to the card; again, it is the same refund. @returns the refund's id */
+  abstract refund(plot: Plot, charge: Charge, amountCents: number): Promise<string>;
+}
+
+/** Ids of the calls behind a stay's money; the provider's objects carry them. */
+export const operationIds = (plot: Plot): { checkout: string; refund: string } => ({
+  checkout: demoId('payment', `${plot.key}/checkout`),
+  refund: demoId('payment', `${plot.key}/refund`),
+});
+
+/** Where a payment sandbox is, and for whom it works. */
+export interface SandboxPlace {
+  apiBase: string;
+  publicUrl: string;
+  /** Names this one database: after a new beginning the old payments, perhaps refunded since, are not to be found again. */
+  installation: string;
+}
+
+const CARD = { card_number: '4242424242424242', exp: '12/34', cvc: '123' };
+
+/**
+ * Pays at the payments sandbox as a traveler would: a checkout session by the SDK, then the form of its hosted page.
+ * What it does is as real there as any payment, so that a demo booking can be cancelled and refunded.
+ * @spec C10, C11
+ */
+export class SandboxCashier extends Cashier {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly place: SandboxPlace,
+  ) {
+    super();
+  }
+
+  override async charge(plot: Plot): Promise<Charge> {
+    const params = this.sessionParams(plot);
+    const idempotencyKey = this.keyFor(`demo-${plot.bookingId}`, params);
+    const made = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
+    const session = await this.paid(made, plot);
+    const intent = session.payment_intent;
+    if (typeof intent !== 'string') throw new Error(`Session ${session.id} says paid but names no payment`);
+    const { success_url: successUrl, cancel_url: cancelUrl } = params;
+    return { sessionId: session.id, url: made.url ?? '', paymentIntentId: intent, successUrl, cancelUrl };
+  }
+
+  override async refund(plot: Plot, charge: Charge, amountCents: number): Promise<string> {
+    const metadata = { operation_id: operationIds(plot).refund, booking_id: plot.bookingId };
+    const params = { payment_intent: charge.paymentIntentId, amount: amountCents, metadata };
+    const idempotencyKey = this.keyFor(`demo-refund-${plot.bookingId}`, params);
+    return (await this.stripe.refunds.create(params, { idempotencyKey })).id;
+  }
+
+  /** Pays unless an earlier run has: a repeated request brings the first answer back, not the present state. */
+  private async paid(made: Stripe.Checkout.Session, plot: Plot): Promise<Stripe.Checkout.Session> {
+    const present = await this.stripe.checkout.sessions.retrieve(made.id);
+    if (present.payment_status === 'paid') return present;
+    await this.fillInForm(made, plot.traveler.fullName);
+    const session = await this.stripe.checkout.sessions.retrieve(made.id);
+    if (session.payment_status !== 'paid')
+      throw new UserError(`The payments sandbox did not take the payment of ${made.id}.`);
+    return session;
+  }
+
+  private async fillInForm(session: Stripe.Checkout.Session, name: string): Promise<void> {
+    if (!session.url) throw new Error(`Session ${session.id} has no page to pay on`);
+    // The page's public address is for browsers; from here the sandbox is where its API is.
+    const page = new URL(session.url);
+    const address = new URL(`${page.pathname}${page.search}`, this.place.apiBase);
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ ...CARD, name }),
+      redirect: 'manual',
+    });
+    await answer.body?.cancel();
+    if (answer.status >= 400)
+      throw new UserError(`The payments sandbox answered ${answer.status} to the payment of ${session.id}.`);
+  }
+
+  private sessionParams(plot: Plot) {
+    const { price, home, bookingId } = plot;
+    const metadata = { booking_id: bookingId, operation_id: operationIds(plot).checkout };
+    const line = (name: string, amount: number) => ({
+      quantity: 1,
+      price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name } },
+    });
+    const nights = `${price.nights} ${price.nights === 1 ? 'night' : 'nights'}`;
+    return {
+      mode: 'payment',
+      client_reference_id: bookingId,
+      customer_email: plot.traveler.email,
+      success_url: `${this.place.publicUrl}${SCREENS.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.place.publicUrl}${SCREENS.book.replace(':propertyId', home.id)}?cancelled=1`,
+      line_items: [line(`${home.title}, ${nights}`, price.subtotal), line('Cleaning fee', price.cleaningFee)],
+      metadata,
+      payment_intent_data: { metadata },
+    } satisfies Stripe.Checkout.SessionCreateParams;
+  }
+
+  /** The provider refuses a key that comes with other parameters, as after a change of port; then it is another request. */
+  private keyFor(name: string, params: object): string {
+    const digest = createHash('sha256')
+      .update(`${this.place.installation}${JSON.stringify(params)}`)
+      .digest('hex');
+    return `${name}-${digest.slice(0, 12)}`;
+  }
+}

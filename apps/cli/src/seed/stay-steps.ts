@@ -1,0 +1,185 @@
+import { Agreements } from '#libs/documents';
+import type { EventCatalogue } from '#libs/events';
+import {
+  cancellationEntries,
+  completionEntries,
+  paymentEntries,
+  refundEntries,
+  type Entry,
+  type LedgerService,
+} from '#libs/ledger';
+import type { StayPoints } from '#libs/loyalty';
+import { announce, Clock, type Tx } from '#libs/platform';
+import { bookingOf, cancelledFacts, factsOf, holdNights } from './booking-rows.js';
+import { operationIds, type Bill, type Charge } from './cashier.js';
+import { paymentIdOf, writeCheckout, writePayment, writeRefund } from './payment-rows.js';
+import { after, type Ending, type PaidPart, type Plot } from './plot.js';
+
+/** What the worker takes to hear of an event, and what the provider takes to send money back. */
+const WORKER_MS = 1_000;
+const REFUND_MS = 3_000;
+
+/** One moment of the story and what it leaves behind. */
+export interface Step {
+  at: Date;
+  tell: (tx: Tx) => Promise<void>;
+}
+
+/** The books that a story writes into, by the product's own hands. */
+export interface Books {
+  ledger: LedgerService;
+  points: StayPoints;
+}
+
+/**
+ * The life of one stay, moment by moment: each writes the rows and announces the events that the product would have.
+ * @param bill null when nobody paid
+ * @throws Error when a paid stay comes without a bill
+ * @spec §4 Booking, A1, A5, A7, C2, E6
+ */
+export function stepsOf(plot: Plot, bill: Bill | null, books: Books): Step[] {
+  const teller = new Teller(plot, books);
+  const steps: Step[] = [{ at: plot.bookedAt, tell: (tx) => teller.book(tx) }];
+  if (plot.payment) steps.push(...paymentSteps(teller, plot.payment, billed(plot, bill).charge));
+  if (plot.ending) steps.push(endingStep(teller, plot.ending, bill));
+  return steps;
+}
+
+const paymentSteps = (teller: Teller, paid: PaidPart, charge: Charge): Step[] => [
+  { at: paid.startedAt, tell: (tx) => teller.startCheckout(tx, paid, charge) },
+  { at: paid.paidAt, tell: (tx) => teller.pay(tx, paid, charge) },
+];
+
+function endingStep(teller: Teller, ending: Ending, bill: Bill | null): Step {
+  if (ending.kind === 'completed') return { at: ending.at, tell: (tx) => teller.complete(tx, ending.at) };
+  return { at: ending.at, tell: (tx) => teller.cancel(tx, ending, bill) };
+}
+
+function billed(plot: Plot, bill: Bill | null): Bill {
+  if (!bill) throw new Error(`The stay ${plot.key} was paid, but there is no payment for it`);
+  return bill;
+}
+
+type Cancelled = Extract<Ending, { kind: 'cancelled' }>;
+
+/** Stands still at one moment of the story. */
+class StoryClock extends Clock {
+  constructor(private readonly at: Date) {
+    super();
+  }
+
+  override now(): Date {
+    return this.at;
+  }
+}
+
+/** Writes the moments of one stay. */
+class Teller {
+  constructor(
+    private readonly plot: Plot,
+    private readonly books: Books,
+  ) {}
+
+  async book(tx: Tx): Promise<void> {
+    const { bookedAt, holdExpiresAt } = this.plot;
+    await holdNights(tx, this.plot);
+    const facts = { ...factsOf(this.plot), holdExpiresAt: holdExpiresAt.toISOString() };
+    await announce(tx, 'booking.created', facts, bookedAt);
+  }
+
+  async startCheckout(tx: Tx, paid: PaidPart, charge: Charge): Promise<void> {
+    await writeCheckout(tx, this.plot, charge, paid);
+    const { bookingId, price } = this.plot;
+    const facts = { bookingId, sessionId: charge.sessionId, amountCents: price.total };
+    await announce(tx, 'payment.checkout_started', facts, paid.startedAt);
+  }
+
+  async pay(tx: Tx, paid: PaidPart, charge: Charge): Promise<void> {
+    const { paidAt, plan, multiplier } = paid;
+    await writePayment(tx, this.plot, charge, paid);
+    const paymentId = paymentIdOf(this.plot);
+    const amountCents = this.plot.price.total;
+    const payment = {
+      bookingId: this.plot.bookingId,
+      paymentId,
+      sessionId: charge.sessionId,
+      amountCents,
+      settles: true,
+    };
+    const eventId = await announce(tx, 'payment.succeeded', payment, paidAt);
+    (await bookingOf(tx, this.plot)).confirm(plan, multiplier, paidAt);
+    await tx.flush();
+    const confirmed = { ...factsOf(this.plot), paidCents: amountCents, plan, multiplier, paymentId };
+    await announce(tx, 'booking.confirmed', confirmed, paidAt);
+    await this.enter(tx, 'payment', { eventId, at: paidAt, ref: charge.sessionId }, paymentEntries(payment));
+    await this.books.points.record(tx, confirmed, after(paidAt, WORKER_MS));
+    await new Agreements(tx, new StoryClock(after(paidAt, WORKER_MS))).write(tx, this.plot.bookingId);
+  }
+
+  async complete(tx: Tx, at: Date): Promise<void> {
+    const booking = await bookingOf(tx, this.plot);
+    booking.complete(at);
+    await tx.flush();
+    const { paidCents, plan, multiplier } = booking;
+    if (!plan || !multiplier) throw new Error(`The stay ${this.plot.key} was confirmed without a plan`);
+    const facts: EventCatalogue['booking.completed'] = {
+      ...factsOf(this.plot),
+      ...{ paidCents, plan, multiplier, completedAt: at.toISOString() },
+    };
+    const eventId = await announce(tx, 'booking.completed', facts, at);
+    await this.enter(tx, 'completion', { eventId, at, ref: null }, completionEntries(facts));
+    await this.books.points.post(tx, facts, after(at, WORKER_MS));
+  }
+
+  async cancel(tx: Tx, ending: Cancelled, bill: Bill | null): Promise<void> {
+    const { at, by, reason, note, settlement } = ending;
+    (await bookingOf(tx, this.plot)).cancel({ by, reason, note, at }, settlement);
+    await tx.flush();
+    const facts = cancelledFacts(this.plot, ending);
+    const eventId = await announce(tx, 'booking.cancelled', facts, at);
+    if (reason === 'payment_expired') await this.expire(tx, at);
+    await this.enter(tx, 'cancellation', { eventId, at, ref: null }, cancellationEntries(facts));
+    await this.books.points.void(tx, facts, after(at, WORKER_MS));
+    if (bill?.refundId) await this.refund(tx, { eventId, refundId: bill.refundId, ending });
+  }
+
+  private async expire(tx: Tx, at: Date): Promise<void> {
+    const { bookingId, home, traveler } = this.plot;
+    await announce(tx, 'booking.expired', { bookingId, propertyId: home.id, travelerId: traveler.id }, at);
+  }
+
+  private async refund(
+    tx: Tx,
+    decided: { eventId: string; refundId: string; ending: Cancelled },
+  ): Promise<void> {
+    const { eventId, refundId, ending } = decided;
+    const amountCents = ending.settlement.refund;
+    const requestedAt = after(ending.at, WORKER_MS);
+    const finishedAt = after(ending.at, REFUND_MS);
+    await writeRefund(tx, this.plot, { eventId, refundId, amountCents, requestedAt, finishedAt });
+    const requested = {
+      bookingId: this.plot.bookingId,
+      operationId: operationIds(this.plot).refund,
+      amountCents,
+    };
+    await announce(tx, 'payment.refund_requested', requested, requestedAt);
+    const refunded = { ...requested, refundId };
+    const refundedId = await announce(tx, 'payment.refunded', refunded, finishedAt);
+    await this.enter(
+      tx,
+      'refund',
+      { eventId: refundedId, at: finishedAt, ref: refundId },
+      refundEntries(refunded),
+    );
+  }
+
+  private enter(
+    tx: Tx,
+    kind: string,
+    { eventId, at, ref }: { eventId: string; at: Date; ref: string | null },
+    entries: Entry[],
+  ): Promise<void> {
+    const origin = { kind, eventId, bookingId: this.plot.bookingId, providerRef: ref, occurredAt: at };
+    return this.books.ledger.book(tx, origin, entries);
+  }
+}

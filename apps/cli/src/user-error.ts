@@ -1,0 +1,7 @@
+/** Something the person at the keyboard can put right: told in one line, without a stack. */
+export class UserError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UserError';
+  }
+}

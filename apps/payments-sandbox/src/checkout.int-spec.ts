@@ -1,0 +1,253 @@
+import type Stripe from 'stripe';
+import { postForm, startHarness, STAY, type Harness } from './testing/harness.js';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await startHarness();
+});
+afterAll(() => h.close());
+
+const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent;
+const retrieve = (id: string) =>
+  h.stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge.balance_transaction', 'line_items'],
+  });
+
+describe('A checkout session', () => {
+  it('is open and unpaid, with the amounts, metadata and page it was made for', async () => {
+    const session = await h.stripe.checkout.sessions.create(STAY);
+    expect(session.id).toMatch(/^cs_test_/);
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 40_000,
+      currency: 'usd',
+      client_reference_id: 'booking-1',
+      customer_email: 'traveler@latchkey.test',
+      metadata: { booking_id: 'booking-1' },
+      payment_intent: null,
+      livemode: false,
+      url: `${h.sandbox.url}/c/pay/${session.id}`,
+    });
+    expect(session.lastResponse.requestId).toMatch(/^req_/);
+    const items = await h.stripe.checkout.sessions.listLineItems(session.id);
+    expect(items.data.map((item) => [item.description, item.amount_total])).toEqual([
+      ['Lakeside cabin, 2 nights', 30_000],
+      ['Cleaning fee', 10_000],
+    ]);
+  });
+
+  it.each`
+    minutes    | accepted
+    ${29}      | ${false}
+    ${31}      | ${true}
+    ${23 * 60} | ${true}
+    ${25 * 60} | ${false}
+  `(
+    'may expire after $minutes minutes: $accepted',
+    async ({ minutes, accepted }: { minutes: number; accepted: boolean }) => {
+      const expires_at = Math.floor(Date.now() / 1000) + minutes * 60;
+      const made = h.stripe.checkout.sessions.create({ ...STAY, expires_at });
+      if (accepted) await expect(made).resolves.toMatchObject({ expires_at });
+      else await expect(made).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' });
+    },
+  );
+
+  it('refuses what it does not know, and what is missing, in the words of Stripe', async () => {
+    const make = (change: object) => h.stripe.checkout.sessions.create({ ...STAY, ...change });
+    await expect(make({ nonsense: 'x' })).rejects.toMatchObject({
+      code: 'parameter_unknown',
+      param: 'nonsense',
+    });
+    await expect(make({ success_url: undefined })).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param: 'success_url',
+    });
+    await expect(make({ mode: 'rent' })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      param: 'mode',
+    });
+    const price_data = { currency: 'usd', unit_amount: 10.5, product_data: { name: 'Half a cent' } };
+    await expect(make({ line_items: [{ price_data }] })).rejects.toMatchObject({
+      code: 'parameter_invalid_integer',
+      param: 'line_items[0][price_data][unit_amount]',
+    });
+  });
+
+  it('can be expired while it is open, and only then', async () => {
+    const session = await h.stripe.checkout.sessions.create(STAY);
+    await expect(h.stripe.checkout.sessions.expire(session.id)).resolves.toMatchObject({
+      status: 'expired',
+      url: null,
+    });
+    await expect(h.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+    const page = await fetch(`${h.sandbox.url}/c/pay/${session.id}`);
+    expect(page.status).toBe(410);
+    expect(await page.text()).toContain('This payment page has expired');
+    const late = await h.pay(session.id);
+    expect(late.status).toBe(410);
+  });
+});
+
+describe('Paying', () => {
+  it('with 4242 charges once, keeps the fee, and sends the browser to success_url with the id filled in', async () => {
+    const { id } = await h.stripe.checkout.sessions.create(STAY);
+    const answer = await h.pay(id);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`https://latchkey.test/payment-success?session_id=${id}`);
+
+    const session = await retrieve(id);
+    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+    expect(session.customer_details).toMatchObject({ email: 'traveler@latchkey.test', name: 'Ada Byron' });
+    expect(session.line_items?.data).toHaveLength(2);
+    const intent = intentOf(session);
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 40_000,
+      metadata: { booking_id: 'booking-1' },
+    });
+    const charge = intent.latest_charge as Stripe.Charge;
+    expect(charge).toMatchObject({ status: 'succeeded', paid: true, amount: 40_000, refunded: false });
+    expect(charge.payment_method_details?.card?.last4).toBe('4242');
+    expect(charge.balance_transaction).toMatchObject({
+      amount: 40_000,
+      fee: 1190,
+      net: 38_810,
+      type: 'charge',
+    });
+  });
+
+  it('twice, at the same moment, pays once and answers both the same', async () => {
+    const { id } = await h.stripe.checkout.sessions.create(STAY);
+    const answers = await Promise.all([h.pay(id), h.pay(id), h.pay(id)]);
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
+    const intent = intentOf(await retrieve(id));
+    const charges = await h.stripe.charges.list({ payment_intent: intent.id });
+    expect(charges.data).toHaveLength(1);
+  });
+
+  it.each`
+    card                     | message
+    ${'4000 0000 0000 0002'} | ${'Your card was declined.'}
+    ${'4000000000009995'}    | ${'Your card has insufficient funds.'}
+    ${'4000 0000 0000 0069'} | ${'Your card has expired.'}
+    ${'4111 1111 1111 1111'} | ${'but used a non test card'}
+  `(
+    'with $card says "$message", and another card then pays',
+    async ({ card, message }: Record<string, string>) => {
+      const { id } = await h.stripe.checkout.sessions.create(STAY);
+      const refused = await h.pay(id, { card_number: card });
+      expect(refused.status).toBe(402);
+      expect(await refused.text()).toContain(message);
+      const open = await retrieve(id);
+      expect(open).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+      expect(intentOf(open)).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: { type: 'card_error' },
+      });
+
+      expect((await h.pay(id)).status).toBe(303);
+      const charges = await h.stripe.charges.list({ payment_intent: intentOf(await retrieve(id)).id });
+      expect(charges.data.map((charge) => charge.status)).toEqual(['succeeded', 'failed']);
+    },
+  );
+
+  it.each`
+    typed                                     | message
+    ${{ card_number: '4242 4242 4242 4241' }} | ${'Your card number is invalid.'}
+    ${{ card_number: '4242' }}                | ${'Your card number is incomplete.'}
+    ${{ exp: '01 / 20' }}                     | ${'expiration date is in the past.'}
+    ${{ exp: '13 / 40' }}                     | ${'expiration date is incomplete.'}
+    ${{ cvc: '1' }}                           | ${'security code is incomplete.'}
+    ${{ name: ' ' }}                          | ${'Enter the name on your card.'}
+  `(
+    'with $typed says "$message" and keeps what was typed',
+    async ({ typed, message }: { typed: object; message: string }) => {
+      const { id } = await h.stripe.checkout.sessions.create(STAY);
+      const answer = await h.pay(id, { cvc: '987', exp: '11 / 41', ...typed });
+      const page = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(page.replaceAll('&#39;', "'")).toContain(message);
+      expect(page).toContain('aria-invalid="true"');
+      expect(page).not.toContain('value="987"');
+      if (!('exp' in typed)) expect(page).toContain('value="11 / 41"');
+      expect(await retrieve(id)).toMatchObject({ status: 'open', payment_intent: null });
+    },
+  );
+
+  it('judges the expiry of a card by the clock of the sandbox', async () => {
+    const own = await startHarness();
+    await own.advance(6 * 365 * 86_400_000);
+    const { id } = await own.stripe.checkout.sessions.create(STAY);
+    const in5Years = new Date(Date.now() + 5 * 365 * 86_400_000);
+    const answer = await own.pay(id, { exp: `${in5Years.getUTCMonth() + 1}/${in5Years.getUTCFullYear()}` });
+    expect(await answer.text()).toContain('expiration date is in the past.');
+    await own.close();
+  });
+
+  it('with 3155 asks for one confirmation step; completing it pays', async () => {
+    const { id } = await h.stripe.checkout.sessions.create(STAY);
+    const asked = await h.pay(id, { card_number: '4000 0025 0000 3155' });
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/c/pay/${id}/authenticate`]);
+    const page = await (await fetch(`${h.sandbox.url}/c/pay/${id}/authenticate`)).text();
+    expect(page).toContain('Complete authentication');
+    expect(intentOf(await retrieve(id)).status).toBe('requires_action');
+
+    const done = await postForm(`${h.sandbox.url}/c/pay/${id}/authenticate`, { result: 'complete' });
+    expect([done.status, done.headers.get('location')]).toEqual([
+      303,
+      STAY.success_url.replace('{CHECKOUT_SESSION_ID}', id),
+    ]);
+    expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
+  });
+
+  it('with 3155 and a failed confirmation stays unpaid, and another card then pays', async () => {
+    const { id } = await h.stripe.checkout.sessions.create(STAY);
+    await h.pay(id, { card_number: '4000002500003155' });
+    const failed = await postForm(`${h.sandbox.url}/c/pay/${id}/authenticate`, { result: 'fail' });
+    expect(failed.status).toBe(402);
+    expect(await failed.text()).toContain('We are unable to authenticate your payment method.');
+    expect(await retrieve(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    expect((await h.pay(id)).status).toBe(303);
+  });
+
+  it('cannot happen on a page whose time has run out', async () => {
+    const { id } = await h.stripe.checkout.sessions.create({ ...STAY, expires_at: undefined });
+    await h.pay(id, { card_number: '4000000000000002' });
+    await h.advance(24 * 3_600_000 + 1000);
+    const session = await retrieve(id);
+    expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid' });
+    expect(intentOf(session)).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    expect((await h.pay(id)).status).toBe(410);
+  });
+});
+
+describe('The page', () => {
+  it('is a plain form with labels, the amount on its button, a way back, and no script', async () => {
+    const session = await h.stripe.checkout.sessions.create({
+      ...STAY,
+      line_items: [
+        { price_data: { currency: 'usd', unit_amount: 123_456, product_data: { name: 'Cabin <b>& more' } } },
+      ],
+    });
+    const answer = await fetch(session.url ?? '');
+    const page = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page).toContain('Pay $1,234.56');
+    expect(page).toContain('Cabin &lt;b&gt;&amp; more');
+    expect(page).toContain(`href="${STAY.cancel_url}"`);
+    expect(page).not.toContain('<script');
+    for (const name of ['card_number', 'exp', 'cvc', 'name']) {
+      expect(page).toContain(`for="${name}"`);
+      expect(page).toContain(`name="${name}"`);
+    }
+  });
+
+  it('says so when there is no such session, and when it is paid already', async () => {
+    expect((await fetch(`${h.sandbox.url}/c/pay/cs_test_nothing`)).status).toBe(404);
+    const { id } = await h.stripe.checkout.sessions.create(STAY);
+    await h.pay(id);
+    expect(await (await fetch(`${h.sandbox.url}/c/pay/${id}`)).text()).toContain('This payment is complete');
+  });
+});

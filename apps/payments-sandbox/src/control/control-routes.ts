@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { World } from '../core/world.js';
+import { isKey } from '../http/auth.js';
+import { invalidApiKey, StripeFailure } from '../http/errors.js';
+import { CALL_FAULTS, NOTICE_FAULTS, type Faults } from '../http/faults.js';
+import type { Deliveries } from '../webhooks/deliveries.js';
+
+/** What the controls of the sandbox act on. */
+export interface ControlParts {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly deliveries: Deliveries;
+  readonly inTransaction: <T>(work: () => T) => T;
+  readonly afterwards: () => void;
+}
+
+/** Ten years: further ahead is a slip of the hand, and each month of it is a renewal. */
+const FURTHEST_MS = 10 * 366 * 86_400_000;
+
+const MOVE = z.strictObject({ offset_ms: z.int().min(0).max(FURTHEST_MS) });
+const RESEND = z.strictObject({ event: z.string().min(1) });
+const LOG = z.object({
+  event: z.string().optional(),
+  state: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+});
+const FAULT = z.strictObject({
+  mode: z.enum([...CALL_FAULTS, ...NOTICE_FAULTS]),
+  path_prefix: z.string().startsWith('/').optional(),
+  method: z.string().optional(),
+  event_prefix: z.string().optional(),
+  delay_ms: z.int().min(0).max(86_400_000).optional(),
+  copies: z.int().min(1).max(100).optional(),
+  times: z.int().min(1).max(1_000_000).default(1),
+});
+
+/** @throws StripeFailure 400 naming the first thing wrong */
+function parsed<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
+  const outcome = schema.safeParse(body ?? {});
+  if (outcome.success) return outcome.data;
+  const [issue] = outcome.error.issues;
+  throw badControl(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
+}
+
+const badControl = (message: string): StripeFailure =>
+  new StripeFailure(400, { type: 'invalid_request_error', message });
+
+/** The controls that Stripe has no call for: clock, faults, delivery log. All need the secret key, except asking the time. */
+export function serveControls(server: FastifyInstance, parts: ControlParts): void {
+  const { world, faults, deliveries } = parts;
+  const guarded =
+    (handle: (request: FastifyRequest) => object) =>
+    (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      try {
+        authorise(world, request);
+        return reply.send(handle(request));
+      } catch (error) {
+        if (!(error instanceof StripeFailure)) throw error;
+        return reply.code(error.status).send(error.body);
+      }
+    };
+  server.get('/_sandbox/clock', (_request, reply) => reply.send(clockOf(world)));
+  server.post(
+    '/_sandbox/clock',
+    guarded((request) => moveClock(parts, parsed(MOVE, request.body).offset_ms)),
+  );
+  server.get(
+    '/_sandbox/faults',
+    guarded(() => ({ faults: faults.list() })),
+  );
+  server.post(
+    '/_sandbox/faults',
+    guarded((request) => orderFault(faults, parsed(FAULT, request.body))),
+  );
+  server.delete(
+    '/_sandbox/faults',
+    guarded(() => cleared(faults)),
+  );
+  server.get(
+    '/_sandbox/deliveries',
+    guarded((request) => ({ deliveries: deliveries.log(parsed(LOG, request.query)) })),
+  );
+  server.post(
+    '/_sandbox/webhooks/resend',
+    guarded((request) => resend(parts, parsed(RESEND, request.body).event)),
+  );
+}
+
+function authorise(world: World, request: FastifyRequest): void {
+  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!isKey(given, world.config.secretKey)) throw invalidApiKey(given);
+}
+
+const clockOf = (world: World) => ({
+  now: new Date(world.clock.now()).toISOString(),
+  offset_ms: world.clock.offsetMs(),
+});
+
+/** Moves the clock and carries out what has fallen due before it answers. */
+function moveClock({ world, afterwards }: ControlParts, offsetMs: number): object {
+  if (offsetMs < world.clock.offsetMs())
+    throw badControl(`The clock only moves forward; it is at offset_ms ${world.clock.offsetMs()}.`);
+  world.clock.moveTo(offsetMs);
+  world.timers.runDue();
+  afterwards();
+  return clockOf(world);
+}
+
+function orderFault(faults: Faults, fault: z.infer<typeof FAULT>): object {
+  faults.add({
+    mode: fault.mode,
+    times: fault.times,
+    pathPrefix: fault.path_prefix,
+    method: fault.method,
+    eventPrefix: fault.event_prefix,
+    delayMs: fault.delay_ms,
+    copies: fault.copies,
+  });
+  return { faults: faults.list() };
+}
+
+function cleared(faults: Faults): object {
+  faults.clear();
+  return { faults: [] };
+}
+
+function resend({ world, inTransaction, afterwards }: ControlParts, eventId: string): object {
+  const event = inTransaction(() => world.events.resend(eventId));
+  afterwards();
+  return { event: event.id, type: event.type };
+}

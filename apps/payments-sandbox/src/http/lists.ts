@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { ObjectType, ObjectTypes } from '../core/object-types.js';
+import type { ListQuery } from '../core/store.js';
+import type { World } from '../core/world.js';
+import { list, read, text, whole } from './params.js';
+import type { ApiCall, ApiRoute } from './route.js';
+
+const RANGE = z.strictObject({
+  gt: whole(0).optional(),
+  gte: whole(0).optional(),
+  lt: whole(0).optional(),
+  lte: whole(0).optional(),
+});
+const CREATED = z.union([whole(0).transform((second) => ({ gte: second, lte: second })), RANGE]);
+const PAGE = {
+  limit: whole(1, 100).optional(),
+  starting_after: text().optional(),
+  ending_before: text().optional(),
+  created: CREATED.optional(),
+};
+
+/** Wraps items the way Stripe wraps every list. */
+export const asList = <T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url,
+});
+
+/** What a list route filters by, beside the page: fields compared as they are. */
+export interface ListOptions {
+  readonly filters?: readonly string[];
+  /** Filters that take several values, by parameter: the field they are compared with. */
+  readonly anyOf?: Readonly<Record<string, string>>;
+  /** A list that belongs to a path, such as the reversals of one transfer. */
+  readonly within?: (call: ApiCall) => Record<string, string>;
+  /** Books kept per connected account. */
+  readonly perAccount?: boolean;
+}
+
+/** The list route of a kind of object, newest first, with Stripe's paging and `created` filter. */
+export function listRoute<K extends ObjectType>(path: string, type: K, options: ListOptions = {}): ApiRoute {
+  return { method: 'GET', path, run: (world, call) => listed(world, call, type, options) };
+}
+
+function listed<K extends ObjectType>(
+  world: World,
+  call: ApiCall,
+  type: K,
+  options: ListOptions,
+): Stripe.ApiList<ObjectTypes[K]> {
+  const input = read(schemaOf(options), { ...call.input });
+  const page = world.store.list(type, {
+    where: { ...askedOf(options, input), ...options.within?.(call) },
+    created: input.created,
+    limit: input.limit,
+    startingAfter: input.starting_after,
+    endingBefore: input.ending_before,
+    ...(options.perAccount && call.account ? { account: call.account } : {}),
+  });
+  return asList(page.data, call.path, page.hasMore);
+}
+
+function schemaOf({ filters = [], anyOf = {} }: ListOptions) {
+  const single = filters.map((name) => [name, text().optional()] as const);
+  const several = Object.keys(anyOf).map((name) => [name, list(text()).optional()] as const);
+  const extra = Object.fromEntries<z.ZodType>([...single, ...several]) as Record<never, z.ZodType>;
+  return z.strictObject({ ...PAGE, ...extra });
+}
+
+function askedOf({ filters = [], anyOf = {} }: ListOptions, input: object): NonNullable<ListQuery['where']> {
+  const given = input as Record<string, string | string[] | undefined>;
+  const single = filters.map((name) => [name, given[name]] as const);
+  const several = Object.entries(anyOf).map(([name, field]) => [field, given[name]] as const);
+  return Object.fromEntries([...single, ...several].filter(([, value]) => value !== undefined));
+}
+
+/** A page over items that are not stored one by one, such as a session's lines. */
+export function pageOf<T extends { id: string }>(items: T[], call: ApiCall): Stripe.ApiList<T> {
+  const input = read(z.strictObject(PAGE), { ...call.input });
+  const start = input.starting_after ? items.findIndex((item) => item.id === input.starting_after) + 1 : 0;
+  const end = start + (input.limit ?? 10);
+  return asList(items.slice(start, end), call.path, items.length > end);
+}

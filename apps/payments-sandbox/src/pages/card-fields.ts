@@ -1,0 +1,81 @@
+import type { CardProblems, TypedCard } from '../payments/card-form.js';
+import { grouped, TEST_CARDS } from '../payments/test-cards.js';
+import { html, type Html } from './html.js';
+
+/** An empty card form. */
+export const NOTHING_TYPED: TypedCard = { card_number: '', exp: '', cvc: '', name: '' };
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly autocomplete: string;
+  readonly value: string;
+  readonly problem?: string;
+  readonly hint?: string;
+  readonly inputmode?: string;
+  readonly type?: string;
+  readonly focus: boolean;
+  readonly required?: boolean;
+}
+
+/** One labelled field with its own error beside it. */
+export function field({
+  name,
+  label,
+  autocomplete,
+  value,
+  problem,
+  hint,
+  inputmode = 'text',
+  type = 'text',
+  focus,
+  required = true,
+}: Field): Html {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      inputmode="${inputmode}"
+      autocomplete="${autocomplete}"
+      value="${value}"
+      placeholder="${hint}"
+      ${required && html`required`}
+      ${focus && html`autofocus`}
+      ${problem && html`aria-invalid="true" aria-describedby="${name}-problem"`}
+    />
+    ${problem && html`<p class="wrong" id="${name}-problem">${problem}</p>`}
+  </div>`;
+}
+
+/** The card fields with what was typed kept, except the security code, which no page may send back. */
+export function cardFields(typed: TypedCard, problems: CardProblems): Html {
+  const first = (['card_number', 'exp', 'cvc', 'name'] as const).find((name) => problems[name]);
+  const common = (name: keyof TypedCard) => ({
+    name,
+    value: name === 'cvc' ? '' : typed[name],
+    problem: problems[name],
+    focus: first === name,
+  });
+  return html`${field({ ...common('card_number'), label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', hint: '1234 1234 1234 1234' })}
+    <div class="pair">
+      ${field({ ...common('exp'), label: 'Expiry (MM / YY)', autocomplete: 'cc-exp', inputmode: 'numeric', hint: 'MM / YY' })}
+      ${field({ ...common('cvc'), label: 'Security code (CVC)', autocomplete: 'cc-csc', inputmode: 'numeric', hint: 'CVC' })}
+    </div>
+    ${field({ ...common('name'), label: 'Name on card', autocomplete: 'cc-name' })}`;
+}
+
+/** Every test card and what it does. */
+export const testCards = (): Html =>
+  html`<details open>
+    <summary>Test cards</summary>
+    <p class="quiet small">Any expiry date in the future, any three digits as security code.</p>
+    <dl class="cards">
+      ${Object.entries(TEST_CARDS).map(
+        ([number, { label }]) =>
+          html`<dt>${grouped(number)}</dt>
+            <dd>${label}</dd>`,
+      )}
+    </dl>
+  </details>`;

@@ -1,0 +1,139 @@
+import type Stripe from 'stripe';
+import type { CardProblems, TypedCard } from '../payments/card-form.js';
+import { inDollars } from '../payments/money.js';
+import { cardFields, field, NOTHING_TYPED, testCards } from './card-fields.js';
+import { html, type Html } from './html.js';
+import { BRAND, notice, type Page } from './layout.js';
+
+/** What the payment form shows: the session, what was typed before, what was wrong with it. */
+export interface CheckoutView {
+  readonly session: Stripe.Checkout.Session;
+  readonly lines: readonly Stripe.LineItem[];
+  readonly typed?: TypedCard;
+  readonly email?: string;
+  readonly problems?: CardProblems;
+  /** What the bank said. */
+  readonly refusal?: string;
+}
+
+const intervalOf = (line: Stripe.LineItem): string => {
+  const recurring = line.price?.recurring;
+  if (!recurring) return '';
+  return recurring.interval_count === 1
+    ? ` per ${recurring.interval}`
+    : ` every ${recurring.interval_count} ${recurring.interval}s`;
+};
+
+const lineView = (line: Stripe.LineItem): Html =>
+  html`<li>
+    <span
+      >${line.description}${(line.quantity ?? 1) > 1 && html` <span class="quiet">× ${line.quantity}</span>`}</span
+    >
+    <span>${inDollars(line.amount_total)}${intervalOf(line)}</span>
+  </li>`;
+
+const openUntil = (session: Stripe.Checkout.Session): string =>
+  new Date(session.expires_at * 1000).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+
+const wayBack = (session: Stripe.Checkout.Session): Html | null =>
+  session.cancel_url
+    ? html`<a class="back" href="${session.cancel_url}"
+        ><span aria-hidden="true">←</span> Back to Latchkey</a
+      >`
+    : null;
+
+function summary({ session, lines }: CheckoutView): Html {
+  const total = inDollars(session.amount_total ?? 0);
+  return html`<section aria-labelledby="summary-title">
+    ${BRAND} ${wayBack(session)}
+    <h1 id="summary-title">${session.mode === 'subscription' ? 'Subscribe' : 'Your payment'}</h1>
+    <p class="amount">${total}</p>
+    <ul class="lines">
+      ${lines.map(lineView)}
+      <li class="total"><span>Total due</span><span>${total}</span></li>
+    </ul>
+    <p class="quiet small">This page is open until ${openUntil(session)} UTC.</p>
+  </section>`;
+}
+
+const payLabel = ({ session }: CheckoutView): string => {
+  const amount = inDollars(session.amount_total ?? 0);
+  return session.mode === 'subscription' ? `Pay ${amount} and subscribe` : `Pay ${amount}`;
+};
+
+const emailField = ({ session, email = '' }: CheckoutView): Html =>
+  session.customer_email
+    ? html`<p class="small"><span class="quiet">Receipt to</span> ${session.customer_email}</p>`
+    : field({
+        name: 'email',
+        label: 'E-mail (optional)',
+        autocomplete: 'email',
+        type: 'email',
+        inputmode: 'email',
+        value: email,
+        focus: false,
+        required: false,
+      });
+
+/** The payment form; works without any script. @spec §7 Payment */
+export function checkoutPage(view: CheckoutView): Page {
+  const { session, typed = NOTHING_TYPED, problems = {}, refusal } = view;
+  const wrong = Object.keys(problems).length > 0;
+  return {
+    title: refusal || wrong ? 'Payment not completed' : 'Pay',
+    wide: true,
+    body: html`${summary(view)}
+      <section class="card" aria-labelledby="form-title">
+        <form method="post" action="/c/pay/${session.id}" novalidate>
+          <h2 id="form-title">Pay by card</h2>
+          ${refusal && html`<p class="alert" role="alert">${refusal}</p>`}
+          ${wrong && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
+          ${emailField(view)} ${cardFields(typed, problems)}
+          <button type="submit">${payLabel(view)}</button>
+        </form>
+        ${testCards()}
+      </section>`,
+  };
+}
+
+/** The bank's confirmation step. */
+export const authenticationPage = (session: Stripe.Checkout.Session): Page => ({
+  title: 'Confirm your payment',
+  body: html`<div>
+    ${BRAND}
+    <div class="card stack">
+      <h1>Confirm your payment</h1>
+      <p>
+        Your bank asks you to confirm the payment of
+        <strong>${inDollars(session.amount_total ?? 0)}</strong> to Latchkey.
+      </p>
+      <p class="quiet small">This plays the bank’s 3D Secure page.</p>
+      <form method="post" action="/c/pay/${session.id}/authenticate">
+        <button type="submit" name="result" value="complete">Complete authentication</button>
+        <button type="submit" name="result" value="fail" class="plain">Fail authentication</button>
+      </form>
+    </div>
+  </div>`,
+});
+
+/** What a session that cannot be paid any more says, with a way back. */
+export function endedPage(session: Stripe.Checkout.Session): Page {
+  const back = session.cancel_url ? { href: session.cancel_url, label: 'Back to Latchkey' } : undefined;
+  if (session.status !== 'complete') {
+    return notice('This payment page has expired', 'Nothing was charged. Go back to start again.', back);
+  }
+  const success = successUrlOf(session);
+  return notice(
+    'This payment is complete',
+    `${inDollars(session.amount_total ?? 0)} was paid. There is nothing more to do here.`,
+    success ? { href: success, label: 'Continue to Latchkey' } : back,
+  );
+}
+
+/** Where the browser goes after paying, Stripe's placeholder filled in. */
+export const successUrlOf = (session: Stripe.Checkout.Session): string | null =>
+  session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { World } from '../core/world.js';
+import { layout, type Page } from './layout.js';
+import { STYLE } from './style.js';
+
+/** What the pages work with. */
+export interface PageParts {
+  readonly world: World;
+  /** Runs a change whole or not at all. */
+  readonly inTransaction: <T>(work: () => T) => T;
+  /** After each change: notices may wait. */
+  readonly afterwards: () => void;
+}
+
+/** Sends a page under a policy that allows no script, and forms only to ourselves and the given origins. */
+export function sendPage(
+  reply: FastifyReply,
+  page: Page,
+  status = 200,
+  formTargets: readonly string[] = [],
+): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    'img-src data:',
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(layout(page));
+}
+
+/** The stylesheet all pages share. */
+export function serveStyle(server: FastifyInstance): void {
+  server.get('/c/style.css', (_request, reply) =>
+    reply
+      .header('content-type', 'text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(STYLE),
+  );
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { newId } from '../core/ids.js';
+import { idOf } from '../core/object-types.js';
+import type { World } from '../core/world.js';
+import { invalidParameter } from '../http/errors.js';
+import { ignored, list, metadata, text, whole } from '../http/params.js';
+import { newPrice, PRICE_DATA } from './prices.js';
+
+const LINE = z.strictObject({
+  price: text().optional(),
+  price_data: PRICE_DATA.optional(),
+  quantity: whole(1, 999_999).optional(),
+  metadata: metadata().optional(),
+  ...ignored('adjustable_quantity', 'tax_rates'),
+});
+
+/** What a session sells: prices that exist, or prices given in place. */
+export const LINES = list(LINE);
+
+/** A line as it was read. */
+export type LineInput = z.infer<typeof LINE>;
+
+const NOTE = 'line_items';
+
+function priceOf(world: World, line: LineInput, index: number): Stripe.Price {
+  if (line.price) return world.store.get('price', line.price, `line_items[${index}][price]`);
+  if (line.price_data) return newPrice(world, line.price_data);
+  const param = `line_items[${index}][price_data]`;
+  throw invalidParameter(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+/** A session's lines; amounts in cents, unit times quantity, no tax and no discount. */
+export function newLines(world: World, lines: readonly LineInput[]): Stripe.LineItem[] {
+  return lines.map((line, index) => {
+    const price = priceOf(world, line, index);
+    const quantity = line.quantity ?? 1;
+    const amount = (price.unit_amount ?? 0) * quantity;
+    return {
+      id: newId('li'),
+      object: 'item',
+      adjustable_quantity: null,
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: world.store.get('product', idOf(price.product) ?? '').name,
+      metadata: line.metadata ?? {},
+      price,
+      quantity,
+    };
+  });
+}
+
+export const keepLines = (world: World, sessionId: string, lines: readonly Stripe.LineItem[]): void =>
+  world.store.note(sessionId, NOTE, lines);
+
+/** The lines of a session, in the order they were given. */
+export const linesOf = (world: World, sessionId: string): Stripe.LineItem[] =>
+  world.store.noteOf<Stripe.LineItem[]>(sessionId, NOTE) ?? [];

@@ -1,0 +1,149 @@
+import type { AddressInfo } from 'node:net';
+import { serveControls } from './control/control-routes.js';
+import { Clock } from './core/clock.js';
+import { Database } from './core/database.js';
+import { Store } from './core/store.js';
+import { Timers } from './core/timers.js';
+import type { World } from './core/world.js';
+import { serveApi } from './http/api.js';
+import { Faults } from './http/faults.js';
+import { Idempotency } from './http/idempotency.js';
+import { createServer } from './http/server.js';
+import { serveCheckout } from './pages/checkout-routes.js';
+import { serveStyle } from './pages/send.js';
+import { API_ROUTES, INCLUDABLES, keepAppointments } from './resources/index.js';
+import { sessionUrl } from './resources/checkout-sessions.js';
+import { Deliverer } from './webhooks/deliverer.js';
+import { Deliveries } from './webhooks/deliveries.js';
+import { EventLog } from './webhooks/event-log.js';
+
+/** How a sandbox is set up. */
+export interface SandboxOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where notices go; null until `setWebhookUrl`. */
+  readonly webhookUrl?: string | null;
+  /** Where a browser reaches the hosted pages; the sandbox's own address when left out. */
+  readonly publicUrl?: string;
+  /** The SQLite file that holds everything, or `:memory:`. */
+  readonly file: string;
+  /** 0 takes a free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Where unexpected errors are reported. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly url: string;
+  readonly port: number;
+  setWebhookUrl(url: string | null): void;
+  close(): Promise<void>;
+}
+
+/** How often appointments are looked at when nobody calls. */
+const TICK_MS = 500;
+
+/**
+ * Starts a local stand-in for Stripe that the genuine SDK speaks to. Everything it knows lies in one file, so it can be
+ * killed at any moment and started again.
+ * @spec §7 Payment; decisions C1, C9
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const onError = options.onError ?? (() => undefined);
+  const database = new Database(options.file);
+  const server = await createServer(onError);
+  const faults = new Faults();
+  const deliveries = new Deliveries(database);
+  const config = {
+    secretKey: options.secretKey,
+    webhookSecret: options.webhookSecret,
+    publicUrl: options.publicUrl ?? '',
+  };
+  const world = createWorld(database, deliveries, faults, config, onError);
+  let webhookUrl = options.webhookUrl ?? null;
+  world.events.listen(webhookUrl !== null);
+  const deliverer = new Deliverer(deliveries, world.store, {
+    url: () => webhookUrl,
+    secret: options.webhookSecret,
+  });
+
+  const inTransaction = <T>(work: () => T): T => database.transaction(work);
+  const parts = {
+    world,
+    database,
+    faults,
+    deliveries,
+    inTransaction,
+    afterwards: () => deliverer.kick(),
+    onError,
+  };
+  serveApi(server, API_ROUTES, {
+    ...parts,
+    idempotency: new Idempotency(database),
+    includables: INCLUDABLES,
+  });
+  serveStyle(server);
+  serveCheckout(server, parts);
+  serveControls(server, parts);
+
+  await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  if (!options.publicUrl) config.publicUrl = url;
+  moveOpenSessions(world);
+
+  const tick = () => {
+    world.timers.runDue();
+    deliverer.kick();
+  };
+  tick();
+  const ticking = setInterval(tick, TICK_MS);
+  ticking.unref();
+
+  return {
+    url,
+    port,
+    setWebhookUrl: (target) => {
+      webhookUrl = target;
+      world.events.listen(target !== null);
+      deliverer.kick();
+    },
+    close: async () => {
+      clearInterval(ticking);
+      await server.close();
+      await deliverer.close();
+      database.close();
+    },
+  };
+}
+
+function createWorld(
+  database: Database,
+  deliveries: Deliveries,
+  faults: Faults,
+  config: World['config'],
+  onError: (error: unknown) => void,
+): World {
+  const clock = new Clock(database);
+  const store = new Store(database);
+  const timers = new Timers(database, clock, onError);
+  const world: World = {
+    config,
+    store,
+    clock,
+    timers,
+    events: new EventLog(store, clock, deliveries, faults),
+  };
+  keepAppointments(world);
+  return world;
+}
+
+/** A sandbox that comes back under another address takes its open payment pages along. */
+function moveOpenSessions(world: World): void {
+  for (const session of world.store.every('checkout.session', { status: 'open' })) {
+    const url = sessionUrl(world.config.publicUrl, session.id);
+    if (session.url !== url) world.store.put({ ...session, url });
+  }
+}

@@ -1,0 +1,151 @@
+import type Stripe from 'stripe';
+import { backoffMs } from './webhooks/deliveries.js';
+import {
+  eventually,
+  startHarness,
+  startReceiver,
+  STAY,
+  type Harness,
+  type Receiver,
+} from './testing/harness.js';
+
+let h: Harness;
+let receiver: Receiver;
+beforeEach(async () => {
+  receiver = await startReceiver();
+  h = await startHarness({ webhookUrl: receiver.url });
+});
+afterEach(async () => {
+  await h.close();
+  await receiver.close();
+});
+
+interface Log {
+  deliveries: {
+    event_id: string;
+    state: string;
+    tries: number;
+    attempts: { status: number | null; error: string | null }[];
+  }[];
+}
+const log = async (query = '') =>
+  ((await h.control('GET', `/_sandbox/deliveries${query}`)).body as Log).deliveries;
+
+async function paySession(card_number = '4242424242424242'): Promise<Stripe.Checkout.Session> {
+  const session = await h.stripe.checkout.sessions.create(STAY);
+  await h.pay(session.id, { card_number });
+  return h.stripe.checkout.sessions.retrieve(session.id);
+}
+
+describe('Notices', () => {
+  it('tell of a payment, signed, with the object as it was', async () => {
+    const session = await paySession();
+    const completed = await receiver.received('checkout.session.completed');
+    expect(completed).toMatchObject({
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      livemode: false,
+      data: { object: { id: session.id, payment_status: 'paid', metadata: { booking_id: 'booking-1' } } },
+    });
+    await receiver.received('charge.succeeded');
+    expect((await receiver.received('payment_intent.succeeded')).data.object).toMatchObject({
+      id: session.payment_intent,
+    });
+    expect(await h.stripe.events.retrieve(completed.id)).toMatchObject({
+      id: completed.id,
+      type: completed.type,
+    });
+  });
+
+  it('tell of a declined card, of an expired session and of refunds', async () => {
+    const declined = await paySession('4000000000000002');
+    expect((await receiver.received('payment_intent.payment_failed')).data.object).toMatchObject({
+      last_payment_error: { decline_code: 'generic_decline' },
+    });
+    await h.stripe.checkout.sessions.expire(declined.id);
+    await receiver.received('checkout.session.expired');
+
+    const failing = await paySession('4000000000005126');
+    const refund = await h.stripe.refunds.create(
+      { payment_intent: failing.payment_intent as string },
+      { idempotencyKey: 'refund-1' },
+    );
+    const created = await receiver.received('refund.created');
+    expect(created).toMatchObject({
+      request: { idempotency_key: 'refund-1' },
+      data: { object: { id: refund.id } },
+    });
+    await receiver.received('charge.refunded');
+    await h.advance(60_000);
+    await receiver.received('refund.updated');
+    expect((await receiver.received('refund.failed')).data.object).toMatchObject({
+      id: refund.id,
+      status: 'failed',
+    });
+  });
+
+  it('are signed with the real time however far the clock was moved', async () => {
+    await h.advance(400 * 86_400_000);
+    await paySession();
+    // The SDK in the receiver refuses a signature that is more than five minutes off.
+    expect((await receiver.received('checkout.session.completed')).created).toBeGreaterThan(
+      Date.now() / 1000 + 86_400 * 399,
+    );
+  });
+
+  it('come again until they are accepted, and the log says what happened', async () => {
+    receiver.answers.push(500, 500, 500, 500);
+    const session = await paySession();
+    const completed = await receiver.received('checkout.session.completed');
+    expect(completed.data.object).toMatchObject({ id: session.id });
+    const tried = await eventually(async () =>
+      (await log('?state=delivered')).find(({ tries }) => tries > 1),
+    );
+    expect(tried.attempts.map(({ status }) => status)).toEqual([500, 200]);
+  });
+
+  it('that cannot be delivered never trouble the API', async () => {
+    await receiver.close();
+    const session = await paySession();
+    expect(session.payment_status).toBe('paid');
+    const failed = await eventually(async () => (await log()).find(({ tries }) => tries > 0));
+    expect(failed).toMatchObject({
+      state: 'pending',
+      attempts: [{ status: null, error: expect.any(String) as string }],
+    });
+    receiver = await startReceiver();
+    h.sandbox.setWebhookUrl(receiver.url);
+    await receiver.received('checkout.session.completed');
+  });
+
+  it('wait twice as long each time, up to five minutes', () => {
+    expect([1, 2, 3, 4, 20].map(backoffMs)).toEqual([1000, 2000, 4000, 8000, 300_000]);
+  });
+
+  it('can be lost, late or doubled on demand, and sent again', async () => {
+    const order = (body: object) =>
+      h.control('POST', '/_sandbox/faults', { event_prefix: 'checkout.session', ...body });
+    await order({ mode: 'drop_webhooks' });
+    const lost = await paySession();
+    await receiver.received('payment_intent.succeeded');
+    const { data } = await h.stripe.events.list({ types: ['checkout.session.completed', 'refund.failed'] });
+    expect(data).toHaveLength(1);
+    expect(await log(`?event=${data[0]?.id ?? ''}`)).toMatchObject([{ state: 'dropped', tries: 0 }]);
+
+    await h.control('POST', '/_sandbox/webhooks/resend', { event: data[0]?.id });
+    expect((await receiver.received('checkout.session.completed')).data.object).toMatchObject({
+      id: lost.id,
+    });
+    expect(await h.control('POST', '/_sandbox/webhooks/resend', { event: 'evt_nothing' })).toMatchObject({
+      status: 400,
+    });
+
+    receiver.events.length = 0;
+    await order({ mode: 'duplicate_webhooks', copies: 3 });
+    await order({ mode: 'delay_webhooks', delay_ms: 50 });
+    await paySession();
+    const copies = () => receiver.events.filter(({ type }) => type === 'checkout.session.completed');
+    await eventually(() => (copies().length === 3 ? true : undefined));
+    expect(new Set(copies().map(({ id }) => id)).size).toBe(1);
+  });
+});

@@ -1,0 +1,13 @@
+/** Messages per field name; a field without a problem is absent. */
+export type FieldErrors = Record<string, string | undefined>;
+
+/** Moves the focus to the first field of a form that has a problem, in the order of the page. */
+export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const fields = Array.from(form?.elements ?? []);
+  const first = fields.find((field) => errors[field.getAttribute('name') ?? ''] !== undefined);
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/** The first message, for the toast. */
+export const firstMessage = (errors: FieldErrors): string | undefined =>
+  Object.values(errors).find((message) => message !== undefined);

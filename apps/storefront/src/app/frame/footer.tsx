@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { Wordmark } from '#libs/ui';
+import { openChatbot } from '../../features/support-chat/open-chatbot.js';
+import { paths } from '../paths.js';
+import classes from './footer.module.css';
+
+/** The foot of every page, with the marketplace's disclaimer. @spec §1 */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          <Wordmark />
+          <p>
+            Latchkey is a marketplace. Homes are offered by their owners; Latchkey is not liable for injuries,
+            theft or damage at properties.
+          </p>
+          <p>Pictures of homes are illustrative renders.</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={classes.links}>
+            <li>
+              <Link to={paths.properties}>Browse homes</Link>
+            </li>
+            <li>
+              <Link to={paths.createProperty}>List Your Property</Link>
+            </li>
+            <li>
+              <Link to={paths.subscription}>Traveler plans</Link>
+            </li>
+            <li>
+              <button type="button" onClick={openChatbot}>
+                Contact support
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

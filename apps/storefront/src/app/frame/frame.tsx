@@ -1,0 +1,35 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ChatLauncher } from '../../features/support-chat/chat-launcher.js';
+import { ErrorBoundary } from '../error-boundary.js';
+import { ScrollMemory } from '../scroll-memory.js';
+import { selectSession } from '../session.js';
+import { useAppSelector } from '../store.js';
+import { Footer } from './footer.js';
+import classes from './frame.module.css';
+import { Header } from './header.js';
+
+const SignInAgain = lazy(() =>
+  import('../../features/auth/sign-in-again-dialog.js').then((m) => ({ default: m.SignInAgainDialog })),
+);
+
+/** What surrounds every screen. @spec §2 Frame on every page */
+export function Frame({ children }: { children: ReactNode }) {
+  const { expired } = useAppSelector(selectSession);
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer />
+      <ErrorBoundary quiet>
+        <ChatLauncher />
+      </ErrorBoundary>
+      <ScrollMemory />
+      <Suspense fallback={null}>{expired && <SignInAgain />}</Suspense>
+    </div>
+  );
+}

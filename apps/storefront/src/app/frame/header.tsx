@@ -1,0 +1,107 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Wordmark } from '#libs/ui';
+import { openChatbot } from '../../features/support-chat/open-chatbot.js';
+import { endSession } from '../../features/auth/session-actions.js';
+import { paths } from '../paths.js';
+import { selectUser } from '../session.js';
+import { useAppDispatch, useAppSelector } from '../store.js';
+import classes from './header.module.css';
+import { MainLinks } from './main-links.js';
+import { SchemeToggle } from './scheme-toggle.js';
+
+/** The header, with the links of the signed-in state. @spec §2 Frame on every page */
+export function Header() {
+  const { pathname } = useLocation();
+  // A new screen closes the menu: the key makes it a new header.
+  return <HeaderBar key={pathname} />;
+}
+
+function HeaderBar() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  useEscape(menuOpen, () => setMenuOpen(false));
+  return (
+    <header className={classes.header} data-open={menuOpen || undefined}>
+      <div className={classes.bar}>
+        <Link to={paths.landing} className={classes.brand}>
+          <Wordmark />
+        </Link>
+        <nav className={classes.wide} aria-label="Main">
+          <MainLinks />
+        </nav>
+        <div className={classes.tools}>
+          <SchemeToggle />
+          <div className={classes.wideTools}>
+            <AccountTools />
+          </div>
+          <ActionIcon
+            className={classes.burger}
+            variant="subtle"
+            size={44}
+            radius="xl"
+            aria-expanded={menuOpen}
+            aria-controls="menu"
+            aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            {menuOpen ? <IconX size={22} /> : <IconMenu2 size={22} />}
+          </ActionIcon>
+        </div>
+      </div>
+      <div id="menu" className={classes.menu} hidden={!menuOpen}>
+        <nav aria-label="Menu">
+          <MainLinks />
+        </nav>
+        <div className={classes.menuTools}>
+          <AccountTools />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function AccountTools() {
+  const user = useAppSelector(selectUser);
+  const dispatch = useAppDispatch();
+  if (!user) return <VisitorTools />;
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={openChatbot}>
+        Support Chat
+      </Button>
+      <span className={classes.avatar} role="img" aria-label={`Signed in as ${user.full_name}`}>
+        {user.full_name.charAt(0)}
+      </span>
+      <Button variant="default" size="sm" onClick={() => dispatch(endSession())}>
+        Logout
+      </Button>
+    </>
+  );
+}
+
+function VisitorTools() {
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={openChatbot}>
+        Get Help
+      </Button>
+      <Button component={Link} to={paths.auth} variant="default" size="sm">
+        Sign In
+      </Button>
+      <Button component={Link} to={paths.signUp} size="sm">
+        Get Started
+      </Button>
+    </>
+  );
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  });
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { saveIntent } from './intents.js';
+import { paths } from './paths.js';
+import { selectUser } from './session.js';
+import { useAppSelector } from './store.js';
+
+interface GuardProps {
+  children: ReactNode;
+}
+
+/** Signed-out visitors go to /auth; a booking they were about to make is kept for the dashboard. @spec §6, C12 */
+export function SignedInOnly({ children }: GuardProps) {
+  const user = useAppSelector(selectUser);
+  const { pathname, search } = useLocation();
+  const wantedToBook = !user && pathname.startsWith('/book/');
+  useEffect(() => {
+    if (wantedToBook) saveIntent({ kind: 'book', to: pathname + search, label: 'Continue your booking' });
+  }, [wantedToBook, pathname, search]);
+  return user ? children : <Navigate to={paths.auth} replace />;
+}
+
+/** Signed-in people have no business at /auth. @spec §2 Routes */
+export function SignedOutOnly({ children }: GuardProps) {
+  const user = useAppSelector(selectUser);
+  return user ? <Navigate to={paths.dashboard} replace /> : children;
+}
+
+/** Owners only; everybody else who is signed in goes to the dashboard. @spec D9 */
+export function OwnersOnly({ children }: GuardProps) {
+  const user = useAppSelector(selectUser);
+  if (!user) return <Navigate to={paths.auth} replace />;
+  return user.role === 'property_owner' ? children : <Navigate to={paths.dashboard} replace />;
+}

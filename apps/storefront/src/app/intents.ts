@@ -1,0 +1,26 @@
+import { isRecord, recall, remember } from './browser-memory.js';
+
+const KEY = 'latchkey.intent';
+
+/** What a visitor was about to do when the sign-in came in between. @spec C8, C12 */
+export interface Intent {
+  kind: 'book' | 'payment';
+  /** Where to go on, inside the storefront. */
+  to: string;
+  label: string;
+}
+
+const isIntent = (value: unknown): value is Intent =>
+  isRecord(value) &&
+  (value.kind === 'book' || value.kind === 'payment') &&
+  typeof value.to === 'string' &&
+  value.to.startsWith('/') &&
+  !value.to.startsWith('//') &&
+  typeof value.label === 'string';
+
+/** Keeps the intent until it is followed or dropped. */
+export const saveIntent = (intent: Intent): void => remember(sessionStorage, KEY, intent);
+/** The intent of this visit, if any. */
+export const readIntent = (): Intent | null => recall(sessionStorage, KEY, isIntent);
+/** Drops it: it was followed, or the person logged out. */
+export const clearIntent = (): void => remember(sessionStorage, KEY, null);

@@ -1,0 +1,29 @@
+import type { FieldError } from '#libs/contracts';
+import { isRecord } from './browser-memory.js';
+
+/** What the server said about a failed call, or `fallback` when it said nothing readable. @spec §8, F10 */
+export function detailOf(error: unknown, fallback: string): string {
+  return serverDetail(error) ?? fallback;
+}
+
+/** The server's own sentence, when there is one. */
+export function serverDetail(error: unknown): string | undefined {
+  const body = isRecord(error) && isRecord(error.data) ? error.data : null;
+  return typeof body?.detail === 'string' && body.detail !== '' ? body.detail : undefined;
+}
+
+/** HTTP status of a failed call; `null` when the server was not reached. */
+export function statusOf(error: unknown): number | null {
+  return isRecord(error) && typeof error.status === 'number' ? error.status : null;
+}
+
+/** Messages per field, for the form that sent them. @spec F10 */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const body = isRecord(error) && isRecord(error.data) ? error.data : null;
+  const list = Array.isArray(body?.errors) ? body.errors : [];
+  return Object.fromEntries(list.filter(isFieldError).map(({ field, message }) => [field, message]));
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
+}

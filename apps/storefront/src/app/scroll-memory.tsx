@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/** New screens start at the top with the focus on their content; back and forward return to where one was. */
+export function ScrollMemory() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    const note = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (type === NavigationType.Pop) window.scrollTo(0, positions.get(key) ?? 0);
+  }, [key, type]);
+
+  useEffect(() => {
+    if (type === NavigationType.Pop) return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    // Only a new screen moves the reader; filters in the query do not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+
+  return null;
+}

@@ -1,0 +1,13 @@
+import '@mantine/core/styles/Notification.layer.css';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.layer.css';
+
+interface ToastListProps {
+  limit: number;
+  autoClose: number;
+}
+
+/** The component library's toasts; hovering pauses them. */
+export function ToastList({ limit, autoClose }: ToastListProps) {
+  return <Notifications position="top-right" limit={limit} autoClose={autoClose} containerWidth={400} />;
+}

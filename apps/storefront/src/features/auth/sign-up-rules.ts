@@ -1,0 +1,56 @@
+import { ERRORS, type RegisterRequest } from '#libs/contracts';
+import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
+import type { FieldErrors } from '../../app/forms.js';
+
+/** The sign-up form as typed; `age` is text until it is sent. @spec §5 Sign-up */
+export interface SignUpDraft {
+  role: 'traveler' | 'property_owner';
+  full_name: string;
+  email: string;
+  password: string;
+  phone: string;
+  age: string;
+  has_valid_id: boolean;
+  agrees_to_terms: boolean;
+}
+
+export const EMPTY_SIGN_UP: SignUpDraft = {
+  role: 'traveler',
+  full_name: '',
+  email: '',
+  password: '',
+  phone: '',
+  age: '',
+  has_valid_id: false,
+  agrees_to_terms: false,
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** What keeps this form from being sent, per field. @spec §5 Sign-up, D1 */
+export function signUpErrors(draft: SignUpDraft): FieldErrors {
+  const errors: FieldErrors = {};
+  if (draft.full_name.trim() === '') errors.full_name = 'Please enter your full name';
+  if (!EMAIL.test(draft.email.trim())) errors.email = 'Please enter a valid e-mail address';
+  if (draft.password.length < MIN_PASSWORD_LENGTH) errors.password = ERRORS['auth.password_too_short'].detail;
+  if (draft.role === 'traveler') errors.age = ageError(draft.age);
+  if (!draft.agrees_to_terms) errors.agrees_to_terms = ERRORS['auth.terms_required'].detail;
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
+}
+
+/** The form as the API takes it. @spec §7 */
+export const registerRequest = (draft: SignUpDraft): RegisterRequest => ({
+  email: draft.email.trim(),
+  password: draft.password,
+  full_name: draft.full_name.trim(),
+  role: draft.role,
+  phone: draft.phone.trim() || null,
+  age: draft.role === 'traveler' ? Number(draft.age) : null,
+  has_valid_id: draft.has_valid_id,
+  agrees_to_terms: draft.agrees_to_terms,
+});
+
+function ageError(text: string): string | undefined {
+  if (!/^\d{1,3}$/.test(text.trim())) return ERRORS['auth.age_required'].detail;
+  return Number(text) < MIN_REGISTER_AGE ? ERRORS['auth.too_young'].detail : undefined;
+}

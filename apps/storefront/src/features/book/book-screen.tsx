@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { SENTENCES } from '#libs/contracts';
+import { Notice } from '#libs/ui';
+import { clearIntent } from '../../app/intents.js';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page, PageHeader, PageSkeleton } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { statusOf } from '../../app/problem.js';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { toast } from '../../app/toasts.js';
+import { useHomeQuery } from '../properties/properties-api.js';
+import { PropertyNotFound } from '../property/property-not-found.js';
+import { BookingForm } from './booking-form.js';
+
+/** The booking form of one home, for travelers. @spec §2 /book/{propertyId}, C14, D8 */
+export function BookScreen() {
+  const { propertyId = '' } = useParams();
+  const user = useAppSelector(selectUser);
+  const navigate = useNavigate();
+  const { data: home, error, isError } = useHomeQuery(propertyId, { refetchOnMountOrArgChange: true });
+  const missing = isError && statusOf(error) === 404;
+  usePageTitle(home ? `Book ${home.title}` : 'Book your stay');
+  useEffect(clearIntent, []);
+  useEffect(() => {
+    if (!isError || missing) return;
+    toast.error(SENTENCES.failedLoadProperty);
+    void navigate(paths.properties, { replace: true });
+  }, [isError, missing, navigate]);
+
+  if (missing) return <PropertyNotFound />;
+  if (user?.role !== 'traveler') return <TravelersOnly propertyId={propertyId} />;
+  return home ? <BookingForm key={home.id} home={home} /> : <PageSkeleton />;
+}
+
+/** Owners and operators cannot book. @spec §6, D8 */
+function TravelersOnly({ propertyId }: { propertyId: string }) {
+  return (
+    <Page narrow>
+      <PageHeader title="Book your stay" />
+      <Notice
+        tone="bad"
+        role="alert"
+        actions={
+          <Button component={Link} to={paths.property(propertyId)} variant="default" size="sm">
+            Back to the home
+          </Button>
+        }
+      >
+        {SENTENCES.onlyTravelers}
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BookingView } from '#libs/contracts';
+import { clockTime, dateRange, exactDollars, Notice } from '#libs/ui';
+import { useNow } from '../../app/server-time.js';
+import { isHeld } from '../bookings/booking-words.js';
+import { useMyBookingsQuery } from '../bookings/bookings-api.js';
+import { usePay } from '../bookings/use-pay.js';
+import classes from './book.module.css';
+
+/** The traveler's live hold on a home; `known` once the answer is there. @spec C3 */
+export function useHold(propertyId: string): { held: BookingView | undefined; known: boolean } {
+  const now = useNow(1_000);
+  const { data: bookings, isSuccess } = useMyBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const held = bookings?.find((booking) => booking.property_id === propertyId && isHeld(booking, now));
+  return { held, known: isSuccess };
+}
+
+/** The way back to the payment of a live hold, or what became of it. @spec C1, C3, C4 */
+export function HeldDates({ held, known }: ReturnType<typeof useHold>) {
+  const [params] = useSearchParams();
+  const now = useNow(1_000);
+  const { pay, paying } = usePay();
+  const [problem, setProblem] = useState<string | null>(null);
+  const cameBack = params.get('cancelled') === '1';
+
+  if (!held?.hold_expires_at) {
+    if (!cameBack || !known) return null;
+    return (
+      <div className={classes.held}>
+        <Notice tone="warn" role="status" title="The payment was not completed">
+          The hold on your dates has ended and nothing was charged. You can book again below.
+        </Notice>
+      </div>
+    );
+  }
+  const left = Math.max(0, Math.ceil((Date.parse(held.hold_expires_at) - now.getTime()) / 60_000));
+  return (
+    <div className={classes.held}>
+      <Notice
+        tone="warn"
+        role="status"
+        title={
+          cameBack
+            ? `Payment was not completed; your dates are held until ${clockTime(held.hold_expires_at)}`
+            : `You already hold ${dateRange(held.check_in_date, held.check_out_date)} until ${clockTime(held.hold_expires_at)}`
+        }
+        actions={
+          <Button size="sm" loading={paying} onClick={() => void pay(held).then(setProblem)}>
+            Resume payment
+          </Button>
+        }
+      >
+        {problem ??
+          `${dateRange(held.check_in_date, held.check_out_date)}, ${exactDollars(held.total_amount)}. About ${left} min left. Booking other dates below replaces this hold.`}
+      </Notice>
+    </div>
+  );
+}

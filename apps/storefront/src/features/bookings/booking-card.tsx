@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { countdown, SENTENCES, type BookingView } from '#libs/contracts';
+import { hoursUntilCheckIn, isRefundEligible } from '#libs/rules';
+import { Badge, clockTime, exactDollars, instantIn, Notice, Photo, plural, shortId } from '#libs/ui';
+import { paths } from '../../app/paths.js';
+import { useState } from 'react';
+import { AgreementButton } from './agreement-button.js';
+import { isHeld } from './booking-words.js';
+import classes from './bookings.module.css';
+import { usePay } from './use-pay.js';
+
+interface BookingCardProps {
+  booking: BookingView;
+  now: Date;
+  onCancel: () => void;
+}
+
+/** A booking that is not cancelled. @spec §2 /bookings, §4 Cancellation, B1, C6 */
+export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
+  const checkInAt = new Date(booking.check_in_at);
+  const hours = hoursUntilCheckIn(checkInAt, now);
+  const eligible = isRefundEligible(checkInAt, now);
+  return (
+    <article className={classes.card} aria-label={`Booking ${shortId(booking.id)}`}>
+      <CardPhoto booking={booking} />
+      <div className={classes.body}>
+        <CardHead booking={booking} />
+        <StayFacts booking={booking} />
+        <p className={classes.countdown}>
+          <strong>{countdown(hours)}</strong>
+          <span>{eligible ? SENTENCES.refund75 : SENTENCES.noRefund}</span>
+        </p>
+        {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
+        <div className={classes.actions}>
+          {booking.rental_agreement_id && <AgreementButton bookingId={booking.id} />}
+          {booking.status === 'completed' && !booking.reviewed && (
+            <Button component={Link} to={`${paths.reviews}?write=${booking.id}`} variant="default" size="sm">
+              Write a Review
+            </Button>
+          )}
+          {hours > 0 && (
+            <Button variant="outline" color="clay" size="sm" onClick={onCancel}>
+              Cancel Booking
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Photo of the home; the name beside it says what it shows. */
+export function CardPhoto({ booking }: { booking: BookingView }) {
+  const photo = booking.property.main_photo;
+  if (!photo) return <span className={`lk-photo ${classes.photo}`} aria-hidden="true" />;
+  return <Photo photo={photo} decorative sizes="(max-width: 760px) 100vw, 280px" className={classes.photo} />;
+}
+
+/** Home, booking number and status; confirmed is green, everything else amber. @spec §4 Badge colours, C6 */
+export function CardHead({ booking }: { booking: BookingView }) {
+  const { title, city, state } = booking.property;
+  return (
+    <div className={classes.cardHead}>
+      <div>
+        <h3>
+          <Link to={paths.property(booking.property_id)}>{title}</Link>
+        </h3>
+        <p className={classes.muted}>
+          {city}, {state} · Booking #{shortId(booking.id)}
+        </p>
+      </div>
+      <Badge tone={booking.status === 'confirmed' ? 'green' : 'amber'}>{booking.status}</Badge>
+    </div>
+  );
+}
+
+function StayFacts({ booking }: { booking: BookingView }) {
+  const zone = booking.property.time_zone;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Check-in</dt>
+        <dd>{instantIn(booking.check_in_at, zone)}</dd>
+      </div>
+      <div>
+        <dt>Check-out</dt>
+        <dd>{instantIn(booking.check_out_at, zone)}</dd>
+      </div>
+      <div>
+        <dt>Stay</dt>
+        <dd>
+          {plural(booking.nights, 'night')}, {plural(booking.guests, 'guest')}
+        </dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>{exactDollars(booking.total_amount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function HoldNotice({ booking, now }: { booking: BookingView; now: Date }) {
+  const { pay, paying } = usePay();
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!isHeld(booking, now) || !booking.hold_expires_at)
+    return (
+      <Notice tone="warn">
+        The hold on these dates is ending; this booking will be released unless it was paid.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="warn"
+      title={`Your dates are held until ${clockTime(booking.hold_expires_at)}`}
+      actions={
+        <Button size="sm" loading={paying} onClick={() => void pay(booking).then(setProblem)}>
+          Complete payment
+        </Button>
+      }
+    >
+      {problem ?? 'The booking is confirmed once it is paid.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BookingView } from '#libs/contracts';
+import { exactDollars } from '#libs/ui';
+
+/** Upcoming stays first, the nearest on top; past ones after them, the latest on top. @spec C5 */
+export function upcomingFirst(bookings: readonly BookingView[], now: Date): BookingView[] {
+  const instant = (booking: BookingView) => Date.parse(booking.check_in_at);
+  const ahead = (booking: BookingView) => instant(booking) >= now.getTime();
+  return [...bookings].sort((a, b) => {
+    if (ahead(a) !== ahead(b)) return ahead(a) ? -1 : 1;
+    return ahead(a) ? instant(a) - instant(b) : instant(b) - instant(a);
+  });
+}
+
+/** True while an unpaid booking still keeps its nights. @spec C1 */
+export const isHeld = (booking: BookingView, now: Date): boolean =>
+  booking.status === 'pending' &&
+  booking.hold_expires_at !== null &&
+  Date.parse(booking.hold_expires_at) > now.getTime();
+
+/** Why a booking ended, in words for its traveler. @spec C2, C4, A7 */
+export function endOf(booking: BookingView): string {
+  switch (booking.cancellation_reason) {
+    case 'payment_expired':
+      return 'The payment was not completed in time, so the dates were released.';
+    case 'replaced':
+      return 'Replaced by a newer booking of yours.';
+    case 'owner_request':
+      return 'Cancelled by the owner. Everything you paid comes back.';
+    case 'operator_request':
+      return 'Cancelled by Latchkey. Everything you paid comes back.';
+    default:
+      return 'You cancelled this booking.';
+  }
+}
+
+/** Where the refund is; `null` when nothing comes back. */
+export function refundLine(booking: BookingView): string | null {
+  if (!booking.refund_amount || booking.refund_status === null) return null;
+  const amount = exactDollars(booking.refund_amount);
+  const lines = {
+    requested: `Refund of ${amount} requested; it is on its way to your bank.`,
+    sent: `Refund of ${amount} sent. Your bank may take 5 to 10 days to show it.`,
+    succeeded: `Refund of ${amount} paid back to your card.`,
+    failed: `The refund of ${amount} has not gone through yet. We keep trying; you need not do anything.`,
+  };
+  return lines[booking.refund_status];
+}

@@ -1,0 +1,57 @@
+import type {
+  BookingView,
+  CancellationPreviewView,
+  CancellationView,
+  CheckoutRequest,
+  CheckoutView,
+  CreateBookingRequest,
+  PaymentStatusView,
+} from '#libs/contracts';
+import { baseApi } from '../../app/base-api.js';
+
+/** Calls about bookings and their payment. @spec §7 */
+export const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    myBookings: build.query<BookingView[], void>({
+      query: () => '/bookings/my-bookings',
+      providesTags: ['Booking'],
+    }),
+    createBooking: build.mutation<BookingView, CreateBookingRequest>({
+      query: (body) => ({ url: '/bookings', method: 'POST', body }),
+      invalidatesTags: ['Booking'],
+    }),
+    cancellationPreview: build.query<CancellationPreviewView, string>({
+      query: (id) => `/bookings/${id}/cancellation-preview`,
+      // The answer depends on the minute it is asked in.
+      keepUnusedDataFor: 0,
+    }),
+    cancelBooking: build.mutation<CancellationView, { id: string; reason: string | null }>({
+      query: ({ id, reason }) => ({ url: `/bookings/${id}/cancel`, method: 'POST', body: { reason } }),
+      invalidatesTags: ['Booking', 'Property', 'Loyalty'],
+    }),
+    createCheckout: build.mutation<CheckoutView, CheckoutRequest>({
+      query: (body) => ({ url: '/payments/checkout/session', method: 'POST', body }),
+    }),
+    checkoutStatus: build.query<PaymentStatusView, string>({
+      query: (sessionId) => `/payments/checkout/status/${encodeURIComponent(sessionId)}`,
+      keepUnusedDataFor: 0,
+    }),
+    agreement: build.mutation<string, string>({
+      query: (id) => ({
+        url: `/bookings/${id}/agreement`,
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
+      }),
+    }),
+  }),
+});
+
+export const {
+  useMyBookingsQuery,
+  useCreateBookingMutation,
+  useCancellationPreviewQuery,
+  useCancelBookingMutation,
+  useCreateCheckoutMutation,
+  useLazyCheckoutStatusQuery,
+  useAgreementMutation,
+} = bookingsApi;

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { BookingView } from '#libs/contracts';
+import { dateRange, exactDollars, plural } from '#libs/ui';
+import { paths } from '../../app/paths.js';
+import { CardHead, CardPhoto } from './booking-card.js';
+import { endOf, refundLine } from './booking-words.js';
+import classes from './bookings.module.css';
+
+/** A cancelled booking: why it ended and where the money is. @spec §2 /bookings, A7, C2 */
+export function CancelledCard({ booking }: { booking: BookingView }) {
+  const refund = refundLine(booking);
+  return (
+    <article className={classes.card} data-cancelled>
+      <CardPhoto booking={booking} />
+      <div className={classes.body}>
+        <CardHead booking={booking} />
+        <p className={classes.muted}>
+          {dateRange(booking.check_in_date, booking.check_out_date)} · {plural(booking.nights, 'night')} ·{' '}
+          {exactDollars(booking.total_amount)}
+        </p>
+        <p>{endOf(booking)}</p>
+        {refund && <p className={classes.refund}>{refund}</p>}
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.property(booking.property_id)} variant="default" size="sm">
+            See this home again
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconHomePlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Empty, LoadFailed } from '#libs/ui';
+import { Section } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { useMyHomesQuery } from '../properties/properties-api.js';
+import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
+import classes from './dashboard.module.css';
+
+const SHOWN = 4;
+
+/** Up to four of the owner's properties, and the way to add one. @spec §2 /dashboard */
+export function OwnerHomes() {
+  const { data: homes, isError, isFetching, refetch } = useMyHomesQuery();
+  return (
+    <Section
+      id="homes"
+      title="Your properties"
+      aside={
+        <Button component={Link} to={paths.createProperty} size="sm" variant="default">
+          Add a property
+        </Button>
+      }
+    >
+      {!homes && isError && (
+        <LoadFailed
+          title="Your properties could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {homes?.length === 0 && (
+        <Empty
+          icon={<IconHomePlus size={30} />}
+          title="No properties yet"
+          actions={
+            <Button component={Link} to={paths.createProperty}>
+              Add your first property
+            </Button>
+          }
+        >
+          Listing is free; you pay a 10% service fee on bookings only.
+        </Empty>
+      )}
+      {!isError && (homes === undefined || homes.length > 0) && (
+        <ul className={classes.homes}>
+          {(homes?.slice(0, SHOWN) ?? [null, null, null, null]).map((home, index) => (
+            <li key={home?.id ?? index}>{home ? <PropertyCard home={home} /> : <PropertyCardSkeleton />}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { PhotoView } from '#libs/contracts';
+import { Photo } from '#libs/ui';
+import { usePageTitle } from '../../app/page-title.js';
+import { paths } from '../../app/paths.js';
+import { EVERYTHING, searchQuery, type Search } from '../properties/search.js';
+import { SearchBar } from '../properties/search-bar.js';
+import { FeatureCards } from './feature-cards.js';
+import { FeaturedHomes } from './featured-homes.js';
+import { HERO_CLIFF, HEROES } from './heroes.js';
+import { ListYourProperty } from './list-your-property.js';
+import { LoyaltyAddOns, TravelerPlans } from './traveler-plans.js';
+import classes from './landing.module.css';
+
+const anyHero = (): PhotoView => HEROES[Math.floor(Math.random() * HEROES.length)] ?? HERO_CLIFF;
+
+/** The landing page. @spec §2 Landing page */
+export function LandingScreen() {
+  usePageTitle('Latchkey · Last-minute vacation rentals', true);
+  return (
+    <>
+      <Hero />
+      <FeaturedHomes />
+      <FeatureCards />
+      <TravelerPlans />
+      <LoyaltyAddOns />
+      <ListYourProperty />
+      <p className={classes.disclaimer}>
+        <strong>Liability disclaimer.</strong> Latchkey is only a marketplace that brings travelers and
+        property owners together. It is not liable for injuries, theft or damage at properties.
+      </p>
+    </>
+  );
+}
+
+function Hero() {
+  const [photo] = useState(anyHero);
+  const navigate = useNavigate();
+  const search = (wanted: Search) => void navigate(`${paths.properties}?${searchQuery(wanted)}`);
+  return (
+    <section className={classes.hero}>
+      <Photo photo={photo} decorative eager sizes="100vw" className={classes.heroPhoto} />
+      <div className={classes.heroText}>
+        <p className={classes.eyebrow}>Last-minute vacation rentals</p>
+        <h1>The lights are on. Come tomorrow.</h1>
+        <p className={classes.heroLead}>
+          Homes that are free from 24 hours to 21 days ahead, with the whole price in view before you book.
+        </p>
+        <div className={classes.heroActions}>
+          <Button component={Link} to={paths.properties} size="lg">
+            Browse homes
+          </Button>
+          <Button
+            component={Link}
+            to={paths.signUp}
+            size="lg"
+            variant="default"
+            className={classes.heroSecond}
+          >
+            Create a free account
+          </Button>
+        </div>
+      </div>
+      <div className={classes.heroSearch}>
+        <SearchBar initial={EVERYTHING} onSearch={search} />
+      </div>
+    </section>
+  );
+}

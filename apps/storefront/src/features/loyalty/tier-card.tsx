@@ -1,0 +1,50 @@
+import type { LoyaltyStatusView } from '#libs/contracts';
+import { TIER_BENEFITS, tierProgress } from '#libs/rules';
+import { exactDollars, plural } from '#libs/ui';
+import classes from './loyalty.module.css';
+
+/** Tier name, points, trips, spending, and how far the next tier is. @spec §2 /loyalty, §4 Loyalty tiers, E7 */
+export function TierCard({ status }: { status: LoyaltyStatusView }) {
+  const { progress } = tierProgress(status.lifetime_points);
+  const next = status.next_tier ? TIER_BENEFITS[status.next_tier].name : null;
+  const facts: [string, string][] = [
+    ['Trips', status.total_bookings.toLocaleString('en-US')],
+    ['Total spent', exactDollars(status.total_spent)],
+    ['Points to come', status.pending_points.toLocaleString('en-US')],
+    ['Your multiplier', `${status.multiplier}X`],
+  ];
+  return (
+    <section className={classes.tier} aria-label="Your tier">
+      <div className={classes.tierHead}>
+        <div>
+          <p className={classes.tierLabel}>Your tier</p>
+          <h2 className={classes.tierName}>{status.tier_benefits.name}</h2>
+        </div>
+        <p className={classes.points}>
+          <strong>{status.current_points.toLocaleString('en-US')}</strong> points to spend
+        </p>
+      </div>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label={next ? `Progress to ${next}` : 'Highest tier reached'}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(progress * 100)}
+      >
+        <span style={{ width: `${progress * 100}%` }} />
+      </div>
+      <p className={classes.next}>
+        {next ? `${plural(status.points_to_next, 'point')} to ${next}` : 'You have reached the highest tier.'}
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

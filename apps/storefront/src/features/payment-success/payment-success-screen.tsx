@@ -1,0 +1,186 @@
+import { Button, Loader } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockPause,
+  IconHourglassOff,
+  IconLock,
+} from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { SENTENCES } from '#libs/contracts';
+import { cents, formatCents, PAYMENT_POLL_ATTEMPTS } from '#libs/rules';
+import { shortId } from '#libs/ui';
+import { saveIntent } from '../../app/intents.js';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { openChatbot } from '../support-chat/open-chatbot.js';
+import classes from './payment-success.module.css';
+import type { PaymentState } from './payment-state.js';
+import { usePaymentVerification } from './use-payment-verification.js';
+
+/** The result of a payment, also after a refresh; signed out it asks to log in and keeps the session id. @spec §2, C8 */
+export function PaymentSuccessScreen() {
+  usePageTitle('Your payment');
+  const user = useAppSelector(selectUser);
+  const [params] = useSearchParams();
+  const sessionId = params.get('session_id') ?? '';
+  return (
+    <Page narrow>
+      {user ? <Verification sessionId={sessionId} /> : <PleaseLogIn sessionId={sessionId} />}
+    </Page>
+  );
+}
+
+function PleaseLogIn({ sessionId }: { sessionId: string }) {
+  useEffect(() => {
+    if (!sessionId) return;
+    const to = `${paths.paymentSuccess}?session_id=${encodeURIComponent(sessionId)}`;
+    saveIntent({ kind: 'payment', to, label: 'See the status of your payment' });
+  }, [sessionId]);
+  return (
+    <Outcome
+      icon={<IconLock size={44} />}
+      title="Your payment"
+      actions={
+        <Button component={Link} to={paths.auth} size="lg">
+          Sign In
+        </Button>
+      }
+    >
+      {SENTENCES.paymentLogin}
+    </Outcome>
+  );
+}
+
+function Verification({ sessionId }: { sessionId: string }) {
+  const state = usePaymentVerification(sessionId);
+  return <div aria-live="polite">{outcomeOf(state)}</div>;
+}
+
+function outcomeOf(state: PaymentState): ReactNode {
+  switch (state.name) {
+    case 'checking':
+      return (
+        <Outcome icon={<Loader color="amber" size={44} />} title="Checking your payment">
+          Attempt {state.attempt} of {PAYMENT_POLL_ATTEMPTS}
+        </Outcome>
+      );
+    case 'success':
+      return <Success state={state} />;
+    case 'expired':
+      return (
+        <Outcome
+          tone="bad"
+          icon={<IconHourglassOff size={44} />}
+          title="Payment session expired"
+          actions={<ButtonLink to={paths.properties}>Browse properties</ButtonLink>}
+        >
+          {state.sentence}
+          {state.returned &&
+            ' The payment arrived after the hold had ended, so all of it goes back to your card.'}
+        </Outcome>
+      );
+    case 'timeout':
+      return (
+        <Outcome
+          tone="warn"
+          icon={<IconClockPause size={44} />}
+          title="Still waiting for your payment"
+          actions={
+            <>
+              <ButtonLink to={paths.bookings}>View My Bookings</ButtonLink>
+              <ContactSupport />
+            </>
+          }
+        >
+          {state.sentence}
+        </Outcome>
+      );
+    case 'error':
+      return (
+        <Outcome
+          tone="bad"
+          icon={<IconAlertTriangle size={44} />}
+          title="Payment could not be verified"
+          actions={<ContactSupport />}
+        >
+          {state.sentence}
+        </Outcome>
+      );
+  }
+}
+
+function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> }) {
+  return (
+    <Outcome
+      tone="good"
+      icon={<IconCircleCheck size={44} />}
+      title="Pack your bag"
+      actions={
+        <>
+          <ButtonLink to={paths.bookings}>View My Bookings</ButtonLink>
+          <Button component={Link} to={paths.dashboard} size="lg" variant="default">
+            Go to Dashboard
+          </Button>
+        </>
+      }
+    >
+      {SENTENCES.paymentSuccessful}
+      <dl className={classes.facts}>
+        <div>
+          <dt>Amount paid</dt>
+          <dd>{formatCents(cents(state.status.amount_total))}</dd>
+        </div>
+        <div>
+          <dt>Booking</dt>
+          <dd>#{shortId(state.status.booking_id)}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>Confirmed</dd>
+        </div>
+      </dl>
+    </Outcome>
+  );
+}
+
+interface OutcomeProps {
+  icon: ReactNode;
+  title: string;
+  tone?: 'good' | 'warn' | 'bad';
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+function Outcome({ icon, title, tone, children, actions }: OutcomeProps) {
+  return (
+    <section className={classes.outcome} data-tone={tone}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h1>{title}</h1>
+      <div className={classes.text}>{children}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </section>
+  );
+}
+
+function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} size="lg">
+      {children}
+    </Button>
+  );
+}
+
+function ContactSupport() {
+  return (
+    <Button size="lg" variant="default" onClick={openChatbot}>
+      Contact support
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { plural } from '#libs/ui';
+import { useCitiesQuery, type CityView } from './properties-api.js';
+import classes from './city-field.module.css';
+
+const SHOWN = 7;
+const nameOf = ({ city, state }: CityView): string => `${city}, ${state}`;
+
+interface CityFieldProps {
+  value: string;
+  onChange: (city: string) => void;
+}
+
+/**
+ * A town by name; the towns that have homes are offered, free text searches too. Follows the combobox pattern of the
+ * ARIA authoring practices. Our own, because the library's would cost a fifth of the list page's whole script budget.
+ */
+export function CityField({ value, onChange }: CityFieldProps) {
+  const id = useId();
+  const { data: cities = [] } = useCitiesQuery();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const options = matching(cities, value);
+  const shown = open && options.length > 0;
+
+  const choose = (option: CityView) => {
+    onChange(nameOf(option));
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[active];
+    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setActive((active + step + options.length) % Math.max(1, options.length));
+  };
+
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        Where
+      </label>
+      <input
+        id={id}
+        name="city"
+        className={classes.input}
+        placeholder="Any town"
+        autoComplete="off"
+        maxLength={80}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Towns with homes"
+        className={classes.list}
+        hidden={!shown}
+      >
+        {options.map((option, index) => (
+          <li
+            key={nameOf(option)}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            // Pressing must not take the focus from the field, or the list would be gone before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <span>{nameOf(option)}</span>
+            <span className={classes.count}>{plural(option.count, 'home')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function matching(cities: readonly CityView[], typed: string): CityView[] {
+  const words = typed.trim().toLowerCase();
+  return cities.filter((city) => nameOf(city).toLowerCase().includes(words)).slice(0, SHOWN);
+}

@@ -1,0 +1,102 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { PropertyView } from '#libs/contracts';
+import { Photo, plural, shortDollars, Skeleton } from '#libs/ui';
+import { paths } from '../../app/paths.js';
+import classes from './property-card.module.css';
+
+interface CardProps {
+  home: PropertyView;
+  /** Dates and guests that the detail page should start with. */
+  query?: string;
+  eager?: boolean;
+}
+
+const SIZES = '(max-width: 560px) 100vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
+
+/** A home in a list: photo, name, rating, place, price. The whole card is one link. @spec §2 /properties, F8, F13 */
+export function PropertyCard({ home, query = '', eager = false }: CardProps) {
+  const [photo] = home.photos;
+  return (
+    <article className={classes.card}>
+      {photo ? (
+        <Photo photo={photo} sizes={SIZES} eager={eager} className={classes.photo} decorative />
+      ) : (
+        <NoPhoto />
+      )}
+      <div className={classes.body}>
+        <div className={classes.top}>
+          <h3 className={classes.name}>
+            <Link to={paths.property(home.id, query)} className={classes.link}>
+              {home.title}
+            </Link>
+          </h3>
+          <Rating rating={home.average_rating} count={home.review_count} />
+        </div>
+        <p className={classes.place}>
+          {home.city}, {home.state}
+        </p>
+        <p className={classes.facts}>
+          {plural(home.bedrooms, 'bedroom')} · sleeps {home.max_guests}
+        </p>
+        <Price home={home} />
+      </div>
+    </article>
+  );
+}
+
+interface RatingProps {
+  rating: number;
+  count?: number;
+}
+
+/** Stars as a number; 'New' while there are none. @spec §3 Property, F8 */
+export function Rating({ rating, count }: RatingProps) {
+  if (rating === 0) return <span className={classes.rating}>New</span>;
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled size={14} className={classes.star} aria-hidden="true" />
+      <span className={classes.srOnly}>Rated </span>
+      {rating.toFixed(1)}
+      {count !== undefined && <span className={classes.count}>({count})</span>}
+    </span>
+  );
+}
+
+/** The total once dates are known, before that the nightly price with the cleaning fee named. @spec F13 */
+function Price({ home }: { home: PropertyView }) {
+  if (home.total_amount === undefined)
+    return (
+      <p className={classes.price}>
+        <strong>{shortDollars(home.price_per_night)}</strong> night + {shortDollars(home.cleaning_fee)}{' '}
+        cleaning
+      </p>
+    );
+  return (
+    <p className={classes.price}>
+      <strong>{shortDollars(home.total_amount)}</strong> total
+      {home.nights !== undefined && ` · ${plural(home.nights, 'night')}`}, cleaning included
+    </p>
+  );
+}
+
+function NoPhoto() {
+  return <span className={`lk-photo ${classes.photo}`} aria-hidden="true" />;
+}
+
+/** The card's shape while homes are on their way. */
+export function PropertyCardSkeleton() {
+  return (
+    <div className={classes.card}>
+      <div className={classes.photo}>
+        <Skeleton height="100%" radius="0" />
+      </div>
+      <div className={classes.body}>
+        <Skeleton width="75%" height="1.5rem" />
+        <Skeleton width="50%" height="1.375rem" />
+        <Skeleton width="60%" height="1.375rem" />
+        <Skeleton width="65%" height="1.75rem" />
+      </div>
+    </div>
+  );
+}

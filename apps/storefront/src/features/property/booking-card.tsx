@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
+import { instantIn, Notice, plural, shortDollars } from '#libs/ui';
+import { detailOf } from '../../app/problem.js';
+import { Rating } from '../properties/property-card.js';
+import { CostBreakdown, CostBreakdownSkeleton } from '../stay/cost-breakdown.js';
+import { fits } from '../stay/stay-days.js';
+import { StayField } from '../stay/stay-field.js';
+import { boundsOf, useStayQuote, type StayDraft } from '../stay/use-stay.js';
+import { GuestSelect } from '../stay/guest-select.js';
+import classes from './property.module.css';
+
+interface BookingCardProps {
+  home: PropertyDetailView;
+  stay: StayDraft;
+  onChange: (stay: StayDraft) => void;
+  onBook: () => void;
+  refused: boolean;
+}
+
+/** Dates, guests, the server's price and Book Now, always in view on a desktop. @spec §2 /properties/{id}, A2, B3 */
+export function BookingCard({ home, stay, onChange, onBook, refused }: BookingCardProps) {
+  const { currentData: quote, isFetching, error } = useStayQuote(home, stay);
+  const bounds = boundsOf(home);
+  const chosen = stay.checkIn !== null && stay.checkOut !== null;
+  const notFree = (chosen && !fits(stay, bounds)) || quote?.available === false;
+
+  return (
+    <aside className={classes.card} aria-label="Book this home">
+      <div className={classes.cardHead}>
+        <p className={classes.cardPrice}>
+          {quote ? (
+            <>
+              <strong>{shortDollars(quote.total_amount)}</strong> total for {plural(quote.nights, 'night')}
+            </>
+          ) : (
+            <>
+              <strong>{shortDollars(home.price_per_night)}</strong> night + {shortDollars(home.cleaning_fee)}{' '}
+              cleaning
+            </>
+          )}
+        </p>
+        <Rating rating={home.average_rating} />
+      </div>
+      <StayField
+        choice={stay}
+        bounds={bounds}
+        onChange={(choice) => onChange({ ...stay, ...choice })}
+        error={notFree ? 'These dates cannot be booked here. Please choose others.' : undefined}
+      />
+      <GuestSelect
+        value={stay.guests}
+        max={home.max_guests}
+        onChange={(guests) => onChange({ ...stay, guests })}
+      />
+      {refused && (
+        <Notice tone="bad" role="alert">
+          {SENTENCES.onlyTravelers}
+        </Notice>
+      )}
+      <Button size="lg" fullWidth onClick={onBook}>
+        Book Now
+      </Button>
+      <p className={classes.cardNote}>You are not charged yet</p>
+      {isFetching && !quote && <CostBreakdownSkeleton />}
+      {error !== undefined && !quote && (
+        <Notice tone="bad">{detailOf(error, 'The price could not be loaded.')}</Notice>
+      )}
+      {quote && (
+        <>
+          <CostBreakdown quote={quote} />
+          <p className={classes.cardNote}>
+            {quote.refund_eligible
+              ? `75% of the nights back if you cancel before ${instantIn(quote.refund_cutoff_at, quote.time_zone)}`
+              : `${SENTENCES.noRefund}: check-in is less than 24 hours away`}
+          </p>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
+import { dateRange, shortDollars } from '#libs/ui';
+import { useStayQuote, type StayDraft } from '../stay/use-stay.js';
+import classes from './property.module.css';
+
+interface BottomBarProps {
+  home: PropertyDetailView;
+  stay: StayDraft;
+  onBook: () => void;
+  refused: boolean;
+}
+
+/** On phones: the total and Book Now, always within reach of the thumb. */
+export function BottomBar({ home, stay, onBook, refused }: BottomBarProps) {
+  const { currentData: quote } = useStayQuote(home, stay);
+  // The chat button floats above the bar instead of covering Book Now.
+  useEffect(() => {
+    document.documentElement.classList.add('has-bottom-bar');
+    return () => document.documentElement.classList.remove('has-bottom-bar');
+  }, []);
+
+  return (
+    <div className={classes.bottomBar}>
+      {refused && <p className={classes.bottomRefused}>{SENTENCES.onlyTravelers}</p>}
+      <p className={classes.bottomPrice}>
+        <strong>{shortDollars(quote?.total_amount ?? home.price_per_night)}</strong>{' '}
+        {quote ? 'total' : `night + ${shortDollars(home.cleaning_fee)} cleaning`}
+        <span>
+          {stay.checkIn && stay.checkOut ? dateRange(stay.checkIn, stay.checkOut) : 'Choose your dates'}
+        </span>
+      </p>
+      <Button size="md" onClick={onBook}>
+        Book Now
+      </Button>
+    </div>
+  );
+}

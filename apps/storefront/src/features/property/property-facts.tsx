@@ -1,0 +1,99 @@
+import {
+  IconBath,
+  IconBed,
+  IconCar,
+  IconCheck,
+  IconClock,
+  IconCoffee,
+  IconDeviceLaptop,
+  IconDeviceTv,
+  IconFlame,
+  IconPaw,
+  IconPlant2,
+  IconPool,
+  IconSnowflake,
+  IconSun,
+  IconToolsKitchen2,
+  IconUsers,
+  IconWash,
+  IconWifi,
+  type Icon,
+} from '@tabler/icons-react';
+import type { PropertyDetailView } from '#libs/contracts';
+import { monthYear, plural, wallClock } from '#libs/ui';
+import { Section } from '../../app/page.js';
+import { amenityLabel } from './amenity.js';
+import classes from './property.module.css';
+
+// First match wins; what nobody thought of gets a tick.
+const ICONS: [RegExp, Icon][] = [
+  [/wi-?fi|internet/i, IconWifi],
+  [/kitchen/i, IconToolsKitchen2],
+  [/parking|garage|charger/i, IconCar],
+  [/pool|tub|sauna|spa|beach|lake|kayak|canoe/i, IconPool],
+  [/fire|heating|grill|bbq|stove/i, IconFlame],
+  [/air con|a\/c|ski/i, IconSnowflake],
+  [/washer|laundry|dryer/i, IconWash],
+  [/pet|dog/i, IconPaw],
+  [/desk|work/i, IconDeviceLaptop],
+  [/tv|stream/i, IconDeviceTv],
+  [/garden|patio|yard/i, IconPlant2],
+  [/terrace|balcony|deck|porch|view|sun/i, IconSun],
+  [/coffee|breakfast/i, IconCoffee],
+];
+
+const iconFor = (amenity: string): Icon => ICONS.find(([pattern]) => pattern.test(amenity))?.[1] ?? IconCheck;
+
+/** Rooms, description, amenities, rules and host of a home. */
+export function PropertyFacts({ home }: { home: PropertyDetailView }) {
+  return (
+    <>
+      <ul className={classes.facts}>
+        <Fact icon={IconUsers} text={`Up to ${plural(home.max_guests, 'guest')}`} />
+        <Fact icon={IconBed} text={plural(home.bedrooms, 'bedroom')} />
+        <Fact icon={IconBath} text={plural(home.bathrooms, 'bathroom')} />
+        <Fact icon={IconClock} text={`Check-in ${wallClock(home.check_in_time)}`} />
+      </ul>
+      <p className={classes.description}>{home.description}</p>
+      <Section id="amenities" title="What this home offers">
+        <ul className={classes.amenities}>
+          {home.amenities.map((amenity) => (
+            <Fact key={amenity} icon={iconFor(amenity)} text={amenityLabel(amenity)} />
+          ))}
+        </ul>
+      </Section>
+      <Section id="rules" title="Good to know">
+        <ul className={classes.rules}>
+          <li>
+            Check-in from {wallClock(home.check_in_time)}, check-out by {wallClock(home.check_out_time)} (
+            {home.time_zone} time)
+          </li>
+          <li>Stays of up to {plural(home.max_nights, 'night')}</li>
+          {home.house_rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="host" title="Your host">
+        <div className={classes.host}>
+          <span className={classes.hostAvatar} aria-hidden="true">
+            {home.owner.full_name.charAt(0)}
+          </span>
+          <div>
+            <p className={classes.hostName}>{home.owner.full_name}</p>
+            <p className={classes.muted}>On Latchkey since {monthYear(home.owner.member_since)}</p>
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Fact({ icon: FactIcon, text }: { icon: Icon; text: string }) {
+  return (
+    <li className={classes.fact}>
+      <FactIcon size={22} stroke={1.6} aria-hidden="true" />
+      <span>{text}</span>
+    </li>
+  );
+}

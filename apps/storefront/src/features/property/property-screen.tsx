@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
+import { plural } from '#libs/ui';
+import { usePageTitle } from '../../app/page-title.js';
+import { paths } from '../../app/paths.js';
+import { statusOf } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { useHomeQuery } from '../properties/properties-api.js';
+import { Rating } from '../properties/property-card.js';
+import { readStay, stayQuery, type StayDraft } from '../stay/use-stay.js';
+import { Availability } from './availability.js';
+import { BookingCard } from './booking-card.js';
+import { BottomBar } from './bottom-bar.js';
+import { Gallery } from './gallery.js';
+import { PropertyFacts } from './property-facts.js';
+import { PropertyNotFound } from './property-not-found.js';
+import { PropertyReviews } from './property-reviews.js';
+import { PropertySkeleton } from './property-skeleton.js';
+import classes from './property.module.css';
+import { useBookNow } from './use-book-now.js';
+
+/** One home. A missing one has its own page, any other failure leads back to the list. @spec §2 /properties/{id}, C14 */
+export function PropertyScreen() {
+  const { id = '' } = useParams();
+  const { data: home, error, isError } = useHomeQuery(id);
+  const missing = isError && statusOf(error) === 404;
+  useLeaveOnFailure(isError && !missing);
+  if (missing) return <PropertyNotFound />;
+  return home ? <Home key={home.id} home={home} /> : <PropertySkeleton />;
+}
+
+function useLeaveOnFailure(failed: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!failed) return;
+    toast.error(SENTENCES.failedLoadProperty);
+    void navigate(paths.properties, { replace: true });
+  }, [failed, navigate]);
+}
+
+function Home({ home }: { home: PropertyDetailView }) {
+  usePageTitle(`${home.title} in ${home.city}`);
+  const [params, setParams] = useSearchParams();
+  const stay = withinHome(readStay(params), home);
+  const change = (next: StayDraft) => setParams(stayQuery(next), { replace: true, preventScrollReset: true });
+  const { bookNow, refused } = useBookNow(home, stay);
+
+  return (
+    <article className={classes.screen}>
+      <header className={classes.head}>
+        <h1>{home.title}</h1>
+        <p className={classes.sub}>
+          <Rating rating={home.average_rating} count={home.review_count} />
+          <span>
+            {home.city}, {home.state}
+          </span>
+          <span>
+            {plural(home.bedrooms, 'bedroom')} · {plural(home.bathrooms, 'bathroom')} · up to{' '}
+            {plural(home.max_guests, 'guest')}
+          </span>
+        </p>
+      </header>
+      <Gallery photos={home.photos} />
+      <div className={classes.columns}>
+        <div className={classes.story}>
+          <PropertyFacts home={home} />
+          <Availability home={home} stay={stay} onChange={change} />
+          <PropertyReviews home={home} />
+        </div>
+        <BookingCard home={home} stay={stay} onChange={change} onBook={bookNow} refused={refused} />
+      </div>
+      <BottomBar home={home} stay={stay} onBook={bookNow} refused={refused} />
+    </article>
+  );
+}
+
+/** A shared link may ask for more guests than the home takes. */
+const withinHome = (stay: StayDraft, home: PropertyDetailView): StayDraft => ({
+  ...stay,
+  guests: Math.min(stay.guests, home.max_guests),
+});

@@ -1,0 +1,29 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import classes from './reviews.module.css';
+
+interface StarChoiceProps {
+  value: number;
+  onChange: (stars: number) => void;
+}
+
+/** One to five stars as a radio group. @spec §5 Review: rating 1-5 */
+export function StarChoice({ value, onChange }: StarChoiceProps) {
+  return (
+    <fieldset className={classes.starChoice}>
+      <legend>Rating</legend>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <label key={star}>
+          <input
+            type="radio"
+            name="rating"
+            value={star}
+            checked={value === star}
+            onChange={() => onChange(star)}
+          />
+          <span className={classes.srOnly}>{star === 1 ? '1 star' : `${star} stars`}</span>
+          {star <= value ? <IconStarFilled size={30} /> : <IconStar size={30} />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import type { CivilDate } from '#libs/rules';
+import { fullDate } from '#libs/ui';
+import './stay-calendar.css';
+import {
+  choosingCheckOut,
+  clickableDays,
+  fits,
+  NO_STAY,
+  takenNights,
+  type StayBounds,
+  type StayChoice,
+} from './stay-days.js';
+
+/** Everything a calendar of stays needs to know. */
+export interface StayCalendarProps {
+  choice: StayChoice;
+  bounds: StayBounds;
+  onChange: (choice: StayChoice) => void;
+  /** Months side by side where there is room. */
+  months?: 1 | 2;
+}
+
+/**
+ * A range of days that can really be booked: taken nights cannot be chosen nor spanned. Works with the arrow keys.
+ * @spec §5 Booking, B3, B7, C15
+ */
+export function StayCalendar({ choice, bounds, onChange, months = 2 }: StayCalendarProps) {
+  const roomy = useMediaQuery('(min-width: 760px)', true);
+  const leaving = choosingCheckOut(choice);
+  const days = clickableDays(choice, bounds);
+  const taken = takenNights(bounds);
+  // While leaving, the last day is already capped before the first taken night, so nothing inside needs excluding.
+  const excluded = (day: string) => !leaving && taken.has(day);
+
+  const change = ([from, to]: [string | null, string | null]) => {
+    const next: StayChoice = { checkIn: from as CivilDate | null, checkOut: to as CivilDate | null };
+    const broken = next.checkOut !== null && !fits(next, bounds);
+    onChange(broken ? { ...NO_STAY, checkIn: next.checkOut } : next);
+  };
+
+  return (
+    <DatePicker
+      type="range"
+      className="lk-calendar"
+      numberOfColumns={roomy ? months : 1}
+      value={[choice.checkIn, choice.checkOut]}
+      onChange={change}
+      defaultDate={choice.checkIn ?? bounds.bookableFrom}
+      minDate={days.from}
+      maxDate={days.to}
+      excludeDate={excluded}
+      getDayProps={(day) => (taken.has(day) ? { 'data-taken': true, title: 'Already taken' } : {})}
+      getDayAriaLabel={(day) => (excluded(day) ? `${fullDate(day)}, already taken` : fullDate(day))}
+      ariaLabels={{
+        previousMonth: 'Previous month',
+        nextMonth: 'Next month',
+        monthLevelControl: 'Choose a month',
+      }}
+      maxLevel="month"
+      hideOutsideDates
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      size="md"
+    />
+  );
+}

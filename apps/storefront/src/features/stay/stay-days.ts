@@ -1,0 +1,51 @@
+import { addDays, nightsBetween, nightsOf, type CivilDate } from '#libs/rules';
+
+/** A chosen stay; half of it while the second day is still to come. */
+export interface StayChoice {
+  checkIn: CivilDate | null;
+  checkOut: CivilDate | null;
+}
+
+/** What a home, or the search, allows. `taken` are half-open ranges. @spec B4, B7, C15 */
+export interface StayBounds {
+  bookableFrom: CivilDate;
+  bookableTo: CivilDate;
+  maxNights: number;
+  taken: readonly { from: string; to: string }[];
+}
+
+export const NO_STAY: StayChoice = { checkIn: null, checkOut: null };
+
+/** Every night that cannot be booked. */
+export const takenNights = ({ taken }: Pick<StayBounds, 'taken'>): Set<string> =>
+  new Set(taken.flatMap(({ from, to }) => nightsOf(from as CivilDate, to as CivilDate)));
+
+/** True while the check-out day is the one to choose. */
+export const choosingCheckOut = (choice: StayChoice): boolean =>
+  choice.checkIn !== null && choice.checkOut === null;
+
+/**
+ * The last day one can leave when arriving on `checkIn`: the first taken night ends the stay, or the longest stay does.
+ * @spec B7, C15
+ */
+export function lastCheckOut(checkIn: CivilDate, bounds: StayBounds): CivilDate {
+  const taken = takenNights(bounds);
+  const longest = addDays(checkIn, bounds.maxNights);
+  const firstTaken = nightsOf(addDays(checkIn, 1), longest).find((night) => taken.has(night));
+  return firstTaken ?? longest;
+}
+
+/** First and last day that can be clicked now. */
+export function clickableDays(choice: StayChoice, bounds: StayBounds): { from: CivilDate; to: CivilDate } {
+  if (!choosingCheckOut(choice) || !choice.checkIn)
+    return { from: bounds.bookableFrom, to: bounds.bookableTo };
+  return { from: choice.checkIn, to: lastCheckOut(choice.checkIn, bounds) };
+}
+
+/** True when the stay keeps the window, the longest stay and every taken night. */
+export function fits({ checkIn, checkOut }: StayChoice, bounds: StayBounds): boolean {
+  if (!checkIn || !checkOut || checkIn >= checkOut) return false;
+  if (checkIn < bounds.bookableFrom || checkIn > bounds.bookableTo) return false;
+  if (takenNights(bounds).has(checkIn)) return false;
+  return nightsBetween(checkIn, checkOut) <= bounds.maxNights && checkOut <= lastCheckOut(checkIn, bounds);
+}

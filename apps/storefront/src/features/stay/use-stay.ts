@@ -1,0 +1,54 @@
+import { addDays, checkGuests, civilDate, parseCivilDate } from '#libs/rules';
+import type { BookingView, PropertyDetailView } from '#libs/contracts';
+import { useQuoteQuery } from '../properties/properties-api.js';
+import { fits, takenNights, type StayBounds, type StayChoice } from './stay-days.js';
+
+/** Dates and guests as they travel from the list to the detail page to the booking form. */
+export interface StayDraft extends StayChoice {
+  guests: number;
+}
+
+/** Nights that the traveler's own live hold keeps; they are free for that traveler. @spec C4 */
+export type OwnHold = Pick<BookingView, 'check_in_date' | 'check_out_date'> | undefined;
+
+/** What this home allows, from its detail view. @spec B4, C4, C15 */
+export function boundsOf(home: PropertyDetailView, own?: OwnHold): StayBounds {
+  const bounds = {
+    bookableFrom: civilDate(home.bookable_from),
+    bookableTo: civilDate(home.bookable_to),
+    maxNights: home.max_nights,
+    taken: home.unavailable,
+  };
+  if (!own) return bounds;
+  const others = [...takenNights(bounds)].filter(
+    (night) => night < own.check_in_date || night >= own.check_out_date,
+  );
+  return { ...bounds, taken: others.map((night) => ({ from: night, to: addDays(civilDate(night), 1) })) };
+}
+
+/** Reads a stay from the address. Guests fall back to 1. @spec §5 Booking: guests parsed as integer */
+export function readStay(params: URLSearchParams): StayDraft {
+  return {
+    checkIn: parseCivilDate(params.get('check_in')),
+    checkOut: parseCivilDate(params.get('check_out')),
+    guests: checkGuests(params.get('guests'), 99) ?? 1,
+  };
+}
+
+/** The stay as a query string; what is not chosen is left out. */
+export function stayQuery({ checkIn, checkOut, guests }: StayDraft): string {
+  const params = new URLSearchParams();
+  if (checkIn) params.set('check_in', checkIn);
+  if (checkOut) params.set('check_out', checkOut);
+  if (guests > 1) params.set('guests', String(guests));
+  return params.toString();
+}
+
+/** The server's price for a stay that can be booked; nothing is asked before that. @spec F13, A2 */
+export function useStayQuote(home: PropertyDetailView, stay: StayDraft, own?: OwnHold) {
+  const bookable = fits(stay, boundsOf(home, own)) && checkGuests(stay.guests, home.max_guests) !== null;
+  return useQuoteQuery(
+    { propertyId: home.id, checkIn: stay.checkIn ?? '', checkOut: stay.checkOut ?? '', guests: stay.guests },
+    { skip: !bookable },
+  );
+}

@@ -1,0 +1,111 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconSend2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Mark } from '#libs/ui';
+import { ChatFeedback } from './chat-feedback.js';
+import classes from './chat-panel.module.css';
+import { useConversation, type ChatLine } from './use-conversation.js';
+
+interface ChatPanelProps {
+  hidden: boolean;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+/** The open chat: 400x600, a full sheet on phones. Esc minimises. @spec §2 Support chat, §9 */
+export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
+  const { lines, waiting, say } = useConversation();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines, waiting]);
+
+  return (
+    <section
+      className={classes.panel}
+      role="dialog"
+      aria-label="Support chat"
+      hidden={hidden}
+      onKeyDown={(event) => event.key === 'Escape' && onMinimise()}
+    >
+      <header className={classes.head}>
+        <Mark size={28} />
+        <p className={classes.title}>Latchkey support</p>
+        <ActionIcon variant="transparent" size={40} aria-label="Minimise chat" onClick={onMinimise}>
+          <IconMinus size={20} />
+        </ActionIcon>
+        <ActionIcon variant="transparent" size={40} aria-label="Close chat" onClick={onClose}>
+          <IconX size={20} />
+        </ActionIcon>
+      </header>
+      <div className={classes.log} role="log" aria-live="polite" tabIndex={0} aria-label="Conversation">
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+        {waiting && (
+          <p className={classes.typing} role="status">
+            <span className={classes.srOnly}>Support is typing</span>
+            <i />
+            <i />
+            <i />
+          </p>
+        )}
+        <div ref={end} />
+      </div>
+      <Composer hidden={hidden} waiting={waiting} onSay={(text) => void say(text)} />
+    </section>
+  );
+}
+
+function Line({ line }: { line: ChatLine }) {
+  return (
+    <div className={classes.line} data-from={line.from}>
+      <p className={classes.bubble}>{line.text}</p>
+      {line.messageId && <ChatFeedback messageId={line.messageId} />}
+    </div>
+  );
+}
+
+interface ComposerProps {
+  hidden: boolean;
+  waiting: boolean;
+  onSay: (text: string) => void;
+}
+
+/** Enter sends, Shift+Enter adds a line. @spec §2 Support chat */
+function Composer({ hidden, waiting, onSay }: ComposerProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!hidden) field.current?.focus();
+  }, [hidden]);
+
+  const send = () => {
+    if (text.trim() === '' || waiting) return;
+    onSay(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className={classes.composer}>
+      <textarea
+        ref={field}
+        rows={2}
+        maxLength={2000}
+        aria-label="Your message"
+        placeholder="Write a message"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon size={44} radius="xl" aria-label="Send message" onClick={send}>
+        <IconSend2 size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

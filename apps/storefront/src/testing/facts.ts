@@ -1,0 +1,132 @@
+import type { BookingView, PropertyDetailView, QuoteView, UserView } from '#libs/contracts';
+import { addDays, type CivilDate } from '#libs/rules';
+
+const HOUR_MS = 3_600_000;
+
+/** A day so many days from now, by UTC; every home of these tests lives there. */
+export const inDays = (days: number): CivilDate =>
+  addDays(new Date().toISOString().slice(0, 10) as CivilDate, days);
+
+/** An instant so many hours from now. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** A traveler, unless said otherwise. */
+export const aUser = (part: Partial<UserView> = {}): UserView => ({
+  id: 'user-1',
+  email: 'nora@example.com',
+  full_name: 'Nora Field',
+  role: 'traveler',
+  phone: null,
+  age: 30,
+  has_valid_id: true,
+  agrees_to_terms: true,
+  subscription_plan: 'basic',
+  loyalty_points: 120,
+  loyalty_tier: 'explorer',
+  ...part,
+});
+
+/** A home of $150 a night for up to four, free all along. */
+export const aHome = (part: Partial<PropertyDetailView> = {}): PropertyDetailView => ({
+  id: 'home-1',
+  title: 'Larch Point',
+  description: 'A timber house by the lake.',
+  address: '1 Shore Road',
+  city: 'Whitefish',
+  state: 'MT',
+  country: 'USA',
+  price_per_night: 150,
+  bedrooms: 2,
+  bathrooms: 1,
+  max_guests: 4,
+  amenities: ['wifi'],
+  average_rating: 0,
+  total_bookings: 0,
+  review_count: 0,
+  property_type: 'house',
+  latitude: 48.4,
+  longitude: -114.3,
+  time_zone: 'UTC',
+  check_in_time: '15:00',
+  check_out_time: '11:00',
+  max_nights: 30,
+  cleaning_fee: 100,
+  bookable_from: inDays(1),
+  bookable_to: inDays(21),
+  house_rules: [],
+  photos: [],
+  main_photo: null,
+  owner: { id: 'owner-1', full_name: 'Olive Marsh', member_since: '2025-01-01T00:00:00Z' },
+  status: 'listed',
+  unavailable: [],
+  ...part,
+});
+
+/** The server's quote for two nights in {@link aHome}. */
+export const aQuote = (part: Partial<QuoteView> = {}): QuoteView => ({
+  property_id: 'home-1',
+  check_in_date: inDays(5),
+  check_out_date: inDays(7),
+  guests: 2,
+  nights: 2,
+  price_per_night: 150,
+  subtotal: 300,
+  service_fee: 30,
+  service_fee_note: '10% charged to owner',
+  cleaning_fee: 100,
+  total_amount: 400,
+  currency: 'usd',
+  available: true,
+  check_in_at: `${inDays(5)}T15:00:00Z`,
+  check_out_at: `${inDays(7)}T11:00:00Z`,
+  time_zone: 'UTC',
+  refund_cutoff_at: `${inDays(4)}T16:00:00Z`,
+  refund_eligible: true,
+  hours_until_check_in: 120,
+  ...part,
+});
+
+/** A confirmed booking of two nights, paid $400. */
+export const aBooking = (part: Partial<BookingView> = {}): BookingView => ({
+  id: '00000000-0000-4000-8000-0000abcd1234',
+  property_id: 'home-1',
+  check_in_date: inDays(5),
+  check_out_date: inDays(7),
+  guests: 2,
+  nights: 2,
+  special_requests: null,
+  accepts_liability_waiver: true,
+  total_amount: 400,
+  status: 'confirmed',
+  rental_agreement_id: null,
+  price_per_night: 150,
+  subtotal: 300,
+  service_fee: 30,
+  cleaning_fee: 100,
+  currency: 'usd',
+  check_in_at: inHours(120),
+  check_out_at: inHours(164),
+  refund_cutoff_at: inHours(97),
+  hold_expires_at: null,
+  created_at: inHours(-2),
+  confirmed_at: inHours(-1),
+  completed_at: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  cancellation_reason: null,
+  cancellation_note: null,
+  refund_amount: null,
+  refund_status: null,
+  reviewed: false,
+  property: {
+    id: 'home-1',
+    title: 'Larch Point',
+    address: '1 Shore Road',
+    city: 'Whitefish',
+    state: 'MT',
+    country: 'USA',
+    time_zone: 'UTC',
+    main_photo: null,
+  },
+  ...part,
+});

@@ -1,0 +1,17 @@
+type Listen = typeof EventTarget.prototype.addEventListener;
+
+/**
+ * Lets jsdom's elements take a signal of Node's AbortController, which the tests' fetch needs and jsdom refuses.
+ * An aborted signal takes the listener away, as in a browser.
+ */
+export function acceptNodeSignals(): void {
+  const { prototype } = EventTarget;
+  const original = prototype.addEventListener as Listen;
+  prototype.addEventListener = function listen(this: EventTarget, type, listener, options) {
+    if (typeof options !== 'object' || !options.signal) return original.call(this, type, listener, options);
+    const { signal, ...rest } = options;
+    if (signal.aborted) return;
+    original.call(this, type, listener, rest);
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, rest), { once: true });
+  };
+}

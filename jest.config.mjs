@@ -1,0 +1,78 @@
+/**
+ * Every kind of test in one run; the name of a file says which kind it is.
+ *
+ *   rules         *.spec.ts        pure, no infrastructure
+ *   integration   *.int-spec.ts    real PostgreSQL, and Redis where the machine has one
+ *   http          *.http-spec.ts   the API over the same
+ *   screens       *.spec.tsx       React in jsdom
+ *   stories       *.story.ts       the whole product in a real browser
+ */
+
+/** Commonjs, because jest.mock and synchronous loading work there; packages that are ESM only are required as they are. */
+const swc = (/** @type {boolean} */ tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      keepClassNames: true, // Nest and MikroORM name things after their classes
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const common = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  transformIgnorePatterns: ['/node_modules/', '\\.mjs$'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.latchkey/'],
+  moduleNameMapper: {
+    '^#libs/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1', // the sources write the suffix that the compiled file will have
+  },
+};
+
+const stores = {
+  globalSetup: '<rootDir>/tests/setup/start-stores.mjs',
+  globalTeardown: '<rootDir>/tests/setup/close-world.mjs',
+};
+
+export default {
+  maxWorkers: 2,
+  reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
+  projects: [
+    { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'] },
+    {
+      ...common,
+      ...stores,
+      displayName: 'integration',
+      testMatch: ['**/*.int-spec.ts'],
+      testTimeout: 60_000,
+    },
+    { ...common, ...stores, displayName: 'http', testMatch: ['**/*.http-spec.ts'], testTimeout: 60_000 },
+    {
+      ...common,
+      displayName: 'screens',
+      testMatch: ['**/*.spec.tsx'],
+      testTimeout: 30_000,
+      testEnvironment: '<rootDir>/tests/setup/screens-environment.mjs',
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/screens.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/tests/setup/class-names.cjs',
+        '\\.(css|svg|avif|webp|png|woff2)(\\?\\w+)?$': '<rootDir>/tests/setup/asset.cjs',
+        ...common.moduleNameMapper,
+      },
+    },
+    {
+      ...common,
+      displayName: 'stories',
+      testMatch: ['<rootDir>/tests/stories/**/*.story.ts'],
+      testTimeout: 240_000,
+      globalSetup: '<rootDir>/tests/setup/prepare-stories.mjs',
+      globalTeardown: '<rootDir>/tests/setup/close-world.mjs',
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+export { AMENITIES, type Amenity, type AmenityKey } from './amenities.js';
+export { demoId, type DemoKind } from './demo-id.js';
+export type { DemoHome, PictureSlug } from './home.js';
+export { DEMO_HOMES } from './homes.js';
+export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.js';
+export { DEMO_PERKS, type DemoPerk, type PerkCategory } from './perks.js';
+export type { Picture, PictureKind } from './picture.js';
+export { PICTURES } from './pictures.js';
+export type { DemoReview } from './review.js';
+export { DEMO_REVIEWS } from './reviews.js';
+export type { DemoCancellation, DemoStay } from './stay.js';
+export { DEMO_STAYS } from './stays.js';

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Plan, Role } from '#libs/rules';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.uuid().primary(),
+    email: p.text(),
+    passwordHash: p.text(),
+    fullName: p.text(),
+    role: p.text().$type<Role>(),
+    phone: p.text().nullable(),
+    age: p.integer().nullable(),
+    ageStatedAt: p.datetime().nullable(),
+    hasValidId: p.boolean(),
+    termsAgreedAt: p.datetime().nullable(),
+    plan: p.text().$type<Plan>(),
+    tokenVersion: p.integer(),
+    suspendedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** Somebody with an account. @spec §3 User, D1–D5 */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

@@ -1,0 +1,22 @@
+export { ApiClient, type Answer } from './api-client.js';
+export { eventually } from './eventually.js';
+export {
+  aBooking,
+  aHome,
+  anOperator,
+  anOwner,
+  aPerk,
+  aReview,
+  aUser,
+  somePoints,
+  type BookingFacts,
+} from './factories.js';
+export {
+  startTestApp,
+  startTestAppWithPayments,
+  testConfig,
+  type TestApp,
+  type TestAppOptions,
+} from './test-app.js';
+export { TEST_NOW, TestClock } from './test-clock.js';
+export { testDatabase, type TestDatabase } from './test-database.js';

@@ -1,0 +1,13 @@
+import './base.css';
+import './mantine-styles.js';
+import './tokens.css';
+import './fonts.css';
+import './brand.css';
+import './photo.css';
+import './overrides.css';
+
+export * from './brand.js';
+export * from './format.js';
+export * from './photo.js';
+export * from './pieces.js';
+export * from './theme.js';

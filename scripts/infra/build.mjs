@@ -1,0 +1,121 @@
+/** Building what is stale: the servers by tsc, each screen application by Vite. Nothing is done twice for the same sources. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tryLock } from './lock.mjs';
+import { Problem } from './problem.mjs';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const DIST = path.join(ROOT, 'dist');
+const STAMPS = path.join(DIST, '.built');
+/** Another start or test run may be building the same clone. */
+const OTHER_BUILD_MS = 180_000;
+
+const COMMON = ['package-lock.json', 'tsconfig.base.json'];
+const SERVER = {
+  name: 'server',
+  sources: [
+    ...COMMON,
+    'tsconfig.build.json',
+    'apps/api',
+    'apps/worker',
+    'apps/cli',
+    'apps/payments-sandbox',
+    'libs',
+  ],
+};
+const SCREENS = ['storefront', 'admin'];
+const screen = (name) => ({
+  name,
+  sources: [...COMMON, `apps/${name}`, 'libs/rules', 'libs/contracts', 'libs/ui'],
+});
+
+/**
+ * Brings dist/ up to date.
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {{ say: (line: string) => void, screens?: boolean }} how without `screens`, the servers only
+ * @throws Problem with the compiler's words
+ */
+export async function buildWhatIsStale(processes, { say, screens = true }) {
+  mkdirSync(DIST, { recursive: true });
+  const release = tryLock(path.join(DIST, '.lock'), OTHER_BUILD_MS);
+  if (!release)
+    throw new Problem({
+      part: 'The build',
+      why: 'Another one is running in this clone and does not end.',
+      todo: 'Stop it and try again.',
+    });
+  try {
+    await unlessFresh(SERVER, say, () => buildServer(processes));
+    for (const name of screens ? SCREENS.filter(exists) : []) {
+      await unlessFresh(screen(name), say, () =>
+        processes.run(
+          tool(`build of apps/${name}`, 'vite/bin/vite.js', ['build', `apps/${name}`, '--logLevel', 'warn']),
+        ),
+      );
+    }
+  } finally {
+    release();
+  }
+}
+
+const exists = (name) => existsSync(path.join(ROOT, 'apps', name, 'index.html'));
+
+async function unlessFresh({ name, sources }, say, build) {
+  const now = fingerprint(sources);
+  const stamp = path.join(STAMPS, name);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  say(`Building the ${name}…`);
+  rmSync(stamp, { force: true });
+  await build();
+  mkdirSync(STAMPS, { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+async function buildServer(processes) {
+  await processes.run(tool('build of the servers', 'typescript/bin/tsc', ['-p', 'tsconfig.build.json']));
+  removeWithoutSource('apps');
+  removeWithoutSource('libs');
+}
+
+/**
+ * A command from node_modules, run by this very Node.
+ * In production's name, whatever the shell says: a bundle that was built by a test run must be the one that people get.
+ */
+export const tool = (name, script, args) => ({
+  name,
+  layer: 3,
+  command: process.execPath,
+  args: [path.join(ROOT, 'node_modules', script), ...args],
+  cwd: ROOT,
+  env: { ...process.env, NODE_ENV: 'production' },
+  todo: 'Correct what the compiler says (or, in a fresh clone, remove dist/ and try again).',
+});
+
+/** The compiler leaves what a deleted file once became; a migration that was renamed would then run under both names. */
+function removeWithoutSource(room) {
+  for (const file of filesIn(path.join(DIST, room))) {
+    const source = path.join(ROOT, path.relative(DIST, file)).replace(/\.js(\.map)?$/, '.ts');
+    if (source.endsWith('.ts') && !existsSync(source)) rmSync(file);
+  }
+}
+
+/** By content: times change with every checkout. */
+function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(path.join(ROOT, source)))) {
+    hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** @returns {string[]} in a steady order */
+function filesIn(place) {
+  if (!existsSync(place)) return [];
+  if (/\.(json|mjs|ts)$/.test(place)) return [place];
+  return readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,123 @@
+/** The folder with everything that a local Latchkey remembers. It is marked as ours, locked while in use, and nothing outside it is touched. */
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { tryLock } from './lock.mjs';
+import { Problem } from './problem.mjs';
+
+const MARKER = 'latchkey-data.json';
+const LOCKS = 'locks';
+const TRASH = 'trash-';
+
+/**
+ * @typedef {object} DataDir
+ * @property {string} path
+ * @property {string} logs folder of one log file per part
+ * @property {string} locks folder for the guardian's
+ * @property {Secrets} secrets
+ * @property {(facts: { url: string }) => void} announce says who is using the folder, for the message of a second start
+ * @property {() => void} release
+ *
+ * @typedef {{ postgres: string, redis: string, jwt: string, stripe_secret_key: string, stripe_webhook_secret: string }} Secrets
+ */
+
+/**
+ * Opens (and makes) the data folder, alone.
+ * @param {{ dir: string, fresh?: boolean }} wish `fresh` empties it first, when it is ours
+ * @returns {DataDir}
+ * @throws Problem when it holds something else, belongs to another user, or is in use
+ */
+export function openDataDir({ dir, fresh = false }) {
+  claim(dir);
+  const release = lock(dir);
+  if (fresh) empty(dir);
+  takeOutTrash(dir);
+  const logs = path.join(dir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  return {
+    path: dir,
+    logs,
+    locks: path.join(dir, LOCKS),
+    secrets: secretsOf(path.join(dir, 'secrets.json')),
+    announce: ({ url }) => writeFileSync(usedByFile(dir), JSON.stringify({ pid: process.pid, url })),
+    release,
+  };
+}
+
+const usedByFile = (dir) => path.join(dir, LOCKS, 'used-by.json');
+
+/** Makes the folder ours, or refuses: a typing error in LATCHKEY_DATA_DIR must not mix with, or empty, somebody's documents. */
+function claim(dir) {
+  const marker = path.join(dir, MARKER);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (!existsSync(marker)) {
+    if (readdirSync(dir).length > 0) {
+      throw new Problem({
+        part: 'The data folder',
+        why: `${dir} has other content and was not made by Latchkey.`,
+        todo: 'Set LATCHKEY_DATA_DIR to an empty or new folder.',
+      });
+    }
+    writeFileSync(marker, `${JSON.stringify({ made_by: 'latchkey', made_at: new Date().toISOString() })}\n`);
+  }
+  const owner = statSync(marker).uid;
+  if (process.getuid && owner !== process.getuid()) {
+    throw new Problem({
+      part: 'The data folder',
+      why: `${dir} belongs to another user (uid ${owner}), this is uid ${process.getuid()}.`,
+      todo: 'Start as that user, remove the folder as that user, or set LATCHKEY_DATA_DIR to another one.',
+    });
+  }
+  mkdirSync(path.join(dir, LOCKS), { recursive: true });
+}
+
+function lock(dir) {
+  const release = tryLock(path.join(dir, LOCKS, 'start.sqlite'));
+  if (release) return release;
+  const by = existsSync(usedByFile(dir)) ? JSON.parse(readFileSync(usedByFile(dir), 'utf8')) : null;
+  throw new Problem({
+    part: 'Latchkey',
+    why: `It is already running on ${dir}${by ? ` (process ${by.pid}, ${by.url})` : ''}.`,
+    todo: 'Use that one, stop it first, or start a second one with its own data:\nPORT=3100 LATCHKEY_DATA_DIR=/some/other/folder npm start',
+  });
+}
+
+/** Set aside first and removed then: a removal that is interrupted must not leave half a database under its name. */
+function empty(dir) {
+  const trash = mkdtempSync(path.join(dir, TRASH));
+  for (const name of readdirSync(dir)) {
+    if (![MARKER, LOCKS].includes(name) && !name.startsWith(TRASH))
+      renameSync(path.join(dir, name), path.join(trash, name));
+  }
+}
+
+function takeOutTrash(dir) {
+  for (const name of readdirSync(dir)) {
+    if (name.startsWith(TRASH)) rmSync(path.join(dir, name), { recursive: true, force: true });
+  }
+}
+
+/** Made once, so that sessions and signed notices stay valid from one start to the next. Readable by their owner only. */
+function secretsOf(file) {
+  if (!existsSync(file)) {
+    const made = {
+      postgres: randomBytes(24).toString('hex'),
+      redis: randomBytes(24).toString('hex'),
+      jwt: randomBytes(48).toString('hex'),
+      stripe_secret_key: `sk_test_${randomBytes(24).toString('hex')}`,
+      stripe_webhook_secret: `whsec_${randomBytes(24).toString('hex')}`,
+    };
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  }
+  return /** @type {Secrets} */ (JSON.parse(readFileSync(file, 'utf8')));
+}

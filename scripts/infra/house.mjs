@@ -1,0 +1,98 @@
+/** The frame around `npm start` and `npm run dev`: opens the data folder, runs the start, and sees to it that everything ends. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './build.mjs';
+import { parentOf } from './alive.mjs';
+import { openDataDir } from './data-dir.mjs';
+import { startGuard } from './guard.mjs';
+import { Closing, createProcesses } from './processes.mjs';
+import { publicPort } from './ports.mjs';
+import { describe } from './problem.mjs';
+import { createShow } from './show.mjs';
+
+/** Ctrl-C under npm arrives twice, from the terminal and from npm; a person needs longer than this to press again. */
+const SAME_PRESS_MS = 1_000;
+const PARENT_CHECK_MS = 1_000;
+
+/**
+ * @typedef {import('./product.mjs').World & { publicPort: number, say: (line: string) => void, tell: (message: object) => void }} House
+ */
+
+/**
+ * Runs `start` in a house of its own and does not come back until it is over.
+ * @param {(house: House) => Promise<void>} start
+ * @param {{ everything?: boolean }} [how]
+ */
+export async function runHouse(start, how = {}) {
+  const flags = new Set(process.argv.slice(2));
+  const everything = how.everything ?? flags.has('--logs');
+  try {
+    readEnvFile();
+    const house = await openHouse({ fresh: flags.has('--fresh'), everything });
+    await start(house).catch(house.fail);
+  } catch (error) {
+    console.error(`\n${describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Variables that are set already win. A test turns the file off: a developer's real keys are not for it. */
+function readEnvFile() {
+  const file = path.join(ROOT, '.env');
+  if (process.env.LATCHKEY_ENV_FILE !== 'off' && existsSync(file)) process.loadEnvFile(file);
+}
+
+async function openHouse({ fresh, everything }) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const data = openDataDir({ dir: path.resolve(ROOT, env.LATCHKEY_DATA_DIR ?? '.latchkey'), fresh });
+  const guard = await startGuard(data.locks);
+  if (env.LATCHKEY_DATA_TEMPORARY === 'on') guard.remove(data.path);
+  const port = await publicPort(env.PORT);
+  data.announce({ url: `http://localhost:${port}` });
+  const tell = (message) => void (process.connected && process.send?.(message));
+  const processes = createProcesses({
+    guard,
+    logs: data.logs,
+    show: createShow({ everything }),
+    onStart: (name, pid) => tell({ type: 'part', name, pid }),
+  });
+  const close = closer({ processes, guard, data });
+  const fail = async (error) => {
+    if (error instanceof Closing) return; // somebody is stopping us; nothing has failed
+    console.error(`\n${describe(error)}\n`);
+    await close(1);
+  };
+  return { env, data, processes, publicPort: port, tell, say: console.log, fail };
+}
+
+/** Ends everything once, whoever asks first: a signal, the terminal, the parent, or a failure. */
+function closer({ processes, guard, data }) {
+  let since = 0;
+  const close = async (code) => {
+    if (since > 0) {
+      // Pressed again: leave at once; the guardian does the rest.
+      if (Date.now() - since > SAME_PRESS_MS) process.exit(1);
+      return;
+    }
+    since = Date.now();
+    console.log('\nStopping…');
+    await processes.stopAll();
+    await guard.dismiss();
+    data.release();
+    console.log('Stopped. The data is kept.');
+    process.exit(code);
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => void close(0));
+  process.on('disconnect', () => void close(0));
+  whenOrphaned(() => void close(0));
+  return close;
+}
+
+/** An npm that was killed cannot pass a signal on; what it ran notices that its parent, or the shell's between them, is another. */
+function whenOrphaned(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  setInterval(() => (process.ppid !== shell || parentOf(shell) !== npm) && stop(), PARENT_CHECK_MS).unref();
+}

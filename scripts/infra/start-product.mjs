@@ -1,0 +1,58 @@
+import { buildWhatIsStale } from './build.mjs';
+import {
+  chooseAddresses,
+  environments,
+  prepareDatabase,
+  program,
+  startStores,
+  wantsDemo,
+} from './product.mjs';
+import { summary } from './summary.mjs';
+
+/**
+ * Everything in order: the build, the stores, the payments sandbox and the tables, then the API and the worker.
+ * @param {import('./house.mjs').House} house
+ */
+export async function startProduct(house) {
+  const began = Date.now();
+  const { processes, data, say, tell } = house;
+  await buildWhatIsStale(processes, { say });
+
+  say('Starting…');
+  const stores = await startStores(house);
+  const addresses = await chooseAddresses(house);
+  await startServers(house, { stores, addresses });
+
+  say(
+    summary({
+      stores,
+      addresses,
+      dataDir: data.path,
+      demo: wantsDemo({ ...house, stores }),
+      tookMs: Date.now() - began,
+    }),
+  );
+  tell({ type: 'ready', ...addresses, databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl });
+}
+
+/**
+ * Our own processes. The sandbox comes up while the tables are made; the API and the worker need both.
+ * @param {import('./house.mjs').House} house
+ * @param {{ stores: import('./product.mjs').Stores, addresses: import('./product.mjs').Addresses }} facts
+ * @returns {Promise<import('./processes.mjs').Kept[]>}
+ */
+export async function startServers(house, { stores, addresses }) {
+  const { processes } = house;
+  const told = environments({ ...house, stores, addresses });
+  const [payments] = await Promise.all([
+    addresses.paymentsPort
+      ? processes.keep(program('payments', 'payments-sandbox', { env: told.payments, layer: 2 }))
+      : null,
+    prepareDatabase({ ...house, stores }, told.product),
+  ]);
+  const servers = await Promise.all([
+    processes.keep(program('API', 'api', { env: told.product })),
+    processes.keep(program('worker', 'worker', { env: told.product })),
+  ]);
+  return payments ? [payments, ...servers] : servers;
+}

@@ -1,0 +1,18 @@
+/**
+ * `npm start`: the whole product on a machine that has only Node and npm.
+ *
+ *   npm start                 starts everything; Ctrl-C stops everything and keeps the data
+ *   npm start -- --fresh      removes the data first
+ *   npm start -- --logs       shows every line that the parts print, not only warnings
+ */
+import { fileURLToPath } from 'node:url';
+import { handOverToNewerNode } from './infra/node-version.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+// Everything else may use what only the newer Node knows, so it is loaded after the check.
+if (!handOverToNewerNode(ROOT)) {
+  const { runHouse } = await import('./infra/house.mjs');
+  const { startProduct } = await import('./infra/start-product.mjs');
+  await runHouse(startProduct);
+}

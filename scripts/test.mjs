@@ -1,0 +1,56 @@
+/**
+ * `npm test`: every kind of test in one Jest run, with all they need started by themselves.
+ *
+ *   npm test                                    everything
+ *   npm test -- cancel                          files whose path matches
+ *   npm test -- --selectProjects rules http     some kinds (see jest.config.mjs)
+ *
+ * After Jest's summary the last line says `N passed, N failed`, alone.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { handOverToNewerNode } from './infra/node-version.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A test must never meet somebody's real database, queue or payment provider because a shell happens to name it. */
+const NOT_FOR_TESTS =
+  /^(DATABASE_|REDIS_|STRIPE_|SANDBOX_|QUEUE_|JWT_|PORT$|HOST$|PUBLIC_URL$|STOREFRONT_DIR$|LATCHKEY_(?!TEST_))/;
+
+if (!handOverToNewerNode(ROOT)) process.exitCode = await test();
+
+async function test() {
+  // vm modules: how Jest loads packages that are ESM only.
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const jest = [
+    path.join(ROOT, 'node_modules/jest/bin/jest.js'),
+    '--config',
+    path.join(ROOT, 'jest.config.mjs'),
+  ];
+  const child = spawn(process.execPath, [...node, ...jest, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment(),
+  });
+  /** @type {{ passed: number, failed: number } | null} */
+  let counts = null;
+  child.on('message', (message) => (counts = /** @type {typeof counts} */ (message)));
+  process.on('SIGINT', () => undefined); // Jest has it from the terminal; we stay for the last line
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const [code] = await once(child, 'exit');
+  return conclude(code ?? 1, counts);
+}
+
+function environment() {
+  const kept = Object.entries(process.env).filter(([name]) => !NOT_FOR_TESTS.test(name));
+  return { ...Object.fromEntries(kept), NODE_ENV: 'test', LATCHKEY_RATE_LIMITS: 'off' };
+}
+
+/** A run that broke before it could count is a failure; one that was only asked a question (`--listTests`) has nothing to say. */
+function conclude(code, counts) {
+  const { passed, failed } = counts ?? { passed: 0, failed: code === 0 ? 0 : 1 };
+  if (counts || code !== 0) console.log(`${passed} passed, ${failed} failed`);
+  return code;
+}

@@ -1,0 +1,4 @@
+import { closeWorld } from './world.mjs';
+
+/** Jest's teardown. */
+export default closeWorld;

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../scripts/infra/ports.mjs';
+
+const START = path.join(__dirname, '../../scripts/start.mjs');
+
+/** The names of its processes, as the start script calls them. */
+export type PartName = 'API' | 'worker' | 'payments' | 'PostgreSQL' | 'Redis';
+
+/** A whole product of one's own, started by the same script as `npm start`. */
+export interface Product {
+  /** Where people go: storefront, API and dashboards. */
+  readonly url: string;
+  readonly paymentsUrl: string;
+  readonly databaseUrl: string;
+  /** Null where the queues live in PostgreSQL. */
+  readonly redisUrl: string | null;
+  /** Process id of a part at this moment; another one after the part was killed and has come back. */
+  pid(part: PartName): number;
+  /** All that the start script has printed. */
+  output(): string;
+  /** Stops it as Ctrl-C does and answers the exit code. The data goes with it. */
+  stop(): Promise<number | null>;
+}
+
+interface ReadyMessage {
+  readonly type: 'ready';
+  readonly publicUrl: string;
+  readonly paymentsPort: number;
+  readonly databaseUrl: string;
+  readonly redisUrl: string | null;
+}
+
+type Message = ReadyMessage | { readonly type: 'part'; readonly name: PartName; readonly pid: number };
+
+/**
+ * Starts a product on free ports with an empty data folder; it ends with the test that started it, even when that is killed.
+ * @param env variables to set or, as an empty text, to leave unset
+ * @throws Error with everything that was printed, when it does not come up
+ */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const child = spawn(process.execPath, [START], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...(await privateWorld()), ...env },
+  });
+  const pids = new Map<PartName, number>();
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const output = () => printed.join('');
+  const ready = await readiness(child, pids);
+  if (!ready) throw new Error(`The product did not start:\n${output()}`);
+  return {
+    url: ready.publicUrl,
+    paymentsUrl: `http://localhost:${ready.paymentsPort}`,
+    databaseUrl: ready.databaseUrl,
+    redisUrl: ready.redisUrl,
+    pid: (part) => pids.get(part) ?? Number.NaN,
+    output,
+    stop: () => stop(child),
+  };
+}
+
+async function privateWorld(): Promise<Record<string, string>> {
+  return {
+    NODE_ENV: 'development',
+    PORT: String(await freePort()),
+    LATCHKEY_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'latchkey-story-')),
+    LATCHKEY_DATA_TEMPORARY: 'on',
+    LATCHKEY_DURABLE: 'off',
+    LATCHKEY_ENV_FILE: 'off',
+    LATCHKEY_RATE_LIMITS: 'off',
+  };
+}
+
+function readiness(child: ChildProcess, pids: Map<PartName, number>): Promise<ReadyMessage | null> {
+  return new Promise((resolve) => {
+    child.on('message', (message: Message) => {
+      if (message.type === 'part') pids.set(message.name, message.pid);
+      if (message.type === 'ready') resolve(message);
+    });
+    child.once('exit', () => resolve(null));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+  return child.exitCode;
+}

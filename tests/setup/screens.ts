@@ -1,0 +1,28 @@
+/** The parts of a browser that need a layout, which jsdom has not: present and quiet, so that components can ask. */
+
+class QuietObserver {
+  observe = (): void => undefined;
+  unobserve = (): void => undefined;
+  disconnect = (): void => undefined;
+  takeRecords = (): [] => [];
+}
+
+const noMatch = (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+Object.assign(globalThis, {
+  ResizeObserver: QuietObserver,
+  IntersectionObserver: QuietObserver,
+  matchMedia: noMatch,
+  scrollTo: () => undefined,
+});
+const { prototype } = (globalThis as unknown as { Element: { prototype: object } }).Element;
+Object.assign(prototype, { scrollIntoView: () => undefined });

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { freePort } from '../../scripts/infra/ports.mjs';
+import { startPostgres } from '../../scripts/infra/postgres.mjs';
+import { startRedis } from '../../scripts/infra/redis.mjs';
+import { openWorld } from './world.mjs';
+
+/**
+ * One PostgreSQL and, where the machine has the program, one Redis for all tests of the run; each test makes a database
+ * and a queue prefix of its own. Published as LATCHKEY_TEST_PG_URL (a superuser's, database `postgres`) and
+ * LATCHKEY_TEST_REDIS_URL; whoever sets these beforehand brings servers along.
+ */
+export default async function startStores() {
+  const { env } = process;
+  if (env.LATCHKEY_TEST_PG_URL) return;
+  const { dir, processes } = await openWorld();
+  const [postgresPort, redisPort] = [await freePort(), await freePort()];
+  const password = randomBytes(16).toString('hex');
+  const [postgres, redisUrl] = await Promise.all([
+    startPostgres(processes, {
+      dir: path.join(dir, 'postgres'),
+      port: postgresPort,
+      password,
+      durable: false,
+    }),
+    startRedis(processes, { dir: path.join(dir, 'redis'), port: redisPort, password, durable: false }),
+  ]);
+  env.LATCHKEY_TEST_PG_URL = postgres('postgres');
+  if (redisUrl) env.LATCHKEY_TEST_REDIS_URL = redisUrl;
+}
