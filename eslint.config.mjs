@@ -15,10 +15,17 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Configuration is read once, in libs/platform/src/config.' },
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Configuration is read once, in libs/platform/src/config.',
+        },
       ],
       'no-console': 'error',
     },
@@ -36,7 +43,12 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
-    files: ['**/*.{spec,http-spec,int-spec,story}.{ts,tsx}', 'libs/testing/**/*.ts', 'tests/**/*.ts', 'bench/**/*.ts'],
+    files: [
+      '**/*.{spec,http-spec,int-spec,story}.{ts,tsx}',
+      'libs/testing/**/*.ts',
+      'tests/**/*.ts',
+      'bench/**/*.ts',
+    ],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
   { files: ['**/*.{mjs,js}'], languageOptions: { globals: globals.node } },

@@ -28,13 +28,15 @@ interface Import {
 function filesBelow(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) return name === 'node_modules' || name === 'public' ? [] : filesBelow(path);
+    if (statSync(path).isDirectory())
+      return name === 'node_modules' || name === 'public' ? [] : filesBelow(path);
     return /\.tsx?$/.test(name) ? [path] : [];
   });
 }
 
 const roomOf = (path: string): string => path.split('/').slice(0, 2).join('/');
-const isTest = (path: string): boolean => /\.(spec|int-spec|http-spec|story)\.tsx?$/.test(path) || path.includes('/testing/');
+const isTest = (path: string): boolean =>
+  /\.(spec|int-spec|http-spec|story)\.tsx?$/.test(path) || path.includes('/testing/');
 
 function importsOf(file: string): Import[] {
   const path = relative(ROOT, file);
@@ -66,18 +68,24 @@ describe('Who may import whom', () => {
   });
 
   it('every lib has one door: nobody reaches into another room by a path', () => {
-    const broken = IMPORTS.filter(({ room, target }) => /^(apps|libs)\//.test(target) && roomOf(target) !== room);
+    const broken = IMPORTS.filter(
+      ({ room, target }) => /^(apps|libs)\//.test(target) && roomOf(target) !== room,
+    );
     expect(broken).toEqual([]);
     expect(IMPORTS.filter(({ target }) => /^#libs\/[^/]+\//.test(target))).toEqual([]);
   });
 
   it('rules need nothing at all', () => {
-    expect(IMPORTS.filter(({ room, target }) => room === 'libs/rules' && !target.startsWith('libs/rules/'))).toEqual([]);
+    expect(
+      IMPORTS.filter(({ room, target }) => room === 'libs/rules' && !target.startsWith('libs/rules/')),
+    ).toEqual([]);
   });
 
   it('what the browser gets contains nothing of the server', () => {
     const broken = IMPORTS.filter(
-      ({ room, target }) => REACT.includes(room.replace('apps/', '')) && /^(node:|@nestjs|@mikro-orm|bullmq|ioredis|stripe)/.test(target),
+      ({ room, target }) =>
+        REACT.includes(room.replace('apps/', '')) &&
+        /^(node:|@nestjs|@mikro-orm|bullmq|ioredis|stripe)/.test(target),
     );
     expect(broken).toEqual([]);
   });
@@ -86,6 +94,9 @@ describe('Who may import whom', () => {
     const readers = SOURCES.map((file) => relative(ROOT, file)).filter(
       (path) => !isTest(path) && /process\.env\b/.test(readFileSync(join(ROOT, path), 'utf8')),
     );
-    expect(readers.sort()).toEqual(['apps/payments-sandbox/src/env.ts', 'libs/platform/src/config/config.ts']);
+    expect(readers.sort()).toEqual([
+      'apps/payments-sandbox/src/env.ts',
+      'libs/platform/src/config/config.ts',
+    ]);
   });
 });

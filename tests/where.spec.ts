@@ -11,6 +11,7 @@ describe('docs/WHERE.md', () => {
   it.each(paths)('%s exists', (path) => expect(existsSync(join(ROOT, path))).toBe(true));
 
   it('links every decision record', () => {
-    for (const name of readdirSync(join(ROOT, 'docs/decisions'))) expect(WHERE).toContain(`decisions/${name}`);
+    for (const name of readdirSync(join(ROOT, 'docs/decisions')))
+      expect(WHERE).toContain(`decisions/${name}`);
   });
 });

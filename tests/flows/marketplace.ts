@@ -5,7 +5,17 @@ import type Stripe from 'stripe';
 import { BookingsService, type BookingRequest } from '#libs/bookings';
 import { listenersOf } from '#libs/events';
 import { PaymentsService } from '#libs/payments';
-import { Clock, CLOCK_CHANNEL, firstRow, loadConfig, MovableClock, rows, STRIPE, todayIn, type Config } from '#libs/platform';
+import {
+  Clock,
+  CLOCK_CHANNEL,
+  firstRow,
+  loadConfig,
+  rows,
+  STRIPE,
+  todayIn,
+  type Config,
+  type MovableClock,
+} from '#libs/platform';
 import { addDays, type Plan } from '#libs/rules';
 import { testDatabase } from '#libs/testing';
 import { createSandbox } from '../../apps/payments-sandbox/src/sandbox.js';
@@ -17,7 +27,11 @@ const SECRET_KEY = 'sk_test_latchkey_sandbox';
 const DAY_SECONDS = 86_400;
 
 /** Test cards of the sandbox. */
-export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', refundFails: '4000 0000 0000 5126' };
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  refundFails: '4000 0000 0000 5126',
+};
 
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
@@ -61,14 +75,13 @@ export class Marketplace {
   }
 
   /** Stops the worker and starts another one, as after a crash. */
-  async restartWorker(between: () => Promise<void> = async () => undefined): Promise<void> {
+  async restartWorker(): Promise<void> {
     await this.app.close();
-    await between();
     this.app = await createWorker(this.config);
   }
 
   get<T>(service: Type<T> | (abstract new () => T)): T {
-    return this.app.get(service as Type<T>);
+    return this.app.get(service);
   }
 
   get em(): EntityManager {
@@ -105,16 +118,31 @@ export class Marketplace {
   /** What a booking form sends, for a stay that begins in `inDays` and lasts `nights`. */
   request(propertyId: string, inDays: number, nights: number): BookingRequest {
     const checkIn = addDays(todayIn(ZONE, this.now()), inDays);
-    return { propertyId, checkIn, checkOut: addDays(checkIn, nights), guests: 2, acceptsWaiver: true, specialRequests: null };
+    return {
+      propertyId,
+      checkIn,
+      checkOut: addDays(checkIn, nights),
+      guests: 2,
+      acceptsWaiver: true,
+      specialRequests: null,
+    };
   }
 
   book(travelerId: string, propertyId: string, inDays = 5, nights = 3): Promise<string> {
-    return this.get(BookingsService).create({ id: travelerId, role: 'traveler' }, this.request(propertyId, inDays, nights));
+    return this.get(BookingsService).create(
+      { id: travelerId, role: 'traveler' },
+      this.request(propertyId, inDays, nights),
+    );
   }
 
   checkout(travelerId: string, bookingId: string, tab = ''): Promise<{ url: string; sessionId: string }> {
     const success = `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}${tab}`;
-    return this.get(PaymentsService).startCheckout(travelerId, bookingId, success, `${ORIGIN}/book/x?cancelled=1`);
+    return this.get(PaymentsService).startCheckout(
+      travelerId,
+      bookingId,
+      success,
+      `${ORIGIN}/book/x?cancelled=1`,
+    );
   }
 
   /** Types a card into the hosted page. */
@@ -124,7 +152,13 @@ export class Marketplace {
   }
 
   /** Books, pays and comes back from the hosted page. */
-  async bookAndPay(travelerId: string, propertyId: string, inDays = 5, nights = 3, card = CARDS.pays): Promise<string> {
+  async bookAndPay(
+    travelerId: string,
+    propertyId: string,
+    inDays = 5,
+    nights = 3,
+    card = CARDS.pays,
+  ): Promise<string> {
     const bookingId = await this.book(travelerId, propertyId, inDays, nights);
     const { url, sessionId } = await this.checkout(travelerId, bookingId);
     await this.typeCard(url, card);
@@ -167,7 +201,9 @@ export class Marketplace {
   }
 
   async statusOf(bookingId: string): Promise<string> {
-    const row = await firstRow<{ status: string }>(this.em, 'select status from bookings where id = ?', [bookingId]);
+    const row = await firstRow<{ status: string }>(this.em, 'select status from bookings where id = ?', [
+      bookingId,
+    ]);
     return row?.status ?? 'missing';
   }
 
@@ -188,7 +224,9 @@ export class Marketplace {
          from events e left join handled h on h.event_id = e.id where e.booking_id = ? group by e.id`,
       [bookingId],
     );
-    return events.flatMap(({ name, handled }) => listenersOf(name).filter((handler) => !handled.includes(handler)));
+    return events.flatMap(({ name, handled }) =>
+      listenersOf(name).filter((handler) => !handled.includes(handler)),
+    );
   }
 
   private async insertUser(id: string, role: string, plan: Plan): Promise<void> {

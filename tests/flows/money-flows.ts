@@ -14,10 +14,15 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     });
     afterAll(() => market.stop());
 
-    const atRest = (bookingId: string) => eventually(async () => expect(await market.open(bookingId)).toEqual([]));
+    const atRest = (bookingId: string) =>
+      eventually(async () => expect(await market.open(bookingId)).toEqual([]));
     const points = (bookingId: string) =>
-      market.sql<{ state: string; points: number }>('select state, points from points_lines where booking_id = ?', [bookingId]);
-    const cancel = (bookingId: string, traveler: string) => market.get(BookingsService).cancel(bookingId, traveler, null);
+      market.sql<{ state: string; points: number }>(
+        'select state, points from points_lines where booking_id = ?',
+        [bookingId],
+      );
+    const cancel = (bookingId: string, traveler: string) =>
+      market.get(BookingsService).cancel(bookingId, traveler, null);
 
     it('C9 without any notice the status poll confirms; payment, points and agreement follow once', async () => {
       const traveler = await market.aTraveler('super_plus');
@@ -85,7 +90,9 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const { sessionId } = await market.checkout(traveler, booking);
       await market.advance(30 * 60 + 1);
       await eventually(async () => expect(await market.statusOf(booking)).toBe('cancelled'));
-      const facts = await market.sql('select cancellation_reason, cancelled_by from bookings where id = ?', [booking]);
+      const facts = await market.sql('select cancellation_reason, cancelled_by from bookings where id = ?', [
+        booking,
+      ]);
       expect(facts).toEqual([{ cancellation_reason: 'payment_expired', cancelled_by: 'system' }]);
       const session = await market.sql('select status from checkout_sessions where id = ?', [sessionId]);
       expect(session).toEqual([{ status: 'expired' }]);
@@ -104,14 +111,20 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     it('A7 two tabs pay: one payment settles, the other goes back in full', async () => {
       const traveler = await market.aTraveler();
       const booking = await market.book(traveler, await market.aHome());
-      const [one, two] = [await market.checkout(traveler, booking), await market.checkout(traveler, booking, '&tab=2')];
+      const [one, two] = [
+        await market.checkout(traveler, booking),
+        await market.checkout(traveler, booking, '&tab=2'),
+      ];
       await market.typeCard(one.url, CARDS.pays);
       await market.typeCard(two.url, CARDS.pays);
       const payments = market.get(PaymentsService);
       await Promise.all([payments.status(one.sessionId, traveler), payments.status(two.sessionId, traveler)]);
       await atRest(booking);
       expect(await market.balances(booking)).toEqual({ provider_clearing: 40_000, booking_escrow: -40_000 });
-      const refunds = await market.sql(`select amount_cents, state from operations where booking_id = ? and kind = 'refund'`, [booking]);
+      const refunds = await market.sql(
+        `select amount_cents, state from operations where booking_id = ? and kind = 'refund'`,
+        [booking],
+      );
       expect(refunds).toEqual([{ amount_cents: 40_000, state: 'succeeded' }]);
     });
 
@@ -150,7 +163,9 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const all = await Promise.allSettled(Array.from({ length: 50 }, () => cancel(booking, traveler)));
       expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
       await atRest(booking);
-      const refunds = await market.sql(`select 1 from operations where booking_id = ? and kind = 'refund'`, [booking]);
+      const refunds = await market.sql(`select 1 from operations where booking_id = ? and kind = 'refund'`, [
+        booking,
+      ]);
       expect(refunds).toHaveLength(1);
     });
 
@@ -158,7 +173,9 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const home = await market.aHome();
       const travelers = await Promise.all(Array.from({ length: 100 }, () => market.aTraveler()));
       const all = await Promise.allSettled(travelers.map((traveler) => market.book(traveler, home)));
-      const refusals = all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []));
+      const refusals = all.flatMap((one) =>
+        one.status === 'rejected' ? [(one.reason as { code?: string }).code] : [],
+      );
       expect(refusals).toEqual(Array.from({ length: 99 }, () => 'booking.dates_taken'));
     });
 
@@ -182,7 +199,12 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     it('the provider answers 500 after it has made the refund: still exactly one', async () => {
       const traveler = await market.aTraveler();
       const booking = await market.bookAndPay(traveler, await market.aHome());
-      await market.sandboxCall('/_sandbox/faults', { path_prefix: '/v1/refunds', method: 'POST', mode: '500_after', times: 1 });
+      await market.sandboxCall('/_sandbox/faults', {
+        path_prefix: '/v1/refunds',
+        method: 'POST',
+        mode: '500_after',
+        times: 1,
+      });
       await cancel(booking, traveler);
       await atRest(booking);
       expect((await market.balances(booking)).refunds_payable).toBeUndefined();
@@ -191,8 +213,12 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     });
 
     it('the ledger as a whole adds up to zero, and nothing in it can be changed', async () => {
-      expect(await market.sql('select coalesce(sum(amount_cents), 0)::int as total from ledger_entries')).toEqual([{ total: 0 }]);
-      await expect(market.em.execute('update ledger_entries set amount_cents = 1')).rejects.toThrow('append-only');
+      expect(
+        await market.sql('select coalesce(sum(amount_cents), 0)::int as total from ledger_entries'),
+      ).toEqual([{ total: 0 }]);
+      await expect(market.em.execute('update ledger_entries set amount_cents = 1')).rejects.toThrow(
+        'append-only',
+      );
       await expect(market.em.execute('delete from ledger_entries')).rejects.toThrow('append-only');
     });
 

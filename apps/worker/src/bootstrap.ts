@@ -8,7 +8,10 @@ import { Schedules } from './schedules/schedules.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Builds and starts the worker; close it to let running jobs end. Tests start it in their own process. */
-export async function createWorker(config: Config, replaced: Partial<PlatformOptions> = {}): Promise<INestApplicationContext> {
+export async function createWorker(
+  config: Config,
+  replaced: Partial<PlatformOptions> = {},
+): Promise<INestApplicationContext> {
   const module = await WorkerModule.for(config, replaced);
   const app = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(Logger));

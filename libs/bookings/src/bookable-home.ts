@@ -24,11 +24,16 @@ interface HomeRow {
   max_nights: number;
 }
 
-const COLUMNS = 'id, owner_id, title, time_zone, check_in_time, check_out_time, nightly_cents, max_guests, max_nights';
+const COLUMNS =
+  'id, owner_id, title, time_zone, check_in_time, check_out_time, nightly_cents, max_guests, max_nights';
 
 /** A listed home, or null. Takes no lock. */
 export async function findHome(tx: Tx, id: string, now: Date): Promise<BookableHome | null> {
-  const row = await firstRow<HomeRow>(tx, `select ${COLUMNS} from properties where id = ? and status = 'listed'`, [id]);
+  const row = await firstRow<HomeRow>(
+    tx,
+    `select ${COLUMNS} from properties where id = ? and status = 'listed'`,
+    [id],
+  );
   return row && homeOf(row, now);
 }
 
@@ -57,6 +62,8 @@ const homeOf = (row: HomeRow, now: Date): BookableHome => ({
 
 /** Title of a home, for the facts of an event. */
 export async function titleOf(tx: Tx, propertyId: string): Promise<string> {
-  const row = await firstRow<{ title: string }>(tx, 'select title from properties where id = ?', [propertyId]);
+  const row = await firstRow<{ title: string }>(tx, 'select title from properties where id = ?', [
+    propertyId,
+  ]);
   return row?.title ?? '';
 }

@@ -103,7 +103,11 @@ export class Booking extends BookingSchema.class {
 
   /** True when it is for exactly these days and guests. @spec C4 */
   isFor(checkIn: string, checkOut: string, guests: number): boolean {
-    return civilDate(this.checkInDate) === checkIn && civilDate(this.checkOutDate) === checkOut && this.guests === guests;
+    return (
+      civilDate(this.checkInDate) === checkIn &&
+      civilDate(this.checkOutDate) === checkOut &&
+      this.guests === guests
+    );
   }
 
   /** The one door of the status. */

@@ -78,6 +78,9 @@ export class BookingsQueries {
 
   /** One booking of a traveler, or null when there is none or it is somebody else's. */
   oneOfTraveler(bookingId: string, travelerId: string): Promise<BookingRow | null> {
-    return firstRow<BookingRow>(this.em.fork(), `${SELECT} where b.id = ? and b.traveler_id = ?`, [bookingId, travelerId]);
+    return firstRow<BookingRow>(this.em.fork(), `${SELECT} where b.id = ? and b.traveler_id = ?`, [
+      bookingId,
+      travelerId,
+    ]);
   }
 }

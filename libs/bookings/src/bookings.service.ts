@@ -70,7 +70,9 @@ export class BookingsService {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       // Locked: two quick clicks must not both refund.
-      const booking = owned(await tx.findOne(Booking, { id: bookingId, travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+      const booking = owned(
+        await tx.findOne(Booking, { id: bookingId, travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+      );
       const settlement = settlementNow(booking, now);
       const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
       booking.cancel({ by: 'traveler', reason: 'traveler_request', note, at: now }, settlement);
@@ -85,7 +87,10 @@ export class BookingsService {
    * @throws Refusal as {@link cancel}
    * @spec §4 Cancellation, A1, A5, B1
    */
-  async previewCancellation(bookingId: string, travelerId: string): Promise<{ settlement: Settlement; booking: Booking; now: Date }> {
+  async previewCancellation(
+    bookingId: string,
+    travelerId: string,
+  ): Promise<{ settlement: Settlement; booking: Booking; now: Date }> {
     const now = this.clock.now();
     const booking = owned(await this.em.fork().findOne(Booking, { id: bookingId, travelerId }));
     return { settlement: settlementNow(booking, now), booking, now };
@@ -104,7 +109,12 @@ export class BookingsService {
   }
 
   /** Most losers of a race leave here, before they queue for the home's row. */
-  private async refuseHopeless(em: EntityManager, home: BookableHome, stay: WantedStay, now: Date): Promise<void> {
+  private async refuseHopeless(
+    em: EntityManager,
+    home: BookableHome,
+    stay: WantedStay,
+    now: Date,
+  ): Promise<void> {
     if (await nightsFree(em, home.id, stay.checkIn, stay.checkOut)) return;
     const own = await firstRow(
       em,
@@ -120,7 +130,8 @@ export class BookingsService {
       'select age, age_stated_at from users where id = ?',
       [travelerId],
     );
-    const age = person?.age && person.age_stated_at ? effectiveAge(person.age, new Date(person.age_stated_at), now) : 0;
+    const age =
+      person?.age && person.age_stated_at ? effectiveAge(person.age, new Date(person.age_stated_at), now) : 0;
     if (age < MIN_BOOKING_AGE) throw new Refusal('booking.must_be_21');
   }
 }
@@ -138,7 +149,8 @@ function owned(booking: Booking | null): Booking {
 }
 
 function settlementNow(booking: Booking, now: Date): Settlement {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed') throw new Refusal('booking.wrong_status');
+  if (booking.status !== 'pending' && booking.status !== 'confirmed')
+    throw new Refusal('booking.wrong_status');
   if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new Refusal('booking.check_in_passed');
   if (booking.status === 'pending') return NOTHING_PAID;
   return settleCancellation({

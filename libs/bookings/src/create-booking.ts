@@ -16,7 +16,12 @@ export interface WantedStay extends Stay {
 }
 
 /** The traveler's own hold on this home that would still be paid for, locked; or null. @spec C4 */
-export async function lockOwnHold(tx: Tx, travelerId: string, propertyId: string, now: Date): Promise<Booking | null> {
+export async function lockOwnHold(
+  tx: Tx,
+  travelerId: string,
+  propertyId: string,
+  now: Date,
+): Promise<Booking | null> {
   return tx.findOne(
     Booking,
     { travelerId, propertyId, status: 'pending', holdExpiresAt: { $gt: now } },

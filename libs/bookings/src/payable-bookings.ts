@@ -50,12 +50,21 @@ export class PayableBookingsService {
    * @spec §4 Booking, C9, E6
    */
   async confirm(tx: Tx, bookingId: string, paymentId: string, now: Date): Promise<void> {
-    const booking = await tx.findOneOrFail(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const booking = await tx.findOneOrFail(
+      Booking,
+      { id: bookingId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     const plan = await planOf(tx, booking.travelerId);
     const { multiplier } = PLAN_TERMS[plan];
     booking.confirm(plan, multiplier, now);
     const facts = factsOf(booking, await titleOf(tx, booking.propertyId));
-    await announce(tx, 'booking.confirmed', { ...facts, paidCents: booking.paidCents, plan, multiplier, paymentId }, now);
+    await announce(
+      tx,
+      'booking.confirmed',
+      { ...facts, paidCents: booking.paidCents, plan, multiplier, paymentId },
+      now,
+    );
   }
 
   /**

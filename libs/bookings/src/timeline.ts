@@ -30,7 +30,8 @@ const WORDS: Words = {
   'booking.completed': () => 'Stay completed',
   'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
   'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,
-  'payment.refund_failed': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} did not go through; we are trying again`,
+  'payment.refund_failed': ({ amountCents }) =>
+    `Refund of ${formatCents(cents(amountCents))} did not go through; we are trying again`,
   'loyalty.points_awarded': ({ points }) => `${points.toLocaleString('en-US')} points posted`,
 };
 
@@ -83,7 +84,8 @@ function comingEntries(stay: StayRow): TimelineEntryView[] {
     upcoming: true,
   });
   const checkIn = new Date(stay.check_in_at);
-  if (stay.status === 'pending') return [coming('hold', new Date(stay.hold_expires_at), 'Dates are released unless paid')];
+  if (stay.status === 'pending')
+    return [coming('hold', new Date(stay.hold_expires_at), 'Dates are released unless paid')];
   if (stay.status !== 'confirmed') return [];
   return [
     coming('cutoff', refundCutoff(checkIn), 'Last moment for a 75% refund'),

@@ -13,7 +13,10 @@ export const ERRORS = {
   'request.unsupported_media': { status: 415, detail: 'Please send JSON' },
   'request.too_many': { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
   'route.not_found': { status: 404, detail: 'There is nothing at this address' },
-  'server.failed': { status: 500, detail: 'Something went wrong on our side. Nothing was lost; please try again.' },
+  'server.failed': {
+    status: 500,
+    detail: 'Something went wrong on our side. Nothing was lost; please try again.',
+  },
   'server.unavailable': { status: 503, detail: 'We are briefly unavailable. Please try again in a moment.' },
 
   'auth.required': { status: 401, detail: 'Please sign in to continue' },
@@ -21,7 +24,10 @@ export const ERRORS = {
   'auth.forbidden': { status: 403, detail: 'Your account cannot do this' },
   'auth.email_taken': { status: 409, detail: 'An account with this e-mail already exists' },
   'auth.password_too_short': { status: 422, detail: 'Password must be at least 6 characters' },
-  'auth.password_too_common': { status: 422, detail: 'This password is too easy to guess. Please choose another.' },
+  'auth.password_too_common': {
+    status: 422,
+    detail: 'This password is too easy to guess. Please choose another.',
+  },
   'auth.terms_required': { status: 422, detail: 'Please agree to the terms to create an account' },
   'auth.age_required': { status: 422, detail: 'Please enter your age' },
   'auth.too_young': { status: 422, detail: 'You must be at least 18 to create an account' },
@@ -38,10 +44,19 @@ export const ERRORS = {
   'booking.dates_taken': { status: 409, detail: 'These dates have just been taken. Please choose others.' },
   'booking.already_yours': { status: 409, detail: 'You already have a confirmed booking for these dates' },
   'booking.wrong_status': { status: 409, detail: 'This booking can no longer be cancelled' },
-  'booking.check_in_passed': { status: 409, detail: 'Check-in time has passed, so this booking can no longer be cancelled' },
-  'booking.no_agreement': { status: 404, detail: 'The agreement is not written yet. Please try again in a moment.' },
+  'booking.check_in_passed': {
+    status: 409,
+    detail: 'Check-in time has passed, so this booking can no longer be cancelled',
+  },
+  'booking.no_agreement': {
+    status: 404,
+    detail: 'The agreement is not written yet. Please try again in a moment.',
+  },
   'booking.not_payable': { status: 409, detail: 'This booking is not waiting for a payment' },
-  'booking.hold_expired': { status: 409, detail: 'The hold on these dates has run out. Please try booking again.' },
+  'booking.hold_expired': {
+    status: 409,
+    detail: 'The hold on these dates has run out. Please try booking again.',
+  },
 
   'payment.session_not_found': { status: 404, detail: SENTENCES.noPaymentSession },
   'payment.return_url_not_allowed': { status: 422, detail: 'The return address is not one of ours' },
@@ -70,7 +85,10 @@ export const ERRORS = {
   'chat.message_not_found': { status: 404, detail: 'This message does not exist' },
 
   'sandbox.clock_backwards': { status: 422, detail: 'The clock only moves forward' },
-  'sandbox.clock_invalid': { status: 422, detail: 'Say advance_seconds (a positive number) or to (an ISO instant)' },
+  'sandbox.clock_invalid': {
+    status: 422,
+    detail: 'Say advance_seconds (a positive number) or to (an ISO instant)',
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

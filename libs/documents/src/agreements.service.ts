@@ -50,7 +50,15 @@ export class Agreements {
     await tx.execute(
       `insert into agreements (id, booking_id, pdf, sha256, waiver_version, waiver_accepted_at, written_at)
        values (?, ?, decode(?, 'base64'), ?, ?, ?, ?)`,
-      [id, bookingId, pdf.toString('base64'), hashOf(pdf), row.waiver_version, row.waiver_accepted_at, this.clock.now()],
+      [
+        id,
+        bookingId,
+        pdf.toString('base64'),
+        hashOf(pdf),
+        row.waiver_version,
+        row.waiver_accepted_at,
+        this.clock.now(),
+      ],
     );
     await tx.execute('update bookings set agreement_id = ? where id = ?', [id, bookingId]);
   }

@@ -43,7 +43,11 @@ export class Page {
   lines(lines: readonly Line[]): this {
     for (const [label, value] of lines) {
       const top = this.document.y;
-      this.document.font('Helvetica').fontSize(10).fillColor(MUTED).text(label, MARGIN, top, { width: LABEL_WIDTH });
+      this.document
+        .font('Helvetica')
+        .fontSize(10)
+        .fillColor(MUTED)
+        .text(label, MARGIN, top, { width: LABEL_WIDTH });
       const below = this.document.y;
       const width = this.document.page.width - 2 * MARGIN - LABEL_WIDTH;
       this.document.fillColor(INK).text(value, MARGIN + LABEL_WIDTH, top, { width });

@@ -60,7 +60,9 @@ export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
         'The cleaning fee is not refunded. When the owner or Latchkey cancels, everything comes back.',
     )
     .heading('House rules')
-    .text(facts.houseRules.length > 0 ? facts.houseRules.join('. ') : 'The owner named no rules of the house.')
+    .text(
+      facts.houseRules.length > 0 ? facts.houseRules.join('. ') : 'The owner named no rules of the house.',
+    )
     .heading('Liability')
     .text(LIABILITY)
     .lines([['Disclaimer', `version ${facts.waiverVersion}, accepted ${at(facts.waiverAcceptedAt)}`]])
@@ -69,5 +71,8 @@ export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
 
 function inZone(instant: Date, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-  return local.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }) + ` (${timeZone.replace('_', ' ')})`;
+  return (
+    local.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }) +
+    ` (${timeZone.replace('_', ' ')})`
+  );
 }

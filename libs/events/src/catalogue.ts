@@ -43,7 +43,12 @@ export type EventCatalogue = JsonOnly<{
   /** A traveler holds dates; nothing is paid. */
   'booking.created': BookingFacts & { holdExpiresAt: string };
   /** The payment is in and the stay is certain. */
-  'booking.confirmed': BookingFacts & { paidCents: number; plan: Plan; multiplier: number; paymentId: string };
+  'booking.confirmed': BookingFacts & {
+    paidCents: number;
+    plan: Plan;
+    multiplier: number;
+    paymentId: string;
+  };
   /** It will not take place. Money, if any, has not moved yet. */
   'booking.cancelled': BookingFacts & {
     previousStatus: BookingStatus;
@@ -56,11 +61,22 @@ export type EventCatalogue = JsonOnly<{
   /** The hold ran out and the provider said that nothing was paid. Announced beside `booking.cancelled`. */
   'booking.expired': { bookingId: string; propertyId: string; travelerId: string };
   /** The stay is over. Announced once per booking. */
-  'booking.completed': BookingFacts & { paidCents: number; plan: Plan; multiplier: number; completedAt: string };
+  'booking.completed': BookingFacts & {
+    paidCents: number;
+    plan: Plan;
+    multiplier: number;
+    completedAt: string;
+  };
   /** A session was asked for at the provider. */
   'payment.checkout_started': { bookingId: string; sessionId: string; amountCents: number };
   /** The provider holds the money. `settles` is false when the booking could no longer take it (A7). */
-  'payment.succeeded': { bookingId: string; paymentId: string; sessionId: string; amountCents: number; settles: boolean };
+  'payment.succeeded': {
+    bookingId: string;
+    paymentId: string;
+    sessionId: string;
+    amountCents: number;
+    settles: boolean;
+  };
   /** The provider sent a notice; its id is unique in our books. */
   'payment.notice_received': { noticeId: string; type: string };
   /** Money is to go back to the card. */

@@ -8,7 +8,11 @@ export interface Entry {
   ownerId?: string;
 }
 
-const debit = (account: Account, amountCents: number, ownerId?: string): Entry => ({ account, amountCents, ownerId });
+const debit = (account: Account, amountCents: number, ownerId?: string): Entry => ({
+  account,
+  amountCents,
+  ownerId,
+});
 const credit = (account: Account, amountCents: number, ownerId?: string): Entry => ({
   account,
   amountCents: -amountCents,
@@ -51,5 +55,10 @@ export const refundEntries = ({ amountCents }: EventCatalogue['payment.refunded'
   moved([debit(ACCOUNTS.refundsPayable, amountCents), credit(ACCOUNTS.providerClearing, amountCents)]);
 
 /** A confirmed refund bounced: we hold the money and owe it again. Never confirmed: nothing had been booked. */
-export const refundFailureEntries = ({ amountCents, hadSucceeded }: EventCatalogue['payment.refund_failed']): Entry[] =>
-  hadSucceeded ? moved([debit(ACCOUNTS.providerClearing, amountCents), credit(ACCOUNTS.refundsPayable, amountCents)]) : [];
+export const refundFailureEntries = ({
+  amountCents,
+  hadSucceeded,
+}: EventCatalogue['payment.refund_failed']): Entry[] =>
+  hadSucceeded
+    ? moved([debit(ACCOUNTS.providerClearing, amountCents), credit(ACCOUNTS.refundsPayable, amountCents)])
+    : [];

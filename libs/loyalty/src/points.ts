@@ -28,7 +28,8 @@ export class StayPoints {
 
   /** Makes the points spendable and announces it, once. @spec E6 */
   async post(tx: Tx, event: EventCatalogue['booking.completed'], now: Date): Promise<void> {
-    const points = (await insertLine(tx, event, 'posted', now)) ?? (await moveOn(tx, event.bookingId, 'posted', now));
+    const points =
+      (await insertLine(tx, event, 'posted', now)) ?? (await moveOn(tx, event.bookingId, 'posted', now));
     if (points === null) return;
     const { bookingId, travelerId } = event;
     await announce(tx, 'loyalty.points_awarded', { bookingId, travelerId, points }, now);
@@ -39,12 +40,18 @@ export class StayPoints {
     if (event.paidCents === 0) return;
     // The record handler may come after this one: a voided line of no points keeps its place.
     const stay = { ...event, plan: 'basic' as const, multiplier: 0 };
-    if ((await insertLine(tx, stay, 'voided', now)) === null) await moveOn(tx, event.bookingId, 'voided', now);
+    if ((await insertLine(tx, stay, 'voided', now)) === null)
+      await moveOn(tx, event.bookingId, 'voided', now);
   }
 }
 
 /** @returns the points, or null when the stay has its line already */
-async function insertLine(tx: Tx, stay: EarningStay, state: 'pending' | 'posted' | 'voided', now: Date): Promise<number | null> {
+async function insertLine(
+  tx: Tx,
+  stay: EarningStay,
+  state: 'pending' | 'posted' | 'voided',
+  now: Date,
+): Promise<number | null> {
   const points = pointsFor(cents(stay.paidCents), stay.multiplier);
   const row = await firstRow<{ points: number }>(
     tx,
@@ -68,7 +75,12 @@ async function insertLine(tx: Tx, stay: EarningStay, state: 'pending' | 'posted'
 }
 
 /** @returns the points, or null when the line was not pending */
-async function moveOn(tx: Tx, bookingId: string, state: 'posted' | 'voided', now: Date): Promise<number | null> {
+async function moveOn(
+  tx: Tx,
+  bookingId: string,
+  state: 'posted' | 'voided',
+  now: Date,
+): Promise<number | null> {
   const row = await firstRow<{ points: number }>(
     tx,
     `update points_lines set state = ?, changed_at = ?

@@ -18,7 +18,8 @@ export interface CheckoutSession {
   expires_at: string;
 }
 
-const COLUMNS = 'id, booking_id, url, amount_cents, currency, status, payment_status, success_url, cancel_url, expires_at';
+const COLUMNS =
+  'id, booking_id, url, amount_cents, currency, status, payment_status, success_url, cancel_url, expires_at';
 
 /** A session by the provider's id, or null. */
 export const findSession = (em: EntityManager, id: string): Promise<CheckoutSession | null> =>
@@ -71,7 +72,12 @@ export async function storeSession(
 }
 
 /** Takes over what the provider says of a session. */
-export async function recordSession(tx: Tx, session: Stripe.Checkout.Session, problem: string | null, now: Date): Promise<void> {
+export async function recordSession(
+  tx: Tx,
+  session: Stripe.Checkout.Session,
+  problem: string | null,
+  now: Date,
+): Promise<void> {
   await tx.execute(
     `update checkout_sessions
         set status = ?, payment_status = ?, payment_intent_id = ?, problem = ?, checked_at = ? where id = ?`,

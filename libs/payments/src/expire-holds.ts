@@ -38,13 +38,15 @@ export class ExpireHolds {
         .then(() => this.release(id))
         .catch((error: unknown) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holds could not be decided`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} holds could not be decided`);
   }
 
   /** Makes sure at the provider that nothing can be paid for a booking any more; what was paid before is settled. */
   async closeCheckout(bookingId: string): Promise<void> {
     await this.findLostSessions(bookingId);
-    for (const session of await openSessionsOf(this.em.fork(), bookingId)) await this.sessions.close(session.id);
+    for (const session of await openSessionsOf(this.em.fork(), bookingId))
+      await this.sessions.close(session.id);
   }
 
   /** A process may have died between the provider's answer and our note of it: then the session is known there only. */

@@ -1,7 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { announce, Clock, CONFIG, firstRow, inTransaction, Refusal, rows, STRIPE, type Config } from '#libs/platform';
+import {
+  announce,
+  Clock,
+  CONFIG,
+  firstRow,
+  inTransaction,
+  Refusal,
+  rows,
+  STRIPE,
+  type Config,
+} from '#libs/platform';
 import { SendRefund } from './send-refund.js';
 import { SettleSession } from './settle-session.js';
 
@@ -50,14 +60,19 @@ export class Notices {
     const outcome = await this.outcomeOf(notice.type, notice.object_id, notice.livemode);
     await this.em
       .fork()
-      .execute('update notices set processed_at = ?, outcome = ? where id = ?', [this.clock.now(), outcome, noticeId]);
+      .execute('update notices set processed_at = ?, outcome = ? where id = ?', [
+        this.clock.now(),
+        outcome,
+        noticeId,
+      ]);
   }
 
   private async outcomeOf(type: string, objectId: string | null, livemode: boolean): Promise<string> {
     if (livemode !== isLiveKey(this.config)) return 'other_mode';
     if (!objectId) return 'ignored';
     if (type.startsWith('checkout.session.')) return this.sessions.settle(objectId);
-    if (/^(refund\.|charge\.refund\.)/.test(type)) return (await this.refunds.noticed(objectId)) ? 'refund' : 'unknown';
+    if (/^(refund\.|charge\.refund\.)/.test(type))
+      return (await this.refunds.noticed(objectId)) ? 'refund' : 'unknown';
     return 'ignored';
   }
 

@@ -44,7 +44,8 @@ interface OperationRow {
 
 /** Longer than a call with its retries can take, so that nobody takes over a call that is still under way. */
 const LEASE_SECONDS = 30;
-const COLUMNS = 'id, kind, key, booking_id, payment_id, amount_cents, state, attempt, details, provider_id, last_error';
+const COLUMNS =
+  'id, kind, key, booking_id, payment_id, amount_cents, state, attempt, details, provider_id, last_error';
 
 /** The table of intended calls to the payment provider: written before the call, claimed by one runner at a time. */
 @Injectable()
@@ -91,12 +92,22 @@ export class Operations {
   }
 
   /** Gives a claimed operation back after a failed call, to be tried again after `delaySeconds`. */
-  async giveBack(operation: Operation, error: unknown, delaySeconds: number, newAttempt: boolean): Promise<void> {
+  async giveBack(
+    operation: Operation,
+    error: unknown,
+    delaySeconds: number,
+    newAttempt: boolean,
+  ): Promise<void> {
     await this.em.fork().execute(
       `update operations set lease_until = null, last_error = ?, attempt = attempt + ?,
               next_attempt_at = now() + make_interval(secs => ?)
         where id = ?`,
-      [error instanceof Error ? error.message : String(error), newAttempt ? 1 : 0, delaySeconds, operation.id],
+      [
+        error instanceof Error ? error.message : String(error),
+        newAttempt ? 1 : 0,
+        delaySeconds,
+        operation.id,
+      ],
     );
   }
 
@@ -118,7 +129,12 @@ export class Operations {
 export async function recordOutcome(
   tx: Tx,
   id: string,
-  outcome: { state: OperationState; providerId: string | null; error: string | null; finishedAt: Date | null },
+  outcome: {
+    state: OperationState;
+    providerId: string | null;
+    error: string | null;
+    finishedAt: Date | null;
+  },
 ): Promise<void> {
   const delay = outcome.state === 'failed' ? '10 minutes' : '30 seconds';
   await tx.execute(

@@ -42,8 +42,16 @@ export class PaymentsService {
    * @throws Refusal `payment.return_url_not_allowed` and as {@link StartCheckout.run}
    * @spec §7, C11
    */
-  async startCheckout(travelerId: string, bookingId: string, successUrl: string, cancelUrl: string): Promise<StartedCheckout> {
-    for (const [field, url] of [['success_url', successUrl], ['cancel_url', cancelUrl]] as const) {
+  async startCheckout(
+    travelerId: string,
+    bookingId: string,
+    successUrl: string,
+    cancelUrl: string,
+  ): Promise<StartedCheckout> {
+    for (const [field, url] of [
+      ['success_url', successUrl],
+      ['cancel_url', cancelUrl],
+    ] as const) {
       if (!this.isOurs(url)) throw new Refusal('payment.return_url_not_allowed', { field });
     }
     return this.checkout.run(bookingId, travelerId, { successUrl, cancelUrl });

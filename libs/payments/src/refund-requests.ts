@@ -29,10 +29,24 @@ export class RefundRequests {
    * Requests what a cancelled booking gives back, from the payment that settled it. Nothing to give: nothing happens.
    * @spec A1, A7
    */
-  async requestForCancellation(tx: Tx, eventId: string, bookingId: string, refundCents: number, now: Date): Promise<void> {
+  async requestForCancellation(
+    tx: Tx,
+    eventId: string,
+    bookingId: string,
+    refundCents: number,
+    now: Date,
+  ): Promise<void> {
     if (refundCents === 0) return;
-    const payment = await firstRow<{ id: string }>(tx, 'select id from payments where booking_id = ? and settles', [bookingId]);
+    const payment = await firstRow<{ id: string }>(
+      tx,
+      'select id from payments where booking_id = ? and settles',
+      [bookingId],
+    );
     if (!payment) throw new Error(`Booking ${bookingId} is to be refunded but was never paid`);
-    await this.request(tx, { bookingId, paymentId: payment.id, amountCents: refundCents, key: `refund-${eventId}` }, now);
+    await this.request(
+      tx,
+      { bookingId, paymentId: payment.id, amountCents: refundCents, key: `refund-${eventId}` },
+      now,
+    );
   }
 }

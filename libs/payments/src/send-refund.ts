@@ -50,7 +50,8 @@ export class SendRefund {
   }
 
   private async atProvider(operation: Operation): Promise<Stripe.Refund> {
-    if (operation.providerId && operation.state === 'sent') return this.stripe.refunds.retrieve(operation.providerId);
+    if (operation.providerId && operation.state === 'sent')
+      return this.stripe.refunds.retrieve(operation.providerId);
     const intent = await this.paymentIntentOf(operation);
     // An answer may have been lost: a key that once met a 500 keeps that 500, so look before asking under a new one.
     const made = operation.lastError ? await this.findMade(operation, intent) : null;
@@ -84,7 +85,12 @@ export class SendRefund {
   private async giveBack(operation: Operation, error: unknown): Promise<void> {
     const refused = error instanceof Stripe.errors.StripeError && !isProviderOutage(error);
     const answered500 = error instanceof Stripe.errors.StripeAPIError;
-    await this.operations.giveBack(operation, error, refused ? RETRY_REFUSED_SECONDS : RETRY_SECONDS, answered500);
+    await this.operations.giveBack(
+      operation,
+      error,
+      refused ? RETRY_REFUSED_SECONDS : RETRY_SECONDS,
+      answered500,
+    );
   }
 
   /** Takes over the provider's word on a refund; the same word twice changes nothing. */
@@ -102,24 +108,56 @@ export class SendRefund {
         return this.bookFailure(tx, operationId, before, refund, now);
       }
       if (before.state === 'succeeded') return; // a notice from before the success, late
-      await recordOutcome(tx, operationId, { state: 'sent', providerId: refund.id, error: null, finishedAt: null });
+      await recordOutcome(tx, operationId, {
+        state: 'sent',
+        providerId: refund.id,
+        error: null,
+        finishedAt: null,
+      });
     });
   }
 
-  private async bookSuccess(tx: Tx, id: string, before: LockedRefund, refund: Stripe.Refund, now: Date): Promise<void> {
+  private async bookSuccess(
+    tx: Tx,
+    id: string,
+    before: LockedRefund,
+    refund: Stripe.Refund,
+    now: Date,
+  ): Promise<void> {
     if (before.state === 'succeeded') return;
     await recordOutcome(tx, id, { state: 'succeeded', providerId: refund.id, error: null, finishedAt: now });
-    const facts = { bookingId: before.booking_id, operationId: id, refundId: refund.id, amountCents: before.amount_cents };
+    const facts = {
+      bookingId: before.booking_id,
+      operationId: id,
+      refundId: refund.id,
+      amountCents: before.amount_cents,
+    };
     await announce(tx, 'payment.refunded', facts, now);
   }
 
   /** A refund can fail at once or days after it had been confirmed; either way it is due again. */
-  private async bookFailure(tx: Tx, id: string, before: LockedRefund, refund: Stripe.Refund, now: Date): Promise<void> {
+  private async bookFailure(
+    tx: Tx,
+    id: string,
+    before: LockedRefund,
+    refund: Stripe.Refund,
+    now: Date,
+  ): Promise<void> {
     if (before.provider_id !== null && before.provider_id !== refund.id) return; // an older try's failure
     if (before.state === 'failed') return;
     const reason = refund.failure_reason ?? 'unknown';
     await recordOutcome(tx, id, { state: 'failed', providerId: null, error: reason, finishedAt: null });
-    const facts = { bookingId: before.booking_id, operationId: id, refundId: refund.id, amountCents: before.amount_cents };
-    await announce(tx, 'payment.refund_failed', { ...facts, reason, hadSucceeded: before.state === 'succeeded' }, now);
+    const facts = {
+      bookingId: before.booking_id,
+      operationId: id,
+      refundId: refund.id,
+      amountCents: before.amount_cents,
+    };
+    await announce(
+      tx,
+      'payment.refund_failed',
+      { ...facts, reason, hadSucceeded: before.state === 'succeeded' },
+      now,
+    );
   }
 }

@@ -23,6 +23,7 @@ export class SettleOpenSessions {
     for (const id of await forgottenSessions(this.em.fork(), before, BATCH)) {
       await this.sessions.settle(id).catch((error: unknown) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sessions could not be looked at`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} sessions could not be looked at`);
   }
 }

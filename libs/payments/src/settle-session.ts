@@ -79,7 +79,12 @@ export class SettleSession {
     await recordSession(tx, session, problem, now);
     if (problem || !intent) return 'mismatch';
     const settles = booking.status === 'pending';
-    const payment = { id: randomUUID(), bookingId: booking.id, sessionId: session.id, amountCents: known.amount_cents };
+    const payment = {
+      id: randomUUID(),
+      bookingId: booking.id,
+      sessionId: session.id,
+      amountCents: known.amount_cents,
+    };
     await tx.execute(
       `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
        values (?, ?, ?, ?, ?, ?, ?)`,
@@ -99,10 +104,16 @@ async function isPaidAlready(tx: Tx, sessionId: string): Promise<boolean> {
 }
 
 /** Why a paid session must not confirm anything, in words for an operator; null when all is as ordered. */
-function mismatchOf(session: Stripe.Checkout.Session, known: CheckoutSession, intent: string | null): string | null {
+function mismatchOf(
+  session: Stripe.Checkout.Session,
+  known: CheckoutSession,
+  intent: string | null,
+): string | null {
   if (!intent) return 'The session says paid but names no payment';
   if (cents(session.amount_total ?? 0) !== known.amount_cents) {
     return `Paid ${session.amount_total ?? 0} cents, ordered ${known.amount_cents}`;
   }
-  return session.currency === known.currency ? null : `Paid in ${session.currency ?? '?'}, ordered in ${known.currency}`;
+  return session.currency === known.currency
+    ? null
+    : `Paid in ${session.currency ?? '?'}, ordered in ${known.currency}`;
 }

@@ -1,7 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { announce, Clock, firstRow, inTransaction, isProviderOutage, Refusal, STRIPE, type Tx } from '#libs/platform';
+import {
+  announce,
+  Clock,
+  firstRow,
+  inTransaction,
+  isProviderOutage,
+  Refusal,
+  STRIPE,
+  type Tx,
+} from '#libs/platform';
 import { CHECKOUT_MINUTES } from '#libs/rules';
 import { openSessionsOf, storeSession } from './checkout-sessions.js';
 import { Operations, recordOutcome, type Operation } from './operations.js';
@@ -71,8 +80,17 @@ export class StartCheckout {
     await inTransaction(this.em, async (tx) => {
       await this.bookings.lock(tx, operation.bookingId);
       const isNew = await storeSession(tx, session, operation.bookingId, now);
-      await recordOutcome(tx, operation.id, { state: 'succeeded', providerId: session.id, error: null, finishedAt: now });
-      const facts = { bookingId: operation.bookingId, sessionId: session.id, amountCents: operation.amountCents };
+      await recordOutcome(tx, operation.id, {
+        state: 'succeeded',
+        providerId: session.id,
+        error: null,
+        finishedAt: now,
+      });
+      const facts = {
+        bookingId: operation.bookingId,
+        sessionId: session.id,
+        amountCents: operation.amountCents,
+      };
       if (isNew) await announce(tx, 'payment.checkout_started', facts, now);
     });
   }
@@ -89,10 +107,16 @@ export class StartCheckout {
     if (booking.status !== 'pending') throw new Refusal('booking.not_payable');
     if (booking.holdExpiresAt <= now) throw new Refusal('booking.hold_expired');
     const open = (await openSessionsOf(tx, bookingId)).find(
-      (one) => one.success_url === urls.successUrl && one.cancel_url === urls.cancelUrl && new Date(one.expires_at) > now,
+      (one) =>
+        one.success_url === urls.successUrl &&
+        one.cancel_url === urls.cancelUrl &&
+        new Date(one.expires_at) > now,
     );
     if (open) return { url: open.url, sessionId: open.id };
-    return { operationId: (await this.unfinished(tx, bookingId, urls, now)) ?? (await this.request(tx, booking, urls, now)) };
+    return {
+      operationId:
+        (await this.unfinished(tx, bookingId, urls, now)) ?? (await this.request(tx, booking, urls, now)),
+    };
   }
 
   /** An operation that was begun for the same return addresses and whose answer may have been lost. */
@@ -113,7 +137,11 @@ export class StartCheckout {
       `select count(*)::int as n from operations where booking_id = ? and kind = 'create_checkout'`,
       [booking.id],
     );
-    const payer = await firstRow<{ email: string }>(tx, 'select email::text as email from users where id = ?', [booking.travelerId]);
+    const payer = await firstRow<{ email: string }>(
+      tx,
+      'select email::text as email from users where id = ?',
+      [booking.travelerId],
+    );
     const details = {
       ...urls,
       askedAt: now.getTime(),
@@ -126,7 +154,14 @@ export class StartCheckout {
       email: payer?.email ?? null,
     };
     const key = `checkout-${booking.id}-${(count?.n ?? 0) + 1}`;
-    const wanted = { kind: 'create_checkout' as const, key, bookingId: booking.id, paymentId: null, amountCents: booking.total, details };
+    const wanted = {
+      kind: 'create_checkout' as const,
+      key,
+      bookingId: booking.id,
+      paymentId: null,
+      amountCents: booking.total,
+      details,
+    };
     return this.operations.request(tx, wanted, now);
   }
 
@@ -159,7 +194,10 @@ function sessionParams(operation: Operation): Stripe.Checkout.SessionCreateParam
     cancel_url: String(details.cancelUrl),
     expires_at: Math.floor(Number(details.expiresAt) / 1000),
     line_items: [
-      line(`${String(details.title)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`, Number(details.subtotalCents)),
+      line(
+        `${String(details.title)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`,
+        Number(details.subtotalCents),
+      ),
       line('Cleaning fee', Number(details.cleaningCents)),
     ],
     metadata,

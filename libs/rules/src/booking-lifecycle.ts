@@ -11,11 +11,18 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, readonly Bookin
 };
 
 /** True when the table of transitions lets a booking go from one status to the other. */
-export const canMove = (from: BookingStatus, to: BookingStatus): boolean => BOOKING_TRANSITIONS[from].includes(to);
+export const canMove = (from: BookingStatus, to: BookingStatus): boolean =>
+  BOOKING_TRANSITIONS[from].includes(to);
 
 /** Statuses that keep their nights from being sold again. @spec C17 */
 export const NIGHTS_TAKEN_BY: readonly BookingStatus[] = ['pending', 'confirmed', 'completed'];
 
 /** Why a booking ended without a stay. Additive on the wire. @spec C2, C4, A7 */
-export const CANCELLATION_REASONS = ['payment_expired', 'replaced', 'traveler_request', 'owner_request', 'operator_request'] as const;
+export const CANCELLATION_REASONS = [
+  'payment_expired',
+  'replaced',
+  'traveler_request',
+  'owner_request',
+  'operator_request',
+] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];

@@ -18,27 +18,36 @@ const problemOf = (changes: Partial<StayRequest>) => {
 
 describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
   it('accepts a stay inside the rules and counts its nights', () => {
-    expect(checkStay(request(), limits)).toEqual({ ok: true, checkIn: day(3), checkOut: day(5), nights: 2, guests: 2 });
+    expect(checkStay(request(), limits)).toEqual({
+      ok: true,
+      checkIn: day(3),
+      checkOut: day(5),
+      nights: 2,
+      guests: 2,
+    });
   });
 
   it.each`
-    checkIn        | checkOut        | problem            | why
-    ${day(1)}      | ${day(2)}       | ${null}            | ${'tomorrow is the first day'}
-    ${day(21)}     | ${day(22)}      | ${null}            | ${'21 days ahead is the last day'}
-    ${day(0)}      | ${day(2)}       | ${'dates_invalid'} | ${'today is too soon'}
-    ${day(22)}     | ${day(23)}      | ${'dates_invalid'} | ${'22 days ahead is too far'}
-    ${day(-1)}     | ${day(2)}       | ${'date_past'}     | ${'yesterday is past'}
-    ${day(3)}      | ${day(3)}       | ${'dates_invalid'} | ${'no night'}
-    ${day(3)}      | ${day(2)}       | ${'dates_invalid'} | ${'backwards'}
-    ${'2026-02-30'} | ${day(2)}      | ${'dates_invalid'} | ${'no day of the calendar'}
-    ${''}          | ${day(2)}       | ${'dates_invalid'} | ${'nothing chosen'}
-    ${undefined}   | ${undefined}    | ${'dates_invalid'} | ${'nothing sent'}
-    ${day(3)}      | ${day(17)}      | ${null}            | ${'14 nights, the most this home allows'}
-    ${day(3)}      | ${day(18)}      | ${'too_long'}      | ${'15 nights'}
-    ${'2026-11-24T15:00:00.000Z'} | ${'2026-11-26T11:00:00.000Z'} | ${null} | ${'B5: ISO instants count by their day'}
-  `('$checkIn to $checkOut: $problem, $why', ({ checkIn, checkOut, problem }: { checkIn: unknown; checkOut: unknown; problem: string | null }) => {
-    expect(problemOf({ checkIn, checkOut })).toBe(problem);
-  });
+    checkIn                       | checkOut                      | problem            | why
+    ${day(1)}                     | ${day(2)}                     | ${null}            | ${'tomorrow is the first day'}
+    ${day(21)}                    | ${day(22)}                    | ${null}            | ${'21 days ahead is the last day'}
+    ${day(0)}                     | ${day(2)}                     | ${'dates_invalid'} | ${'today is too soon'}
+    ${day(22)}                    | ${day(23)}                    | ${'dates_invalid'} | ${'22 days ahead is too far'}
+    ${day(-1)}                    | ${day(2)}                     | ${'date_past'}     | ${'yesterday is past'}
+    ${day(3)}                     | ${day(3)}                     | ${'dates_invalid'} | ${'no night'}
+    ${day(3)}                     | ${day(2)}                     | ${'dates_invalid'} | ${'backwards'}
+    ${'2026-02-30'}               | ${day(2)}                     | ${'dates_invalid'} | ${'no day of the calendar'}
+    ${''}                         | ${day(2)}                     | ${'dates_invalid'} | ${'nothing chosen'}
+    ${undefined}                  | ${undefined}                  | ${'dates_invalid'} | ${'nothing sent'}
+    ${day(3)}                     | ${day(17)}                    | ${null}            | ${'14 nights, the most this home allows'}
+    ${day(3)}                     | ${day(18)}                    | ${'too_long'}      | ${'15 nights'}
+    ${'2026-11-24T15:00:00.000Z'} | ${'2026-11-26T11:00:00.000Z'} | ${null}            | ${'B5: ISO instants count by their day'}
+  `(
+    '$checkIn to $checkOut: $problem, $why',
+    ({ checkIn, checkOut, problem }: { checkIn: unknown; checkOut: unknown; problem: string | null }) => {
+      expect(problemOf({ checkIn, checkOut })).toBe(problem);
+    },
+  );
 
   it.each([0, 5, -1, 1.5, 'two', '', null, undefined, '2.5'])('refuses %s guests where 4 fit', (guests) => {
     expect(problemOf({ guests })).toBe('too_many_guests');
@@ -78,7 +87,10 @@ describe('Days of the calendar (B5, B6, B7)', () => {
     expect(nightsOf(civilDate('2026-12-30'), civilDate('2027-01-01'))).toEqual(['2026-12-30', '2026-12-31']);
   });
 
-  it.each(['2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-01-01x', 20260101, null])('refuses %s', (text) => {
-    expect(parseCivilDate(text)).toBeNull();
-  });
+  it.each(['2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-01-01x', 20260101, null])(
+    'refuses %s',
+    (text) => {
+      expect(parseCivilDate(text)).toBeNull();
+    },
+  );
 });

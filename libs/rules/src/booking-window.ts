@@ -60,7 +60,9 @@ export function checkDates(
 /** Guests as a whole number from 1 to the home's maximum; text such as "2" counts. @spec §5 Booking */
 export function checkGuests(guests: unknown, maxGuests: number): number | null {
   const count = typeof guests === 'string' && /^\d{1,3}$/.test(guests.trim()) ? Number(guests) : guests;
-  return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= maxGuests ? count : null;
+  return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= maxGuests
+    ? count
+    : null;
 }
 
 /** Every rule of a booking request, in the order of F14: dates, past, window, guests, waiver. @spec §5 Booking, F14 */

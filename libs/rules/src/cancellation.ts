@@ -51,7 +51,10 @@ export function settleCancellation(facts: CancellationFacts): Settlement {
 }
 
 /** Owner, operator or the system ended it: all of it comes back, cleaning included. @spec A7 */
-export const everythingBack = ({ subtotal, cleaningFee }: Pick<CancellationFacts, 'subtotal' | 'cleaningFee'>): Settlement => ({
+export const everythingBack = ({
+  subtotal,
+  cleaningFee,
+}: Pick<CancellationFacts, 'subtotal' | 'cleaningFee'>): Settlement => ({
   refundEligible: true,
   refund: sum(subtotal, cleaningFee),
   inconvenienceFee: NOTHING,

@@ -8,7 +8,10 @@ describe('A booking goes only where the table lets it (§4)', () => {
   const allowed = ['pending>confirmed', 'pending>cancelled', 'confirmed>cancelled', 'confirmed>completed'];
   const all = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => `${from}>${to}`));
   it.each(all)('%s', (move) => {
-    const [from, to] = move.split('>') as [(typeof BOOKING_STATUSES)[number], (typeof BOOKING_STATUSES)[number]];
+    const [from, to] = move.split('>') as [
+      (typeof BOOKING_STATUSES)[number],
+      (typeof BOOKING_STATUSES)[number],
+    ];
     expect(canMove(from, to)).toBe(allowed.includes(move));
   });
 });
@@ -40,16 +43,19 @@ describe('Tiers (§4, E7)', () => {
     ${2500}   | ${'voyager'}        | ${'elite_traveler'} | ${500}  | ${0.5}
     ${3000}   | ${'elite_traveler'} | ${null}             | ${0}    | ${1}
     ${99_999} | ${'elite_traveler'} | ${null}             | ${0}    | ${1}
-  `('$lifetime points: $tier', (row: { lifetime: number; tier: string; next: string; toNext: number; progress: number }) => {
-    expect(tierOf(row.lifetime)).toBe(row.tier);
-    const { tier, nextTier, pointsToNext, progress } = tierProgress(row.lifetime);
-    expect({ tier, nextTier, pointsToNext, progress }).toEqual({
-      tier: row.tier,
-      nextTier: row.next,
-      pointsToNext: row.toNext,
-      progress: row.progress,
-    });
-  });
+  `(
+    '$lifetime points: $tier',
+    (row: { lifetime: number; tier: string; next: string; toNext: number; progress: number }) => {
+      expect(tierOf(row.lifetime)).toBe(row.tier);
+      const { tier, nextTier, pointsToNext, progress } = tierProgress(row.lifetime);
+      expect({ tier, nextTier, pointsToNext, progress }).toEqual({
+        tier: row.tier,
+        nextTier: row.next,
+        pointsToNext: row.toNext,
+        progress: row.progress,
+      });
+    },
+  );
 });
 
 describe('People (D2, D3, D4)', () => {

@@ -10,7 +10,8 @@ export const POINTS_STATES = ['pending', 'posted', 'voided'] as const;
 export type PointsState = (typeof POINTS_STATES)[number];
 
 /** Points of a stay: whole dollars paid, net of refunds, times the plan's multiplier locked at payment. @spec E4, E5 */
-export const pointsFor = (paidNet: Cents, multiplier: number): number => Math.floor(Math.max(0, paidNet) / 100) * multiplier;
+export const pointsFor = (paidNet: Cents, multiplier: number): number =>
+  Math.floor(Math.max(0, paidNet) / 100) * multiplier;
 
 /** Tier of so many lifetime points: 0, 1000, 2000, 3000. @spec E7 */
 export function tierOf(lifetimePoints: number): Tier {
@@ -39,7 +40,16 @@ export function tierProgress(lifetimePoints: number): TierProgress {
 /** What each tier brings, as shown on the tier card. @spec §2 /loyalty */
 export const TIER_BENEFITS: Readonly<Record<Tier, { name: string; perks: readonly string[] }>> = {
   explorer: { name: 'Explorer', perks: ['Points on every stay', 'Member-only perks'] },
-  adventurer: { name: 'Adventurer', perks: ['Everything in Explorer', 'Adventurer perks', 'Priority support'] },
-  voyager: { name: 'Voyager', perks: ['Everything in Adventurer', 'Voyager perks', 'Late check-out on request'] },
-  elite_traveler: { name: 'Elite Traveler', perks: ['Everything in Voyager', 'Elite perks', 'Early check-in on request'] },
+  adventurer: {
+    name: 'Adventurer',
+    perks: ['Everything in Explorer', 'Adventurer perks', 'Priority support'],
+  },
+  voyager: {
+    name: 'Voyager',
+    perks: ['Everything in Adventurer', 'Voyager perks', 'Late check-out on request'],
+  },
+  elite_traveler: {
+    name: 'Elite Traveler',
+    perks: ['Everything in Voyager', 'Elite perks', 'Early check-in on request'],
+  },
 };

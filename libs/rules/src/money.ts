@@ -14,13 +14,15 @@ export const dollars = (amount: number): Cents => cents(Math.round(amount * 100 
 export const toDollars = (amount: Cents): number => Number((amount / 100).toFixed(2));
 
 /** Adds amounts up; nothing at all is zero. */
-export const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce<number>((total, one) => total + one, 0));
+export const sum = (...amounts: Cents[]): Cents =>
+  cents(amounts.reduce<number>((total, one) => total + one, 0));
 
 /** `left` less `right`; may be negative. */
 export const minus = (left: Cents, right: Cents): Cents => cents(left - right);
 
 /** Share of `amount`, rounded down to the cent; the caller owns the remainder. @spec A1 */
-export const percentOf = (amount: Cents, percent: number): Cents => cents(Math.floor((amount * percent) / 100));
+export const percentOf = (amount: Cents, percent: number): Cents =>
+  cents(Math.floor((amount * percent) / 100));
 
 /** Share of `amount`, rounded to the nearest cent, a half upwards. @spec A3 */
 export const percentRoundedHalfUp = (amount: Cents, percent: number): Cents =>

@@ -26,11 +26,15 @@ describe('What a stay costs (§9, A2, A3, A4)', () => {
 
   it('fee and earnings always make up the subtotal', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 30 }), (nightly, nights) => {
-        const price = priceStay(cents(nightly), nights);
-        expect(price.serviceFee + price.ownerEarnings).toBe(price.subtotal);
-        expect(price.total - price.cleaningFee).toBe(price.subtotal);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 30 }),
+        (nightly, nights) => {
+          const price = priceStay(cents(nightly), nights);
+          expect(price.serviceFee + price.ownerEarnings).toBe(price.subtotal);
+          expect(price.total - price.cleaningFee).toBe(price.subtotal);
+        },
+      ),
     );
   });
 });
@@ -61,11 +65,11 @@ describe('Money is whole cents (A8)', () => {
   });
 
   it.each`
-    amount      | text
-    ${0}        | ${'$0.00'}
-    ${5}        | ${'$0.05'}
-    ${123_456}  | ${'$1,234.56'}
-    ${-2_250}   | ${'-$22.50'}
+    amount     | text
+    ${0}       | ${'$0.00'}
+    ${5}       | ${'$0.05'}
+    ${123_456} | ${'$1,234.56'}
+    ${-2_250}  | ${'-$22.50'}
   `('prints $amount cents as $text', ({ amount, text }: { amount: number; text: string }) => {
     expect(formatCents(cents(amount))).toBe(text);
   });

@@ -9,7 +9,9 @@ import type { HandlersOf } from '../events/handlers.js';
 export class BookingsHandlers {
   readonly table: HandlersOf<'write-agreement'> = {
     'write-agreement': async (event) => {
-      await runOnce(this.em, 'write-agreement', event.id, (tx) => this.agreements.write(tx, event.payload.bookingId));
+      await runOnce(this.em, 'write-agreement', event.id, (tx) =>
+        this.agreements.write(tx, event.payload.bookingId),
+      );
     },
   };
 

@@ -41,7 +41,7 @@ export class Consumers {
   start(): void {
     const used = new Set<QueueName>(Object.values(HANDLERS).map((handler) => handler.queue));
     for (const queue of QUEUES.filter((name) => used.has(name))) {
-      const worker = this.queues.consume(queue, (job) => this.handle(job), CONCURRENCY);
+      const worker = this.queues.consume(queue, (job: Job<HandlerJob>) => this.handle(job), CONCURRENCY);
       worker.on('failed', (job, error) => this.logger.warn(`${job?.id ?? '?'} failed: ${error.message}`));
     }
   }

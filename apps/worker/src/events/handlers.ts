@@ -18,5 +18,7 @@ export function assertComplete(handlers: Readonly<Record<string, unknown>>): voi
   const without = Object.keys(HANDLERS).filter((name) => typeof handlers[name] !== 'function');
   const unknown = Object.keys(handlers).filter((name) => !(name in HANDLERS));
   if (without.length === 0 && unknown.length === 0) return;
-  throw new Error(`Handlers without code: ${without.join(', ') || 'none'}; code without a handler: ${unknown.join(', ') || 'none'}`);
+  throw new Error(
+    `Handlers without code: ${without.join(', ') || 'none'}; code without a handler: ${unknown.join(', ') || 'none'}`,
+  );
 }

@@ -54,7 +54,10 @@ export class Relay {
       if (late.length === 0) return 0;
       const missing = await this.unhandled(tx, late);
       await this.add(missing);
-      await markDone(tx, late.filter((event) => missing.every((one) => one.event !== event)));
+      await markDone(
+        tx,
+        late.filter((event) => missing.every((one) => one.event !== event)),
+      );
       await markPublished(tx, late);
       return late.length;
     });
@@ -66,9 +69,14 @@ export class Relay {
       `select id, name from events where published_at is null order by seq limit ${BATCH} for update skip locked`,
     );
     if (waiting.length === 0) return 0;
-    await this.add(waiting.flatMap((event) => listenersOf(event.name).map((handler) => ({ handler, event }))));
+    await this.add(
+      waiting.flatMap((event) => listenersOf(event.name).map((handler) => ({ handler, event }))),
+    );
     await markPublished(tx, waiting);
-    await markDone(tx, waiting.filter((event) => listenersOf(event.name).length === 0));
+    await markDone(
+      tx,
+      waiting.filter((event) => listenersOf(event.name).length === 0),
+    );
     return waiting.length;
   }
 
@@ -107,5 +115,6 @@ async function markPublished(tx: Tx, events: readonly Pending[]): Promise<void> 
 }
 
 async function markDone(tx: Tx, events: readonly Pending[]): Promise<void> {
-  if (events.length > 0) await tx.execute('update events set done_at = now() where id = any(?::uuid[])', [idList(events)]);
+  if (events.length > 0)
+    await tx.execute('update events set done_at = now() where id = any(?::uuid[])', [idList(events)]);
 }

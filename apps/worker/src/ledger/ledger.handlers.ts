@@ -30,10 +30,18 @@ export class LedgerHandlers {
       this.book('book-payment', 'payment', event, paymentEntries(event.payload), event.payload.sessionId),
     'book-cancellation': (event) =>
       this.book('book-cancellation', 'cancellation', event, cancellationEntries(event.payload), null),
-    'book-completion': (event) => this.book('book-completion', 'completion', event, completionEntries(event.payload), null),
-    'book-refund': (event) => this.book('book-refund', 'refund', event, refundEntries(event.payload), event.payload.refundId),
+    'book-completion': (event) =>
+      this.book('book-completion', 'completion', event, completionEntries(event.payload), null),
+    'book-refund': (event) =>
+      this.book('book-refund', 'refund', event, refundEntries(event.payload), event.payload.refundId),
     'book-refund-failure': (event) =>
-      this.book('book-refund-failure', 'refund_failure', event, refundFailureEntries(event.payload), event.payload.refundId),
+      this.book(
+        'book-refund-failure',
+        'refund_failure',
+        event,
+        refundFailureEntries(event.payload),
+        event.payload.refundId,
+      ),
   };
 
   constructor(
@@ -41,9 +49,21 @@ export class LedgerHandlers {
     private readonly ledger: LedgerService,
   ) {}
 
-  private async book(handler: LedgerHandler, kind: string, event: Booked, entries: Entry[], ref: string | null): Promise<void> {
+  private async book(
+    handler: LedgerHandler,
+    kind: string,
+    event: Booked,
+    entries: Entry[],
+    ref: string | null,
+  ): Promise<void> {
     const { bookingId } = event.payload;
-    const origin = { kind, eventId: event.id, bookingId, providerRef: ref, occurredAt: new Date(event.occurredAt) };
+    const origin = {
+      kind,
+      eventId: event.id,
+      bookingId,
+      providerRef: ref,
+      occurredAt: new Date(event.occurredAt),
+    };
     await runOnce(this.em, handler, event.id, (tx) => this.ledger.book(tx, origin, entries));
   }
 }

@@ -9,13 +9,19 @@ import type { HandlersOf } from '../events/handlers.js';
 export class LoyaltyHandlers {
   readonly table: HandlersOf<'record-points' | 'post-points' | 'void-points'> = {
     'record-points': async (event) => {
-      await runOnce(this.em, 'record-points', event.id, (tx) => this.points.record(tx, event.payload, this.clock.now()));
+      await runOnce(this.em, 'record-points', event.id, (tx) =>
+        this.points.record(tx, event.payload, this.clock.now()),
+      );
     },
     'post-points': async (event) => {
-      await runOnce(this.em, 'post-points', event.id, (tx) => this.points.post(tx, event.payload, this.clock.now()));
+      await runOnce(this.em, 'post-points', event.id, (tx) =>
+        this.points.post(tx, event.payload, this.clock.now()),
+      );
     },
     'void-points': async (event) => {
-      await runOnce(this.em, 'void-points', event.id, (tx) => this.points.void(tx, event.payload, this.clock.now()));
+      await runOnce(this.em, 'void-points', event.id, (tx) =>
+        this.points.void(tx, event.payload, this.clock.now()),
+      );
     },
   };
 

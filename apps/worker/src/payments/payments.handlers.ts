@@ -23,7 +23,13 @@ export class PaymentsHandlers {
     'request-refund': async (event) => {
       const { bookingId, settlement } = event.payload;
       await runOnce(this.em, 'request-refund', event.id, (tx) =>
-        this.refunds.requestForCancellation(tx, event.id, bookingId, settlement.refundCents, this.clock.now()),
+        this.refunds.requestForCancellation(
+          tx,
+          event.id,
+          bookingId,
+          settlement.refundCents,
+          this.clock.now(),
+        ),
       );
     },
     'send-refund': async (event) => {
@@ -41,7 +47,10 @@ export class PaymentsHandlers {
     private readonly sendRefund: SendRefund,
   ) {}
 
-  private async done(handler: 'settle-notice' | 'close-checkout' | 'send-refund', eventId: string): Promise<void> {
+  private async done(
+    handler: 'settle-notice' | 'close-checkout' | 'send-refund',
+    eventId: string,
+  ): Promise<void> {
     await inTransaction(this.em, (tx) => markHandled(tx, handler, eventId));
   }
 }

@@ -31,7 +31,11 @@ export class Schedules {
 
   /** Starts running the sweeps whenever the queue says so. */
   start(): void {
-    const worker = this.queues.consume('schedule', (job: Job) => this.run(job.name as ScheduleName), NAMES.length);
+    const worker = this.queues.consume(
+      'schedule',
+      (job: Job) => this.run(job.name as ScheduleName),
+      NAMES.length,
+    );
     worker.on('failed', (job, error) => this.logger.warn(`${job?.name ?? '?'}: ${error.message}`));
   }
 

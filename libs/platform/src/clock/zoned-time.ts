@@ -3,7 +3,12 @@ import { civilDate, type CivilDate } from '#libs/rules';
 
 /** The calendar day in a zone at an instant. @spec B4 */
 export const todayIn = (timeZone: string, now: Date): CivilDate =>
-  civilDate(Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString());
+  civilDate(
+    Temporal.Instant.fromEpochMilliseconds(now.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString(),
+  );
 
 /**
  * The instant of a wall-clock time on a day in a zone. In a gap of daylight saving the later reading is taken.

@@ -15,13 +15,28 @@ const problemsOf = (source: Record<string, string>): readonly string[] => {
 
 describe('Configuration', () => {
   it('needs a database and nothing else', () => {
-    expect(loadConfig({ DATABASE_URL })).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', sandbox: false, rateLimits: true });
+    expect(loadConfig({ DATABASE_URL })).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      sandbox: false,
+      rateLimits: true,
+    });
     expect(problemsOf({})).toEqual(['DATABASE_URL is required: the PostgreSQL to use']);
   });
 
   it('reports every problem at once, by name', () => {
-    const problems = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', REDIS_URL: 'http://x', JWT_SECRET: 'short' });
-    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(['DATABASE_URL', 'JWT_SECRET', 'PORT', 'REDIS_URL']);
+    const problems = problemsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      REDIS_URL: 'http://x',
+      JWT_SECRET: 'short',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'PORT',
+      'REDIS_URL',
+    ]);
   });
 
   it('refuses default secrets, the sandbox, the demo and missing rate limits in production', () => {
@@ -32,17 +47,31 @@ describe('Configuration', () => {
       LATCHKEY_RATE_LIMITS: 'off',
       LATCHKEY_DEMO: 'on',
     });
-    for (const name of ['JWT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'LATCHKEY_RATE_LIMITS', 'LATCHKEY_DEMO', 'PUBLIC_URL']) {
+    for (const name of [
+      'JWT_SECRET',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_API_BASE',
+      'LATCHKEY_RATE_LIMITS',
+      'LATCHKEY_DEMO',
+      'PUBLIC_URL',
+    ]) {
       expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
     }
   });
 
   it('treats an empty variable as one that was not set', () => {
-    expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT: '' })).toMatchObject({ redisUrl: undefined, port: 3000 });
+    expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT: '' })).toMatchObject({
+      redisUrl: undefined,
+      port: 3000,
+    });
   });
 
   it('C11 lets payments return to its own origin only; on a developer machine both names of loopback are it', () => {
-    expect(loadConfig({ DATABASE_URL, PORT: '4000' }).allowedOrigins).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000']);
+    expect(loadConfig({ DATABASE_URL, PORT: '4000' }).allowedOrigins).toEqual([
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+    ]);
     const production = {
       NODE_ENV: 'production',
       DATABASE_URL,

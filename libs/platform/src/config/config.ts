@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 const DEVELOPMENT_SECRET = 'latchkey-development-secret';
-const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback).transform((value) => value === 'on');
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
 const optionalText = z.string().trim().min(1).optional();
 
 const schema = z.object({
@@ -10,14 +14,32 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   ALLOWED_ORIGINS: z.string().default(''),
-  DATABASE_URL: z.string({ error: 'is required: the PostgreSQL to use' }).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_URL: z
+    .string({ error: 'is required: the PostgreSQL to use' })
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address').optional(),
-  QUEUE_PREFIX: z.string().regex(/^[a-z0-9-]+$/).default('latchkey'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .optional(),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('latchkey'),
   JWT_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRET),
-  JWT_TTL_HOURS: z.coerce.number().positive().max(24 * 30).default(24 * 7),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must be a secret key (sk_…)').default('sk_test_latchkey_sandbox'),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be a webhook secret (whsec_…)').default('whsec_latchkey_sandbox'),
+  JWT_TTL_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 30)
+    .default(24 * 7),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret key (sk_…)')
+    .default('sk_test_latchkey_sandbox'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be a webhook secret (whsec_…)')
+    .default('whsec_latchkey_sandbox'),
   STRIPE_API_BASE: z.url().optional(),
   LATCHKEY_RATE_LIMITS: flag('on'),
   LATCHKEY_TRUST_PROXY: flag('off'),
@@ -57,7 +79,9 @@ export interface Config {
 /** Thrown with every problem of the configuration at once. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -69,8 +93,14 @@ function productionProblems(env: Environment): string[] {
   const rules: [boolean, string][] = [
     [env.JWT_SECRET === DEVELOPMENT_SECRET, 'JWT_SECRET must be set in production'],
     [env.STRIPE_SECRET_KEY === 'sk_test_latchkey_sandbox', 'STRIPE_SECRET_KEY must be set in production'],
-    [env.STRIPE_WEBHOOK_SECRET === 'whsec_latchkey_sandbox', 'STRIPE_WEBHOOK_SECRET must be set in production'],
-    [env.STRIPE_API_BASE !== undefined, 'STRIPE_API_BASE names a payments sandbox, which does not exist in production'],
+    [
+      env.STRIPE_WEBHOOK_SECRET === 'whsec_latchkey_sandbox',
+      'STRIPE_WEBHOOK_SECRET must be set in production',
+    ],
+    [
+      env.STRIPE_API_BASE !== undefined,
+      'STRIPE_API_BASE names a payments sandbox, which does not exist in production',
+    ],
     [!env.LATCHKEY_RATE_LIMITS, 'LATCHKEY_RATE_LIMITS cannot be off in production'],
     [env.LATCHKEY_DEMO, 'LATCHKEY_DEMO cannot be on in production'],
     [env.PUBLIC_URL === undefined, 'PUBLIC_URL must be set in production'],
@@ -93,20 +123,30 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   const problems = productionProblems(env);
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
-  const extra = env.ALLOWED_ORIGINS.split(',').map((one) => one.trim()).filter(Boolean);
+  const extra = env.ALLOWED_ORIGINS.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    allowedOrigins: [publicUrl, ...loopbackTwins(publicUrl, env.NODE_ENV), ...extra.map((one) => new URL(one).origin)],
+    allowedOrigins: [
+      publicUrl,
+      ...loopbackTwins(publicUrl, env.NODE_ENV),
+      ...extra.map((one) => new URL(one).origin),
+    ],
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     queuePrefix: env.QUEUE_PREFIX,
     jwtSecret: env.JWT_SECRET,
     jwtTtlHours: env.JWT_TTL_HOURS,
-    stripe: { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
     sandbox: env.STRIPE_API_BASE !== undefined,
     rateLimits: env.LATCHKEY_RATE_LIMITS,
     trustProxy: env.LATCHKEY_TRUST_PROXY,

@@ -33,10 +33,17 @@ export async function inTransaction<T>(em: EntityManager, work: (tx: Tx) => Prom
 }
 
 /** Rows of a query, typed by the caller who wrote its columns. `?` are parameters. */
-export const rows = <Row extends object>(em: EntityManager, sql: string, params: unknown[] = []): Promise<Row[]> =>
-  em.execute<Row[]>(sql, params, 'all');
+export const rows = <Row extends object>(
+  em: EntityManager,
+  sql: string,
+  params: unknown[] = [],
+): Promise<Row[]> => em.execute<Row[]>(sql, params, 'all');
 
 /** First row of a query, or null. */
-export async function firstRow<Row extends object>(em: EntityManager, sql: string, params: unknown[] = []): Promise<Row | null> {
+export async function firstRow<Row extends object>(
+  em: EntityManager,
+  sql: string,
+  params: unknown[] = [],
+): Promise<Row | null> {
   return (await rows<Row>(em, sql, params))[0] ?? null;
 }

@@ -28,16 +28,18 @@ export interface EventRecord<N extends EventName = EventName> {
  * The nudge is sent by PostgreSQL on commit.
  * @returns the event's id
  */
-export async function announce<N extends EventName>(tx: Tx, name: N, payload: EventCatalogue[N], occurredAt: Date): Promise<string> {
+export async function announce<N extends EventName>(
+  tx: Tx,
+  name: N,
+  payload: EventCatalogue[N],
+  occurredAt: Date,
+): Promise<string> {
   const id = randomUUID();
   const bookingId = 'bookingId' in payload ? payload.bookingId : null;
-  await tx.execute(`insert into events (id, name, booking_id, payload, occurred_at) values (?, ?, ?, ?::jsonb, ?)`, [
-    id,
-    name,
-    bookingId,
-    JSON.stringify(payload),
-    occurredAt,
-  ]);
+  await tx.execute(
+    `insert into events (id, name, booking_id, payload, occurred_at) values (?, ?, ?, ?::jsonb, ?)`,
+    [id, name, bookingId, JSON.stringify(payload), occurredAt],
+  );
   await tx.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
   if (bookingId) await tellThose(tx, name, bookingId);
   return id;

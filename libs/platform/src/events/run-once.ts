@@ -5,7 +5,12 @@ import { inTransaction, rows, type Tx } from '../database/transaction.js';
  * Runs a handler's effect on the database at most once per event: the mark and the effect are one transaction.
  * @returns false when it had been handled before
  */
-export function runOnce(em: EntityManager, handler: string, eventId: string, effect: (tx: Tx) => Promise<void>): Promise<boolean> {
+export function runOnce(
+  em: EntityManager,
+  handler: string,
+  eventId: string,
+  effect: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   return inTransaction(em, async (tx) => {
     if (!(await markHandled(tx, handler, eventId))) return false;
     await effect(tx);

@@ -1,4 +1,12 @@
-import { createPostgresBackend, Queue, setDefaultBackendFactory, Worker, type Job, type JobsOptions, type Processor } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  setDefaultBackendFactory,
+  Worker,
+  type Job,
+  type JobsOptions,
+  type Processor,
+} from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { QueueName } from '#libs/events';
 import type { Config } from '../config/config.js';
@@ -42,7 +50,11 @@ export class QueueFactory {
   /** A producer. It fails at once when the backend is away: the outbox keeps what must not be lost. */
   queue(name: QueueName): Queue {
     const connection = this.connection({ maxRetriesPerRequest: 1, enableOfflineQueue: false });
-    const queue = new Queue(name, { connection, prefix: this.backend.queuePrefix, defaultJobOptions: JOB_DEFAULTS } as never);
+    const queue = new Queue(name, {
+      connection,
+      prefix: this.backend.queuePrefix,
+      defaultJobOptions: JOB_DEFAULTS,
+    });
     queue.on('error', (error) => this.onError(name, error));
     return queue;
   }
@@ -61,7 +73,7 @@ export class QueueFactory {
       lockDuration: 8_000,
       stalledInterval: 3_000,
       maxStalledCount: 100,
-    } as never);
+    });
     worker.on('error', (error) => this.onError(name, error));
     return worker;
   }
@@ -71,7 +83,9 @@ export class QueueFactory {
     for (const connection of this.connections) connection.disconnect();
   }
 
-  private connection(options: RedisOptions): Redis | { connectionString: string; max: number; migrate: boolean } {
+  private connection(
+    options: RedisOptions,
+  ): Redis | { connectionString: string; max: number; migrate: boolean } {
     if (!this.backend.redisUrl) {
       return { connectionString: this.backend.databaseUrl, max: POSTGRES_CONNECTIONS, migrate: true };
     }

@@ -345,6 +345,7 @@ create table demo_installation (
 /** Tables of the first release; plain SQL, because constraints and triggers carry rules that an ORM's generator cannot say. */
 export class Migration0001Foundation extends Migration {
   override up(): void {
-    for (const part of [PEOPLE_AND_HOMES, BOOKINGS, EVENTS, PAYMENTS, LEDGER, LOYALTY_AND_REVIEWS, SANDBOX]) this.addSql(part);
+    for (const part of [PEOPLE_AND_HOMES, BOOKINGS, EVENTS, PAYMENTS, LEDGER, LOYALTY_AND_REVIEWS, SANDBOX])
+      this.addSql(part);
   }
 }
