@@ -3,7 +3,7 @@
  *
  *   npm start                 starts everything; Ctrl-C stops everything and keeps the data
  *   npm start -- --fresh      removes the data first
- *   npm start -- --logs       shows every line that the parts print, not only warnings
+ *   npm start -- --logs       shows requests and jobs as well, not only warnings
  */
 import { fileURLToPath } from 'node:url';
 import { handOverToNewerNode } from './infra/node-version.mjs';

@@ -34,10 +34,10 @@ const screen = (name) => ({
 /**
  * Brings dist/ up to date.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ say: (line: string) => void, screens?: boolean }} how without `screens`, the servers only
+ * @param {{ say: (line: string) => void }} how
  * @throws Problem with the compiler's words
  */
-export async function buildWhatIsStale(processes, { say, screens = true }) {
+export async function buildWhatIsStale(processes, { say }) {
   mkdirSync(DIST, { recursive: true });
   const release = tryLock(path.join(DIST, '.lock'), OTHER_BUILD_MS);
   if (!release)
@@ -48,7 +48,7 @@ export async function buildWhatIsStale(processes, { say, screens = true }) {
     });
   try {
     await unlessFresh(SERVER, say, () => buildServer(processes));
-    for (const name of screens ? SCREENS.filter(exists) : []) {
+    for (const name of SCREENS.filter(exists)) {
       await unlessFresh(screen(name), say, () =>
         processes.run(
           tool(`build of apps/${name}`, 'vite/bin/vite.js', ['build', `apps/${name}`, '--logLevel', 'warn']),

@@ -8,7 +8,7 @@ import { startGuard } from './guard.mjs';
 import { Closing, createProcesses } from './processes.mjs';
 import { publicPort } from './ports.mjs';
 import { describe } from './problem.mjs';
-import { createShow } from './show.mjs';
+import { createShow, INFORMATION, WARNINGS } from './show.mjs';
 
 /** Ctrl-C under npm arrives twice, from the terminal and from npm; a person needs longer than this to press again. */
 const SAME_PRESS_MS = 1_000;
@@ -21,14 +21,14 @@ const PARENT_CHECK_MS = 1_000;
 /**
  * Runs `start` in a house of its own and does not come back until it is over.
  * @param {(house: House) => Promise<void>} start
- * @param {{ everything?: boolean }} [how]
+ * @param {{ detailed?: boolean }} [how]
  */
 export async function runHouse(start, how = {}) {
   const flags = new Set(process.argv.slice(2));
-  const everything = how.everything ?? flags.has('--logs');
+  const detailed = how.detailed ?? flags.has('--logs');
   try {
     readEnvFile();
-    const house = await openHouse({ fresh: flags.has('--fresh'), everything });
+    const house = await openHouse({ fresh: flags.has('--fresh'), detailed });
     await start(house).catch(house.fail);
   } catch (error) {
     console.error(`\n${describe(error)}\n`);
@@ -42,7 +42,7 @@ function readEnvFile() {
   if (process.env.LATCHKEY_ENV_FILE !== 'off' && existsSync(file)) process.loadEnvFile(file);
 }
 
-async function openHouse({ fresh, everything }) {
+async function openHouse({ fresh, detailed }) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const data = openDataDir({ dir: path.resolve(ROOT, env.LATCHKEY_DATA_DIR ?? '.latchkey'), fresh });
   const guard = await startGuard(data.locks);
@@ -53,7 +53,7 @@ async function openHouse({ fresh, everything }) {
   const processes = createProcesses({
     guard,
     logs: data.logs,
-    show: createShow({ everything }),
+    show: createShow({ from: detailed ? INFORMATION : WARNINGS }),
     onStart: (name, pid) => tell({ type: 'part', name, pid }),
   });
   const close = closer({ processes, guard, data });

@@ -152,8 +152,7 @@ export async function chooseAddresses({ data, env, publicPort, apiBehindProxy = 
  * The demo's data goes into a database that we made ourselves, or where somebody asked for it.
  * @param {Pick<World, 'env'> & { stores: Stores }} world
  */
-export const wantsDemo = ({ env, stores }) =>
-  env.LATCHKEY_DEMO ? env.LATCHKEY_DEMO === 'on' : stores.embedded.database;
+export const wantsDemo = ({ env, stores }) => stores.embedded.database || env.LATCHKEY_DEMO === 'on';
 
 /**
  * The tables, and the demo.
@@ -182,5 +181,6 @@ export const program = (name, app, { args = [], env, layer = 3 }) => ({
   command: process.execPath,
   args: ['--enable-source-maps', path.join(ROOT, 'dist/apps', app, 'src/main.js'), ...args],
   cwd: ROOT,
-  env,
+  // Compiled code is kept between starts, which come up noticeably sooner.
+  env: { ...env, NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/latchkey-code') },
 });

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { buildWhatIsStale, tool } from './build.mjs';
+import { tool } from './build.mjs';
 import { chooseAddresses, startStores, wantsDemo } from './product.mjs';
 import { startServers } from './start-product.mjs';
 import { summary } from './summary.mjs';
 
+const MENDING_MS = 3_600_000;
 const COMPILED = /Found 0 errors\. Watching for file changes/;
 
 /**
@@ -14,13 +15,15 @@ const COMPILED = /Found 0 errors\. Watching for file changes/;
 export async function startDevelopment(house) {
   const began = Date.now();
   const { processes, data, env, publicPort, say } = house;
-  await buildWhatIsStale(processes, { say, screens: false });
+  say('Compiling…');
+  /** @type {import('./processes.mjs').Kept[]} */
+  const servers = [];
+  await watchSources(house, servers);
 
   say('Starting…');
   const stores = await startStores(house);
   const addresses = await chooseAddresses({ ...house, apiBehindProxy: true });
-  const servers = await startServers(house, { stores, addresses });
-  await compileAndRestart(house, servers);
+  servers.push(...(await startServers(house, { stores, addresses })));
   await processes.keep({
     ...tool('storefront', '', []),
     env: { ...process.env, NODE_ENV: 'development' },
@@ -43,15 +46,25 @@ export async function startDevelopment(house) {
   say('  Sources are watched: save, and the servers start again, the browser follows.\n');
 }
 
-async function compileAndRestart({ processes, say }, servers) {
-  let rounds = 0;
+/** Answers when the sources compile; after that every further time starts the servers again. */
+async function watchSources({ processes, say }, servers) {
+  let compiled = false;
   const onLine = (line) => {
     if (!COMPILED.test(line)) return;
-    rounds += 1;
-    if (rounds === 1) return; // what runs is what was just built
+    compiled = true;
+    if (servers.length === 0) return;
     say('Compiled; starting the servers again…');
     void Promise.all(servers.map((server) => server.restart()));
   };
-  const args = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];
-  await processes.keep({ ...tool('compiler', 'typescript/bin/tsc', args), isReady: () => true, onLine });
+  await processes.keep({
+    ...tool('compiler', 'typescript/bin/tsc', [
+      '-p',
+      'tsconfig.build.json',
+      '--watch',
+      '--preserveWatchOutput',
+    ]),
+    isReady: () => compiled,
+    readyWithinMs: MENDING_MS, // a mistake in the sources is shown and may be mended meanwhile
+    onLine,
+  });
 }

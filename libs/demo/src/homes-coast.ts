@@ -33,13 +33,7 @@ export const COAST_HOMES: readonly DemoHome[] = [
       'bikes',
     ],
     houseRules: ['Rinse dogs and boards under the house', 'Quiet hours 10 pm to 8 am'],
-    pictures: [
-      'dune-stilt',
-      'bedroom-sea-linen',
-      'kitchen-coast-blue',
-      'bath-forest-stone',
-      'terrace-sea-pergola',
-    ],
+    pictures: ['dune-stilt', 'bedroom-sea-linen', 'kitchen-coast-blue', 'living-sea-light', 'bath-sea-white'],
   }),
   home({
     key: 'big-sur',
@@ -76,11 +70,10 @@ export const COAST_HOMES: readonly DemoHome[] = [
     houseRules: ['Children under 10 only with care at the cliff edge', 'No drones'],
     pictures: [
       'cliff-house-sea',
+      'living-sea-light',
       'kitchen-walnut-modern',
-      'living-lake-light',
       'bedroom-sea-linen',
-      'bath-forest-stone',
-      'terrace-sea-pergola',
+      'bath-sea-white',
     ],
   }),
   home({
@@ -119,6 +112,7 @@ export const COAST_HOMES: readonly DemoHome[] = [
       'terrace-sea-pergola',
       'kitchen-coast-blue',
       'bedroom-sea-linen',
+      'bath-sea-white',
       'bedroom-sage-garden',
     ],
   }),
@@ -158,9 +152,10 @@ export const COAST_HOMES: readonly DemoHome[] = [
     pictures: [
       'dune-stilt',
       'kitchen-coast-blue',
-      'terrace-sea-pergola',
+      'living-sea-light',
       'bedroom-sea-linen',
       'bedroom-sage-garden',
+      'bath-sea-white',
     ],
   }),
   home({
@@ -198,7 +193,7 @@ export const COAST_HOMES: readonly DemoHome[] = [
     pictures: [
       'cliff-house-sea',
       'living-lake-light',
-      'bath-forest-stone',
+      'bath-sea-white',
       'bedroom-sea-linen',
       'kitchen-walnut-modern',
     ],
@@ -238,8 +233,8 @@ export const COAST_HOMES: readonly DemoHome[] = [
       'bougainvillea-white',
       'bedroom-sage-garden',
       'terrace-sea-pergola',
+      'bath-garden-sage',
       'kitchen-coast-blue',
-      'bedroom-sea-linen',
     ],
   }),
   home({
@@ -273,13 +268,7 @@ export const COAST_HOMES: readonly DemoHome[] = [
       'grill',
       'beach',
     ],
-    pictures: [
-      'dune-stilt',
-      'terrace-sea-pergola',
-      'bedroom-sea-linen',
-      'bedroom-sage-garden',
-      'kitchen-coast-blue',
-    ],
+    pictures: ['dune-coral', 'living-sea-light', 'bedroom-sea-linen', 'bath-sea-white', 'kitchen-coast-blue'],
   }),
   home({
     key: 'avalon',
@@ -316,8 +305,9 @@ export const COAST_HOMES: readonly DemoHome[] = [
       'bougainvillea-white',
       'bedroom-sea-linen',
       'terrace-sea-pergola',
-      'bedroom-sage-garden',
+      'bath-sea-white',
       'kitchen-coast-blue',
+      'living-sea-light',
     ],
   }),
 ];
