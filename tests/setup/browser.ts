@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
+import { closeAfterwards } from './open-things.js';
 
 const FLAGS = [
   '--headless',
@@ -12,7 +13,8 @@ const FLAGS = [
 ];
 
 /**
- * Starts the browser that the run has found. A machine without one fails here: a story that is skipped proves nothing.
+ * Starts the browser that the run has found; it is closed with the test file at the latest.
+ * A machine without one fails here: a story that is skipped proves nothing.
  * @throws Error that says where a browser was looked for
  */
 export async function launchBrowser(): Promise<Browser> {
@@ -20,7 +22,9 @@ export async function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error(noBrowser());
   const libraries = process.env.LATCHKEY_TEST_BROWSER_LIBRARIES;
   const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env;
-  return chromium.launch({ executablePath, args: FLAGS, env: definedOnly(env) });
+  const browser = await chromium.launch({ executablePath, args: FLAGS, env: definedOnly(env) });
+  closeAfterwards(() => browser.close());
+  return browser;
 }
 
 const noBrowser = (): string =>

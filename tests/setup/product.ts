@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { closeAfterwards } from './open-things.js';
 import { freePort } from '../../scripts/infra/ports.mjs';
 
 const START = path.join(__dirname, '../../scripts/start.mjs');
@@ -37,7 +38,7 @@ interface ReadyMessage {
 type Message = ReadyMessage | { readonly type: 'part'; readonly name: PartName; readonly pid: number };
 
 /**
- * Starts a product on free ports with an empty data folder; it ends with the test that started it, even when that is killed.
+ * Starts a product on free ports with an empty data folder; it ends with the test file that started it, even when that is killed.
  * @param env variables to set or, as an empty text, to leave unset
  * @throws Error with everything that was printed, when it does not come up
  */
@@ -46,6 +47,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...(await privateWorld()), ...env },
   });
+  closeAfterwards(() => stop(child));
   const pids = new Map<PartName, number>();
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -24,7 +24,8 @@ export const isCommonPassword = (password: string): boolean => COMMON.has(passwo
 export class Passwords {
   // The thread pool has four threads, shared with files and DNS: hashing never takes all of them.
   private readonly bounded = new Bounded(Math.max(1, Math.min(3, availableParallelism())), WAITING_ROOM);
-  private nobody: Promise<string> | null = null;
+  // Made beforehand: the first unknown e-mail must not take longer than the second.
+  private readonly hashOfNobody = this.hash('nobody has this password');
 
   /** The hash to store. */
   hash(password: string): Promise<string> {
@@ -33,13 +34,8 @@ export class Passwords {
 
   /** Compares; without a stored hash it takes the same time and says no, so that accounts cannot be found out. */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
-    const against = storedHash ?? (await this.hashOfNobody());
+    const against = storedHash ?? (await this.hashOfNobody);
     const same = await this.bounded.run(() => verify(against, password));
     return same && storedHash !== null;
-  }
-
-  private hashOfNobody(): Promise<string> {
-    this.nobody ??= this.hash('nobody has this password');
-    return this.nobody;
   }
 }

@@ -35,16 +35,19 @@ interface EmptyProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** 2 right under the h1 of a page, 3 inside a section. */
+  level?: 2 | 3;
 }
 
 /** Nothing is here, and that is the truth: never shown for a failed load. */
-export function Empty({ icon, title, children, actions }: EmptyProps) {
+export function Empty({ icon, title, children, actions, level = 3 }: EmptyProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={classes.empty}>
       <span className={classes.emptyIcon} aria-hidden="true">
         {icon}
       </span>
-      <h3>{title}</h3>
+      <Heading className={classes.emptyTitle}>{title}</Heading>
       {children && <div className={classes.emptyText}>{children}</div>}
       {actions && <div className={classes.emptyActions}>{actions}</div>}
     </div>

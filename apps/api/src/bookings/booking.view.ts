@@ -5,11 +5,11 @@ import { photoView } from '../http/photos.js';
 
 /** A booking as its traveler sees it. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
 export const bookingView = (row: BookingRow): BookingView => ({
+  id: row.id,
+  property_id: row.property_id,
   ...stay(row),
   ...money(row),
   ...course(row),
-  id: row.id,
-  property_id: row.property_id,
   special_requests: row.special_requests,
   accepts_liability_waiver: true, // there is no booking without it (§5)
   rental_agreement_id: row.agreement_id,

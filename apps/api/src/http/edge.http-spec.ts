@@ -89,6 +89,18 @@ describe('Headers', () => {
   });
 });
 
+describe('Pages of the two tools', () => {
+  it('may write style elements and their start script, and load nothing from elsewhere', async () => {
+    const operator = test.as(await anOperator(test.em));
+    for (const path of ['//admin/queues', '//api/docs']) {
+      const policy = String((await operator.get(path)).headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self' 'unsafe-inline'");
+      expect(policy).toContain("base-uri 'self'"); // the dashboard finds its files by its base
+      expect(policy).not.toContain('http');
+    }
+  });
+});
+
 describe('Operators only', () => {
   it('the queue dashboard asks a program for a token and shows a browser where to sign in', async () => {
     const program = await test.api.get<Problem>('//admin/queues');

@@ -3,18 +3,13 @@ import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
 import { Refusal, type Config } from '#libs/platform';
 
 const MINUTE_MS = 60_000;
-/** Attempts per minute from one address. Offices and trains share one. */
-const PER_ADDRESS = 60;
-/** Attempts per minute for one e-mail, from wherever. */
-const PER_EMAIL = 15;
-
 /** Limits on login and register; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
 export const rateLimits = (config: Config): ThrottlerModuleOptions => ({
   skipIf: () => !config.rateLimits,
   setHeaders: false,
   throttlers: [
-    { name: 'address', ttl: MINUTE_MS, limit: PER_ADDRESS },
-    { name: 'email', ttl: MINUTE_MS, limit: PER_EMAIL, getTracker: (request) => emailOf(request) },
+    { name: 'address', ttl: MINUTE_MS, limit: config.attempts.perAddress },
+    { name: 'email', ttl: MINUTE_MS, limit: config.attempts.perEmail, getTracker: (request) => emailOf(request) },
   ],
 });
 

@@ -29,6 +29,7 @@ export const withInlineStyles = (): string =>
 
 const forTools = policyText({
   ...STRICT,
+  'base-uri': ["'self'"],
   'script-src': ["'self'", "'unsafe-inline'"],
   'style-src': ["'self'", "'unsafe-inline'"],
 });

@@ -24,7 +24,13 @@ const CACHING: readonly [RegExp, string][] = [
 /** Serves the built storefront: files as they are, and its one page for every screen. */
 export async function mountStorefront(app: NestFastifyApplication, dir: string): Promise<void> {
   const root = resolve(dir);
-  await app.register(fastifyStatic, { root, serve: false, cacheControl: false, etag: true });
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    etag: true,
+    preCompressed: true,
+  });
   app
     .getHttpAdapter()
     .getInstance()

@@ -42,6 +42,8 @@ const schema = z.object({
     .default('whsec_latchkey_sandbox'),
   STRIPE_API_BASE: z.url().optional(),
   LATCHKEY_RATE_LIMITS: flag('on'),
+  LATCHKEY_ATTEMPTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  LATCHKEY_ATTEMPTS_PER_EMAIL: z.coerce.number().int().min(1).default(15),
   LATCHKEY_TRUST_PROXY: flag('off'),
   LATCHKEY_APPROVE_LISTINGS: flag('off'),
   LATCHKEY_DEMO: flag('off'),
@@ -69,6 +71,8 @@ export interface Config {
   /** True beside the payments sandbox; then the clock can be moved. */
   sandbox: boolean;
   rateLimits: boolean;
+  /** Attempts to sign in or up per minute. Offices and trains share an address. */
+  attempts: { perAddress: number; perEmail: number };
   trustProxy: boolean;
   approveListings: boolean;
   demo: boolean;
@@ -149,6 +153,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     },
     sandbox: env.STRIPE_API_BASE !== undefined,
     rateLimits: env.LATCHKEY_RATE_LIMITS,
+    attempts: { perAddress: env.LATCHKEY_ATTEMPTS_PER_ADDRESS, perEmail: env.LATCHKEY_ATTEMPTS_PER_EMAIL },
     trustProxy: env.LATCHKEY_TRUST_PROXY,
     approveListings: env.LATCHKEY_APPROVE_LISTINGS,
     demo: env.LATCHKEY_DEMO,

@@ -1,0 +1,24 @@
+import { SORTS } from './search-filters.js';
+import { decodeCursor, encodeCursor } from './search-order.js';
+
+const id = '6fe8b82d-2685-5224-8fb7-3b4f860e3315';
+
+describe('Cursors (F15)', () => {
+  it.each(SORTS)('of the sort %s come back as they were', (sort) => {
+    expect(decodeCursor(sort, encodeCursor(sort, { key: '-12', id }))).toEqual({ key: '-12', id });
+  });
+
+  it('belong to one sort', () => {
+    expect(decodeCursor('rating', encodeCursor('newest', { key: '1', id }))).toBeNull();
+  });
+
+  it.each([
+    '',
+    'x',
+    '!!!!',
+    Buffer.from(`rating 1; drop ${id}`).toString('base64url'),
+    Buffer.from('rating 1 nope').toString('base64url'),
+  ])('that were made up are none: "%s"', (cursor) => {
+    expect(decodeCursor('rating', cursor)).toBeNull();
+  });
+});

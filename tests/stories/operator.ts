@@ -1,0 +1,87 @@
+import type { ClockView, PropertyDetailView, PropertyView, QuoteView, SessionView } from '#libs/contracts';
+import { addDays, civilDate, type CivilDate } from '#libs/rules';
+
+const ADMIN = { email: 'admin@latchkey.test', password: 'latchkey' };
+
+/** Nights that nobody has taken. */
+export interface FreeStay {
+  home: PropertyView;
+  checkIn: CivilDate;
+  checkOut: CivilDate;
+}
+
+interface Wish {
+  nights: number;
+  /** Earliest check-in, in days from the home's today. */
+  inDays: number;
+}
+
+/** An operator at a terminal: moves the sandbox's clock and looks things up. */
+export class Operator {
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  static async signIn(url: string): Promise<Operator> {
+    const token = await tokenOf(url, ADMIN.email, ADMIN.password);
+    return new Operator(url, token);
+  }
+
+  /** What time it is in the product. */
+  async now(): Promise<Date> {
+    return new Date((await this.call<ClockView>('/api/sandbox/clock')).now);
+  }
+
+  /** Lets time pass for API, worker and payment provider alike. */
+  async letPass({ minutes }: { minutes: number }): Promise<void> {
+    await this.call('/api/sandbox/clock', { advance_seconds: minutes * 60 });
+  }
+
+  /** Lets time pass until an instant. */
+  async waitUntil(instant: Date): Promise<void> {
+    await this.call('/api/sandbox/clock', { to: instant.toISOString() });
+  }
+
+  /**
+   * The first free nights of the home in `city`.
+   * @throws Error when everything there is taken
+   */
+  async freeStay(city: string, { nights, inDays }: Wish): Promise<FreeStay> {
+    const [found] = await this.call<PropertyView[]>(`/api/properties?city=${encodeURIComponent(city)}`);
+    if (!found) throw new Error(`There is no home in ${city}`);
+    const home = await this.call<PropertyDetailView>(`/api/properties/${found.id}`);
+    for (let day = inDays; day <= 21; day += 1) {
+      const checkIn = addDays(civilDate(home.bookable_from), day - 1);
+      const checkOut = addDays(checkIn, nights);
+      if (await this.isFree({ home, checkIn, checkOut })) return { home, checkIn, checkOut };
+    }
+    throw new Error(`${home.title} in ${city} has no ${nights} free nights`);
+  }
+
+  /** What the product says to everybody who asks for these nights. */
+  async isFree({ home, checkIn, checkOut }: FreeStay): Promise<boolean> {
+    const query = `check_in=${checkIn}&check_out=${checkOut}&guests=1`;
+    return (await this.call<QuoteView>(`/api/properties/${home.id}/quote?${query}`)).available;
+  }
+
+  private async call<Answer>(path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(this.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  }
+}
+
+/** What a sign-in gives to a program. */
+export async function tokenOf(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await answer.json()) as SessionView).access_token;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { SENTENCES } from '#libs/contracts';
+import type { FreeStay } from './operator.js';
+
+/** Test cards of the payment page. */
+export const CARDS = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksForConfirmation: '4000 0025 0000 3155',
+};
+
+const PASSWORD = 'a quiet harbour';
+
+/** Somebody in front of a browser. Finds things as people do: by their words and their roles. */
+export class Person {
+  /** Known once registered or signed in. */
+  email = '';
+
+  constructor(readonly page: Page) {}
+
+  /** Opens a page of the product by its address. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** Signs up as a traveler and lands on the dashboard. */
+  async register(fullName: string): Promise<void> {
+    const { page } = this;
+    this.email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
+    await this.goTo('/auth');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await page.getByLabel('Full name').fill(fullName);
+    await page.getByLabel(/^Email/).fill(this.email);
+    await page.getByLabel(/^Password/).fill(PASSWORD);
+    await page.getByLabel(/^Age/).fill('34');
+    await page.getByLabel('I agree to the terms and conditions').check();
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await this.arrivesAt('/dashboard');
+  }
+
+  /** Signs in to one of the accounts of the demo. */
+  async signIn(email: string): Promise<void> {
+    const { page } = this;
+    this.email = email;
+    await this.goTo('/auth');
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel(/^Password/).fill('latchkey');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+    await this.arrivesAt('/dashboard');
+  }
+
+  /** Waits until the address is this one, whatever follows it. */
+  async arrivesAt(path: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === path);
+  }
+
+  /** Waits until these words can be read. */
+  async reads(words: string | RegExp, within: Page | Locator = this.page): Promise<void> {
+    await within.getByText(words).first().waitFor();
+  }
+
+  /** Waits until the toast area says this. */
+  async isToasted(words: string): Promise<void> {
+    await this.page.locator('.mantine-Notifications-root').getByText(words).first().waitFor();
+  }
+
+  /** Picks two days in the calendar behind the dates button. */
+  async chooseDates({ checkIn, checkOut }: Pick<FreeStay, 'checkIn' | 'checkOut'>): Promise<void> {
+    const dates = this.page.getByRole('button', { name: /^Check-in/ });
+    await dates.click();
+    await this.pickDay(checkIn);
+    await this.pickDay(checkOut);
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
+  private async pickDay(day: string): Promise<void> {
+    const button = this.page.getByRole('button', { name: inWords(day), exact: true });
+    await this.page.getByRole('dialog').waitFor();
+    if (!(await button.isVisible())) await this.page.getByRole('button', { name: 'Next month' }).click();
+    await button.click();
+  }
+
+  /** Opens the booking form with the dates already chosen, as a link from a friend would. */
+  async opensBookingForm({ home, checkIn, checkOut }: FreeStay): Promise<void> {
+    await this.goTo(`/book/${home.id}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
+    await this.page.getByRole('heading', { name: 'Book your stay' }).waitFor();
+  }
+
+  /** Accepts the disclaimer and confirms; what follows is the payment page, or a refusal. */
+  async confirmsBooking(): Promise<void> {
+    await this.page.getByLabel('I have read and accept the liability disclaimer').check();
+    await this.page.getByRole('button', { name: 'Confirm Booking' }).click();
+  }
+
+  /** Books from the form and stands in front of the payment page. */
+  async books(stay: FreeStay): Promise<void> {
+    await this.opensBookingForm(stay);
+    await this.confirmsBooking();
+    await this.reachesPayment();
+  }
+
+  /** Waits for the hosted payment page. */
+  async reachesPayment(): Promise<void> {
+    await this.page.getByRole('heading', { name: 'Pay by card' }).waitFor();
+  }
+
+  /** Types a card into the hosted page and presses its pay button. */
+  async typesCard(number: string): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry').fill('12 / 40');
+    await page.getByLabel('Security code').fill('123');
+    await page.getByLabel('Name on card').fill('Test Person');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+  }
+
+  /** Pays and waits until the product says so. */
+  async pays(card = CARDS.pays): Promise<void> {
+    await this.typesCard(card);
+    await this.seesPaymentSucceed();
+  }
+
+  async seesPaymentSucceed(): Promise<void> {
+    await this.arrivesAt('/payment-success');
+    await this.reads(SENTENCES.paymentSuccessful, this.page.getByRole('main'));
+  }
+
+  /** The card of a booking that is not cancelled. */
+  bookingCard(bookingId: string): Locator {
+    return this.page.getByRole('article', { name: `Booking ${lastEight(bookingId)}` });
+  }
+
+  /** Opens the dialog that shows what cancelling means. */
+  async asksToCancel(bookingId: string): Promise<Locator> {
+    await this.goTo('/bookings');
+    await this.bookingCard(bookingId).getByRole('button', { name: 'Cancel Booking' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Cancel booking' });
+    await dialog.getByText('Cleaning fee, non-refundable').waitFor();
+    return dialog;
+  }
+}
+
+/** What people see of an id. */
+export const lastEight = (id: string): string => id.slice(-8);
+
+/** "Friday, November 22, 2025": the name of a day in the calendar. */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));

@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { launchBrowser } from '../setup/browser.js';
+import { startProduct, type Product } from '../setup/product.js';
+import { Books } from './books.js';
+import { Operator } from './operator.js';
+import { Person } from './person.js';
+
+/** How the people of these stories look at the product, unless a story says otherwise. */
+const USUAL: BrowserContextOptions = {
+  viewport: { width: 1280, height: 900 },
+  // A colour caught half way between two schemes is nothing that anybody would read.
+  reducedMotion: 'reduce',
+};
+/** A guard against hanging: a single step of a person on a busy machine. */
+const STEP_MS = 45_000;
+
+const onStage = new Set<Person>();
+
+/** One product and one browser for all stories of a file. */
+export class Stage {
+  private constructor(
+    readonly product: Product,
+    readonly browser: Browser,
+    readonly operator: Operator,
+    readonly books: Books,
+  ) {}
+
+  /** Starts both; they end with the test file. */
+  static async open(): Promise<Stage> {
+    const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    return new Stage(product, browser, await Operator.signIn(product.url), new Books(product.databaseUrl));
+  }
+
+  /** Somebody with a browser of their own: no cookies, nothing remembered. */
+  async somebody(how: BrowserContextOptions = {}): Promise<Person> {
+    const context = await this.browser.newContext({ ...USUAL, ...how, baseURL: this.product.url });
+    context.setDefaultTimeout(STEP_MS);
+    const person = new Person(await context.newPage());
+    onStage.add(person);
+    return person;
+  }
+
+  /** A new traveler of 34, just registered. */
+  async traveler(fullName: string): Promise<Person> {
+    const person = await this.somebody();
+    await person.register(fullName);
+    return person;
+  }
+}
+
+/** A story, told by a test. When it breaks, the error says where to find a picture of every open page. */
+export function story(name: string, tell: () => Promise<void>): void {
+  it(name, async () => {
+    try {
+      await tell();
+    } catch (error) {
+      throw await withPictures(error);
+    } finally {
+      await everybodyLeaves();
+    }
+  });
+}
+
+async function everybodyLeaves(): Promise<void> {
+  const people = [...onStage];
+  onStage.clear();
+  await Promise.all(people.map(({ page }) => page.context().close()));
+}
+
+async function withPictures(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error)) return error;
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-pictures-'));
+  const pages = [...onStage].flatMap(({ page }) => page.context().pages());
+  for (const [index, page] of pages.entries()) {
+    const file = path.join(folder, `${index + 1}.png`);
+    const url = page.url();
+    await page.screenshot({ path: file, fullPage: true }).then(
+      () => (error.message += `\n${url} looked like this: ${file}`),
+      () => (error.message += `\n${url} could not be photographed`),
+    );
+  }
+  return error;
+}
