@@ -19,6 +19,9 @@ export interface Product {
   readonly databaseUrl: string;
   /** Null where the queues live in PostgreSQL. */
   readonly redisUrl: string | null;
+  readonly dataDir: string;
+  /** Process id of the start script. */
+  readonly startPid: number;
   /** Process id of a part at this moment; another one after the part was killed and has come back. */
   pid(part: PartName): number;
   /** All that the start script has printed. */
@@ -43,9 +46,10 @@ type Message = ReadyMessage | { readonly type: 'part'; readonly name: PartName; 
  * @throws Error with everything that was printed, when it does not come up
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const told = { ...process.env, ...(await privateWorld(env.LATCHKEY_DATA_DIR)), ...env };
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...(await privateWorld()), ...env },
+    env: told,
   });
   closeAfterwards(() => stop(child));
   const pids = new Map<PartName, number>();
@@ -60,17 +64,19 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     paymentsUrl: `http://localhost:${ready.paymentsPort}`,
     databaseUrl: ready.databaseUrl,
     redisUrl: ready.redisUrl,
+    dataDir: told.LATCHKEY_DATA_DIR ?? '',
+    startPid: child.pid ?? Number.NaN,
     pid: (part) => pids.get(part) ?? Number.NaN,
     output,
     stop: () => stop(child),
   };
 }
 
-async function privateWorld(): Promise<Record<string, string>> {
+async function privateWorld(dataDir?: string): Promise<Record<string, string>> {
   return {
     NODE_ENV: 'development',
     PORT: String(await freePort()),
-    LATCHKEY_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'latchkey-story-')),
+    LATCHKEY_DATA_DIR: dataDir ?? mkdtempSync(path.join(tmpdir(), 'latchkey-story-')),
     LATCHKEY_DATA_TEMPORARY: 'on',
     LATCHKEY_DURABLE: 'off',
     LATCHKEY_ENV_FILE: 'off',

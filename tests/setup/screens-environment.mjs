@@ -8,6 +8,7 @@ const FROM_NODE = {
   AbortSignal,
   TextEncoder,
   TextDecoder,
+  TextDecoderStream,
   ReadableStream,
   WritableStream,
   TransformStream,

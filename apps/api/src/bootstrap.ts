@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import type { Config, PlatformOptions } from '#libs/platform';
+import { Clock, type Config, type PlatformOptions } from '#libs/platform';
 import { mountQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
 import { mountOpenApi } from './docs/openapi.js';
@@ -13,6 +13,7 @@ import { sendProblem } from './http/problem.filter.js';
 import { refusalOf } from './http/problem.js';
 import { requestIdOf, tellRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
+import { tellTime } from './http/tell-time.js';
 import { mountStorefront } from './storefront/storefront.js';
 
 /** A checkout session's id is longer than the router allows by default. */
@@ -39,6 +40,7 @@ export async function createApi(
   app.setGlobalPrefix('api');
   const fastify = app.getHttpAdapter().getInstance();
   tellRequestId(fastify);
+  if (config.sandbox) tellTime(fastify, app.get(Clock));
   await secureHeaders(app, config.production);
   parseBodies(fastify);
   await app.register(cookie);

@@ -1,8 +1,28 @@
 import { SCREENS } from '#libs/contracts';
 
-const PATTERNS = Object.values(SCREENS).map(
-  (screen) => new RegExp(`^${screen.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-);
+/** A screen's name in the table of routes. */
+export type ScreenName = keyof typeof SCREENS;
 
-/** True for the path of a screen; anything else is answered by the same page, with status 404. @spec §2 Routes */
-export const isScreen = (path: string): boolean => PATTERNS.some((pattern) => pattern.test(path));
+/** Which screen an address shows, and the address's parts. */
+export interface Screen {
+  name: ScreenName;
+  params: Readonly<Record<string, string>>;
+}
+
+const PATTERNS = (Object.entries(SCREENS) as [ScreenName, string][])
+  .map(([name, path]) => ({ name, path, pattern: patternOf(path) }))
+  // `/properties/create` is not the home named "create".
+  .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
+
+/** The screen at a path, or null: anything else is answered by the same page, with status 404. @spec §2 Routes */
+export function screenAt(path: string): Screen | null {
+  for (const { name, pattern } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return { name, params: { ...match.groups } };
+  }
+  return null;
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}/?$`);
+}

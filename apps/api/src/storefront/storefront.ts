@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '#libs/platform';
 import { sendProblem } from '../http/problem.filter.js';
 import { refusalOf } from '../http/problem.js';
 import { withInlineStyles, withStyleNonce } from '../http/security-headers.js';
-import { isScreen } from './screens.js';
+import { askApi } from './ask-api.js';
+import { builtIn, type Built } from './built.js';
+import { compressAnswers } from './compression.js';
+import { mountCrawlerFiles } from './crawlers.js';
+import { describePage } from './describe-page.js';
+import { pageOf } from './page.js';
+import { screenAt } from './screens.js';
 
-/** Text in the built page that each answer replaces by a fresh nonce. */
-const NONCE_PLACE = '__CSP_NONCE__';
 /** Never the storefront's, whatever is asked for below them. */
 const NOT_OURS = /^\/(api|admin)(\/|$)/;
 const YEAR = 'public, max-age=31536000, immutable';
@@ -21,9 +26,15 @@ const CACHING: readonly [RegExp, string][] = [
   [/^\/pictures\//, MONTH],
 ];
 
+/** Compressed beside themselves when the storefront was built. */
+const COMPRESSED_BESIDE = /\.(js|css|svg)$/;
+
 /** Serves the built storefront: files as they are, and its one page for every screen. */
 export async function mountStorefront(app: NestFastifyApplication, dir: string): Promise<void> {
   const root = resolve(dir);
+  const { publicUrl } = app.get<Config>(CONFIG);
+  const fastify = app.getHttpAdapter().getInstance();
+  await compressAnswers(app);
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -31,17 +42,16 @@ export async function mountStorefront(app: NestFastifyApplication, dir: string):
     etag: true,
     preCompressed: true,
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/*', async (request, reply) => {
-      const path = pathOf(request);
-      if (path === null || NOT_OURS.test(path)) return nothingThere(request, reply);
-      if (path !== '/' && path !== '/index.html' && (await isFile(root, path))) return sendFile(reply, path);
-      const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
-      if (!wantsPage || (/\.\w+$/.test(path) && path !== '/index.html')) return nothingThere(request, reply);
-      return sendPage(reply, root, isScreen(path) || path === '/index.html' ? 200 : 404);
-    });
+  mountCrawlerFiles(app, publicUrl);
+  const send = pageSender(fastify, { built: builtIn(root), publicUrl });
+  fastify.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (path === null || NOT_OURS.test(path)) return nothingThere(request, reply);
+    if (path !== '/' && path !== '/index.html' && (await isFile(root, path))) return sendFile(reply, path);
+    const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+    if (!wantsPage || (/\.\w+$/.test(path) && path !== '/index.html')) return nothingThere(request, reply);
+    return send(request, reply, path === '/index.html' ? '/' : path);
+  });
 }
 
 /** The path without query, decoded; null when it cannot be. */
@@ -63,19 +73,29 @@ async function isFile(root: string, path: string): Promise<boolean> {
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
   const caching = CACHING.find(([pattern]) => pattern.test(path))?.[1] ?? 'no-cache';
+  if (COMPRESSED_BESIDE.test(path)) reply.header('vary', 'accept-encoding');
   return reply.header('cache-control', caching).sendFile(path.slice(1));
 }
 
-async function sendPage(reply: FastifyReply, root: string, status: number): Promise<FastifyReply> {
-  const page = await readFile(join(root, 'index.html'), 'utf8');
-  const nonce = randomBytes(16).toString('base64');
-  const policy = page.includes(NONCE_PLACE) ? withStyleNonce(nonce) : withInlineStyles();
-  return reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', policy)
-    .send(page.replaceAll(NONCE_PLACE, nonce));
+type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
+
+/** The one page, for each screen with its own head and its first data. */
+function pageSender(
+  fastify: FastifyInstance,
+  { built, publicUrl }: { built: () => Promise<Built>; publicUrl: string },
+): SendPage {
+  return async (request, reply, path) => {
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    const facts = await describePage(screenAt(path), { ask: askApi(fastify, request), query, publicUrl });
+    const nonce = randomBytes(16).toString('base64');
+    const { html, inlineStyles } = pageOf(await built(), facts, { nonce, publicUrl });
+    return reply
+      .code(facts.status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', inlineStyles ? withInlineStyles() : withStyleNonce(nonce))
+      .send(html);
+  };
 }
 
 function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { cssVariables, theme } from '#libs/ui';
+import { LiveUpdates } from '../features/live/live-updates.js';
 import { Frame } from './frame/frame.js';
 import { Screens } from './router.js';
 import { SessionGate } from './session-gate.js';
@@ -25,6 +26,7 @@ export function App({ store }: { store: AppStore }) {
       >
         <ToastArea />
         <SessionGate>
+          <LiveUpdates />
           <BrowserRouter>
             <Frame>
               <Screens />

@@ -7,6 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { API_PREFIX } from '#libs/contracts';
+import { firstAnswer } from './first-data.js';
 import { noteServerTime } from './server-time.js';
 import { sessionExpired, type SessionState } from './session.js';
 import { signedInAgain } from './sign-in-again.js';
@@ -20,6 +21,7 @@ const TIMEOUT_MS = 20_000;
 const send = fetchBaseQuery({
   baseUrl: `${window.location.origin}${API_PREFIX}`,
   timeout: TIMEOUT_MS,
+  fetchFn: async (request, init) => firstAnswer(request as Request) ?? fetch(request, init),
   prepareHeaders: (headers, { getState }) => {
     const token = sessionOf(getState()).token;
     if (token) headers.set('authorization', `Bearer ${token}`);

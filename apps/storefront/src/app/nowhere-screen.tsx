@@ -14,6 +14,7 @@ export function NowhereScreen() {
       <h1>Nothing lives at this address</h1>
       <br />
       <Empty
+        level={2}
         icon={<IconMapQuestion size={30} />}
         title="The page may have moved"
         actions={

@@ -1,12 +1,11 @@
-type Listen = typeof EventTarget.prototype.addEventListener;
-
 /**
  * Lets jsdom's elements take a signal of Node's AbortController, which the tests' fetch needs and jsdom refuses.
  * An aborted signal takes the listener away, as in a browser.
  */
 export function acceptNodeSignals(): void {
   const { prototype } = EventTarget;
-  const original = prototype.addEventListener as Listen;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it belongs to, below
+  const original = prototype.addEventListener;
   prototype.addEventListener = function listen(this: EventTarget, type, listener, options) {
     if (typeof options !== 'object' || !options.signal) return original.call(this, type, listener, options);
     const { signal, ...rest } = options;

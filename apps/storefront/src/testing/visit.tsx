@@ -21,8 +21,8 @@ const server = setupServer();
 const calls: SeenCall[] = [];
 
 /** Starts the API's stand-in for a file of tests, and cleans up between them. */
-export function useStandInApi(): void {
-  jest.setTimeout(20_000);
+export function standInApi(): void {
+  jest.setTimeout(60_000);
   acceptNodeSignals();
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
@@ -38,18 +38,20 @@ export function useStandInApi(): void {
 }
 
 type Method = 'get' | 'post';
+type Answer = JsonBodyType | Response;
+type AnswerTo = (call: SeenCall) => Answer;
 
 /** An answer of the API: its body, and a status other than 200 when it refuses. */
 export function answers(
   method: Method,
   path: string,
-  body: JsonBodyType | ((call: SeenCall) => JsonBodyType | Response),
+  body: Answer | AnswerTo,
   init: ResponseInit = {},
 ): HttpHandler {
   return http[method](`*/api${path}`, async ({ request }) => {
     const call = await seen(request);
     calls.push(call);
-    const answer = typeof body === 'function' ? body(call) : body;
+    const answer: Answer = typeof body === 'function' ? (body as AnswerTo)(call) : body;
     return answer instanceof Response ? answer : HttpResponse.json(answer, init);
   });
 }
@@ -69,7 +71,12 @@ interface Visit {
 
 /** Opens the storefront at an address, signed in when a person is given. */
 export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent {
-  const usual = [answers('get', '/cities', []), answers('get', '/bookings/my-bookings', [])];
+  // Nobody has live news unless a test brings some.
+  const usual = [
+    answers('get', '/cities', []),
+    answers('get', '/bookings/my-bookings', []),
+    refuses('get', '/live', 403),
+  ];
   const me = as ? [answers('get', '/auth/me', { ...as })] : [];
   server.use(...api, ...me, ...usual);
   storeToken(as ? 'token-1' : null);

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ERRORS, SENTENCES } from '#libs/contracts';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, useStandInApi, visit } from '../../testing/visit.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
-useStandInApi();
+standInApi();
 
 const dashboard = answers('get', '/dashboard/stats', {
   total_trips: 0,

@@ -8,6 +8,8 @@ import { useState } from 'react';
 import { AgreementButton } from './agreement-button.js';
 import { isHeld } from './booking-words.js';
 import classes from './bookings.module.css';
+import { CalendarButton } from './calendar-button.js';
+import { Timeline } from './timeline.js';
 import { usePay } from './use-pay.js';
 
 interface BookingCardProps {
@@ -34,6 +36,7 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
         <div className={classes.actions}>
           {booking.rental_agreement_id && <AgreementButton bookingId={booking.id} />}
+          {booking.status === 'confirmed' && <CalendarButton bookingId={booking.id} />}
           {booking.status === 'completed' && !booking.reviewed && (
             <Button component={Link} to={`${paths.reviews}?write=${booking.id}`} variant="default" size="sm">
               Write a Review
@@ -45,6 +48,7 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
             </Button>
           )}
         </div>
+        <Timeline booking={booking} />
       </div>
     </article>
   );

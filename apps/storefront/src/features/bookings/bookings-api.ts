@@ -6,6 +6,7 @@ import type {
   CheckoutView,
   CreateBookingRequest,
   PaymentStatusView,
+  TimelineEntryView,
 } from '#libs/contracts';
 import { baseApi } from '../../app/base-api.js';
 
@@ -36,6 +37,17 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: (sessionId) => `/payments/checkout/status/${encodeURIComponent(sessionId)}`,
       keepUnusedDataFor: 0,
     }),
+    timeline: build.query<TimelineEntryView[], string>({
+      query: (id) => `/bookings/${id}/timeline`,
+      providesTags: ['Booking'],
+    }),
+    calendarEntry: build.mutation<string, string>({
+      query: (id) => ({
+        url: `/bookings/${id}/calendar.ics`,
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
+      }),
+    }),
     agreement: build.mutation<string, string>({
       query: (id) => ({
         url: `/bookings/${id}/agreement`,
@@ -54,4 +66,6 @@ export const {
   useCreateCheckoutMutation,
   useLazyCheckoutStatusQuery,
   useAgreementMutation,
+  useTimelineQuery,
+  useCalendarEntryMutation,
 } = bookingsApi;

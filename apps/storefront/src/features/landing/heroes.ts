@@ -7,7 +7,7 @@ const hero = (slug: string, alt: string, thumbhash: string): PhotoView => ({
   url: `/pictures/${slug}-1200.webp`,
   width: 1920,
   height: 1080,
-  widths: [480, 800, 1200, 1920],
+  widths: [480, 800, 1200, 1600, 1920],
   thumbhash,
 });
 

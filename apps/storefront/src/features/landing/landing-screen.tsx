@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PhotoView } from '#libs/contracts';
 import { Photo } from '#libs/ui';
+import { firstPicture } from '../../app/first-data.js';
 import { usePageTitle } from '../../app/page-title.js';
 import { paths } from '../../app/paths.js';
 import { EVERYTHING, searchQuery, type Search } from '../properties/search.js';
@@ -14,7 +15,11 @@ import { ListYourProperty } from './list-your-property.js';
 import { LoyaltyAddOns, TravelerPlans } from './traveler-plans.js';
 import classes from './landing.module.css';
 
-const anyHero = (): PhotoView => HEROES[Math.floor(Math.random() * HEROES.length)] ?? HERO_CLIFF;
+/** The one that the page has sent for already, else one by chance. */
+const anyHero = (): PhotoView =>
+  HEROES.find(({ slug }) => slug === firstPicture) ??
+  HEROES[Math.floor(Math.random() * HEROES.length)] ??
+  HERO_CLIFF;
 
 /** The landing page. @spec §2 Landing page */
 export function LandingScreen() {

@@ -29,7 +29,7 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
           {chips.map(({ key, label, without }) => (
             <li key={key}>
               <button type="button" className={classes.chip} onClick={() => onChange(without)}>
-                <span className={classes.srOnly}>Remove filter </span>
+                <span className="lk-sr-only">Remove filter </span>
                 {label}
                 <IconX size={14} aria-hidden="true" />
               </button>
@@ -71,7 +71,7 @@ function PriceFilter({ search, onChange }: FilterRowProps) {
   return (
     <form className={classes.price} onSubmit={submit} onBlur={leave}>
       <fieldset>
-        <legend className={classes.srOnly}>{search.check_in ? 'Total price' : 'Price per night'}</legend>
+        <legend className="lk-sr-only">{search.check_in ? 'Total price' : 'Price per night'}</legend>
         <span aria-hidden="true" className={classes.priceLabel}>
           {search.check_in ? 'Total' : 'Per night'}
         </span>
@@ -93,7 +93,7 @@ function PriceFilter({ search, onChange }: FilterRowProps) {
           onChange={(event) => setMax(event.target.value)}
         />
       </fieldset>
-      <button type="submit" className={classes.srOnly}>
+      <button type="submit" className="lk-sr-only">
         Apply prices
       </button>
     </form>

@@ -35,6 +35,7 @@ export function PropertiesScreen() {
         </div>
         <FilterRow key={query} search={search} onChange={show} />
       </div>
+      <h2 className="lk-sr-only">Results</h2>
       {list.isError && !pages ? (
         <LoadFailed
           title="The homes could not be loaded"

@@ -56,7 +56,7 @@ export function Rating({ rating, count }: RatingProps) {
   return (
     <span className={classes.rating}>
       <IconStarFilled size={14} className={classes.star} aria-hidden="true" />
-      <span className={classes.srOnly}>Rated </span>
+      <span className="lk-sr-only">Rated </span>
       {rating.toFixed(1)}
       {count !== undefined && <span className={classes.count}>({count})</span>}
     </span>

@@ -38,6 +38,7 @@ export function ReviewsScreen() {
         <TabButton tab="mine" label="My Reviews" selected={tab === 'mine'} onSelect={setTab} />
       </div>
       <div role="tabpanel" aria-label={tab === 'all' ? 'All Reviews' : 'My Reviews'}>
+        <h2 className="lk-sr-only">{tab === 'all' ? 'Reviews of everybody' : 'Reviews of yours'}</h2>
         {tab === 'all' ? <AllReviews /> : <MyReviews />}
       </div>
       {writing !== null && reviewable.length > 0 && (

@@ -20,7 +20,7 @@ export function StarChoice({ value, onChange }: StarChoiceProps) {
             checked={value === star}
             onChange={() => onChange(star)}
           />
-          <span className={classes.srOnly}>{star === 1 ? '1 star' : `${star} stars`}</span>
+          <span className="lk-sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           {star <= value ? <IconStarFilled size={30} /> : <IconStar size={30} />}
         </label>
       ))}

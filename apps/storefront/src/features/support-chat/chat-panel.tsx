@@ -44,7 +44,7 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
         ))}
         {waiting && (
           <p className={classes.typing} role="status">
-            <span className={classes.srOnly}>Support is typing</span>
+            <span className="lk-sr-only">Support is typing</span>
             <i />
             <i />
             <i />

@@ -1,0 +1,87 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SCREENS } from '#libs/contracts';
+import { rows } from '#libs/platform';
+import { homePath } from './brought.js';
+import { escapeHtml } from './html.js';
+
+/** The most that one sitemap may hold, by its protocol. */
+const MOST_ADDRESSES = 50_000;
+const HOUR = 'public, max-age=3600';
+/** Nothing there for strangers. The API stays open: a search engine that runs the screens needs it. */
+const CLOSED = [
+  SCREENS.auth,
+  SCREENS.dashboard,
+  SCREENS.createProperty,
+  SCREENS.book.replace(':propertyId', ''),
+  SCREENS.bookings,
+  SCREENS.reviews,
+  SCREENS.paymentSuccess,
+  SCREENS.loyalty,
+  SCREENS.subscription,
+  '/admin/',
+];
+
+interface Entry {
+  path: string;
+  changed?: string;
+}
+
+/** `/robots.txt` and `/sitemap.xml`. */
+export function mountCrawlerFiles(app: NestFastifyApplication, publicUrl: string): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robots(publicUrl)),
+  );
+  fastify.get('/sitemap.xml', async (_request, reply) => {
+    const entries = await entriesOf(app.get(EntityManager).fork());
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(sitemap(publicUrl, entries));
+  });
+}
+
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** The landing page, the list, each town's list and each listed home; a home changes when it is reviewed, too. */
+async function entriesOf(em: EntityManager): Promise<Entry[]> {
+  const towns = await rows<{ city: string }>(
+    em,
+    `select distinct city from properties where status = 'listed' order by city`,
+  );
+  const pages: Entry[] = [
+    { path: SCREENS.landing },
+    { path: SCREENS.properties },
+    ...towns.map(({ city }) => ({
+      path: `${SCREENS.properties}?${new URLSearchParams({ city }).toString()}`,
+    })),
+  ];
+  const homes = await rows<{ id: string; changed: string }>(
+    em,
+    `select p.id, to_char(greatest(p.created_at, max(r.created_at)) at time zone 'UTC', 'YYYY-MM-DD') as changed
+       from properties p left join reviews r on r.property_id = p.id
+      where p.status = 'listed' group by p.id order by p.created_at desc, p.id limit ?`,
+    [Math.max(0, MOST_ADDRESSES - pages.length)],
+  );
+  return [...pages, ...homes.map(({ id, changed }) => ({ path: homePath(id), changed }))];
+}
+
+const sitemap = (publicUrl: string, entries: readonly Entry[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries.map(
+      ({ path, changed }) =>
+        `  <url><loc>${escapeHtml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    ),
+    '</urlset>',
+    '',
+  ].join('\n');

@@ -1,0 +1,42 @@
+import type { PropertyDetailView } from '#libs/contracts';
+import { bring, homePath } from './brought.js';
+import type { PageRequest } from './describe-page.js';
+import { plainPage, titled, type PageFacts } from './page-facts.js';
+import { aboutHome } from './structured-data.js';
+
+const PHOTO_SIZES = '(max-width: 760px) 100vw, 640px';
+/** What search results and previews show of a description. */
+const LONGEST = 200;
+
+/** A home's page; one that is unknown, or not listed, is missing. @spec §2 /properties/{id}, §8, C14 */
+export async function describeHome(id: string, { ask, publicUrl }: PageRequest): Promise<PageFacts> {
+  const path = `/properties/${encodeURIComponent(id)}`;
+  const { brought, answer: home, status } = await bring<PropertyDetailView>(ask, path);
+  if (status === 404)
+    return plainPage('property', 'Property Not Found', { status: 404, title: 'Property Not Found' });
+  if (!home) return plainPage('property', 'A home on Latchkey');
+  const photo = home.photos[0] ?? null;
+  const heading = `${home.title} in ${home.city}`;
+  return plainPage('property', heading, {
+    title: titled(heading),
+    description: descriptionOf(home),
+    canonical: homePath(home.id),
+    picture: photo,
+    first: photo && { photo, sizes: PHOTO_SIZES },
+    structured: [aboutHome(publicUrl, home)],
+    brought,
+    links: [{ href: '/properties', text: 'All homes' }],
+  });
+}
+
+/** The price with what comes on top of it, then the owner's own words as far as they fit. @spec F13 */
+function descriptionOf(home: PropertyDetailView): string {
+  const facts = `${home.property_type} for ${home.max_guests} in ${home.city}, ${home.state}: $${home.price_per_night} a night + $${home.cleaning_fee} cleaning.`;
+  return shortened(`${facts} ${home.description.replace(/\s+/g, ' ').trim()}`);
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf(' ', LONGEST - 1);
+  return `${text.slice(0, end > 0 ? end : LONGEST - 1)}…`;
+}

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { SENTENCES } from '#libs/contracts';
+import { saveIntent } from '../../app/intents.js';
+import { aBooking, aHome, aUser } from '../../testing/facts.js';
+import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+standInApi();
+
+const travelerStats = answers('get', '/dashboard/stats', {
+  total_trips: 3,
+  upcoming_trips: 1,
+  total_spent: 1240.5,
+  loyalty_points: 620,
+  loyalty_tier: 'explorer',
+});
+const ownerStats = answers('get', '/dashboard/stats', {
+  properties_count: 5,
+  total_bookings: 9,
+  pending_bookings: 2,
+  total_earnings: 900,
+  pending_earnings: 270,
+  loyalty_points: 0,
+  loyalty_tier: 'explorer',
+});
+
+describe('/dashboard (§2, §4 Badge colours)', () => {
+  it("greets a traveler, with points, tier, 'Upgrade Points' and 'No bookings yet'", async () => {
+    visit('/dashboard', { as: aUser(), api: [travelerStats] });
+    await says('$1,240.50');
+    await says(SENTENCES.noBookingsYet);
+    expect(screen.getByRole('link', { name: '620 points · Explorer' }).getAttribute('href')).toBe('/loyalty');
+    expect(screen.getByRole('link', { name: 'Upgrade Points' }).getAttribute('href')).toBe('/subscription');
+    expect(screen.queryByRole('button', { name: 'AI Concierge' })).toBeNull();
+  });
+
+  it('shows the AI Concierge button on the premium plan only (E14)', async () => {
+    visit('/dashboard', { as: aUser({ subscription_plan: 'premium' }), api: [travelerStats] });
+    await screen.findByRole('button', { name: 'AI Concierge' });
+  });
+
+  it('shows the five latest bookings: pending orange, confirmed green, every other red (C6)', async () => {
+    const statuses = ['pending', 'confirmed', 'completed', 'cancelled', 'confirmed', 'pending'] as const;
+    const bookings = statuses.map((status, index) =>
+      aBooking({ id: `booking-${index}`, status, created_at: `2026-01-0${9 - index}T00:00:00Z` }),
+    );
+    visit('/dashboard', {
+      as: aUser(),
+      api: [
+        travelerStats,
+        answers(
+          'get',
+          '/bookings/my-bookings',
+          bookings.map((one) => ({ ...one })),
+        ),
+      ],
+    });
+    await says('completed');
+    const tones = [...document.querySelectorAll('[data-tone]')].map((badge) => [
+      badge.textContent,
+      badge.getAttribute('data-tone'),
+    ]);
+    expect(tones.slice(-5)).toEqual([
+      ['pending', 'orange'],
+      ['confirmed', 'green'],
+      ['completed', 'red'],
+      ['cancelled', 'red'],
+      ['confirmed', 'green'],
+    ]);
+  });
+
+  it("shows an owner's stats, four of their properties and 'Manage Plan'", async () => {
+    const homes = [1, 2, 3, 4, 5].map((n) => ({ ...aHome({ id: `home-${n}`, title: `Home ${n}` }) }));
+    visit('/dashboard', {
+      as: aUser({ role: 'property_owner' }),
+      api: [ownerStats, answers('get', '/properties/owner/my-properties', homes)],
+    });
+    await screen.findByRole('link', { name: 'Home 4' });
+    expect(screen.queryByRole('link', { name: 'Home 5' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Manage Plan' })).toBeTruthy();
+    await says('$900.00');
+  });
+
+  it('offers to continue the booking that the sign-in interrupted (C12)', async () => {
+    saveIntent({ kind: 'book', to: '/book/home-1?guests=2', label: 'Continue your booking' });
+    visit('/dashboard', { as: aUser(), api: [travelerStats] });
+    const link = await screen.findByRole('link', { name: 'Continue your booking' });
+    expect(link.getAttribute('href')).toBe('/book/home-1?guests=2');
+  });
+
+  it('shows failures in place with Retry and without a toast (F7)', async () => {
+    visit('/dashboard', { as: aUser(), api: [refuses('get', '/dashboard/stats', 500)] });
+    await says('Your numbers could not be loaded');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('/properties/create (D9)', () => {
+  it('is closed to travelers, who land on /dashboard', async () => {
+    visit('/properties/create', { as: aUser(), api: [travelerStats] });
+    await screen.findByRole('heading', { name: /Welcome back/ });
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,48 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { API_PREFIX } from '#libs/contracts';
+
+const FIRST_RETRY_MS = 1_000;
+const SLOWEST_RETRY_MS = 30_000;
+
+/**
+ * Follows the server's events until aborted, and connects again when the line breaks. Fetch instead of EventSource, because
+ * that one cannot send the bearer token.
+ * @param onUpdate called for each change, and once after every connection: something may have happened meanwhile
+ */
+export async function followUpdates(token: string, onUpdate: () => void, signal: AbortSignal): Promise<void> {
+  let retryMs = FIRST_RETRY_MS;
+  while (!signal.aborted) {
+    const outcome = await follow(token, onUpdate, signal).catch(() => 'broken' as const);
+    if (outcome === 'refused') return; // the next call of the screen asks to sign in again
+    retryMs = outcome === 'ended' ? FIRST_RETRY_MS : Math.min(retryMs * 2, SLOWEST_RETRY_MS);
+    await pause(retryMs, signal);
+  }
+}
+
+async function follow(
+  token: string,
+  onUpdate: () => void,
+  signal: AbortSignal,
+): Promise<'ended' | 'broken' | 'refused'> {
+  const answer = await fetch(`${API_PREFIX}/live`, { headers: { authorization: `Bearer ${token}` }, signal });
+  if (answer.status === 401 || answer.status === 403) return 'refused';
+  if (!answer.ok || !answer.body) return 'broken';
+  const events = answer.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (;;) {
+    const { done, value } = await events.read();
+    if (done) return 'ended';
+    if (value.event === 'update') onUpdate();
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

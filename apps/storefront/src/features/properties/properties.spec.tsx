@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { SENTENCES } from '#libs/contracts';
+import { aHome, inDays } from '../../testing/facts.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+standInApi();
+
+const list = (homes: unknown[], headers: Record<string, string> = {}) =>
+  answers('get', '/properties', () => HttpResponse.json(homes, { headers }));
+
+describe('/properties (§2, §7, F13, F15)', () => {
+  it('asks the API for what the address says', async () => {
+    const [from, to] = [inDays(3), inDays(5)];
+    visit(
+      `/properties?city=Bend&check_in=${from}&check_out=${to}&guests=5&min_price=50&max_price=900&sort=price_asc`,
+      {
+        api: [list([aHome()], { 'x-total-count': '1' })],
+      },
+    );
+    await screen.findByRole('link', { name: 'Larch Point' });
+    const query = Object.fromEntries(callsTo('get', '/properties')[0]?.query ?? []);
+    expect(query).toMatchObject({
+      city: 'Bend',
+      check_in: from,
+      check_out: to,
+      guests: '5',
+      min_price: '50',
+      max_price: '900',
+      sort: 'price_asc',
+    });
+  });
+
+  it('offers the guests of the specification: Any, 1, 2, 3, 4, 5+', async () => {
+    visit('/properties', { api: [list([aHome()])] });
+    const guests = await screen.findByLabelText<HTMLSelectElement>('Guests');
+    expect([...guests.options].map((option) => option.text)).toEqual(['Any', '1', '2', '3', '4', '5+']);
+  });
+
+  it('shows the total with cleaning once dates are known, and the nightly price before', async () => {
+    const dated = aHome({ id: 'home-2', title: 'Pine Hut', total_amount: 400, nights: 2 });
+    visit('/properties', { api: [list([aHome(), dated])] });
+    await screen.findByRole('link', { name: 'Larch Point' });
+    const [plain, total] = screen.getAllByRole('article').map((card) => card.textContent);
+    expect(plain).toContain('$150 night + $100 cleaning');
+    expect(total).toContain('$400 total · 2 nights, cleaning included');
+  });
+
+  it("calls a home without reviews 'New' (F8)", async () => {
+    visit('/properties', { api: [list([aHome()])] });
+    await says('New');
+  });
+
+  it('carries dates and guests to the home', async () => {
+    visit(`/properties?check_in=${inDays(3)}&check_out=${inDays(5)}&guests=2&city=Bend`, {
+      api: [list([aHome()])],
+    });
+    const link = await screen.findByRole('link', { name: 'Larch Point' });
+    expect(link.getAttribute('href')).toBe(
+      `/properties/home-1?check_in=${inDays(3)}&check_out=${inDays(5)}&guests=2`,
+    );
+  });
+
+  it("says 'No properties found', names the tightest filter and drops it in a click", async () => {
+    const user = visit('/properties?city=Bend&max_price=40', {
+      api: [
+        answers('get', '/properties', ({ query }) => {
+          const total = query.get('max_price') ? (query.get('city') ? 0 : 2) : 9;
+          const homes = total === 0 ? [] : [aHome()];
+          return HttpResponse.json(homes, { headers: { 'x-total-count': String(total) } });
+        }),
+      ],
+    });
+    await says(SENTENCES.noPropertiesFound);
+    await user.click(await screen.findByRole('button', { name: /Up to \$40.*9 homes/ }));
+    await screen.findByRole('link', { name: 'Larch Point' });
+    expect(window.location.search).toBe('?city=Bend');
+  });
+
+  it('never shows a false empty state: a failure says so and offers Retry (F7)', async () => {
+    const user = visit('/properties', {
+      api: [refuses('get', '/properties', 503, 'We are briefly unavailable.')],
+    });
+    await says('We are briefly unavailable.');
+    expect(screen.queryByText(SENTENCES.noPropertiesFound)).toBeNull();
+    nowAnswers(list([aHome()]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: 'Larch Point' });
+  });
+
+  it('goes on where the Link header says', async () => {
+    const user = visit('/properties', {
+      api: [
+        answers('get', '/properties', ({ query }) =>
+          query.get('cursor') === 'next'
+            ? HttpResponse.json([aHome({ id: 'home-2', title: 'Pine Hut' })], {
+                headers: { 'x-total-count': '2' },
+              })
+            : HttpResponse.json([aHome()], {
+                headers: { 'x-total-count': '2', link: '</api/properties?limit=12&cursor=next>; rel="next"' },
+              }),
+        ),
+      ],
+    });
+    await says('2 homes you can book now');
+    await user.click(await screen.findByRole('button', { name: 'Show more homes' }));
+    await screen.findByRole('link', { name: 'Pine Hut' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more homes' })).toBeNull());
+  });
+
+  it('removes one filter with its chip', async () => {
+    const user = visit('/properties?city=Bend&guests=2', { api: [list([aHome()])] });
+    await user.click(await screen.findByRole('button', { name: /Remove filter 2 guests/ }));
+    await waitFor(() => expect(window.location.search).toBe('?city=Bend'));
+  });
+});
