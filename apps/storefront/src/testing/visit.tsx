@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
@@ -19,10 +19,13 @@ export interface SeenCall {
 
 const server = setupServer();
 const calls: SeenCall[] = [];
+const PATIENCE_MS = 15_000;
 
 /** Starts the API's stand-in for a file of tests, and cleans up between them. */
 export function standInApi(): void {
   jest.setTimeout(60_000);
+  // How fast a busy machine is says nothing about a screen.
+  configure({ asyncUtilTimeout: PATIENCE_MS });
   acceptNodeSignals();
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
@@ -89,8 +92,7 @@ export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent 
 export const nowAnswers = (...handlers: HttpHandler[]): void => server.use(...handlers);
 
 /** Waits for a toast or message with these words. */
-export const says = (words: string | RegExp): Promise<HTMLElement[]> =>
-  screen.findAllByText(words, {}, { timeout: 5_000 });
+export const says = (words: string | RegExp): Promise<HTMLElement[]> => screen.findAllByText(words);
 
 async function seen(request: Request): Promise<SeenCall> {
   const url = new URL(request.url);

@@ -113,7 +113,7 @@ describe('A session (§4, §6, D11)', () => {
       as: aUser(),
       api: [refuses('get', '/auth/me', 503), answers('get', '/properties', [])],
     });
-    await screen.findByRole('link', { name: 'Sign In' }, { timeout: 8_000 });
+    await screen.findByRole('link', { name: 'Sign In' });
     expect(callsTo('get', '/auth/me')).toHaveLength(3);
   });
 
