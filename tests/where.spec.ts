@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 const WHERE = readFileSync(join(ROOT, 'docs/WHERE.md'), 'utf8');
-const paths = [...WHERE.matchAll(/\| `([^`]+)` \|/g)].map(([, path = '']) => path);
+const paths = [...WHERE.matchAll(/\| `([^`]+)` +\|/g)].map(([, path = '']) => path);
 
 describe('docs/WHERE.md', () => {
   it('names files', () => expect(paths.length).toBeGreaterThan(30));

@@ -42,7 +42,8 @@ export class Books {
   /** The only booking of a traveler. @throws Error when there are none or several */
   async bookingOf(email: string): Promise<BookingRow> {
     const [booking, ...more] = await this.bookingsOf(email);
-    if (!booking || more.length > 0) throw new Error(`${email} has ${booking ? more.length + 1 : 0} bookings`);
+    if (!booking || more.length > 0)
+      throw new Error(`${email} has ${booking ? more.length + 1 : 0} bookings`);
     return booking;
   }
 
@@ -55,15 +56,6 @@ export class Books {
       [bookingId],
     );
     return Object.fromEntries(found.map(({ account, cents }) => [account, cents]));
-  }
-
-  /** How often each kind of movement of money was booked for a booking. */
-  async movements(bookingId: string): Promise<Record<string, number>> {
-    const found = await this.rows<{ kind: string; times: number }>(
-      'select kind, count(*)::int as times from ledger_transactions where booking_id = $1 group by kind',
-      [bookingId],
-    );
-    return Object.fromEntries(found.map(({ kind, times }) => [kind, times]));
   }
 
   /** Refunds as we asked for them; cents. */

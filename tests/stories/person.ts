@@ -146,4 +146,6 @@ export const lastEight = (id: string): string => id.slice(-8);
 
 /** "Friday, November 22, 2025": the name of a day in the calendar. */
 const inWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );

@@ -70,17 +70,21 @@ async function everybodyLeaves(): Promise<void> {
   await Promise.all(people.map(({ page }) => page.context().close()));
 }
 
+/** The same error, its words followed by where each open page can be looked at. */
 async function withPictures(error: unknown): Promise<unknown> {
   if (!(error instanceof Error)) return error;
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-pictures-'));
   const pages = [...onStage].flatMap(({ page }) => page.context().pages());
-  for (const [index, page] of pages.entries()) {
+  const seen = pages.map(async (page, index) => {
     const file = path.join(folder, `${index + 1}.png`);
-    const url = page.url();
-    await page.screenshot({ path: file, fullPage: true }).then(
-      () => (error.message += `\n${url} looked like this: ${file}`),
-      () => (error.message += `\n${url} could not be photographed`),
+    const taken = page.screenshot({ path: file, fullPage: true });
+    return taken.then(
+      () => `${page.url()} looked like this: ${file}`,
+      () => `${page.url()} could not be photographed`,
     );
-  }
+  });
+  const words = [error.message, ...(await Promise.all(seen))].join('\n');
+  // Jest prints the stack, which holds the message as it was when the error was made.
+  error.stack = error.stack?.replace(error.message, () => words);
   return error;
 }

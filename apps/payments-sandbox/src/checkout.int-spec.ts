@@ -190,8 +190,12 @@ describe('Paying', () => {
     const { id } = await h.stripe.checkout.sessions.create(STAY);
     const asked = await h.pay(id, { card_number: '4000 0025 0000 3155' });
     expect([asked.status, asked.headers.get('location')]).toEqual([303, `/c/pay/${id}/authenticate`]);
-    const page = await (await fetch(`${h.sandbox.url}/c/pay/${id}/authenticate`)).text();
-    expect(page).toContain('Complete authentication');
+    const page = await fetch(`${h.sandbox.url}/c/pay/${id}/authenticate`);
+    expect(await page.text()).toContain('Complete authentication');
+    // A browser follows a form's redirect only to where this allows.
+    expect(page.headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://latchkey.test;",
+    );
     expect(intentOf(await retrieve(id)).status).toBe('requires_action');
 
     const done = await postForm(`${h.sandbox.url}/c/pay/${id}/authenticate`, { result: 'complete' });

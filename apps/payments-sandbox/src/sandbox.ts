@@ -10,6 +10,8 @@ import { Faults } from './http/faults.js';
 import { Idempotency } from './http/idempotency.js';
 import { createServer } from './http/server.js';
 import { serveCheckout } from './pages/checkout-routes.js';
+import { serveConnect } from './pages/connect-routes.js';
+import { servePortal } from './pages/portal-routes.js';
 import { serveStyle } from './pages/send.js';
 import { API_ROUTES, INCLUDABLES, keepAppointments } from './resources/index.js';
 import { sessionUrl } from './resources/checkout-sessions.js';
@@ -86,6 +88,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   serveStyle(server);
   serveCheckout(server, parts);
+  servePortal(server, parts);
+  serveConnect(server, parts);
   serveControls(server, parts);
 
   await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
@@ -102,6 +106,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const ticking = setInterval(tick, TICK_MS);
   ticking.unref();
 
+  const shutDown = async (): Promise<void> => {
+    clearInterval(ticking);
+    await server.close();
+    await deliverer.close();
+    database.close();
+  };
+  let closing: Promise<void> | undefined;
+
   return {
     url,
     port,
@@ -110,12 +122,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       world.events.listen(target !== null);
       deliverer.kick();
     },
-    close: async () => {
-      clearInterval(ticking);
-      await server.close();
-      await deliverer.close();
-      database.close();
-    },
+    close: () => (closing ??= shutDown()),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Channel, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/platform';
 import { Relay } from './events/relay.js';
 import { Schedules } from './schedules/schedules.js';
@@ -15,7 +15,7 @@ const HEARTBEAT_MS = 5_000;
  * nudges, not on jobs. Each beat waits for the one before.
  */
 @Injectable()
-export class Pulse implements OnApplicationShutdown {
+export class Pulse implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Pulse');
   private readonly workerId = randomUUID();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -42,7 +42,7 @@ export class Pulse implements OnApplicationShutdown {
     if (this.config.sandbox) await this.follow(CLOCK_CHANNEL, 'sweeps', () => this.schedules.runAll());
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     await Promise.all(this.channels.map((channel) => channel.close()));
     await Promise.all(this.running.values());

@@ -5,6 +5,7 @@ import { isKey } from '../http/auth.js';
 import { invalidApiKey, StripeFailure } from '../http/errors.js';
 import { CALL_FAULTS, NOTICE_FAULTS, type Faults } from '../http/faults.js';
 import type { Deliveries } from '../webhooks/deliveries.js';
+import { STAGED_EVENTS } from './staged-routes.js';
 
 /** What the controls of the sandbox act on. */
 export interface ControlParts {
@@ -81,6 +82,12 @@ export function serveControls(server: FastifyInstance, parts: ControlParts): voi
     '/_sandbox/deliveries',
     guarded((request) => ({ deliveries: deliveries.log(parsed(LOG, request.query)) })),
   );
+  for (const { path, schema, run } of STAGED_EVENTS) {
+    server.post(
+      path,
+      guarded((request) => stage(parts, (input) => run(world, input as never), parsed(schema, request.body))),
+    );
+  }
   server.post(
     '/_sandbox/webhooks/resend',
     guarded((request) => resend(parts, parsed(RESEND, request.body).event)),
@@ -123,6 +130,16 @@ function orderFault(faults: Faults, fault: z.infer<typeof FAULT>): object {
 function cleared(faults: Faults): object {
   faults.clear();
   return { faults: [] };
+}
+
+function stage(
+  { inTransaction, afterwards }: ControlParts,
+  run: (input: unknown) => object,
+  input: unknown,
+): object {
+  const outcome = inTransaction(() => run(input));
+  afterwards();
+  return outcome;
 }
 
 function resend({ world, inTransaction, afterwards }: ControlParts, eventId: string): object {

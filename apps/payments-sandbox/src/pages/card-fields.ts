@@ -61,7 +61,7 @@ export function cardFields(typed: TypedCard, problems: CardProblems): Html {
   return html`${field({ ...common('card_number'), label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', hint: '1234 1234 1234 1234' })}
     <div class="pair">
       ${field({ ...common('exp'), label: 'Expiry (MM / YY)', autocomplete: 'cc-exp', inputmode: 'numeric', hint: 'MM / YY' })}
-      ${field({ ...common('cvc'), label: 'Security code (CVC)', autocomplete: 'cc-csc', inputmode: 'numeric', hint: 'CVC' })}
+      ${field({ ...common('cvc'), label: 'Security code', autocomplete: 'cc-csc', inputmode: 'numeric', hint: 'CVC' })}
     </div>
     ${field({ ...common('name'), label: 'Name on card', autocomplete: 'cc-name' })}`;
 }

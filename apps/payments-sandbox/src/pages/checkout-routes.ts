@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import type { World } from '../core/world.js';
-import type { Input } from '../http/form.js';
 import { readCard, type TypedCard } from '../payments/card-form.js';
 import { finishAuthentication, payWithCard, waitingFor, type CheckoutResult } from '../payments/checkout.js';
 import { linesOf } from '../resources/checkout-lines.js';
@@ -13,23 +12,10 @@ import {
   type CheckoutView,
 } from './checkout-page.js';
 import { notice, type Page } from './layout.js';
-import { sendPage } from './send.js';
-import type { PageParts } from './send.js';
+import { typedCard, typedText, type Form } from './read-form.js';
+import { sendPage, type PageParts } from './send.js';
 
 type ById = { Params: { id: string } };
-type Form = { [name: string]: Input } | undefined;
-
-const typedText = (form: Form, name: string): string => {
-  const value = form?.[name];
-  return typeof value === 'string' ? value.slice(0, 200) : '';
-};
-
-const typedCard = (form: Form): TypedCard => ({
-  card_number: typedText(form, 'card_number'),
-  exp: typedText(form, 'exp'),
-  cvc: typedText(form, 'cvc'),
-  name: typedText(form, 'name'),
-});
 
 const UNKNOWN: Page = notice(
   'This payment page does not exist',
@@ -50,7 +36,7 @@ export function serveCheckout(server: FastifyInstance, parts: PageParts): void {
     if (!session) return sendPage(reply, UNKNOWN, 404);
     if (session.status !== 'open')
       return sendPage(reply, endedPage(session), session.status === 'complete' ? 200 : 410);
-    if (waitingFor(world, session)) return sendPage(reply, authenticationPage(session));
+    if (waitingFor(world, session)) return showAuthentication(reply, session);
     return showForm(reply, { session, lines: linesOf(world, session.id) });
   });
   server.post<ById & { Body: Form }>('/c/pay/:id', (request, reply) =>
@@ -58,8 +44,7 @@ export function serveCheckout(server: FastifyInstance, parts: PageParts): void {
   );
   server.get<ById>('/c/pay/:id/authenticate', (request, reply) => {
     const session = current(world, request.params.id);
-    if (session?.status === 'open' && waitingFor(world, session))
-      return sendPage(reply, authenticationPage(session));
+    if (session?.status === 'open' && waitingFor(world, session)) return showAuthentication(reply, session);
     return reply.redirect(`/c/pay/${encodeURIComponent(request.params.id)}`, 303);
   });
   server.post<ById & { Body: Form }>('/c/pay/:id/authenticate', (request, reply) => {
@@ -117,13 +102,14 @@ function show(
   return showForm(reply, { ...view, ...wrong }, 402);
 }
 
-/** A browser applies `form-action` to where a form's answer redirects, so the way to success must be allowed there. */
-function showForm(reply: FastifyReply, view: CheckoutView, status = 200): FastifyReply {
-  const target = view.session.success_url;
-  return sendPage(
-    reply,
-    checkoutPage(view),
-    status,
-    target ? [new URL(target.replaceAll('{CHECKOUT_SESSION_ID}', 'ID')).origin] : [],
-  );
+const showAuthentication = (reply: FastifyReply, session: Stripe.Checkout.Session): FastifyReply =>
+  sendPage(reply, authenticationPage(session), 200, formTargets(session));
+
+const showForm = (reply: FastifyReply, view: CheckoutView, status = 200): FastifyReply =>
+  sendPage(reply, checkoutPage(view), status, formTargets(view.session));
+
+/** A browser applies `form-action` to where a form's answer redirects, too, so the way to success must be allowed there. */
+function formTargets(session: Stripe.Checkout.Session): string[] {
+  const target = successUrlOf(session);
+  return target ? [new URL(target).origin] : [];
 }

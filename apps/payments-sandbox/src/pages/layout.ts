@@ -29,9 +29,9 @@ export const layout = ({ title, body, wide }: Page): string =>
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <p class="banner">
+        <header class="banner">
           <strong>Sandbox.</strong> No real money moves here. Use a test card, never a real one.
-        </p>
+        </header>
         <main class="${wide ? 'wide' : 'narrow'}">${body}</main>
         <footer>Latchkey payments sandbox</footer>
       </body>

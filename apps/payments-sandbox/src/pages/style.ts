@@ -20,11 +20,11 @@ a { color: inherit; text-underline-offset: 3px; }
 h1, h2, .amount { font-family: Fraunces, Georgia, "Times New Roman", serif; font-weight: 600; letter-spacing: -0.01em; line-height: 1.2; margin: 0; }
 h1 { font-size: 1.25rem; }
 h2 { font-size: 1.125rem; }
-.banner { background: var(--note); border-bottom: 1px solid var(--line); padding: 8px 24px; font-size: 0.875rem; text-align: center; margin: 0; }
+.banner { display: block; background: var(--note); border-bottom: 1px solid var(--line); padding: 8px 24px; font-size: 0.875rem; text-align: center; margin: 0; }
 .banner strong { font-weight: 600; }
 .brand { display: flex; align-items: center; gap: 10px; font-weight: 600; margin: 0 0 32px; }
 .brand svg { width: 28px; height: 28px; }
-main { width: 100%; max-width: 1040px; margin: 0 auto; padding: 40px 24px 64px; flex: 1; display: grid; gap: 48px; }
+main { align-items: start; align-content: start; width: 100%; max-width: 1040px; margin: 0 auto; padding: 40px 24px 64px; flex: 1; display: grid; gap: 48px; }
 main.narrow { max-width: 520px; }
 @media (min-width: 860px) { main.wide { grid-template-columns: 1fr 1fr; padding-top: 72px; gap: 72px; } }
 .back { display: inline-flex; align-items: center; gap: 6px; color: var(--quiet); text-decoration: none; margin-bottom: 24px; padding: 4px 0; }
@@ -46,6 +46,7 @@ input:not([type=radio]), select {
   width: 100%; font: inherit; font-size: 1rem; color: inherit; background: var(--linen); border: 1px solid var(--field); border-radius: 10px;
   padding: 12px 14px; min-height: 48px; font-variant-numeric: tabular-nums;
 }
+::placeholder { color: var(--quiet); opacity: 1; }
 input[aria-invalid=true] { border: 2px solid var(--wrong); padding: 11px 13px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .wrong { color: var(--wrong); font-size: 0.875rem; margin: 0; }
@@ -62,7 +63,9 @@ summary { cursor: pointer; font-weight: 500; padding: 4px 0; }
 .cards { margin: 12px 0 0; display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; font-size: 0.875rem; }
 .cards dt { font-variant-numeric: tabular-nums; white-space: nowrap; user-select: all; }
 .cards dd { margin: 0; color: var(--quiet); }
-.stack { display: grid; gap: 16px; }
+.stack { display: grid; gap: 16px; align-content: start; }
+.stack .brand { margin-bottom: 8px; }
+form > p { margin: 0; }
 .stack p { margin: 0; }
 .choices { border: 0; padding: 0; margin: 0; display: grid; gap: 10px; }
 .choices legend { padding: 0; margin-bottom: 10px; }

@@ -86,6 +86,7 @@ const LIST = listRoute('/v1/balance_transactions', 'balance_transaction', {
   perAccount: true,
 });
 
+/** The balance and the movements it is made of. */
 export const balanceRoutes: readonly ApiRoute[] = [
   { method: 'GET', path: '/v1/balance', run: (world, call) => presentBalance(world, call.account ?? '') },
   {

@@ -147,6 +147,7 @@ export function createCharge(world: World, attempt: ChargeTry): Stripe.Charge {
   return paid;
 }
 
+/** Charges: one per try to take money. */
 export const chargeRoutes: readonly ApiRoute[] = [
   { method: 'GET', path: '/v1/charges/:id', run: (world, call) => world.store.get('charge', pathPart(call)) },
   listRoute('/v1/charges', 'charge', { filters: ['payment_intent', 'customer', 'transfer_group'] }),

@@ -53,6 +53,7 @@ export function newLines(world: World, lines: readonly LineInput[]): Stripe.Line
   });
 }
 
+/** Writes a session's lines down beside it. */
 export const keepLines = (world: World, sessionId: string, lines: readonly Stripe.LineItem[]): void =>
   world.store.note(sessionId, NOTE, lines);
 

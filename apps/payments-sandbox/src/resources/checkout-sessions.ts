@@ -185,6 +185,7 @@ function expireOnRequest(world: World, id: string): Stripe.Checkout.Session {
 
 const UPDATE = z.strictObject({ metadata: metadata().optional() });
 
+/** Checkout sessions. @spec §7 Payment; decisions C1, C7 */
 export const checkoutSessionRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',

@@ -98,6 +98,7 @@ export function updateCustomer(world: World, id: string, fields: CustomerFields)
 export const defaultMethodOf = (world: World, customerId: string): string | null =>
   idOf(world.store.get('customer', customerId, 'customer').invoice_settings.default_payment_method);
 
+/** Customers. */
 export const customerRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',

@@ -112,6 +112,7 @@ const CANCEL = z.strictObject({
 });
 const UPDATE = z.strictObject({ metadata: metadata().optional(), description: text().optional() });
 
+/** Payment intents. @spec §7 Payment */
 export const paymentIntentRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',

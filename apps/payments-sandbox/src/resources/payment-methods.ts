@@ -92,6 +92,7 @@ export function resolveMethod(world: World, id: string, customer: string | null)
   return createCardMethod(world, { number, expMonth: 12, expYear: year, name: 'Test Card' }, customer, null);
 }
 
+/** Cards on file. */
 export const paymentMethodRoutes: readonly ApiRoute[] = [
   {
     method: 'GET',

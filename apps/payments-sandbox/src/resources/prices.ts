@@ -113,6 +113,7 @@ function createPrice(world: World, input: z.infer<typeof CREATE>): Stripe.Price 
   return price;
 }
 
+/** Prices. @spec decisions A8, A12 */
 export const priceRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',

@@ -59,6 +59,7 @@ const UPDATE = z.strictObject({
   default_price: text().optional(),
 });
 
+/** Products. */
 export const productRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',

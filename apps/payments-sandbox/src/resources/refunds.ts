@@ -145,6 +145,7 @@ export function failRefund(world: World, refund: Stripe.Refund): void {
 
 const UPDATE = z.strictObject({ metadata: metadata().optional() });
 
+/** Refunds. @spec decisions A1, A5, A7 */
 export const refundRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',

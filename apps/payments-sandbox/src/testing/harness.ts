@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { createSandbox, type Sandbox } from '../sandbox.js';
 
+/** The only key a harness' sandbox accepts. */
 export const SECRET_KEY = 'sk_test_harness';
+/** Signs what a harness' sandbox sends. */
 export const WEBHOOK_SECRET = 'whsec_harness';
 
 /** What a test types into the checkout page; the rest is a card that pays. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Processor, Queue, Worker } from 'bullmq';
 import { QUEUES, type QueueName } from '#libs/events';
 import { CONFIG, QueueFactory, type Config } from '#libs/platform';
@@ -7,7 +7,7 @@ const CLOSE_DEADLINE_MS = 8_000;
 
 /** The queues of this process: one producer each, and the consumers it has started. */
 @Injectable()
-export class QueueRegistry implements OnApplicationShutdown {
+export class QueueRegistry implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Queues');
   private readonly factory: QueueFactory;
   private readonly producers: ReadonlyMap<QueueName, Queue>;
@@ -33,8 +33,11 @@ export class QueueRegistry implements OnApplicationShutdown {
     return worker;
   }
 
-  /** Lets running jobs end; after a deadline it leaves them to another worker, because a vanished Redis never answers. */
-  async onApplicationShutdown(): Promise<void> {
+  /**
+   * Lets running jobs end; after a deadline it leaves them to another worker, because a vanished Redis never answers.
+   * Before the database is closed, which the jobs still need.
+   */
+  async beforeApplicationShutdown(): Promise<void> {
     const drained = Promise.all(this.consumers.map((worker) => worker.close()));
     await Promise.race([drained.catch((error: unknown) => this.logger.warn(String(error))), deadline()]);
     await Promise.race([Promise.all([...this.producers.values()].map((queue) => queue.close())), deadline()]);

@@ -1,0 +1,196 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { newId } from '../core/ids.js';
+import { idOf } from '../core/object-types.js';
+import type { World } from '../core/world.js';
+import { invalidRequest } from '../http/errors.js';
+import { listRoute } from '../http/lists.js';
+import { mergedMetadata } from '../http/metadata.js';
+import { flag, metadata, read } from '../http/params.js';
+import { pathPart, type ApiRoute } from '../http/route.js';
+import { book } from './balance.js';
+
+/** What Stripe keeps for a dispute, whatever comes of it. Cents. */
+const DISPUTE_FEE = 1500;
+const ANSWER_SECONDS = 21 * 86_400;
+/** Some seconds, on the sandbox's clock, until the bank has read the evidence. */
+const DECIDE_DELAY_MS = 5000;
+
+/** How a dispute can end. */
+export type Verdict = 'won' | 'lost';
+
+const NO_EVIDENCE: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
+
+/**
+ * The holder of the card objects: the bank takes the money (what was not refunded) and a fee, and asks for an answer.
+ * Does nothing when the charge is disputed already or given back whole.
+ * @spec decisions E11
+ */
+export function openDispute(world: World, chargeId: string): Stripe.Dispute | null {
+  const charge = world.store.find('charge', chargeId);
+  if (!charge?.paid || charge.disputed || charge.refunded) return null;
+  const id = newId('dp');
+  const amount = charge.amount - charge.amount_refunded;
+  const taken = book(world, {
+    type: 'adjustment',
+    reportingCategory: 'dispute',
+    amount: -amount,
+    fee: DISPUTE_FEE,
+    source: id,
+  });
+  world.store.put<Stripe.Charge>({ ...charge, disputed: true });
+  const dispute = world.store.put<Stripe.Dispute>({
+    id,
+    object: 'dispute',
+    amount,
+    balance_transactions: [taken],
+    charge: charge.id,
+    created: world.clock.seconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: world.clock.seconds() + ANSWER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: 'manual',
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: {
+      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      type: 'card',
+    },
+    reason: 'fraudulent',
+    status: 'needs_response',
+  });
+  world.events.record('charge.dispute.created', dispute);
+  world.events.record('charge.dispute.funds_withdrawn', dispute);
+  // Without an answer in time the bank decides for its customer.
+  world.timers.schedule('dispute.decide', id, (world.clock.seconds() + ANSWER_SECONDS) * 1000);
+  return dispute;
+}
+
+const isOpen = (dispute: Stripe.Dispute): boolean =>
+  dispute.status === 'needs_response' || dispute.status === 'under_review';
+
+/** The bank's word: won brings the money back (the fee stays), lost leaves things as they are. */
+export function decideDispute(world: World, id: string, verdict: Verdict): Stripe.Dispute {
+  const dispute = world.store.get('dispute', id);
+  if (!isOpen(dispute))
+    throw invalidRequest(`This dispute is already closed, with status ${dispute.status}.`);
+  const returned =
+    verdict === 'won'
+      ? [
+          book(world, {
+            type: 'adjustment',
+            reportingCategory: 'dispute_reversal',
+            amount: dispute.amount,
+            source: id,
+          }),
+        ]
+      : [];
+  const closed = world.store.put<Stripe.Dispute>({
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, ...returned],
+    status: verdict,
+  });
+  world.timers.cancel('dispute.decide', id);
+  if (verdict === 'won') {
+    const charge = world.store.get('charge', idOf(dispute.charge) ?? '');
+    world.store.put<Stripe.Charge>({ ...charge, disputed: false });
+    world.events.record('charge.dispute.funds_reinstated', closed);
+  }
+  world.events.record('charge.dispute.closed', closed, { status: dispute.status });
+  return closed;
+}
+
+/** Stripe's test evidence names the verdict; anything else, or nothing at all, loses. */
+export function decideWhenDue(world: World, id: string): void {
+  const dispute = world.store.find('dispute', id);
+  if (!dispute || !isOpen(dispute)) return;
+  decideDispute(world, id, dispute.evidence.uncategorized_text === 'winning_evidence' ? 'won' : 'lost');
+}
+
+const UPDATE = z.strictObject({
+  evidence: z.record(z.string(), z.string()).optional(),
+  metadata: metadata().optional(),
+  submit: flag().optional(),
+});
+
+function updateDispute(world: World, id: string, input: z.infer<typeof UPDATE>): Stripe.Dispute {
+  const before = world.store.get('dispute', id);
+  const submitted = input.evidence !== undefined && input.submit !== false;
+  if (submitted && before.status !== 'needs_response')
+    throw invalidRequest('This dispute does not accept evidence any more.');
+  const after = world.store.put<Stripe.Dispute>({
+    ...before,
+    evidence: { ...before.evidence, ...input.evidence },
+    evidence_details: {
+      ...before.evidence_details,
+      has_evidence: before.evidence_details.has_evidence || input.evidence !== undefined,
+      submission_count: before.evidence_details.submission_count + (submitted ? 1 : 0),
+      submission_method: submitted ? 'manual' : before.evidence_details.submission_method,
+    },
+    metadata: mergedMetadata(before.metadata, input.metadata),
+    status: submitted ? 'under_review' : before.status,
+  });
+  if (submitted) world.timers.schedule('dispute.decide', id, world.clock.now() + DECIDE_DELAY_MS);
+  world.events.record('charge.dispute.updated', after, { status: before.status });
+  return after;
+}
+
+/** Disputes. @spec decisions E11 */
+export const disputeRoutes: readonly ApiRoute[] = [
+  {
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    run: (world, call) => world.store.get('dispute', pathPart(call)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id',
+    run: (world, call) => updateDispute(world, pathPart(call), read(UPDATE, { ...call.input })),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    run: (world, call) => decideDispute(world, pathPart(call), 'lost'),
+  },
+  listRoute('/v1/disputes', 'dispute', { filters: ['charge', 'payment_intent'] }),
+];

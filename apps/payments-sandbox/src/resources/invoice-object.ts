@@ -1,0 +1,127 @@
+import type Stripe from 'stripe';
+import { newId, randomText } from '../core/ids.js';
+import type { World } from '../core/world.js';
+import { asList } from '../http/lists.js';
+import { newLine, type LineFacts } from './invoice-lines.js';
+
+/** What an invoice is for. */
+export interface InvoiceFacts {
+  readonly customer: string;
+  readonly subscription: Stripe.Subscription | null;
+  readonly reason: Stripe.Invoice['billing_reason'];
+  readonly lines: readonly LineFacts[];
+  readonly period: { readonly start: number; readonly end: number };
+  readonly defaultPaymentMethod?: string | null;
+}
+
+/** Stripe charges no card less than this; what is smaller waits on the customer's balance. Cents. */
+const LEAST_CHARGE = 50;
+
+/** What is due once the customer's balance (negative is credit) is counted, and what the balance is afterwards. Cents. */
+export function settleBalance(total: number, balance: number): { due: number; ending: number } {
+  const due = total + balance;
+  return due < LEAST_CHARGE ? { due: 0, ending: due } : { due, ending: 0 };
+}
+
+/** A draft with its lines summed up and the customer's balance counted in. Not yet stored or announced. */
+export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
+  const id = newId('in');
+  const customer = world.store.get('customer', facts.customer, 'customer');
+  const lines = facts.lines.map((line) => newLine(line, id));
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { due } = settleBalance(total, customer.balance);
+  const now = world.clock.seconds();
+  return {
+    id,
+    object: 'invoice',
+    ...NOT_USED,
+    amount_due: due,
+    amount_remaining: due,
+    billing_reason: facts.reason,
+    created: now,
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    default_payment_method: facts.defaultPaymentMethod ?? null,
+    effective_at: null,
+    ending_balance: null,
+    lines: asList(lines, `/v1/invoices/${id}/lines`),
+    number: null,
+    parent: facts.subscription
+      ? {
+          quote_details: null,
+          subscription_details: {
+            metadata: facts.subscription.metadata,
+            subscription: facts.subscription.id,
+          },
+          type: 'subscription_details',
+        }
+      : null,
+    period_end: facts.period.end,
+    period_start: facts.period.start,
+    starting_balance: customer.balance,
+    status: 'draft',
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  };
+}
+
+/** `LK3F9A2C-0001`: unique enough for a page to show. */
+export const newNumber = (): string => `LK${randomText(6).toUpperCase()}-0001`;
+
+/** The parts of Stripe's invoices this product does not use, as Stripe reports them unused. */
+const NOT_USED = {
+  account_country: 'US',
+  account_name: 'Latchkey',
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_paid: 0,
+  amount_shipping: 0,
+  application: null,
+  attempt_count: 0,
+  attempted: false,
+  auto_advance: true,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  collection_method: 'charge_automatically',
+  currency: 'usd',
+  custom_fields: null,
+  customer_account: null,
+  customer_address: null,
+  customer_phone: null,
+  customer_shipping: null,
+  customer_tax_exempt: 'none',
+  customer_tax_ids: [],
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  metadata: {},
+  next_payment_attempt: null,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+} satisfies Partial<Stripe.Invoice>;

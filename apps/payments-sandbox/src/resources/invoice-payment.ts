@@ -1,0 +1,161 @@
+import type Stripe from 'stripe';
+import { newId } from '../core/ids.js';
+import { idOf } from '../core/object-types.js';
+import type { World } from '../core/world.js';
+import { confirmIntent, type Outcome } from '../payments/confirm.js';
+import type { Decline } from '../payments/test-cards.js';
+import { defaultMethodOf } from './customers.js';
+import { newInvoice, newNumber, settleBalance, type InvoiceFacts } from './invoice-object.js';
+import { createIntent } from './payment-intents.js';
+
+/** How the collection of an invoice ended. */
+export type Collection =
+  | { readonly paid: true; readonly invoice: Stripe.Invoice }
+  | { readonly paid: false; readonly invoice: Stripe.Invoice; readonly decline: Decline };
+
+const NO_CARD: Decline = {
+  code: 'resource_missing',
+  declineCode: 'no_payment_method',
+  message: 'This customer has no attached payment source or default payment method.',
+};
+
+/** Makes an invoice final: its number and sum stand, and the customer's balance has been used. */
+export function issueInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
+  const draft = world.store.put(newInvoice(world, facts));
+  world.events.record('invoice.created', draft);
+  for (const line of facts.lines) takeItem(world, draft.id, line.invoiceItem);
+  const customer = world.store.get('customer', facts.customer);
+  const { ending } = settleBalance(draft.total, customer.balance);
+  if (ending !== customer.balance) world.store.put<Stripe.Customer>({ ...customer, balance: ending });
+  const now = world.clock.seconds();
+  const open = world.store.put<Stripe.Invoice>({
+    ...draft,
+    effective_at: now,
+    ending_balance: ending,
+    number: newNumber(),
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: now },
+  });
+  world.events.record('invoice.finalized', open);
+  return open;
+}
+
+/** A pending item belongs to one invoice, so that it is charged once. */
+function takeItem(world: World, invoice: string, id: string | null | undefined): void {
+  const item = id ? world.store.find('invoiceitem', id) : undefined;
+  if (item) world.store.put<Stripe.InvoiceItem>({ ...item, invoice });
+}
+
+/** The card an invoice is charged to: its own, its subscription's, its customer's. */
+function methodFor(world: World, invoice: Stripe.Invoice): string | null {
+  const subscriptionId = subscriptionOf(invoice);
+  const subscription = subscriptionId ? world.store.find('subscription', subscriptionId) : undefined;
+  return (
+    idOf(invoice.default_payment_method) ??
+    idOf(subscription?.default_payment_method) ??
+    defaultMethodOf(world, idOf(invoice.customer) ?? '')
+  );
+}
+
+/** The subscription an invoice belongs to. */
+export const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
+  idOf(invoice.parent?.subscription_details?.subscription ?? null);
+
+/** Charges an open invoice while nobody is there, to `methodId` or the card on file. Nothing due counts as paid. */
+export function collect(world: World, invoice: Stripe.Invoice, methodId: string | null = null): Collection {
+  if (invoice.amount_due === 0) return { paid: true, invoice: markPaid(world, invoice, null) };
+  const chosen = methodId ?? methodFor(world, invoice);
+  const method = chosen ? world.store.find('payment_method', chosen) : undefined;
+  const intent = intentFor(world, invoice);
+  if (!method) return { paid: false, decline: NO_CARD, invoice: markFailed(world, invoice) };
+  return collected(world, invoice, confirmIntent(world, intent, method, { offSession: true }));
+}
+
+function collected(world: World, invoice: Stripe.Invoice, outcome: Outcome): Collection {
+  if (outcome.status === 'succeeded')
+    return { paid: true, invoice: markPaid(world, invoice, outcome.intent) };
+  const decline = outcome.status === 'declined' ? outcome.decline : NO_CARD;
+  return { paid: false, decline, invoice: markFailed(world, invoice) };
+}
+
+/** One payment intent per invoice, however often it is tried. */
+function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
+  const [known] = world.store.every('invoice_payment', { invoice: invoice.id });
+  const id = idOf(known?.payment.payment_intent);
+  if (id) return world.store.get('payment_intent', id);
+  const intent = createIntent(world, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: idOf(invoice.customer),
+    description:
+      invoice.billing_reason === 'subscription_update' ? 'Subscription update' : 'Subscription cycle',
+    setupFutureUsage: 'off_session',
+  });
+  tieIntent(world, invoice, intent);
+  return intent;
+}
+
+/** Writes down that this intent is to pay this invoice. */
+export function tieIntent(
+  world: World,
+  invoice: Stripe.Invoice,
+  intent: Stripe.PaymentIntent,
+): Stripe.InvoicePayment {
+  return world.store.put<Stripe.InvoicePayment>({
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: intent.amount,
+    created: world.clock.seconds(),
+    currency: intent.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}
+
+/** The invoice is settled, by a payment or by credit. */
+export function markPaid(
+  world: World,
+  invoice: Stripe.Invoice,
+  intent: Stripe.PaymentIntent | null,
+): Stripe.Invoice {
+  const now = world.clock.seconds();
+  const [payment] = world.store.every('invoice_payment', { invoice: invoice.id });
+  if (payment && intent) {
+    const done: Stripe.InvoicePayment = {
+      ...payment,
+      amount_paid: intent.amount,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: now },
+    };
+    world.events.record('invoice_payment.paid', world.store.put(done));
+  }
+  const paid = world.store.put<Stripe.Invoice>({
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + (intent ? 1 : 0),
+    attempted: true,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+  });
+  world.timers.cancel('invoice.retry', invoice.id);
+  world.events.record('invoice.paid', paid);
+  world.events.record('invoice.payment_succeeded', paid);
+  return paid;
+}
+
+function markFailed(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
+  const failed = world.store.put<Stripe.Invoice>({
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+  });
+  world.events.record('invoice.payment_failed', failed);
+  return failed;
+}

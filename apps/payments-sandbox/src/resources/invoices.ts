@@ -1,0 +1,169 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { idOf } from '../core/object-types.js';
+import type { World } from '../core/world.js';
+import { invalidRequest, StripeFailure } from '../http/errors.js';
+import { listRoute, pageOf } from '../http/lists.js';
+import { ignored, read, text, whole } from '../http/params.js';
+import { pathPart, type ApiRoute } from '../http/route.js';
+import { newInvoice } from './invoice-object.js';
+import { lineOfPending, pendingItems, periodLine, type LineFacts } from './invoice-lines.js';
+import { resolveMethod } from './payment-methods.js';
+import { prorationLines } from './proration.js';
+import { PRORATION } from './subscription-change.js';
+import { changesOf, ITEMS } from './subscription-items.js';
+import { periodOf, recurringOf } from './subscription-object.js';
+import { periodEnd } from '../payments/billing-period.js';
+import { retryInvoice } from './subscription-renewal.js';
+
+const PAY = z.strictObject({
+  payment_method: text().optional(),
+  ...ignored('off_session', 'paid_out_of_band'),
+});
+
+/** Tries an open invoice now. A refused card is a fact and stays on the books. */
+function payInvoice(world: World, id: string, input: z.infer<typeof PAY>): Stripe.Invoice {
+  const invoice = world.store.get('invoice', id);
+  if (invoice.status === 'paid')
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  const method = input.payment_method
+    ? resolveMethod(world, input.payment_method, idOf(invoice.customer)).id
+    : null;
+  const collection = retryInvoice(world, id, method);
+  if (!collection)
+    throw invalidRequest(`Invoice ${id} has a status of ${invoice.status} and cannot be paid.`);
+  if (collection.paid) return collection.invoice;
+  const { code, declineCode, message } = collection.decline;
+  throw new StripeFailure(
+    402,
+    { type: 'card_error', code, decline_code: declineCode, message },
+    { effectsStay: true },
+  );
+}
+
+function voidInvoice(world: World, id: string): Stripe.Invoice {
+  const invoice = world.store.get('invoice', id);
+  if (invoice.status !== 'open')
+    throw invalidRequest(`Only open invoices can be voided. This one has a status of ${invoice.status}.`);
+  const voided = world.store.put<Stripe.Invoice>({
+    ...invoice,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: world.clock.seconds() },
+  });
+  world.timers.cancel('invoice.retry', id);
+  world.events.record('invoice.voided', voided);
+  return voided;
+}
+
+const PREVIEW = z.strictObject({
+  customer: text().optional(),
+  subscription: text(),
+  subscription_details: z
+    .strictObject({
+      items: ITEMS.optional(),
+      proration_behavior: PRORATION.optional(),
+      proration_date: whole(0).optional(),
+    })
+    .optional(),
+  preview_mode: z.enum(['next', 'recurring']).optional(),
+});
+
+/** What the next invoice would be after a change: prorations now or later, and the next period unless they are billed at once. */
+function previewInvoice(world: World, input: z.infer<typeof PREVIEW>): Stripe.Invoice {
+  const subscription = world.store.get('subscription', input.subscription, 'subscription');
+  const { items, proration_behavior: behavior, proration_date: at } = input.subscription_details ?? {};
+  const changes = changesOf(world, subscription, items ?? []);
+  const prorations = behavior === 'none' ? [] : prorationLines(world, changes, at ?? world.clock.seconds());
+  const atOnce = behavior === 'always_invoice' && prorations.length > 0;
+  const { start, end } = periodOf(subscription);
+  const next = changes.flatMap(({ after }) =>
+    after ? [periodLine(world, upcoming(subscription, after))] : [],
+  );
+  const waiting: LineFacts[] = pendingItems(world, subscription).map((item) => lineOfPending(world, item));
+  return newInvoice(world, {
+    customer: idOf(subscription.customer) ?? '',
+    subscription,
+    reason: atOnce ? 'subscription_update' : 'upcoming',
+    lines: [...waiting, ...prorations, ...(atOnce ? [] : next)],
+    period: { start, end },
+  });
+}
+
+const upcoming = (
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Stripe.SubscriptionItem => ({
+  ...item,
+  current_period_start: item.current_period_end,
+  current_period_end: periodEnd(
+    subscription.billing_cycle_anchor,
+    recurringOf(item.price),
+    item.current_period_end,
+  ),
+});
+
+/** The payments of an invoice, newest first. */
+export const paymentsOf = (world: World, invoice: string): Stripe.InvoicePayment[] =>
+  world.store.every('invoice_payment', { invoice }).reverse();
+
+const PAYMENT = z.strictObject({ type: text(), payment_intent: text().optional() });
+const PAYMENTS_LIST = listRoute('/v1/invoice_payments', 'invoice_payment', {
+  filters: ['invoice', 'status'],
+});
+
+function listPayments(world: World, call: Parameters<ApiRoute['run']>[1]): object {
+  const { payment, ...input } = call.input;
+  if (payment === undefined) return PAYMENTS_LIST.run(world, call);
+  const { payment_intent } = read(PAYMENT, payment);
+  const found = world.store.every('invoice_payment', { 'payment.payment_intent': payment_intent });
+  return pageOf(found, { ...call, input });
+}
+
+const LIST = listRoute('/v1/invoices', 'invoice', { filters: ['customer', 'status'] });
+
+function listInvoices(world: World, call: Parameters<ApiRoute['run']>[1]): object {
+  const { subscription, ...input } = call.input;
+  if (typeof subscription !== 'string') return LIST.run(world, call);
+  const all = world.store
+    .every('invoice', { 'parent.subscription_details.subscription': subscription })
+    .reverse();
+  const { status, ...page } = input;
+  return pageOf(
+    all.filter((invoice) => status === undefined || invoice.status === status),
+    { ...call, input: page },
+  );
+}
+
+/** Invoices, their lines and payments. @spec decisions E3, E16 */
+export const invoiceRoutes: readonly ApiRoute[] = [
+  {
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    run: (world, call) => previewInvoice(world, read(PREVIEW, { ...call.input })),
+  },
+  {
+    method: 'GET',
+    path: '/v1/invoices/:id',
+    run: (world, call) => world.store.get('invoice', pathPart(call)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/:id/pay',
+    run: (world, call) => payInvoice(world, pathPart(call), read(PAY, { ...call.input })),
+  },
+  { method: 'POST', path: '/v1/invoices/:id/void', run: (world, call) => voidInvoice(world, pathPart(call)) },
+  {
+    method: 'GET',
+    path: '/v1/invoices/:id/lines',
+    run: (world, call) => pageOf(world.store.get('invoice', pathPart(call)).lines.data, call),
+  },
+  { ...LIST, run: listInvoices },
+  {
+    method: 'GET',
+    path: '/v1/invoice_payments/:id',
+    run: (world, call) => world.store.get('invoice_payment', pathPart(call)),
+  },
+  { ...PAYMENTS_LIST, run: listPayments },
+  listRoute('/v1/invoiceitems', 'invoiceitem', { filters: ['customer', 'invoice'] }),
+];

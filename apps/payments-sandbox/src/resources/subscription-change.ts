@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { idOf } from '../core/object-types.js';
+import type { World } from '../core/world.js';
+import { invalidRequest, StripeFailure } from '../http/errors.js';
+import { mergedMetadata } from '../http/metadata.js';
+import { flag, ignored, metadata, text, unsettable, whole } from '../http/params.js';
+import { addPendingItem, lineOfPending, pendingItems } from './invoice-lines.js';
+import { collect, issueInvoice } from './invoice-payment.js';
+import { resolveMethod } from './payment-methods.js';
+import { prorationLines, type ItemChange } from './proration.js';
+import { changesOf, ITEMS } from './subscription-items.js';
+import { changeSubscription, periodOf } from './subscription-object.js';
+import { afterCollection } from './subscription-renewal.js';
+
+/** What happens to the money of the period when its price changes. */
+export const PRORATION = z.enum(['create_prorations', 'none', 'always_invoice']);
+
+/** What may be changed about a subscription. */
+export const UPDATE_SUBSCRIPTION = z.strictObject({
+  items: ITEMS.optional(),
+  cancel_at_period_end: flag().optional(),
+  default_payment_method: text().optional(),
+  description: unsettable().optional(),
+  metadata: metadata().optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
+  proration_behavior: PRORATION.optional(),
+  proration_date: whole(0).optional(),
+  ...ignored('off_session', 'cancellation_details', 'payment_settings'),
+});
+type Update = z.infer<typeof UPDATE_SUBSCRIPTION>;
+
+/** Changes a subscription as asked: its price (with proration), its end, its card. @spec decisions E2, E3 */
+export function updateSubscription(world: World, id: string, input: Update): Stripe.Subscription {
+  const before = world.store.get('subscription', id);
+  if (before.ended_at !== null) {
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
+  }
+  const changes = input.items ? changesOf(world, before, input.items) : [];
+  const changed = changeSubscription(world, before, {
+    ...plainChanges(world, before, input),
+    ...itemChanges(before, changes),
+  });
+  if (changes.length === 0 || input.proration_behavior === 'none') return changed;
+  return prorate(world, changed, changes, input);
+}
+
+function plainChanges(
+  world: World,
+  before: Stripe.Subscription,
+  input: Update,
+): Partial<Stripe.Subscription> {
+  const method = input.default_payment_method;
+  return {
+    ...(method ? { default_payment_method: resolveMethod(world, method, idOf(before.customer)).id } : {}),
+    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.metadata ? { metadata: mergedMetadata(before.metadata, input.metadata) } : {}),
+    ...(input.cancel_at_period_end === undefined
+      ? {}
+      : endChanges(world, before, input.cancel_at_period_end)),
+  };
+}
+
+function endChanges(world: World, before: Stripe.Subscription, ends: boolean): Partial<Stripe.Subscription> {
+  return {
+    cancel_at_period_end: ends,
+    cancel_at: ends ? periodOf(before).end : null,
+    canceled_at: ends ? (before.canceled_at ?? world.clock.seconds()) : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: ends ? 'cancellation_requested' : null,
+    },
+  };
+}
+
+function itemChanges(
+  before: Stripe.Subscription,
+  changes: readonly ItemChange[],
+): Partial<Stripe.Subscription> {
+  if (changes.length === 0) return {};
+  const data = changes.flatMap(({ after }) => (after ? [after] : []));
+  if (data.length === 0)
+    throw invalidRequest('A subscription must have at least one active plan.', { param: 'items' });
+  return { items: { ...before.items, data } };
+}
+
+function prorate(
+  world: World,
+  subscription: Stripe.Subscription,
+  changes: readonly ItemChange[],
+  input: Update,
+): Stripe.Subscription {
+  const customer = idOf(subscription.customer) ?? '';
+  const lines = prorationLines(world, changes, input.proration_date ?? world.clock.seconds());
+  for (const line of lines) addPendingItem(world, customer, line);
+  if (lines.length === 0 || input.proration_behavior !== 'always_invoice') return subscription;
+  const invoice = issueInvoice(world, {
+    customer,
+    subscription,
+    reason: 'subscription_update',
+    lines: pendingItems(world, subscription).map((item) => lineOfPending(world, item)),
+    period: { start: world.clock.seconds(), end: world.clock.seconds() },
+  });
+  const collection = collect(world, invoice);
+  if (!collection.paid && input.payment_behavior === 'error_if_incomplete')
+    throw paymentFailed(collection.decline);
+  const current = changeSubscription(world, subscription, { latest_invoice: invoice.id });
+  return afterCollection(world, current, collection);
+}
+
+/** 402: the card was refused and nothing of the change stays. */
+const paymentFailed = ({
+  code,
+  declineCode,
+  message,
+}: {
+  code: string;
+  declineCode: string;
+  message: string;
+}): StripeFailure => new StripeFailure(402, { type: 'card_error', code, decline_code: declineCode, message });

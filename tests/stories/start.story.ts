@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../scripts/infra/alive.mjs';
+import { closeEverything } from '../setup/open-things.js';
+import { startProduct, type PartName, type Product } from '../setup/product.js';
+
+const PARTS: readonly PartName[] = ['PostgreSQL', 'payments', 'API', 'worker'];
+
+const pidsOf = (product: Product): number[] => PARTS.map((part) => product.pid(part));
+
+/** Waits for something that must come about; Jest's own limit ends the waiting. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(50);
+}
+
+const isReady = async (product: Product): Promise<boolean> =>
+  (await fetch(`${product.url}/api/health/ready`).catch(() => null))?.ok ?? false;
+
+describe('npm start', () => {
+  afterEach(closeEverything);
+
+  it('brings everything up, stops everything on SIGTERM, and that is a success', async () => {
+    const product = await startProduct();
+    const pids = pidsOf(product);
+    await until(() => isReady(product));
+    expect(pids.every(isAlive)).toBe(true);
+    expect(product.output()).toContain('traveler@latchkey.test');
+
+    expect(await product.stop()).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  it('refuses a second start on the same data and leaves the first one alone', async () => {
+    const product = await startProduct();
+    await expect(startProduct({ LATCHKEY_DATA_DIR: product.dataDir })).rejects.toThrow(/already running/);
+    await until(() => isReady(product));
+  });
+
+  it('names a port that is taken', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    await expect(startProduct({ PORT: String(port) })).rejects.toThrow(
+      `Port ${port} is used by another program`,
+    );
+    stranger.close();
+  });
+
+  it('says which part does not start, and why', async () => {
+    await expect(startProduct({ LOG_LEVEL: 'loud' })).rejects.toThrow(/could not start[^]*LOG_LEVEL/);
+  });
+
+  it('starts a part again when it is killed, whichever it is', async () => {
+    const product = await startProduct();
+    for (const part of PARTS) {
+      const before = product.pid(part);
+      process.kill(before, 'SIGKILL');
+      await until(() => product.pid(part) !== before);
+    }
+    await until(() => isReady(product));
+  });
+
+  it('leaves nothing behind when it is itself killed', async () => {
+    const product = await startProduct();
+    const pids = pidsOf(product);
+    process.kill(product.startPid, 'SIGKILL');
+    await until(() => !pids.some(isAlive));
+  });
+});
