@@ -42,6 +42,7 @@ const stores = {
 
 export default {
   maxWorkers: 2,
+  testTimeout: 60_000, // a guard against hanging, no claim about speed
   reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
   projects: [
     { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'] },
@@ -50,14 +51,12 @@ export default {
       ...stores,
       displayName: 'integration',
       testMatch: ['**/*.int-spec.ts'],
-      testTimeout: 60_000,
     },
-    { ...common, ...stores, displayName: 'http', testMatch: ['**/*.http-spec.ts'], testTimeout: 60_000 },
+    { ...common, ...stores, displayName: 'http', testMatch: ['**/*.http-spec.ts'] },
     {
       ...common,
       displayName: 'screens',
       testMatch: ['**/*.spec.tsx'],
-      testTimeout: 30_000,
       testEnvironment: '<rootDir>/tests/setup/screens-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/tests/setup/screens.ts'],
       moduleNameMapper: {
@@ -70,7 +69,7 @@ export default {
       ...common,
       displayName: 'stories',
       testMatch: ['<rootDir>/tests/stories/**/*.story.ts'],
-      testTimeout: 240_000,
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/stories.ts'],
       globalSetup: '<rootDir>/tests/setup/prepare-stories.mjs',
       globalTeardown: '<rootDir>/tests/setup/close-world.mjs',
     },

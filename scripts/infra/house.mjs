@@ -5,7 +5,7 @@ import { ROOT } from './build.mjs';
 import { parentOf } from './alive.mjs';
 import { openDataDir } from './data-dir.mjs';
 import { startGuard } from './guard.mjs';
-import { Closing, createProcesses } from './processes.mjs';
+import { createProcesses } from './processes.mjs';
 import { publicPort } from './ports.mjs';
 import { describe } from './problem.mjs';
 import { createShow, INFORMATION, WARNINGS } from './show.mjs';
@@ -58,7 +58,7 @@ async function openHouse({ fresh, detailed }) {
   });
   const close = closer({ processes, guard, data });
   const fail = async (error) => {
-    if (error instanceof Closing) return; // somebody is stopping us; nothing has failed
+    if (processes.isClosing()) return; // somebody is stopping us; nothing has failed
     console.error(`\n${describe(error)}\n`);
     await close(1);
   };

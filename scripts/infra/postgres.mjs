@@ -101,7 +101,7 @@ async function initialise(processes, { dir, password, durable, binaries }) {
       name: 'initdb',
       ...program(binaries, 'initdb', fresh),
       args: ['-D', here(fresh), ...login, ...ENCODING, ...(durable ? [] : ['--no-sync'])],
-      todo: 'Check that the disk has room, or set DATABASE_URL to a PostgreSQL of your own.',
+      todo: 'Make room on the disk if it is full, give this user a name if it has none (in a container, say), or set DATABASE_URL to a PostgreSQL of your own.',
     });
   } finally {
     rmSync(secret, { recursive: true, force: true });

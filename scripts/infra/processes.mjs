@@ -49,7 +49,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 60_000;
 
 /** Thrown into whoever is still starting things while everything is being stopped. */
-export class Closing extends Error {}
+class Closing extends Error {}
 
 /**
  * All processes of one product or one test run.
@@ -184,7 +184,7 @@ export function createProcesses({ guard, logs, show, onStart = () => undefined }
     }
   }
 
-  return { launch, keep, run, stopAll };
+  return { launch, keep, run, stopAll, isClosing: () => closing };
 }
 
 const layerOf = (running) => running.part.layer ?? 0;

@@ -149,10 +149,12 @@ export async function chooseAddresses({ data, env, publicPort, apiBehindProxy = 
 }
 
 /**
- * The demo's data goes into a database that we made ourselves, or where somebody asked for it.
+ * The demo's data goes into a database that we made ourselves, or where somebody asked for it. Its stays are paid at the
+ * payments sandbox, so that they can be refunded: beside the real provider there is no demo.
  * @param {Pick<World, 'env'> & { stores: Stores }} world
  */
-export const wantsDemo = ({ env, stores }) => stores.embedded.database || env.LATCHKEY_DEMO === 'on';
+export const wantsDemo = ({ env, stores }) =>
+  env.LATCHKEY_DEMO ? env.LATCHKEY_DEMO === 'on' : stores.embedded.database && !env.STRIPE_SECRET_KEY;
 
 /**
  * The tables, and the demo.

@@ -29,6 +29,6 @@ function digest(name, line, from) {
   if (level === 0) return line;
   if (level < from || BOOT.test(line)) return null;
   const { msg, err, req, res } = JSON.parse(line);
-  const request = req && `${req.method} ${req.url} ${res?.statusCode ?? ''}`;
+  const request = req && `${req.method} ${req.path} ${res?.status ?? ''}`;
   return `${NAMES[level] ?? ''}${[request, msg, err?.message].filter(Boolean).join(': ')}`;
 }

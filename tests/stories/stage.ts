@@ -17,7 +17,10 @@ const USUAL: BrowserContextOptions = {
 /** A guard against hanging: a single step of a person on a busy machine. */
 const STEP_MS = 45_000;
 
+const REMARKS_SHOWN = 3_000;
+
 const onStage = new Set<Person>();
+let product: Product | null = null;
 
 /** One product and one browser for all stories of a file. */
 export class Stage {
@@ -30,8 +33,9 @@ export class Stage {
 
   /** Starts both; they end with the test file. */
   static async open(): Promise<Stage> {
-    const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    return new Stage(product, browser, await Operator.signIn(product.url), new Books(product.databaseUrl));
+    const [started, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    product = started;
+    return new Stage(started, browser, await Operator.signIn(started.url), new Books(started.databaseUrl));
   }
 
   /** Somebody with a browser of their own: no cookies, nothing remembered. */
@@ -51,7 +55,7 @@ export class Stage {
   }
 }
 
-/** A story, told by a test. When it breaks, the error says where to find a picture of every open page. */
+/** A story, told by a test. When it breaks, the error says where to find a picture of every open page, and what the product remarked. */
 export function story(name: string, tell: () => Promise<void>): void {
   it(name, async () => {
     try {
@@ -83,7 +87,8 @@ async function withPictures(error: unknown): Promise<unknown> {
       () => `${page.url()} could not be photographed`,
     );
   });
-  const words = [error.message, ...(await Promise.all(seen))].join('\n');
+  const remarks = `The product remarked:\n${product?.output().slice(-REMARKS_SHOWN) ?? ''}`;
+  const words = [error.message, ...(await Promise.all(seen)), remarks].join('\n');
   // Jest prints the stack, which holds the message as it was when the error was made.
   error.stack = error.stack?.replace(error.message, () => words);
   return error;

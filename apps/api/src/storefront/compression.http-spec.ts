@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { JwtService } from '@nestjs/jwt';
+import { aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+
+const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
+let test: TestApp;
+
+beforeAll(async () => {
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), '<head></head><div id="root"></div>');
+  writeFileSync(join(dir, 'assets/main.js'), 'start()');
+  writeFileSync(join(dir, 'assets/main.js.br'), 'as brotli');
+  writeFileSync(join(dir, 'assets/main.js.gz'), 'as gzip');
+  test = await startTestApp({ config: { storefrontDir: dir } });
+  await aHome(test.em, { description: 'Quiet. '.repeat(400) });
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(dir, { recursive: true });
+});
+
+const ask = (url: string, accepted?: string) =>
+  test.app.inject({ url, headers: { accept: '*/*', ...(accepted && { 'accept-encoding': accepted }) } });
+
+describe('Compression', () => {
+  it.each(['/api/properties', '/properties'])('%s comes compressed to those who accept it', async (url) => {
+    const [plain, brotli, gzip] = [await ask(url), await ask(url, 'gzip, br'), await ask(url, 'gzip')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(brotli.headers.vary).toContain('accept-encoding');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('Quiet. Quiet.');
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain('Quiet. Quiet.');
+  });
+
+  it('built files come as they were compressed when they were built', async () => {
+    const [plain, brotli, gzip] = [
+      await ask('/assets/main.js'),
+      await ask('/assets/main.js', 'gzip, br'),
+      await ask('/assets/main.js', 'gzip'),
+    ];
+    expect([plain.body, brotli.body, gzip.body]).toEqual(['start()', 'as brotli', 'as gzip']);
+    for (const answer of [plain, brotli, gzip]) {
+      expect(answer.headers.vary).toContain('accept-encoding');
+      expect(answer.headers['content-type']).toContain('javascript');
+    }
+  });
+
+  it('events are never held back by a compressor', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const person = await aUser(test.em);
+    const token = test.app.get(JwtService).sign({ sub: person.id, role: person.role, token_version: 0 });
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/api/live', headers }, resolve).on('error', reject);
+    });
+    expect(stream.headers['content-type']).toContain('text/event-stream');
+    expect(stream.headers['content-encoding']).toBeUndefined();
+    let heard = '';
+    for await (const data of stream) {
+      heard += String(data);
+      if (heard.includes('heartbeat')) break; // which also ends the stream
+    }
+    expect(heard).toContain('heartbeat');
+  });
+});

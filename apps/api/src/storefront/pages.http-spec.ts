@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PropertyView } from '#libs/contracts';
+import type { Property } from '#libs/properties';
+import { aHome, startTestApp, type TestApp } from '#libs/testing';
+
+const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
+const ORIGIN = 'http://localhost:3000';
+const NASTY = `</script><script>alert("1")</script> & 'Sons' __CSP_NONCE__ $& $1`;
+let test: TestApp;
+let home: Property;
+let nasty: Property;
+let paused: Property;
+
+beforeAll(async () => {
+  mkdirSync(join(dir, '.vite'));
+  writeFileSync(
+    join(dir, 'index.html'),
+    `<!doctype html><html><head><title>Built</title>
+    <meta
+      name="description" content="Built"
+    />
+    <link rel="modulepreload" href="/assets/shared.js" nonce="__CSP_NONCE__"></head>
+    <body><div id="root"></div></body></html>`,
+  );
+  writeFileSync(
+    join(dir, '.vite/manifest.json'),
+    JSON.stringify({
+      'src/features/properties/properties-screen.tsx': {
+        file: 'assets/list.js',
+        css: ['assets/list.css'],
+        imports: ['_shared.js', '_card.js'],
+      },
+      '_shared.js': { file: 'assets/shared.js' },
+      '_card.js': { file: 'assets/card.js', imports: ['_shared.js'] },
+    }),
+  );
+  test = await startTestApp({ config: { storefrontDir: dir } });
+  home = await aHome(test.em, { photos: ['adobe-dusk', 'aframe-snow'], ratingSum: 9, ratingCount: 2 });
+  nasty = await aHome(test.em, { title: NASTY, description: NASTY, city: 'Elko' });
+  paused = await aHome(test.em, { status: 'paused', city: 'Nowhere' });
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(dir, { recursive: true });
+});
+
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  test.api.with({ accept: 'text/html', ...headers }).get<string>(`/${path}`);
+const page = async (path: string): Promise<string> => (await visit(path)).body;
+
+/** The only text of a kind of script element. */
+function scriptOf(html: string, type: string): unknown {
+  const found = [...html.matchAll(/<script type="([^"]+)"[^>]*>([\s\S]*?)<\/script>/g)].filter(
+    ([, one]) => one === type,
+  );
+  expect(found).toHaveLength(1);
+  return JSON.parse(found[0]?.[2] ?? '') as unknown;
+}
+
+interface Brought {
+  picture: string | null;
+  answers: { path: string; body: unknown; headers: Record<string, string> }[];
+}
+const broughtBy = (html: string) => scriptOf(html, 'application/json') as Brought;
+
+describe('The page of a home, for search engines and link previews', () => {
+  it('says what the home is, where its own address is, and how it looks', async () => {
+    const html = await page(`/properties/${home.id}?guests=2`);
+    expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Juniper cabin in Bend · Latchkey</title>']);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).toContain('Cabin for 4 in Bend, OR: $100 a night + $100 cleaning. A cabin among junipers.');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties/${home.id}">`);
+    expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/pictures/adobe-dusk-1200.webp">`);
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('describes it in the words of schema.org, with its stars', async () => {
+    const about = scriptOf(await page(`/properties/${home.id}`), 'application/ld+json');
+    expect(about).toMatchObject({
+      '@type': 'VacationRental',
+      url: `${ORIGIN}/properties/${home.id}`,
+      image: [`${ORIGIN}/pictures/adobe-dusk-1200.webp`, `${ORIGIN}/pictures/aframe-snow-1200.webp`],
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+      makesOffer: { priceSpecification: [{ price: 100, unitCode: 'DAY' }, { price: 100 }] },
+    });
+  });
+
+  it('tells no stars of a home that nobody has reviewed', async () => {
+    const about = scriptOf(await page(`/properties/${nasty.id}`), 'application/ld+json');
+    expect(about).not.toHaveProperty('aggregateRating');
+  });
+
+  it('brings what the API would say, in its own words, and the first picture', async () => {
+    const html = await page(`/properties/${home.id}`);
+    const asked = await test.api.get(`/properties/${home.id}`);
+    const [answer] = broughtBy(html).answers;
+    expect(answer?.path).toBe(`/properties/${home.id}`);
+    expect(answer?.body).toEqual(asked.body);
+    expect(html).toContain('imagesrcset="/pictures/adobe-dusk-480.avif 480w, ');
+    expect(broughtBy(html).picture).toBe('adobe-dusk');
+  });
+
+  it('shows an owner’s words as words, whatever they are', async () => {
+    const html = await page(`/properties/${nasty.id}`);
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Sons&#39;');
+    expect(scriptOf(html, 'application/ld+json')).toMatchObject({ name: NASTY });
+    expect(broughtBy(html).answers[0]?.body).toMatchObject({ title: NASTY });
+  });
+
+  it.each([
+    ['unknown', () => '00000000-0000-4000-8000-000000000000'],
+    ['not an id', () => 'abc'],
+    ['not listed', () => paused.id],
+  ])('answers 404 with the application for a home that is %s (§8, C14)', async (_why, id) => {
+    const answer = await visit(`/properties/${id()}`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('<title>Property Not Found</title>');
+    expect(answer.body).toContain('<meta name="robots" content="noindex">');
+    expect(answer.body).toContain('id="root"');
+    expect(broughtBy(answer.body).answers).toEqual([]);
+  });
+});
+
+describe('The list of homes', () => {
+  it('brings its first page with the count, under the address by which the storefront asks', async () => {
+    const html = await page('/properties?guests=2&city=Bend&check_in=&nonsense=1');
+    const [answer] = broughtBy(html).answers;
+    expect(answer?.path).toBe('/properties?city=Bend&guests=2&limit=12');
+    expect(answer?.headers['x-total-count']).toBe('1');
+    expect((answer?.body as PropertyView[]).map(({ id }) => id)).toEqual([home.id]);
+  });
+
+  it('is one page per town; other filters are the visitor’s own', async () => {
+    const html = await page('/properties?city=Bend&guests=2');
+    expect(html).toContain('<title>Homes in Bend · Latchkey</title>');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties?city=Bend">`);
+    expect(html).toContain(`<a href="/properties/${home.id}">Juniper cabin, Bend, OR: $100 a night</a>`);
+  });
+
+  it('does not repeat a town that has no homes: anybody can write an address', async () => {
+    const html = await page('/properties?city=Send+money+to+me');
+    expect(html).toContain('<title>Last-minute homes · Latchkey</title>');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties">`);
+  });
+
+  it('is a page all the same when the search makes no sense', async () => {
+    const answer = await visit('/properties?check_in=yesterday&check_out=never');
+    expect(answer.status).toBe(200);
+    expect(broughtBy(answer.body).answers).toEqual([]);
+  });
+
+  it('names the files of its screen that the built page does not name itself', async () => {
+    const html = await page('/properties');
+    for (const file of ['list.js', 'card.js', 'list.css', 'shared.js'])
+      expect(html.split(`/assets/${file}"`)).toHaveLength(2);
+  });
+});
+
+describe('Other pages', () => {
+  it('the landing page says who we are, and which of its pictures it shows', async () => {
+    const html = await page('/');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/">`);
+    const { picture, answers } = broughtBy(html);
+    expect(['hero-cliff', 'hero-lake']).toContain(picture);
+    expect(html).toContain(`content="${ORIGIN}/pictures/${picture}-1200.webp"`);
+    expect(answers.map(({ path }) => path)).toEqual(['/properties?limit=8&sort=rating']);
+    expect(JSON.stringify(scriptOf(html, 'application/ld+json'))).toContain('"WebSite"');
+  });
+
+  it.each(['/auth', '/dashboard', '/bookings', '/book/abc', '/properties/create', '/no/such/page'])(
+    'search engines leave %s alone',
+    async (path) => {
+      const html = await page(path);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).not.toContain('canonical');
+    },
+  );
+
+  it('asks for each picture as wide as the screen will show it', async () => {
+    const features = join(__dirname, '../../../storefront/src/features');
+    const sizesOf = async (path: string) =>
+      /imagesizes="([^"]+)"/.exec(await page(path))?.[1] ?? 'none asked for';
+    const source = (file: string) => readFileSync(join(features, file), 'utf8');
+    expect(source('properties/property-card.tsx')).toContain(`'${await sizesOf('/properties?city=Bend')}'`);
+    expect(source('property/gallery.tsx')).toContain(`'${await sizesOf(`/properties/${home.id}`)}'`);
+    expect(source('landing/landing-screen.tsx')).toContain(`sizes="${await sizesOf('/')}"`);
+  });
+});
+
+describe('Files for crawlers', () => {
+  it('the sitemap holds the landing page, the list, each town and each listed home', async () => {
+    const { body, headers } = await test.api.get<string>('//sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const places = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
+    expect(places.slice(0, 4)).toEqual([
+      `${ORIGIN}/`,
+      `${ORIGIN}/properties`,
+      `${ORIGIN}/properties?city=Bend`,
+      `${ORIGIN}/properties?city=Elko`,
+    ]);
+    expect(places.slice(4).sort()).toEqual(
+      [home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort(),
+    );
+    expect(body).toMatch(new RegExp(`${home.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
+  });
+
+  it('robots.txt closes the screens of signed-in people and names the sitemap', async () => {
+    const { body } = await test.api.get<string>('//robots.txt');
+    for (const path of ['/dashboard', '/bookings', '/book/', '/properties/create'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+});

@@ -1,0 +1,62 @@
+/** One page under Lighthouse, as a phone sees it: simulated slow 4G and a processor four times slower. */
+import lighthouse from 'lighthouse';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const METRICS = {
+  lcp: 'largest-contentful-paint',
+  cls: 'cumulative-layout-shift',
+  tbt: 'total-blocking-time',
+  bytes: 'total-byte-weight',
+};
+
+// Lighthouse may still ask a page whether it is quiet after it has closed it; nobody waits for that answer.
+process.on('unhandledRejection', (error) => {
+  if (!(error instanceof Error && 'protocolMethod' in error)) throw error;
+});
+
+/**
+ * @typedef {object} Audit
+ * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} scores 0 to 100
+ * @property {Record<keyof typeof METRICS, number>} metrics milliseconds; shift as a fraction; bytes
+ * @property {string[]} faults what kept a category other than performance below 100
+ */
+
+/**
+ * @param {string} url
+ * @param {number} port where the browser listens
+ * @returns {Promise<Audit>}
+ * @throws Error when the page could not be measured
+ */
+export async function audit(url, port) {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+    disableStorageReset: true, // the session lives in the storage; the cache is emptied by the browser's holder
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  const { categories, audits } = result.lhr;
+  return {
+    scores: pick(CATEGORIES, (id) => Math.round((categories[id].score ?? 0) * 100)),
+    metrics: Object.fromEntries(
+      Object.entries(METRICS).map(([name, id]) => [name, audits[id].numericValue ?? Number.NaN]),
+    ),
+    faults: CATEGORIES.slice(1).flatMap((id) => faultsOf(categories[id], audits)),
+  };
+}
+
+const pick = (keys, valueOf) => Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
+
+const faultsOf = (category, audits) =>
+  category.auditRefs
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+    .map(({ id }) => `${category.id}: ${audits[id].title} ${nodesOf(audits[id])}`.trim());
+
+const nodesOf = ({ details }) =>
+  (details?.items ?? [])
+    .slice(0, 3)
+    .map((item) => item.node?.selector ?? item.source ?? item.description ?? '')
+    .filter(Boolean)
+    .join(' | ');

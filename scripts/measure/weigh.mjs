@@ -1,0 +1,45 @@
+/** What a visitor downloads before a screen can run, from the manifest that Vite writes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const ENTRY = 'index.html';
+
+/**
+ * @typedef {object} Weight in bytes after gzip
+ * @property {number} script
+ * @property {number} style
+ * @property {string[]} files heaviest first
+ */
+
+/**
+ * The entry, the screen's module, and all that both import at once; what is only loaded on demand does not count.
+ * @param {string} dir the built storefront
+ * @param {string} screen the screen's module, relative to the storefront's sources
+ * @returns {Weight}
+ * @throws Error when the manifest does not know the screen
+ */
+export function weigh(dir, screen) {
+  const manifest = JSON.parse(readFileSync(path.join(dir, '.vite/manifest.json'), 'utf8'));
+  const files = new Set();
+  const visited = new Set();
+  const visit = (key) => {
+    if (visited.has(key)) return;
+    visited.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(visit);
+  };
+  [ENTRY, screen].forEach(visit);
+  const sized = [...files].map((file) => ({ file, bytes: zipped(path.join(dir, file)) }));
+  const sum = (suffix) =>
+    sized.filter(({ file }) => file.endsWith(suffix)).reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    script: sum('.js'),
+    style: sum('.css'),
+    files: sized.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `${bytes} ${file}`),
+  };
+}
+
+const zipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;

@@ -1,0 +1,54 @@
+/**
+ * `npm run size`: what the first screens weigh, beside their budgets. Builds first what is stale.
+ *
+ *   npm run size                exit code 1 when something is over its budget
+ *   npm run size -- --files     every file as well, heaviest first
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { handOverToNewerNode } from './infra/node-version.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const KB = 1_024;
+/** Kilobytes after gzip. */
+const STYLE_BUDGET = 15;
+const SCREENS = [
+  { name: 'list', module: 'src/features/properties/properties-screen.tsx', script: 165, style: STYLE_BUDGET },
+  { name: 'detail', module: 'src/features/property/property-screen.tsx', script: 175, style: STYLE_BUDGET },
+];
+
+async function size() {
+  const [{ buildWhatIsStale }, { openWorld, closeWorld }, { table }, { weigh }] = await Promise.all([
+    import('./infra/build.mjs'),
+    import('../tests/setup/world.mjs'),
+    import('./measure/table.mjs'),
+    import('./measure/weigh.mjs'),
+  ]);
+  try {
+    await buildWhatIsStale((await openWorld()).processes, { say: (line) => console.log(line) });
+  } finally {
+    await closeWorld();
+  }
+  const weights = SCREENS.map((screen) => ({
+    ...screen,
+    weight: weigh(path.join(ROOT, 'dist/storefront'), screen.module),
+  }));
+  const checks = weights.flatMap(({ name, weight, script, style }) => [
+    { what: `${name}: JavaScript`, bytes: weight.script, budget: script },
+    { what: `${name}: CSS`, bytes: weight.style, budget: style },
+  ]);
+  console.log(table(['first screen, gzip', 'KB', 'budget', ''], checks.map(rowOf)));
+  if (process.argv.includes('--files'))
+    for (const { name, weight } of weights) console.log(`\n${name}\n  ${weight.files.join('\n  ')}`);
+  return checks.some(isOver) ? 1 : 0;
+}
+
+const isOver = ({ bytes, budget }) => bytes > budget * KB;
+const rowOf = (check) => [
+  check.what,
+  (check.bytes / KB).toFixed(1),
+  String(check.budget),
+  isOver(check) ? 'over' : 'ok',
+];
+
+if (!handOverToNewerNode(ROOT)) process.exitCode = await size();
