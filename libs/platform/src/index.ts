@@ -10,6 +10,7 @@ export * from './database/transaction.js';
 export * from './events/outbox.js';
 export * from './events/run-once.js';
 export * from './platform.module.js';
+export * from './process/run-service.js';
 export * from './provider/stripe.js';
 export * from './queues/queues.js';
 export * from './refusal.js';

@@ -89,7 +89,11 @@ export class QueueFactory {
     if (!this.backend.redisUrl) {
       return { connectionString: this.backend.databaseUrl, max: POSTGRES_CONNECTIONS, migrate: true };
     }
-    const connection = new Redis(this.backend.redisUrl, { ...options, connectTimeout: 3_000, disconnectTimeout: 200 });
+    const connection = new Redis(this.backend.redisUrl, {
+      ...options,
+      connectTimeout: 3_000,
+      disconnectTimeout: 200,
+    });
     connection.on('error', (error: Error) => this.onError('redis', error));
     this.connections.push(connection);
     return connection;
