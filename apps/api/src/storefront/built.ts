@@ -60,9 +60,10 @@ function partsFrom(manifest: Manifest, screen: ScreenName): Part[] {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
+    // What is imported comes first, as in the bundler's own pages: a screen's styles may overrule its parts'.
+    chunk.imports?.forEach(visit);
     add('script', chunk.file);
     for (const file of chunk.css ?? []) add('style', file);
-    chunk.imports?.forEach(visit);
   };
   const add = (kind: Part['kind'], file: string): void => {
     parts.set(file, { kind, href: `/${file}` });

@@ -14,7 +14,7 @@ export async function describeHome(id: string, { ask, publicUrl }: PageRequest):
   const { brought, answer: home, status } = await bring<PropertyDetailView>(ask, path);
   if (status === 404)
     return plainPage('property', 'Property Not Found', { status: 404, title: 'Property Not Found' });
-  if (!home) return plainPage('property', 'A home on Latchkey');
+  if (!home) return plainPage('property', 'A home on Latchkey', { status: 503 });
   const photo = home.photos[0] ?? null;
   const heading = `${home.title} in ${home.city}`;
   return plainPage('property', heading, {

@@ -22,7 +22,8 @@ export interface FirstPicture {
 
 /** What a page says before any of its programs runs. Paths are relative to the product's own address; texts are plain. */
 export interface PageFacts {
-  status: 200 | 404;
+  /** 503 when it cannot be said at the moment: a search engine then comes again instead of forgetting the page. */
+  status: 200 | 404 | 503;
   screen: ScreenName | null;
   /** Of the browser's tab and of search results. */
   title: string;

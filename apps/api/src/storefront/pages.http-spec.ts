@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PropertyView } from '#libs/contracts';
 import type { Property } from '#libs/properties';
 import { aHome, startTestApp, type TestApp } from '#libs/testing';
+import { describePage } from './describe-page.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
 const ORIGIN = 'http://localhost:3000';
@@ -33,7 +34,7 @@ beforeAll(async () => {
         imports: ['_shared.js', '_card.js'],
       },
       '_shared.js': { file: 'assets/shared.js' },
-      '_card.js': { file: 'assets/card.js', imports: ['_shared.js'] },
+      '_card.js': { file: 'assets/card.js', css: ['assets/card.css'], imports: ['_shared.js'] },
     }),
   );
   test = await startTestApp({ config: { storefrontDir: dir } });
@@ -125,6 +126,21 @@ describe('The page of a home, for search engines and link previews', () => {
   });
 });
 
+describe('While the API cannot answer', () => {
+  const request = { ask: () => Promise.resolve(null), query: new URLSearchParams(), publicUrl: ORIGIN };
+
+  it('a home is not missing but to be asked for again', async () => {
+    expect(await describePage({ name: 'property', params: { id: 'x' } }, request)).toMatchObject({
+      status: 503,
+      brought: [],
+    });
+  });
+
+  it.each(['landing', 'properties'] as const)('the page of %s is there all the same', async (name) => {
+    expect(await describePage({ name, params: {} }, request)).toMatchObject({ status: 200, brought: [] });
+  });
+});
+
 describe('The list of homes', () => {
   it('brings its first page with the count, under the address by which the storefront asks', async () => {
     const html = await page('/properties?guests=2&city=Bend&check_in=&nonsense=1');
@@ -155,8 +171,10 @@ describe('The list of homes', () => {
 
   it('names the files of its screen that the built page does not name itself', async () => {
     const html = await page('/properties');
-    for (const file of ['list.js', 'card.js', 'list.css', 'shared.js'])
+    for (const file of ['list.js', 'card.js', 'list.css', 'card.css', 'shared.js'])
       expect(html.split(`/assets/${file}"`)).toHaveLength(2);
+    // A screen's styles overrule those of its parts.
+    expect(html.indexOf('card.css')).toBeLessThan(html.indexOf('list.css'));
   });
 });
 

@@ -25,7 +25,7 @@ const CACHING: readonly [RegExp, string][] = [
   [/^\/assets\//, YEAR], // their names carry a hash of their content
   [/^\/pictures\//, MONTH],
 ];
-
+const RETRY_AFTER_SECONDS = '30';
 /** Compressed beside themselves when the storefront was built. */
 const COMPRESSED_BESIDE = /\.(js|css|svg)$/;
 
@@ -89,6 +89,7 @@ function pageSender(
     const facts = await describePage(screenAt(path), { ask: askApi(fastify, request), query, publicUrl });
     const nonce = randomBytes(16).toString('base64');
     const { html, inlineStyles } = pageOf(await built(), facts, { nonce, publicUrl });
+    if (facts.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply
       .code(facts.status)
       .header('content-type', 'text/html; charset=utf-8')
