@@ -44,9 +44,10 @@ async function measureAll(browser, url) {
   const wanted = process.argv.slice(2).filter((word) => word.startsWith('/'));
   const results = [];
   for (const screen of SCREENS.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
-    console.log(`Measuring ${screen.path}…`);
     await browser.be(url, screen.signedIn ? token : null);
-    results.push({ screen, audit: await middleOf(browser, url + screen.path.replace(':id', homeId)) });
+    const audit = await middleOf(browser, url + screen.path.replace(':id', homeId));
+    console.log(`Measured ${screen.path}: ${audit.scores.performance}`);
+    results.push({ screen, audit });
   }
   console.log(`\n${table(['screen', ...COLUMNS, ''], results.map(rowOf))}`);
   for (const { screen, audit } of results)

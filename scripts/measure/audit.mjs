@@ -14,6 +14,9 @@ process.on('unhandledRejection', (error) => {
   if (!(error instanceof Error && 'protocolMethod' in error)) throw error;
 });
 
+/** Signed-in screens hold a stream of events open, so that the network never falls silent by itself. */
+const LOADED_WITHIN_MS = 12_000;
+
 /**
  * @typedef {object} Audit
  * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} scores 0 to 100
@@ -33,6 +36,7 @@ export async function audit(url, port) {
     output: 'json',
     logLevel: 'error',
     onlyCategories: CATEGORIES,
+    maxWaitForLoad: LOADED_WITHIN_MS,
     disableStorageReset: true, // the session lives in the storage; the cache is emptied by the browser's holder
   });
   if (!result || result.lhr.runtimeError)
