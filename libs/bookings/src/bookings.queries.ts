@@ -46,6 +46,8 @@ export interface BookingRow {
   photo: string | null;
 }
 
+// Of several refunds the least finished one is shown; the names of the states happen to sort in that order:
+// failed, requested, sent, succeeded.
 const SELECT = `
 select b.id, b.property_id, b.traveler_id, b.check_in_date::text, b.check_out_date::text, b.guests, b.nights,
        b.special_requests, b.status, b.agreement_id, b.nightly_cents, b.subtotal_cents, b.service_fee_cents,
