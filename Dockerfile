@@ -20,9 +20,10 @@ WORKDIR /app
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
-    STOREFRONT_DIR=/app/dist/storefront
-# A volume that is mounted here takes over its owner; only the payments sandbox of the demo writes anything.
-RUN mkdir /data && chown node:node /data
+    STOREFRONT_DIR=/app/dist/storefront \
+    ADMIN_DIR=/app/dist/admin
+# A volume that is mounted here takes over its owner: /files is what people upload, /data the demo's payments sandbox.
+RUN mkdir /data /files && chown node:node /data /files
 COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./

@@ -2,7 +2,7 @@
  * `npm run lighthouse`: starts the product with its demo, measures the main screens as a phone sees them, and prints
  * the middle of three runs beside the budgets.
  *
- *   npm run lighthouse                         exit code 1 when a screen is below its budget
+ *   npm run lighthouse                         exit code 1 when a screen misses its budgets
  *   npm run lighthouse -- --runs=1 /bookings   fewer runs, some screens
  */
 import { fileURLToPath } from 'node:url';
@@ -12,15 +12,24 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNS = 3;
 const TRAVELER = 'traveler@latchkey.test';
 const COLUMNS = ['perf', 'a11y', 'best', 'seo', 'LCP', 'CLS', 'TBT', 'KB'];
-/** The lowest allowed performance; accessibility and best practices are 100 everywhere, SEO on public screens. */
+/** The lowest allowed performance; accessibility and best practices are 100 everywhere, SEO on screens that are not closed. */
 const SCREENS = [
   { path: '/', performance: 95 },
   { path: '/properties', performance: 95 },
+  { path: '/properties?city=Bend&guests=2', performance: 95 },
   { path: '/properties/:id', performance: 93 },
-  { path: '/dashboard', performance: 90, signedIn: true },
-  { path: '/bookings', performance: 90, signedIn: true },
-  { path: '/loyalty', performance: 90, signedIn: true },
+  // Not for search engines, so these say noindex and are not measured for them.
+  { path: '/auth', performance: 90, closed: true },
+  { path: '/payment-success', performance: 90, closed: true },
+  { path: '/dashboard', performance: 90, signedIn: true, closed: true },
+  { path: '/bookings', performance: 90, signedIn: true, closed: true },
+  { path: '/book/:id', performance: 90, signedIn: true, closed: true },
+  { path: '/reviews', performance: 90, signedIn: true, closed: true },
+  { path: '/loyalty', performance: 90, signedIn: true, closed: true },
+  { path: '/subscription', performance: 90, signedIn: true, closed: true },
 ];
+/** What the drawn pages have to keep as well: milliseconds, a fraction, milliseconds, bytes. */
+const FIRST_VIEW = { lcp: 1_800, cls: 0.05, tbt: 200, bytes: 350 * 1_024 };
 
 async function measure() {
   const { startProduct } = await import('./measure/product.mjs');
@@ -50,6 +59,9 @@ async function measureAll(browser, url) {
     results.push({ screen, audit });
   }
   console.log(`\n${table(['screen', ...COLUMNS, ''], results.map(rowOf))}`);
+  console.log(
+    'budgets of open screens: LCP 1.8 s, CLS 0.05, TBT 200 ms, 350 KB; the last column names what is over',
+  );
   for (const { screen, audit } of results)
     for (const fault of audit.faults) if (isFault(screen, fault)) console.log(`${screen.path} ${fault}`);
   return results.every(isGood) ? 0 : 1;
@@ -87,13 +99,20 @@ async function middleOf(browser, address) {
   return audits[Math.floor(audits.length / 2)];
 }
 
-const isFault = ({ signedIn }, fault) => !(signedIn && fault.startsWith('seo'));
+const isFault = ({ closed }, fault) => !(closed && fault.startsWith('seo'));
 
-const isGood = ({ screen, audit: { scores } }) =>
+/** The names of what is over its budget. */
+const overBudget = ({ screen, audit: { metrics } }) =>
+  screen.closed ? [] : Object.keys(FIRST_VIEW).filter((name) => metrics[name] > FIRST_VIEW[name]);
+
+const isGood = ({ screen, audit }) =>
+  hasScores({ screen, audit }) && overBudget({ screen, audit }).length === 0;
+
+const hasScores = ({ screen, audit: { scores } }) =>
   scores.performance >= screen.performance &&
   scores.accessibility === 100 &&
   scores['best-practices'] === 100 &&
-  (screen.signedIn || scores.seo === 100);
+  (screen.closed || scores.seo === 100);
 
 function rowOf(result) {
   const { screen, audit } = result;
@@ -103,12 +122,12 @@ function rowOf(result) {
     `${scores.performance}/${screen.performance}`,
     String(scores.accessibility),
     String(scores['best-practices']),
-    screen.signedIn ? '-' : String(scores.seo),
+    screen.closed ? '-' : String(scores.seo),
     `${(metrics.lcp / 1_000).toFixed(2)} s`,
     metrics.cls.toFixed(3),
     `${Math.round(metrics.tbt)} ms`,
     String(Math.round(metrics.bytes / 1_024)),
-    isGood(result) ? 'ok' : 'below',
+    [...(hasScores(result) ? [] : ['score']), ...overBudget(result)].join(' ') || 'ok',
   ];
 }
 

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** A test must never meet somebody's real database, queue or payment provider because a shell happens to name it. */
 const NOT_FOR_TESTS =
-  /^(DATABASE_|REDIS_|STRIPE_|SANDBOX_|QUEUE_|JWT_|PORT$|HOST$|PUBLIC_URL$|STOREFRONT_DIR$|LATCHKEY_(?!TEST_))/;
+  /^(DATABASE_|REDIS_|STRIPE_|SANDBOX_|QUEUE_|JWT_|PORT$|HOST$|PUBLIC_URL$|STOREFRONT_DIR$|ADMIN_DIR$|LATCHKEY_(?!TEST_))/;
 
 if (!handOverToNewerNode(ROOT)) process.exitCode = await test();
 

@@ -25,11 +25,15 @@ const SERVER = {
     'libs',
   ],
 };
-const SCREENS = ['storefront', 'admin'];
-const screen = (name) => ({
+const screen = (app, name, ...options) => ({
+  app,
   name,
-  sources: [...COMMON, `apps/${name}`, 'libs/rules', 'libs/contracts', 'libs/ui'],
+  options,
+  sources: [...COMMON, `apps/${app}`, 'libs/rules', 'libs/contracts', 'libs/ui'],
 });
+/** The storefront's own components once more, for the thread in which the API draws public pages. */
+const DRAWING = screen('storefront', 'storefront-server', '--ssr', 'src/server/thread.ts');
+const SCREENS = [screen('storefront', 'storefront'), DRAWING, screen('admin', 'admin')];
 
 /**
  * Brings dist/ up to date.
@@ -37,7 +41,22 @@ const screen = (name) => ({
  * @param {{ say: (line: string) => void }} how
  * @throws Problem with the compiler's words
  */
-export async function buildWhatIsStale(processes, { say }) {
+export const buildWhatIsStale = (processes, { say }) =>
+  alone(async () => {
+    await unlessFresh(SERVER, say, () => buildServer(processes));
+    for (const one of SCREENS.filter(exists)) await unlessFresh(one, say, () => buildScreens(processes, one));
+  });
+
+/**
+ * Brings dist/storefront-server up to date, which is all that tests of the API need.
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {{ say: (line: string) => void }} how
+ * @throws Problem with the compiler's words
+ */
+export const buildDrawing = (processes, { say }) =>
+  alone(() => unlessFresh(DRAWING, say, () => buildScreens(processes, DRAWING)));
+
+async function alone(build) {
   mkdirSync(DIST, { recursive: true });
   const release = tryLock(path.join(DIST, '.lock'), OTHER_BUILD_MS);
   if (!release)
@@ -47,20 +66,24 @@ export async function buildWhatIsStale(processes, { say }) {
       todo: 'Stop it and try again.',
     });
   try {
-    await unlessFresh(SERVER, say, () => buildServer(processes));
-    for (const name of SCREENS.filter(exists)) {
-      await unlessFresh(screen(name), say, () =>
-        processes.run(
-          tool(`build of apps/${name}`, 'vite/bin/vite.js', ['build', `apps/${name}`, '--logLevel', 'warn']),
-        ),
-      );
-    }
+    await build();
   } finally {
     release();
   }
 }
 
-const exists = (name) => existsSync(path.join(ROOT, 'apps', name, 'index.html'));
+const exists = ({ app }) => existsSync(path.join(ROOT, 'apps', app, 'index.html'));
+
+const buildScreens = (processes, { app, name, options }) =>
+  processes.run(
+    tool(`build of the ${name}`, 'vite/bin/vite.js', [
+      'build',
+      `apps/${app}`,
+      '--logLevel',
+      'warn',
+      ...options,
+    ]),
+  );
 
 async function unlessFresh({ name, sources }, say, build) {
   const now = fingerprint(sources);

@@ -120,7 +120,9 @@ export function environments({ data, env, stores, addresses }) {
       JWT_SECRET: env.JWT_SECRET || data.secrets.jwt,
       STRIPE_API_BASE: sandboxed ? `http://127.0.0.1:${paymentsPort}` : env.STRIPE_API_BASE,
       LATCHKEY_DATA_DIR: data.path,
+      LATCHKEY_FILES_DIR: env.LATCHKEY_FILES_DIR || path.join(data.path, 'files'),
       STOREFRONT_DIR: env.STOREFRONT_DIR || path.join(ROOT, 'dist/storefront'),
+      ADMIN_DIR: env.ADMIN_DIR || path.join(ROOT, 'dist/admin'),
     },
     payments: {
       ...common,
@@ -131,6 +133,14 @@ export function environments({ data, env, stores, addresses }) {
     },
   };
 }
+
+/**
+ * The worker beside the API on one machine: its metrics are read on the next port.
+ * @param {NodeJS.ProcessEnv} told what the product is told
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const workerOf = (told) =>
+  told.METRICS_PORT ? { ...told, METRICS_PORT: String(Number(told.METRICS_PORT) + 1) } : told;
 
 /**
  * Where things are: `PORT` for people, the rest inside.

@@ -6,6 +6,7 @@ import {
   program,
   startStores,
   wantsDemo,
+  workerOf,
 } from './product.mjs';
 import { summary } from './summary.mjs';
 
@@ -52,7 +53,7 @@ export async function startServers(house, { stores, addresses }) {
   ]);
   const servers = await Promise.all([
     processes.keep(program('API', 'api', { env: told.product })),
-    processes.keep(program('worker', 'worker', { env: told.product })),
+    processes.keep(program('worker', 'worker', { env: workerOf(told.product) })),
   ]);
   return payments ? [payments, ...servers] : servers;
 }

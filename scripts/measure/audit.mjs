@@ -16,6 +16,7 @@ process.on('unhandledRejection', (error) => {
 
 /** Signed-in screens hold a stream of events open, so that the network never falls silent by itself. */
 const LOADED_WITHIN_MS = 12_000;
+const ATTEMPTS = 3;
 
 /**
  * @typedef {object} Audit
@@ -31,17 +32,7 @@ const LOADED_WITHIN_MS = 12_000;
  * @throws Error when the page could not be measured
  */
 export async function audit(url, port) {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-    maxWaitForLoad: LOADED_WITHIN_MS,
-    disableStorageReset: true, // the session lives in the storage; the cache is emptied by the browser's holder
-  });
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await measured(url, port);
   return {
     scores: pick(CATEGORIES, (id) => Math.round((categories[id].score ?? 0) * 100)),
     metrics: Object.fromEntries(
@@ -49,6 +40,24 @@ export async function audit(url, port) {
     ),
     faults: CATEGORIES.slice(1).flatMap((id) => faultsOf(categories[id], audits)),
   };
+}
+
+/** Now and then a recording fails for reasons of its own. */
+async function measured(url, port) {
+  let fault = 'no result';
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: CATEGORIES,
+      maxWaitForLoad: LOADED_WITHIN_MS,
+      disableStorageReset: true, // the session lives in the storage; the cache is emptied by the browser's holder
+    });
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    fault = result?.lhr.runtimeError?.message ?? fault;
+  }
+  throw new Error(`${url} could not be measured: ${fault}`);
 }
 
 const pick = (keys, valueOf) => Object.fromEntries(keys.map((key) => [key, valueOf(key)]));

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const ENTRY = 'index.html';
+/** The page's own script, and the program that it sends for. */
+const PROGRAM = ['index.html', 'src/main.tsx'];
 
 /**
  * @typedef {object} Weight in bytes after gzip
@@ -13,7 +14,7 @@ const ENTRY = 'index.html';
  */
 
 /**
- * The entry, the screen's module, and all that both import at once; what is only loaded on demand does not count.
+ * The program, the screen's module, and all that they import at once; what is only loaded on demand does not count.
  * @param {string} dir the built storefront
  * @param {string} screen the screen's module, relative to the storefront's sources
  * @returns {Weight}
@@ -31,7 +32,7 @@ export function weigh(dir, screen) {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
   };
-  [ENTRY, screen].forEach(visit);
+  [...PROGRAM, screen].forEach(visit);
   const sized = [...files].map((file) => ({ file, bytes: zipped(path.join(dir, file)) }));
   const sum = (suffix) =>
     sized.filter(({ file }) => file.endsWith(suffix)).reduce((total, { bytes }) => total + bytes, 0);
