@@ -1,7 +1,7 @@
 /** Every call of the product, relative to the prefix. @spec §7 */
 export const API_PREFIX = '/api';
 
-/** The storefront's routes. @spec §2 Routes */
+/** The storefront's routes; additive: earnings, my homes, notifications, account, help and support. @spec §2 Routes */
 export const SCREENS = {
   landing: '/',
   auth: '/auth',
@@ -9,10 +9,21 @@ export const SCREENS = {
   properties: '/properties',
   property: '/properties/:id',
   createProperty: '/properties/create',
+  ownerEarnings: '/owner/earnings',
+  ownerHomes: '/owner/homes',
   book: '/book/:propertyId',
   bookings: '/bookings',
   reviews: '/reviews',
   paymentSuccess: '/payment-success',
   loyalty: '/loyalty',
   subscription: '/subscription',
+  notifications: '/notifications',
+  account: '/account',
+  forgotPassword: '/auth/forgot',
+  resetPassword: '/auth/reset',
+  confirmEmail: '/auth/confirm-email',
+  help: '/help',
+  support: '/support',
+  supportQuestion: '/support/question',
+  saved: '/saved',
 } as const;

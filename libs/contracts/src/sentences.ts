@@ -11,6 +11,8 @@ export const SENTENCES = {
   noPropertiesFound: 'No properties found',
   noActiveBookings: 'No active bookings',
   noBookingsYet: 'No bookings yet',
+  noReviewsYet: 'No reviews yet',
+  noReviewsWritten: "You haven't written any reviews yet",
   refund75: 'Cancellation eligible for 75% refund',
   noRefund: 'No refund available',
   noRefundForCancellation: 'No refund available for this cancellation',
@@ -35,6 +37,9 @@ export const SENTENCES = {
   paymentExpired: 'Payment session expired. Please try booking again.',
   paymentTimeout: 'Payment verification timed out. Please check your bookings.',
   paymentUnverifiable: 'Unable to verify payment. Please contact support.',
+  chatHint: 'Need help? Click to chat!',
+  chatFeedbackAsk: 'Was this helpful?',
+  chatFeedbackThanks: 'Thanks for your feedback!',
   chatTrouble: "Sorry, I'm having trouble connecting right now. Please try again in a moment.",
   bookingCreated: 'Booking created! Redirecting to payment...',
   loginSuccessful: 'Login successful!',
@@ -46,6 +51,23 @@ export const SENTENCES = {
   paymentSuccessful: 'Payment successful! Your booking is confirmed.',
   conciergeSoon: 'AI Concierge coming soon!',
 } as const;
+
+/** What a $300 booking earns, plan by plan, as /subscription shows it. @spec §2 /subscription, E1 */
+export const POINTS_EXAMPLE = [
+  'Plus 600 pts (2x)',
+  'SuperPlus 900 (3x)',
+  'UltraPlus 1,500 (5x)',
+  'Basic 300 + AI concierge (1x)',
+] as const;
+
+/** Topics that the chat's welcome message lists. @spec §2 Support chat */
+export const CHAT_TOPICS = [
+  'booking questions',
+  'pricing and plans',
+  'cancellation policies',
+  'loyalty program',
+  'account management',
+] as const;
 
 /** 'Maximum {n} guests allowed'. @spec §5 Booking */
 export const maximumGuests = (maxGuests: number): string => `Maximum ${maxGuests} guests allowed`;

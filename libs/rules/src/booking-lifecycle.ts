@@ -24,5 +24,6 @@ export const CANCELLATION_REASONS = [
   'traveler_request',
   'owner_request',
   'operator_request',
+  'payment_disputed',
 ] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];

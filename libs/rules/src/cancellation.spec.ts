@@ -55,6 +55,7 @@ describe('Cancelling a paid booking (§4, §9, A1, A5, A7)', () => {
       ownerShare: dollars(37.5),
       platformShare: dollars(37.5),
       cleaning: dollars(100),
+      voucherCost: 0,
     });
   });
 
@@ -76,6 +77,7 @@ describe('Cancelling a paid booking (§4, §9, A1, A5, A7)', () => {
       ownerShare: dollars(270),
       platformShare: dollars(30),
       cleaning: dollars(100),
+      voucherCost: 0,
     });
   });
 

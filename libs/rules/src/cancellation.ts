@@ -1,6 +1,7 @@
 import { INCONVENIENCE_FEE_PERCENT, REFUND_CUTOFF_HOURS } from './constants.js';
 import { cents, minus, percentOf, sum, type Cents } from './money.js';
 import { serviceFeeOf } from './pricing.js';
+import { chargedParts } from './vouchers.js';
 
 const MS_PER_HOUR = 3_600_000;
 
@@ -19,16 +20,18 @@ export const isRefundEligible = (checkInAt: Date, now: Date): boolean =>
 /** Who caused the end of a paid booking. @spec A1, A5, A7 */
 export type CancelledBy = 'traveler' | 'owner' | 'operator' | 'system';
 
-/** Facts of a paid booking that is being cancelled; `cleaningFee` and `subtotal` are what was paid. */
+/** Facts of a paid booking that is being cancelled; `cleaningFee` and `subtotal` are as priced, before any voucher. */
 export interface CancellationFacts {
   subtotal: Cents;
   cleaningFee: Cents;
+  /** What a voucher paid of it; nothing when absent. @spec A11 */
+  discount?: Cents;
   checkInAt: Date;
   cancelledAt: Date;
   cancelledBy: CancelledBy;
 }
 
-/** Who gets what of a cancelled, paid booking. In cents; refund + owner + platform + cleaning = paid. */
+/** Who gets what of a cancelled, paid booking. In cents; refund + owner + platform + cleaning = paid + voucherCost. */
 export interface Settlement {
   refundEligible: boolean;
   /** What goes back to the traveler's card. */
@@ -40,6 +43,8 @@ export interface Settlement {
   platformShare: Cents;
   /** Cleaning fee that stays with the owner; 0 when it was refunded. */
   cleaning: Cents;
+  /** What of a voucher is spent all the same, and the platform bears; the rest of it comes back. @spec A11 */
+  voucherCost: Cents;
 }
 
 const NOTHING = cents(0);
@@ -50,35 +55,41 @@ export function settleCancellation(facts: CancellationFacts): Settlement {
   return isRefundEligible(facts.checkInAt, facts.cancelledAt) ? mostBack(facts) : asIfStayed(facts);
 }
 
-/** Owner, operator or the system ended it: all of it comes back, cleaning included. @spec A7 */
+/** Owner, operator or the system ended it: all that was paid comes back, cleaning and voucher included. @spec A7, A11 */
 export const everythingBack = ({
   subtotal,
   cleaningFee,
-}: Pick<CancellationFacts, 'subtotal' | 'cleaningFee'>): Settlement => ({
+  discount = NOTHING,
+}: Pick<CancellationFacts, 'subtotal' | 'cleaningFee' | 'discount'>): Settlement => ({
   refundEligible: true,
-  refund: sum(subtotal, cleaningFee),
+  refund: minus(sum(subtotal, cleaningFee), discount),
   inconvenienceFee: NOTHING,
   ownerShare: NOTHING,
   platformShare: NOTHING,
   cleaning: NOTHING,
+  voucherCost: NOTHING,
 });
 
-function mostBack({ subtotal, cleaningFee }: CancellationFacts): Settlement {
-  const inconvenienceFee = percentOf(subtotal, INCONVENIENCE_FEE_PERCENT);
+/** In time: 75 % of the nights that were paid for comes back, the cleaning fee is kept. @spec A1, A11 */
+function mostBack({ subtotal, cleaningFee, discount = NOTHING }: CancellationFacts): Settlement {
+  const charged = chargedParts(subtotal, cleaningFee, discount);
+  const inconvenienceFee = percentOf(charged.subtotal, INCONVENIENCE_FEE_PERCENT);
   // Subtract instead of halving twice: the odd cent must land somewhere, and it lands with the owner (A1).
   const platformShare = percentOf(inconvenienceFee, 50);
   return {
     refundEligible: true,
-    refund: minus(subtotal, inconvenienceFee),
+    refund: minus(charged.subtotal, inconvenienceFee),
     inconvenienceFee,
     ownerShare: minus(inconvenienceFee, platformShare),
     platformShare,
     cleaning: cleaningFee,
+    // Cleaning is not given back, so a voucher that paid some of it is spent by so much.
+    voucherCost: minus(cleaningFee, charged.cleaningFee),
   };
 }
 
-/** Too late: the money is split as if the stay had taken place. @spec A5 */
-function asIfStayed({ subtotal, cleaningFee }: CancellationFacts): Settlement {
+/** Too late: the money is split as if the stay had taken place, and the voucher is spent. @spec A5, A11 */
+function asIfStayed({ subtotal, cleaningFee, discount = NOTHING }: CancellationFacts): Settlement {
   const platformShare = serviceFeeOf(subtotal);
   return {
     refundEligible: false,
@@ -87,5 +98,6 @@ function asIfStayed({ subtotal, cleaningFee }: CancellationFacts): Settlement {
     ownerShare: minus(subtotal, platformShare),
     platformShare,
     cleaning: cleaningFee,
+    voucherCost: discount,
   };
 }

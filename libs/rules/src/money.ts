@@ -28,9 +28,13 @@ export const percentOf = (amount: Cents, percent: number): Cents =>
 export const percentRoundedHalfUp = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * percent * 2 + 100) / 200));
 
+/** "1,234" of a whole number, for people to read; a fraction of the time that the platform's own formats need. */
+export const formatCount = (count: number): string =>
+  String(Math.round(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
 /** "$1,234.50", for people to read. */
 export function formatCents(amount: Cents): string {
   const sign = amount < 0 ? '-' : '';
   const [whole, fraction] = (Math.abs(amount) / 100).toFixed(2).split('.');
-  return `${sign}$${(whole ?? '0').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction ?? '00'}`;
+  return `${sign}$${formatCount(Number(whole))}.${fraction ?? '00'}`;
 }

@@ -71,5 +71,11 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
   },
 };
 
+/** A plan that costs something. */
+export type PaidPlan = Exclude<Plan, 'basic'>;
+
+/** Plans that cost something, cheapest first. @spec §9 Subscription */
+export const PAID_PLANS = PLANS.filter((plan): plan is PaidPlan => PLAN_TERMS[plan].priceCents > 0);
+
 /** Reads a plan id from outside; `null` when there is no such plan. */
 export const parsePlan = (text: unknown): Plan | null => PLANS.find((plan) => plan === text) ?? null;

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { cents, dollars, formatCents, percentOf, percentRoundedHalfUp, toDollars } from './money.js';
+import {
+  cents,
+  dollars,
+  formatCents,
+  formatCount,
+  percentOf,
+  percentRoundedHalfUp,
+  toDollars,
+} from './money.js';
 import { priceStay } from './pricing.js';
 
 describe('What a stay costs (§9, A2, A3, A4)', () => {
@@ -10,6 +18,7 @@ describe('What a stay costs (§9, A2, A3, A4)', () => {
       subtotal: dollars(300),
       serviceFee: dollars(30),
       cleaningFee: dollars(100),
+      discount: 0,
       total: dollars(400),
       ownerEarnings: dollars(270),
     });
@@ -72,5 +81,10 @@ describe('Money is whole cents (A8)', () => {
     ${-2_250}  | ${'-$22.50'}
   `('prints $amount cents as $text', ({ amount, text }: { amount: number; text: string }) => {
     expect(formatCents(cents(amount))).toBe(text);
+  });
+
+  it('shows counts as the platform would', () => {
+    for (const count of [0, 7, 999, 1_000, 12_345, 1_234_567, -1_000])
+      expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
   });
 });

@@ -10,6 +10,8 @@ export interface PriceBreakdown {
   /** The owner's fee; outside the traveler's sum. */
   serviceFee: Cents;
   cleaningFee: Cents;
+  /** What a voucher takes off. @spec A11 */
+  discount: Cents;
   total: Cents;
   ownerEarnings: Cents;
 }
@@ -25,6 +27,7 @@ export function priceStay(nightly: Cents, nights: number): PriceBreakdown {
     subtotal,
     serviceFee,
     cleaningFee: CLEANING_FEE,
+    discount: cents(0),
     total: sum(subtotal, CLEANING_FEE),
     ownerEarnings: minus(subtotal, serviceFee),
   };

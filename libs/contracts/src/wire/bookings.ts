@@ -1,5 +1,6 @@
 import type { BookingStatus, CancelledBy, CancellationReason } from '#libs/rules';
 import type { PhotoView } from './homes.js';
+import type { AppliedVoucherView } from './loyalty.js';
 
 /** POST /bookings. @spec §7 */
 export interface CreateBookingRequest {
@@ -9,6 +10,10 @@ export interface CreateBookingRequest {
   guests: number;
   special_requests: string | null;
   accepts_liability_waiver: boolean;
+  /** What the traveler was shown, in dollars; a booking that would cost anything else is refused. Additive. */
+  expected_total?: number;
+  /** Code of a voucher of the traveler's that is to pay some of it. Additive. @spec A11 */
+  voucher?: string | null;
 }
 
 /** What becomes of the money that goes back to the card. Additive. */
@@ -31,6 +36,8 @@ export interface BookingView {
   subtotal: number;
   service_fee: number;
   cleaning_fee: number;
+  /** What paid some of it; the total is less by so much. Additive. @spec A11 */
+  voucher?: AppliedVoucherView;
   currency: string;
   check_in_at: string;
   check_out_at: string;
@@ -45,6 +52,9 @@ export interface BookingView {
   cancellation_note: string | null;
   refund_amount: number | null;
   refund_status: RefundStatus | null;
+  /** When the money was asked to go back, and when that was confirmed. Additive. */
+  refund_requested_at: string | null;
+  refund_confirmed_at: string | null;
   reviewed: boolean;
   property: {
     id: string;
@@ -83,6 +93,8 @@ export interface CancellationPreviewView {
   owner_amount: number;
   platform_amount: number;
   cleaning_amount: number;
+  /** Whether the voucher that paid some of it would come back; only when there is one. @spec A11 */
+  voucher_returns?: boolean;
   hours_until_check_in: number;
   refund_cutoff_at: string;
   check_in_at: string;

@@ -1,3 +1,7 @@
+import type { NightState } from '#libs/rules';
+import type { AppliedVoucherView } from './loyalty.js';
+import type { RatingHistogram } from './reviews.js';
+
 /** A photo of a home; `url` is the largest WebP, `sources` the widths that exist. Additive. */
 export interface PhotoView {
   slug: string;
@@ -30,6 +34,7 @@ export interface PropertyView {
   total_bookings: number;
   review_count: number;
   property_type: string;
+  /** To about a kilometre; exact for its owner. */
   latitude: number;
   longitude: number;
   time_zone: string;
@@ -44,14 +49,83 @@ export interface PropertyView {
   main_photo: string | null;
   owner: { id: string; full_name: string; member_since: string };
   status: 'listed' | 'paused';
+  /** Why an operator took it out of search; only then, and only to its owner. @spec D13 */
+  status_reason?: string;
+  /** Only while our team has yet to look at it, and only to its owner. @spec D13 */
+  awaiting_approval?: true;
   /** Only when the search named dates: what those dates cost in all, cleaning included. @spec F13 */
   total_amount?: number;
   nights?: number;
 }
 
+/** GET /cities: a town with homes, and how many. Additive. */
+export interface CityView {
+  city: string;
+  state: string;
+  count: number;
+}
+
+/** GET /amenities: something homes offer, in small letters, and how many do. Additive. */
+export interface AmenityView {
+  amenity: string;
+  count: number;
+}
+
+/** GET /properties/pins: a found home on the map, to about a kilometre; dollars. Additive. @spec F13 */
+export interface PinView {
+  id: string;
+  title: string;
+  latitude: number;
+  longitude: number;
+  price_per_night: number;
+  /** Only when the search named dates. */
+  total_amount?: number;
+}
+
+/** GET /properties/{id}/nearby: a home around another one. Additive. */
+export interface NearbyHomeView extends PropertyView {
+  distance_km: number;
+}
+
+/** POST /properties; dollars. Additive. @spec D12 */
+export interface NewHomeRequest {
+  title: string;
+  description: string;
+  property_type: string;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  price_per_night: number;
+  bedrooms: number;
+  bathrooms: number;
+  max_guests: number;
+  amenities: string[];
+  time_zone: string;
+  latitude: number;
+  longitude: number;
+}
+
 /** GET /properties/{id}, with the nights that cannot be booked, as `[check_in, check_out)` ranges. */
 export interface PropertyDetailView extends PropertyView {
   unavailable: { from: string; to: string }[];
+  /** How the stars of its reviews are spread. */
+  rating_histogram: RatingHistogram;
+}
+
+/** A night of a home, by the day it begins on; dollars. */
+export interface NightView {
+  date: string;
+  price: number;
+  state: NightState;
+}
+
+/** GET /properties/{id}/nights: tonight and the 21 nights on which a stay can begin. Additive. @spec B3, B4, B7 */
+export interface NightsView {
+  property_id: string;
+  time_zone: string;
+  currency: string;
+  nights: NightView[];
 }
 
 /** GET /properties/{id}/quote: the one source of every price. Dollars. @spec F13, A2 */
@@ -66,7 +140,10 @@ export interface QuoteView {
   service_fee: number;
   service_fee_note: string;
   cleaning_fee: number;
+  /** What is to be paid, a voucher taken off. */
   total_amount: number;
+  /** Only when one was asked for. Additive. @spec A11 */
+  voucher?: AppliedVoucherView;
   currency: string;
   available: boolean;
   check_in_at: string;

@@ -1,0 +1,40 @@
+import type { Catalogue } from './catalogue.js';
+
+/** Signing in and up, and one’s own account. */
+export const ACCOUNT_ERRORS = {
+  'auth.required': { status: 401, detail: 'Please sign in to continue' },
+  'auth.bad_credentials': { status: 401, detail: 'E-mail or password is not right' },
+  'auth.forbidden': { status: 403, detail: 'Your account cannot do this' },
+  'auth.email_taken': { status: 409, detail: 'An account with this e-mail already exists' },
+  'auth.password_too_short': { status: 422, detail: 'Password must be at least 6 characters' },
+  'auth.password_too_common': {
+    status: 422,
+    detail: 'This password is too easy to guess. Please choose another.',
+  },
+  'auth.terms_required': { status: 422, detail: 'Please agree to the terms to create an account' },
+  'auth.age_required': { status: 422, detail: 'Please enter your age' },
+  'auth.too_young': { status: 422, detail: 'You must be at least 18 to create an account' },
+  'account.password_wrong': { status: 422, detail: 'This is not your present password' },
+  'account.password_same': { status: 422, detail: 'This is your present password. Please choose another.' },
+  'account.email_same': { status: 409, detail: 'This is your e-mail address already' },
+  'account.email_confirmed': { status: 409, detail: 'Your e-mail address is confirmed already' },
+  'account.link_unusable': {
+    status: 404,
+    detail: 'This link was used already, or it has run out. Please ask for a new one.',
+  },
+  'account.too_many_letters': {
+    status: 429,
+    detail: 'We have sent you several letters already. Please look at your mail, or try again in an hour.',
+  },
+  'account.session_not_found': { status: 404, detail: 'This session has ended already' },
+  'account.still_open': {
+    status: 409,
+    detail: 'This account cannot be deleted while something is open: {what}',
+  },
+  'account.is_operator': {
+    status: 409,
+    detail: 'Operators’ accounts are removed by whoever runs Latchkey',
+  },
+  'user.not_found': { status: 404, detail: 'There is no such account' },
+  'user.is_operator': { status: 409, detail: 'Operators’ accounts are not suspended here' },
+} as const satisfies Catalogue;

@@ -1,0 +1,36 @@
+import { SENTENCES } from '../sentences.js';
+import type { Catalogue } from './catalogue.js';
+
+/** Booking and cancelling. */
+export const BOOKING_ERRORS = {
+  'booking.not_found': { status: 404, detail: 'Booking not found' },
+  'booking.only_travelers': { status: 403, detail: SENTENCES.onlyTravelers },
+  'booking.must_be_21': { status: 422, detail: SENTENCES.mustBe21 },
+  'booking.dates_invalid': { status: 422, detail: SENTENCES.datesInvalid },
+  'booking.date_past': { status: 422, detail: SENTENCES.datePast },
+  'booking.too_long': { status: 422, detail: 'This home can be booked for {n} nights at most' },
+  'booking.too_many_guests': { status: 422, detail: 'Maximum {n} guests allowed' },
+  'booking.waiver_missing': { status: 422, detail: SENTENCES.waiverMissing },
+  'booking.dates_taken': { status: 409, detail: 'These dates have just been taken. Please choose others.' },
+  'booking.price_changed': {
+    status: 409,
+    detail: 'The price of this stay has changed. Please look at the new total before you book.',
+  },
+  'booking.already_yours': { status: 409, detail: 'You already have a confirmed booking for these dates' },
+  'booking.wrong_status': { status: 409, detail: 'This booking can no longer be cancelled' },
+  'booking.check_in_passed': {
+    status: 409,
+    detail: 'Check-in time has passed, so this booking can no longer be cancelled',
+  },
+  'booking.no_agreement': {
+    status: 404,
+    detail: 'The agreement is not written yet. Please try again in a moment.',
+  },
+  'booking.no_receipt': { status: 404, detail: 'There is a receipt as soon as this booking is paid' },
+  'booking.no_refund': { status: 404, detail: 'Nothing has been refunded for this booking' },
+  'booking.not_payable': { status: 409, detail: 'This booking is not waiting for a payment' },
+  'booking.hold_expired': {
+    status: 409,
+    detail: 'The hold on these dates has run out. Please try booking again.',
+  },
+} as const satisfies Catalogue;

@@ -1,0 +1,53 @@
+import type { Catalogue } from './catalogue.js';
+
+/** What people ask, are told, keep and watch. */
+export const MESSAGE_ERRORS = {
+  'notification.not_found': { status: 404, detail: 'This notification does not exist' },
+  'notification.not_optional': { status: 422, detail: 'This cannot be turned on or off' },
+  'saved.too_many': {
+    status: 409,
+    detail: 'Your list holds {n} homes, which is as many as it can. Please remove one first.',
+  },
+  'watch.not_found': { status: 404, detail: 'This watch does not exist' },
+  'watch.too_many': {
+    status: 409,
+    detail: 'We are watching {n} things for you, which is as many as we can. Please end one first.',
+  },
+  'watch.nights_free': { status: 409, detail: 'These nights are free now, so you can book them at once' },
+  'watch.price_reached': { status: 409, detail: 'It costs less than that already' },
+  'mail.not_found': { status: 404, detail: 'This mail does not exist' },
+  'mail.waiting': { status: 409, detail: 'This mail is still waiting to be sent' },
+  'mail.wiped': {
+    status: 409,
+    detail: 'This mail held a private link, so it cannot be sent again. The person can ask for a new one.',
+  },
+  'chat.message_not_found': { status: 404, detail: 'This message does not exist' },
+  'chat.message_empty': { status: 422, detail: 'Please write a message' },
+  'chat.message_too_long': {
+    status: 422,
+    detail: 'This message is too long. Please keep it to 2,000 characters.',
+  },
+  'chat.too_many': {
+    status: 429,
+    detail: 'You are writing faster than we can answer. Please wait a moment and try again.',
+  },
+  'support.not_found': { status: 404, detail: 'There is no such support request' },
+  'support.message_empty': { status: 422, detail: 'Please say what we can help with' },
+  'support.message_too_long': {
+    status: 422,
+    detail: 'This is too long. Please keep it to 4,000 characters.',
+  },
+  'support.too_many_open': {
+    status: 429,
+    detail: 'You have many requests waiting for us. Please add to one of them instead.',
+  },
+  'support.too_many_from_address': {
+    status: 429,
+    detail: 'We have had several questions from this address today. Please add to one of them by its letter.',
+  },
+  'support.link_unusable': {
+    status: 404,
+    detail: 'This link has run out, or is not complete. Please use the one in our latest letter.',
+  },
+  'support.closed_already': { status: 409, detail: 'This request is closed already' },
+} as const satisfies Catalogue;

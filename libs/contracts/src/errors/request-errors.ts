@@ -1,0 +1,16 @@
+import type { Catalogue } from './catalogue.js';
+
+/** Requests that could not be understood or answered. */
+export const REQUEST_ERRORS = {
+  'request.invalid': { status: 422, detail: 'Please check the highlighted fields' },
+  'request.malformed': { status: 400, detail: 'The request could not be read' },
+  'request.too_large': { status: 413, detail: 'That is larger than we can accept' },
+  'request.unsupported_media': { status: 415, detail: 'Please send JSON' },
+  'request.too_many': { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
+  'route.not_found': { status: 404, detail: 'There is nothing at this address' },
+  'server.failed': {
+    status: 500,
+    detail: 'Something went wrong on our side. Nothing was lost; please try again.',
+  },
+  'server.unavailable': { status: 503, detail: 'We are briefly unavailable. Please try again in a moment.' },
+} as const satisfies Catalogue;

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { approximately, mapAreaText, parseMapArea } from './map-area.js';
+
+const thousandths = (limit: number) =>
+  fc.integer({ min: -limit * 1000, max: limit * 1000 }).map((value) => value / 1000);
+
+describe('A part of the map as text (§7, additive bbox)', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(thousandths(180), thousandths(180), thousandths(90), thousandths(90), (a, b, c, d) => {
+        fc.pre(a !== b && c !== d);
+        const area = {
+          west: Math.min(a, b),
+          east: Math.max(a, b),
+          south: Math.min(c, d),
+          north: Math.max(c, d),
+        };
+        expect(parseMapArea(mapAreaText(area))).toEqual(area);
+      }),
+    );
+  });
+
+  it.each([
+    undefined,
+    ['1,2,3,4'],
+    '',
+    '1,2,3',
+    '1,2,3,4,5',
+    'a,b,c,d',
+    '1e1,2,30,40',
+    '-181,0,0,1',
+    '0,0,1,91',
+    '5,0,4,1',
+    '0,5,1,4',
+    '0,0,0,1',
+    'NaN,0,1,1',
+    '0,0,Infinity,1',
+  ])('%p is no area', (text) => expect(parseMapArea(text)).toBeNull());
+
+  it('a home is told to strangers to about a kilometre only', () => {
+    expect(approximately({ latitude: 44.05823, longitude: -121.31531 })).toEqual({
+      latitude: 44.06,
+      longitude: -121.32,
+    });
+  });
+});

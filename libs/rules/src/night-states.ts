@@ -1,0 +1,32 @@
+import { bookableDays } from './booking-window.js';
+import { addDays, nightsOf, type CivilDate } from './civil-date.js';
+
+/**
+ * What can be done with a night: sleep there (`free`); nothing, because somebody has it (`taken`) or it is tonight
+ * (`too_late`); or arrive earlier and leave on that day, because the night before it is free (`checkout_only`).
+ */
+export type NightState = 'free' | 'taken' | 'too_late' | 'checkout_only';
+
+/** A night, named by the day it begins on. */
+export interface Night {
+  date: CivilDate;
+  state: NightState;
+}
+
+/**
+ * Tonight and every night on which a stay can begin, with what can be done with it.
+ * @param today the property's own day
+ * @param taken nights that somebody has
+ * @spec B3, B4, B7
+ */
+export function nightStates(today: CivilDate, taken: ReadonlySet<string>): Night[] {
+  const { from, to } = bookableDays(today);
+  const canSleep = (night: CivilDate) => night >= from && !taken.has(night);
+  return nightsOf(today, addDays(to, 1)).map((date) => ({ date, state: stateOf(date) }));
+
+  function stateOf(date: CivilDate): NightState {
+    if (date < from) return 'too_late';
+    if (canSleep(date)) return 'free';
+    return canSleep(addDays(date, -1)) ? 'checkout_only' : 'taken';
+  }
+}

@@ -1,0 +1,148 @@
+import type { Role } from './roles.js';
+
+/** Ways to reach somebody. */
+export const CHANNELS = ['mail', 'inbox'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What people are told about; each can be chosen apart. */
+export const TOPICS = [
+  'account',
+  'booking_confirmed',
+  'booking_cancelled',
+  'hold',
+  'refund',
+  'review_invitation',
+  'review',
+  'points',
+  'plan',
+  'payout',
+  'dispute',
+  'support',
+  'watch',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** `always` cannot be turned off: it is about security, or the law wants it. `never`: it does not go this way. */
+export type Choice = 'always' | 'on' | 'off' | 'never';
+
+/** A topic as people choose it. */
+export interface TopicTerms {
+  label: string;
+  about: string;
+  /** Whom it can concern. */
+  roles: readonly Role[];
+  mail: Choice;
+  inbox: Choice;
+}
+
+const EVERYBODY: readonly Role[] = ['traveler', 'property_owner', 'admin'];
+const TRAVELERS: readonly Role[] = ['traveler'];
+const OWNERS: readonly Role[] = ['property_owner'];
+const BOTH: readonly Role[] = ['traveler', 'property_owner'];
+
+/** The one table of topics: what each is about, and what holds where nothing was chosen. */
+export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
+  account: {
+    label: 'Your account',
+    about: 'Welcome, sign-in and security',
+    roles: EVERYBODY,
+    mail: 'always',
+    inbox: 'never',
+  },
+  booking_confirmed: {
+    label: 'Bookings',
+    about: 'A stay is paid and confirmed',
+    roles: BOTH,
+    mail: 'always',
+    inbox: 'on',
+  },
+  booking_cancelled: {
+    label: 'Cancellations',
+    about: 'A stay will not take place, and where the money goes',
+    roles: BOTH,
+    mail: 'always',
+    inbox: 'on',
+  },
+  hold: {
+    label: 'Held dates',
+    about: 'Dates that are about to be released, or were',
+    roles: TRAVELERS,
+    mail: 'on',
+    inbox: 'on',
+  },
+  refund: {
+    label: 'Refunds',
+    about: 'Money on its way back to your card',
+    roles: TRAVELERS,
+    mail: 'on',
+    inbox: 'on',
+  },
+  review_invitation: {
+    label: 'Invitations to review',
+    about: 'After a stay',
+    roles: TRAVELERS,
+    mail: 'on',
+    inbox: 'on',
+  },
+  review: {
+    label: 'Reviews',
+    about: 'New reviews, replies, and decisions about yours',
+    roles: BOTH,
+    mail: 'on',
+    inbox: 'on',
+  },
+  points: {
+    label: 'Points',
+    about: 'Points that you can spend now',
+    roles: TRAVELERS,
+    mail: 'never',
+    inbox: 'on',
+  },
+  plan: {
+    label: 'Your plan',
+    about: 'Renewals that did not go through, and the end of a plan',
+    roles: TRAVELERS,
+    mail: 'always',
+    inbox: 'on',
+  },
+  payout: { label: 'Payouts', about: 'Money on its way to you', roles: OWNERS, mail: 'on', inbox: 'on' },
+  dispute: {
+    label: 'Disputes',
+    about: 'A bank asks a payment back',
+    roles: OWNERS,
+    mail: 'always',
+    inbox: 'on',
+  },
+  support: {
+    label: 'Help',
+    about: 'Answers to what you asked us',
+    roles: BOTH,
+    mail: 'on',
+    inbox: 'on',
+  },
+  watch: {
+    label: 'Watched homes',
+    about: 'Nights that free up, prices that fall',
+    roles: TRAVELERS,
+    mail: 'on',
+    inbox: 'on',
+  },
+};
+
+/** What somebody chose of a topic; nothing where they chose nothing. */
+export type Wishes = Partial<Record<Channel, boolean>>;
+
+/** True when a topic is to reach somebody on a channel. A wish counts only where there is a choice. */
+export function reaches(topic: Topic, channel: Channel, wishes: Wishes): boolean {
+  const choice = TOPIC_TERMS[topic][channel];
+  if (choice === 'always' || choice === 'never') return choice === 'always';
+  return wishes[channel] ?? choice === 'on';
+}
+
+/** True when people may choose whether a topic reaches them on a channel. */
+export const isOptional = (topic: Topic, channel: Channel): boolean =>
+  TOPIC_TERMS[topic][channel] === 'on' || TOPIC_TERMS[topic][channel] === 'off';
+
+/** Topics that can concern somebody of this role, in order. */
+export const topicsFor = (role: Role): Topic[] =>
+  TOPICS.filter((topic) => TOPIC_TERMS[topic].roles.includes(role));

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { cents } from './money.js';
+import { settleCancellation } from './cancellation.js';
+import { cancelledEarning, payoutDueAt, payoutRetryAt } from './payouts.js';
+
+const HOUR = 3_600_000;
+const AT = new Date('2026-05-13T18:00:07.250Z');
+
+describe('When an owner is paid (A13)', () => {
+  it('24 hours after completion, or after the check-in instant of a cancelled stay, to the millisecond', () => {
+    expect(payoutDueAt(AT).toISOString()).toBe('2026-05-14T18:00:07.250Z');
+  });
+
+  it('24 hours are 24 hours, also over a change of the clocks', () => {
+    const beforeSpring = new Date('2026-03-07T19:00:00Z');
+    expect(payoutDueAt(beforeSpring).getTime() - beforeSpring.getTime()).toBe(24 * HOUR);
+  });
+
+  it.each`
+    failures | hours
+    ${1}     | ${1}
+    ${2}     | ${2}
+    ${4}     | ${8}
+    ${5}     | ${16}
+    ${6}     | ${24}
+    ${60}    | ${24}
+  `(
+    'after $failures failures in a row it is tried again $hours hours later',
+    ({ failures, hours }: Record<string, number>) => {
+      expect(payoutRetryAt(AT, failures ?? 0).getTime() - AT.getTime()).toBe((hours ?? 0) * HOUR);
+    },
+  );
+
+  it('waits longer each time, never more than a day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000 }), (failures) => {
+        const wait = payoutRetryAt(AT, failures).getTime();
+        expect(wait).toBeLessThanOrEqual(payoutRetryAt(AT, failures + 1).getTime());
+        expect(wait - AT.getTime()).toBeLessThanOrEqual(24 * HOUR);
+      }),
+    );
+  });
+});
+
+describe('Why a cancelled booking owes its owner something (A1, A5)', () => {
+  const facts = { subtotal: cents(30_000), cleaningFee: cents(10_000), checkInAt: AT };
+  const cancelled = (hoursBefore: number) =>
+    settleCancellation({
+      ...facts,
+      cancelledAt: new Date(AT.getTime() - hoursBefore * HOUR),
+      cancelledBy: 'traveler',
+    });
+
+  it('in time: the half of the fee', () =>
+    expect(cancelledEarning(cancelled(24).inconvenienceFee)).toBe('fee_share'));
+  it('too late: as if the stay had taken place', () =>
+    expect(cancelledEarning(cancelled(23).inconvenienceFee)).toBe('late_cancellation'));
+});
