@@ -6,12 +6,16 @@ import { ClockKeeper } from './clock/clock-keeper.js';
 import { Clock, MovableClock, SystemClock } from './clock/clock.js';
 import type { Config } from './config/config.js';
 import { databaseOptions } from './database/options.js';
+import { FileStorage } from './files/file-storage.js';
+import { FolderStorage } from './files/folder-storage.js';
+import { MetricsServer } from './observability/metrics-server.js';
+import { Metrics } from './observability/metrics.js';
+import { watchProvider } from './observability/watch-provider.js';
+import { Notices } from './provider/notices.js';
+import { Operations } from './provider/operations.js';
 import { createStripe } from './provider/stripe.js';
-
-/** Token of the process's configuration, of type {@link Config}. */
-export const CONFIG = Symbol('CONFIG');
-/** Token of the payment provider's client, of type `Stripe`. */
-export const STRIPE = Symbol('STRIPE');
+import { Settings } from './settings/settings.js';
+import { CONFIG, STRIPE } from './tokens.js';
 
 /** What a process brings along. `clock` and `stripe` are replaced by tests, and by tests only. */
 export interface PlatformOptions {
@@ -20,10 +24,11 @@ export interface PlatformOptions {
   stripe?: Stripe;
 }
 
-/** Configuration, clock, database and payment provider for every module of a process. */
+/** Configuration, clock, database, files and payment provider for every module of a process. */
 @Module({})
 export class PlatformModule {
   static async forRoot(config: Config, options: PlatformOptions): Promise<DynamicModule> {
+    const metrics = new Metrics();
     return {
       module: PlatformModule,
       global: true,
@@ -35,10 +40,16 @@ export class PlatformModule {
       ],
       providers: [
         { provide: CONFIG, useValue: config },
-        { provide: STRIPE, useValue: options.stripe ?? createStripe(config.stripe) },
+        { provide: STRIPE, useValue: watchProvider(options.stripe ?? createStripe(config.stripe), metrics) },
         ...clockProviders(config, options.clock),
+        { provide: FileStorage, useValue: new FolderStorage(config.filesDir) },
+        { provide: Metrics, useValue: metrics },
+        MetricsServer,
+        Operations,
+        Notices,
+        Settings,
       ],
-      exports: [CONFIG, STRIPE, Clock],
+      exports: [CONFIG, STRIPE, Clock, FileStorage, Metrics, MetricsServer, Operations, Notices, Settings],
     };
   }
 }

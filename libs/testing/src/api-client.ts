@@ -8,6 +8,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Payload = Record<string, unknown> | null;
 type Headers = Record<string, string>;
 
@@ -36,8 +37,33 @@ export class ApiClient {
     return this.send<Body>('POST', path, payload === null ? undefined : JSON.stringify(payload));
   }
 
+  put<Body>(path: string, payload: Payload): Promise<Answer<Body>> {
+    return this.send<Body>('PUT', path, JSON.stringify(payload));
+  }
+
+  patch<Body>(path: string, payload: Payload): Promise<Answer<Body>> {
+    return this.send<Body>('PATCH', path, JSON.stringify(payload));
+  }
+
+  delete(path: string): Promise<Answer<unknown>> {
+    return this.send('DELETE', path);
+  }
+
+  /** Sends a form with files, as a browser does. */
+  async upload<Body>(path: string, form: FormData): Promise<Answer<Body>> {
+    const whole = new Response(form);
+    const type = { 'content-type': whole.headers.get('content-type') ?? '' };
+    return this.with(type).send<Body>('POST', path, Buffer.from(await whole.arrayBuffer()));
+  }
+
+  /** A file's bytes. */
+  async bytes(path: string): Promise<Answer<Buffer>> {
+    const answer = await this.app.inject({ method: 'GET', url: path, headers: this.headers });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+  }
+
   /** A call that is expected to be refused. */
-  async refused(method: 'GET' | 'POST', path: string, payload: Payload = null): Promise<Problem> {
+  async refused(method: Method, path: string, payload: Payload = null): Promise<Problem> {
     const answer = await this.send<Problem>(
       method,
       path,
@@ -55,7 +81,7 @@ export class ApiClient {
   }
 
   /** Sends bytes as they are. */
-  async send<Body>(method: 'GET' | 'POST', path: string, payload?: string | Buffer): Promise<Answer<Body>> {
+  async send<Body>(method: Method, path: string, payload?: string | Buffer): Promise<Answer<Body>> {
     const answer = await this.app.inject({
       method,
       url: path.startsWith('//') ? path.slice(1) : `/api${path}`,

@@ -2,10 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Booking } from '#libs/bookings';
 import { User } from '#libs/identity';
+import { insertPerk, insertPerkTerms } from '#libs/loyalty';
 import { inTransaction, instantOf } from '#libs/platform';
 import { Property } from '#libs/properties';
 import { Review } from '#libs/reviews';
-import { addDays, cents, civilDate, CLEANING_FEE, priceStay, type BookingStatus } from '#libs/rules';
+import {
+  addDays,
+  cents,
+  civilDate,
+  CLEANING_FEE,
+  priceStay,
+  type BookingStatus,
+  type OperatorRole,
+  type PerkTerms,
+  type Tier,
+  type VoucherTerms,
+} from '#libs/rules';
 import { TEST_NOW } from './test-clock.js';
 
 /** Somebody: a traveler of 30 on the free plan, unless the test says otherwise. The password hash fits no password. */
@@ -18,6 +30,7 @@ export function aUser(em: EntityManager, facts: Partial<User> = {}): Promise<Use
       passwordHash: 'none',
       fullName: 'Robin Traveler',
       role: 'traveler',
+      operatorRole: null,
       phone: null,
       age: 30,
       ageStatedAt: TEST_NOW,
@@ -27,6 +40,7 @@ export function aUser(em: EntityManager, facts: Partial<User> = {}): Promise<Use
       tokenVersion: 0,
       suspendedAt: null,
       createdAt: TEST_NOW,
+      emailVerifiedAt: null,
       ...facts,
     }),
   );
@@ -37,8 +51,8 @@ export const anOwner = (em: EntityManager, facts: Partial<User> = {}): Promise<U
   aUser(em, { role: 'property_owner', fullName: 'Olive Owner', ...facts });
 
 /** An operator. */
-export const anOperator = (em: EntityManager): Promise<User> =>
-  aUser(em, { role: 'admin', fullName: 'Adrian Operator' });
+export const anOperator = (em: EntityManager, operatorRole: OperatorRole = 'admin'): Promise<User> =>
+  aUser(em, { role: 'admin', operatorRole, fullName: 'Adrian Operator' });
 
 /** A listed home in Bend, Oregon, for four guests at $100 a night; with an owner of its own unless one is given. */
 export async function aHome(em: EntityManager, facts: Partial<Property> = {}): Promise<Property> {
@@ -112,13 +126,9 @@ export function aBooking(em: EntityManager, { home, traveler, ...facts }: Bookin
   );
 }
 
-/** A review of a completed stay that exists for it; the home's rating is kept in step. */
-export async function aReview(
-  em: EntityManager,
-  booking: Booking,
-  facts: Partial<Review> = {},
-): Promise<Review> {
-  const review = await stored(em, (tx) =>
+/** A review of a completed stay that exists for it; the home's rating follows by itself. */
+export const aReview = (em: EntityManager, booking: Booking, facts: Partial<Review> = {}): Promise<Review> =>
+  stored(em, (tx) =>
     tx.create(Review, {
       id: randomUUID(),
       bookingId: booking.id,
@@ -130,42 +140,82 @@ export async function aReview(
       photos: [],
       isVerified: true,
       helpfulCount: 0,
-      ownerReply: null,
       createdAt: TEST_NOW,
       ...facts,
     }),
   );
-  await em
-    .fork()
-    .execute(
-      'update properties set rating_sum = rating_sum + ?, rating_count = rating_count + 1 where id = ?',
-      [review.rating, booking.propertyId],
-    );
-  return review;
-}
 
 /** Points that can be spent. */
 export async function somePoints(em: EntityManager, user: Pick<User, 'id'>, points: number): Promise<void> {
   await em.fork().execute(
-    `insert into points_lines (id, user_id, kind, state, points, description, created_at, changed_at)
-     values (?, ?, 'adjustment', 'posted', ?, 'Welcome', ?, ?)`,
-    [randomUUID(), user.id, points, TEST_NOW, TEST_NOW],
+    `insert into points_entries (id, user_id, kind, state, points, description, created_at)
+     values (?, ?, 'adjustment', 'posted', ?, 'Welcome', ?)`,
+    [randomUUID(), user.id, points, TEST_NOW],
   );
 }
 
-/** A perk; redeemable for 500 points by everybody unless the test says otherwise. @returns its id */
+/** A dinner for two, redeemable for 500 points by everybody from the beginning on, unless the test says otherwise. @returns its id */
 export async function aPerk(
   em: EntityManager,
-  facts: { cost?: number | null; minTier?: string } = {},
+  facts: { cost?: number | null; minTier?: Tier; terms?: Partial<PerkTerms> } = {},
 ): Promise<string> {
-  const id = randomUUID();
-  await em
-    .fork()
-    .execute(
-      `insert into perks (id, category, title, description, points_cost, min_tier, position) values (?, 'dining', 'Dinner', 'For two', ?, ?, 1)`,
-      [id, facts.cost === undefined ? 500 : facts.cost, facts.minTier ?? 'explorer'],
-    );
-  return id;
+  const perkId = randomUUID();
+  const terms: PerkTerms = {
+    category: 'dining',
+    title: 'Dinner',
+    description: 'For two',
+    minTier: facts.minTier ?? 'explorer',
+    pointsCost: facts.cost === undefined ? 500 : facts.cost,
+    discountPercentage: null,
+    voucher: null,
+    worth: null,
+    minNights: 1,
+    minSubtotal: cents(0),
+    ...facts.terms,
+  };
+  await inTransaction(em, async (tx) => {
+    await insertPerk(tx, perkId, 1);
+    const always = { effectiveFrom: null, offered: true, setBy: null, reason: null };
+    await insertPerkTerms(tx, { perkId, terms, ...always }, TEST_NOW);
+  });
+  return perkId;
+}
+
+/** A voucher: $60 off any stay, valid for half a year, unless the test says otherwise. @returns its code */
+export async function aVoucher(
+  em: EntityManager,
+  user: Pick<User, 'id'>,
+  facts: Partial<VoucherTerms> & { forStays?: boolean; expiresAt?: Date } = {},
+): Promise<string> {
+  const { kind = 'amount', percent = null, minNights = 1, minSubtotal = 0, forStays = true } = facts;
+  const worth = facts.worth === undefined ? cents(6_000) : facts.worth;
+  const line = randomUUID();
+  const code = `LK-${line.slice(0, 13).toUpperCase()}`;
+  const fork = em.fork();
+  await fork.execute(
+    `insert into points_entries (id, user_id, kind, state, points, description, created_at)
+     values (?, ?, 'redemption', 'posted', 0, 'Redeemed: Something off', ?)`,
+    [line, user.id, TEST_NOW],
+  );
+  await fork.execute(
+    `insert into vouchers (code, user_id, perk_id, points_line_id, title, kind, percent, worth_cents, min_nights,
+                           min_subtotal_cents, expires_at, created_at)
+     values (?, ?, ?, ?, 'Something off', ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      code,
+      user.id,
+      await aPerk(em),
+      line,
+      forStays ? kind : null,
+      forStays ? percent : null,
+      worth,
+      minNights,
+      minSubtotal,
+      facts.expiresAt ?? new Date(TEST_NOW.getTime() + 180 * 86_400_000),
+      TEST_NOW,
+    ],
+  );
+  return code;
 }
 
 const stored = <T>(em: EntityManager, make: (tx: EntityManager) => T): Promise<T> =>
@@ -210,6 +260,10 @@ function courseFacts(home: Property, nights: number, status: BookingStatus) {
     ownerCents: over ? cents(subtotal - serviceFee) : cents(0),
     platformCents: over ? serviceFee : cents(0),
     keptCleaningCents: over ? CLEANING_FEE : cents(0),
+    goodwillCents: cents(0),
+    voucherCode: null,
+    voucherCents: cents(0),
+    voucherCostCents: cents(0),
     confirmedAt: paid ? TEST_NOW : null,
     completedAt: over ? TEST_NOW : null,
     cancelledAt: status === 'cancelled' ? TEST_NOW : null,

@@ -8,9 +8,12 @@ export {
   aPerk,
   aReview,
   aUser,
+  aVoucher,
   somePoints,
   type BookingFacts,
 } from './factories.js';
+export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
+export { aPhoto, photoForm, SECRET_PLACE } from './photos.js';
 export {
   startTestApp,
   startTestAppWithPayments,

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -56,7 +60,7 @@ export async function startTestAppWithPayments(): Promise<TestApp<Clock> & { san
   return { ...testApp(app, config, app.get(Clock), stop), sandboxUrl: sandbox.url };
 }
 
-/** Configuration of a test on this database. */
+/** Configuration of a test on this database, with a folder for files that is made when it is needed. */
 export const testConfig = (databaseUrl: string): Config =>
   loadConfig({
     NODE_ENV: 'test',
@@ -64,6 +68,7 @@ export const testConfig = (databaseUrl: string): Config =>
     DATABASE_POOL: '10',
     PUBLIC_URL: 'http://localhost:3000',
     LATCHKEY_RATE_LIMITS: 'off',
+    LATCHKEY_FILES_DIR: join(tmpdir(), 'latchkey-test-files', randomUUID()),
     LOG_LEVEL: 'silent',
   });
 
@@ -83,6 +88,7 @@ function testApp<C extends Clock>(
     as: (person) => api.as(tokenOf(app, person)),
     stop: async () => {
       await app.close();
+      await rm(config.filesDir, { recursive: true, force: true });
       await afterwards();
     },
   };

@@ -20,6 +20,13 @@ export function instantOf(day: CivilDate, time: string, timeZone: string): Date 
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
+/** "Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)": an instant as the clocks of a zone show it, for documents and letters. */
+export function instantInWords(instant: Date, timeZone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  const words = local.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
+  return `${words} (${timeZone.replaceAll('_', ' ')})`;
+}
+
 /** True when the zone is one the time-zone database knows. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -60,6 +60,17 @@ describe('Configuration', () => {
     }
   });
 
+  it('takes a background of maps only as an address with places for a tile', () => {
+    const tiles = (url: string) => ({ DATABASE_URL, LATCHKEY_MAP_TILES_URL: url });
+    const url = 'https://{s}.tiles.example/v1/{z}/{x}/{y}{r}.png?key=1';
+    expect(loadConfig(tiles(url)).mapTiles).toEqual({ url, attribution: '' });
+    expect(loadConfig({ DATABASE_URL }).mapTiles).toBeNull();
+    for (const bad of ['tiles', 'https://tiles.example/{z}/{x}.png', `https://a; img-src */{z}/{x}/{y}`])
+      expect(problemsOf(tiles(bad))).toEqual([
+        'LATCHKEY_MAP_TILES_URL must be an http(s) address with {z}, {x} and {y}',
+      ]);
+  });
+
   it('treats an empty variable as one that was not set', () => {
     expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT: '' })).toMatchObject({
       redisUrl: undefined,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventCatalogue, EventName } from '#libs/events';
+import { correlationId } from '../observability/correlation.js';
+import { traceParent } from '../observability/tracing.js';
 import type { Tx } from '../database/transaction.js';
 
 /** Channel on which a committed announcement nudges the relays. */
@@ -11,8 +13,9 @@ export const LIVE_CHANNEL = 'latchkey_live';
 /** What travels on the live channel: ids only. */
 export interface LiveNotice {
   userIds: string[];
-  event: EventName;
-  bookingId: string;
+  event: EventName | 'inbox.changed';
+  /** Null for what is about no booking, such as a payout. */
+  bookingId: string | null;
 }
 
 /** One row of the outbox, as relay and handlers see it. */
@@ -37,11 +40,13 @@ export async function announce<N extends EventName>(
   const id = randomUUID();
   const bookingId = 'bookingId' in payload ? payload.bookingId : null;
   await tx.execute(
-    `insert into events (id, name, booking_id, payload, occurred_at) values (?, ?, ?, ?::jsonb, ?)`,
-    [id, name, bookingId, JSON.stringify(payload), occurredAt],
+    `insert into events (id, name, booking_id, payload, occurred_at, correlation_id, trace_parent)
+     values (?, ?, ?, ?::jsonb, ?, ?, ?)`,
+    [id, name, bookingId, JSON.stringify(payload), occurredAt, correlationId(), traceParent()],
   );
   await tx.execute(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
   if (bookingId) await tellThose(tx, name, bookingId);
+  else if ('ownerId' in payload) await tellOwner(tx, name, payload.ownerId);
   return id;
 }
 
@@ -53,4 +58,13 @@ async function tellThose(tx: Tx, event: EventName, bookingId: string): Promise<v
        from bookings where id = ?`,
     [event, bookingId],
   );
+}
+
+/** An owner hears of what concerns their money as a whole. */
+const tellOwner = (tx: Tx, event: EventName, ownerId: string): Promise<void> =>
+  tellLive(tx, { userIds: [ownerId], event, bookingId: null });
+
+/** Tells people who are looking, on commit, that something of theirs has changed. */
+export async function tellLive(tx: Tx, notice: LiveNotice): Promise<void> {
+  await tx.execute(`select pg_notify('${LIVE_CHANNEL}', ?)`, [JSON.stringify(notice)]);
 }

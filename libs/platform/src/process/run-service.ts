@@ -1,3 +1,4 @@
+import { startTracing } from '../observability/tracing.js';
 import { ConfigError, configFromEnvironment, type Config } from '../config/config.js';
 
 const SHUTDOWN_DEADLINE_MS = 9_500;
@@ -15,20 +16,25 @@ export interface RunningService {
  * database. A start that fails says why on stderr and ends with code 1.
  */
 export function runService(name: string, start: (config: Config) => Promise<RunningService>): void {
-  void serve(start).catch((error: unknown) => {
+  void serve(name, start).catch((error: unknown) => {
     process.stderr.write(`The ${name} could not start. ${reasonOf(error)}\n`);
     process.exit(1);
   });
 }
 
-async function serve(start: (config: Config) => Promise<RunningService>): Promise<void> {
-  const service = await start(configFromEnvironment());
+async function serve(name: string, start: (config: Config) => Promise<RunningService>): Promise<void> {
+  const config = configFromEnvironment();
+  const stopTracing = await startTracing(`latchkey-${name.toLowerCase()}`, config.otlpEndpoint);
+  const service = await start(config);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(0), SHUTDOWN_DEADLINE_MS).unref();
-    void service.close().then(() => process.exit(0));
+    void service
+      .close()
+      .then(stopTracing)
+      .finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, stop);
   process.send?.({ type: 'ready', port: service.port });

@@ -23,3 +23,13 @@ export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
+
+/**
+ * True when the provider has understood and said no: it has done nothing, and asking again at once would not help. A key of
+ * ours that it does not accept is our own trouble, and no answer.
+ */
+export const isProviderRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError &&
+  !isProviderOutage(error) &&
+  !(error instanceof Stripe.errors.StripeAuthenticationError) &&
+  !(error instanceof Stripe.errors.StripePermissionError);

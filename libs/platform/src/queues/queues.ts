@@ -2,10 +2,10 @@ import {
   createPostgresBackend,
   Queue,
   setDefaultBackendFactory,
-  Worker,
   type Job,
   type JobsOptions,
-  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { QueueName } from '#libs/events';
@@ -28,7 +28,7 @@ export const JOB_DEFAULTS: JobsOptions = {
 };
 
 /**
- * Makes queues and workers over Redis, or over PostgreSQL where no Redis is given. One per process: BullMQ's choice of
+ * Says how queues and their consumers are made: over Redis, or over PostgreSQL where no Redis is given. One per process: BullMQ's choice of
  * backend is process-wide.
  */
 export class QueueFactory {
@@ -49,33 +49,33 @@ export class QueueFactory {
 
   /** A producer. It fails at once when the backend is away: the outbox keeps what must not be lost. */
   queue(name: QueueName): Queue {
-    const connection = this.connection({ maxRetriesPerRequest: 1, enableOfflineQueue: false });
-    const queue = new Queue(name, {
-      connection,
-      prefix: this.backend.queuePrefix,
-      defaultJobOptions: JOB_DEFAULTS,
-    });
+    const queue = new Queue(name, this.producer());
     queue.on('error', (error) => this.onError(name, error));
     return queue;
   }
 
+  /** What producers are made with; those that share it share a connection. */
+  producer(): QueueOptions {
+    return {
+      connection: this.connection({ maxRetriesPerRequest: 1, enableOfflineQueue: false }),
+      prefix: this.backend.queuePrefix,
+      defaultJobOptions: JOB_DEFAULTS,
+    };
+  }
+
   /**
-   * A consumer. A job whose worker was killed is noticed after a few seconds instead of BullMQ's minute, and a second
-   * kill of the same job does not fail it for ever.
+   * What a consumer is made with. A job whose worker was killed is noticed after a few seconds instead of BullMQ's minute,
+   * and a second kill of the same job does not fail it for ever.
    */
-  worker(name: QueueName, process: Processor, concurrency: number): Worker {
-    const connection = this.connection({ maxRetriesPerRequest: null });
-    const worker = new Worker(name, process, {
-      connection,
+  consumer(concurrency: number): WorkerOptions {
+    return {
+      connection: this.connection({ maxRetriesPerRequest: null }),
       prefix: this.backend.queuePrefix,
       concurrency,
-      autorun: false,
       lockDuration: 8_000,
       stalledInterval: 3_000,
       maxStalledCount: 100,
-    });
-    worker.on('error', (error) => this.onError(name, error));
-    return worker;
+    };
   }
 
   /** Closes the Redis connections made here; queues and workers are closed before, by who made them. */
@@ -104,6 +104,8 @@ export class QueueFactory {
 export interface HandlerJob {
   eventId: string;
   event: string;
+  /** What caused it; null for what the product decides by itself. */
+  correlationId?: string | null;
 }
 
 /** Id of a handler's job: the queue refuses a second one while the first is remembered. */

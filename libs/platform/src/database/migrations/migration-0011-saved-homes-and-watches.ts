@@ -1,0 +1,56 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const SAVED = `
+create table saved_homes (
+  user_id uuid not null references users,
+  property_id uuid not null references properties,
+  saved_at timestamptz not null,
+  primary key (user_id, property_id)
+);
+`;
+
+/** `seq` is the order in which people asked; it is the order in which they are told. */
+const WATCHES = `
+create table watches (
+  id uuid primary key,
+  seq bigint generated always as identity unique,
+  user_id uuid not null references users,
+  property_id uuid not null references properties,
+  kind text not null check (kind in ('nights', 'price')),
+  check_in date,
+  check_out date,
+  below_cents integer check (below_cents > 0),
+  state text not null default 'waiting' check (state in ('waiting', 'booked', 'past', 'cancelled')),
+  asked_at timestamptz not null,
+  told_at timestamptz,
+  ended_at timestamptz,
+  check ((check_in is null) = (check_out is null)),
+  check (check_in < check_out),
+  check ((kind = 'price') = (below_cents is not null)),
+  check (kind = 'price' or check_in is not null),
+  check ((state = 'waiting') = (ended_at is null))
+);
+create unique index watches_once on watches (user_id, property_id, kind, check_in, check_out) nulls not distinct
+  where state = 'waiting';
+create index watches_waiting on watches (property_id, seq) where state = 'waiting';
+create index watches_user on watches (user_id, seq desc);
+
+-- Who was told on which occasion, and as the how manieth. The occasion is the id of the event that brought it about.
+create table watch_notices (
+  occasion uuid not null,
+  place integer not null check (place > 0),
+  watch_id uuid not null references watches on delete cascade,
+  told_at timestamptz not null,
+  primary key (occasion, place),
+  unique (occasion, watch_id)
+);
+create index watch_notices_watch on watch_notices (watch_id);
+`;
+
+/** Homes that people saved, and what they asked to be told of. */
+export class Migration0011SavedHomesAndWatches extends Migration {
+  override up(): void {
+    this.addSql(SAVED);
+    this.addSql(WATCHES);
+  }
+}
