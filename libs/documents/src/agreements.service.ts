@@ -18,6 +18,7 @@ interface FactsRow {
   subtotal_cents: number;
   cleaning_cents: number;
   total_cents: number;
+  voucher_cents: number;
   check_in_at: string;
   check_out_at: string;
   time_zone: string;
@@ -78,7 +79,7 @@ export class Agreements {
 const FACTS = `
 select b.id, t.full_name as traveler_name, o.full_name as owner_name, p.title, p.house_rules, b.guests, b.nights,
        p.address || ', ' || p.city || ', ' || p.state || ', ' || p.country as address, b.special_requests,
-       b.subtotal_cents, b.cleaning_cents, b.total_cents, b.check_in_at, b.check_out_at, b.time_zone,
+       b.subtotal_cents, b.cleaning_cents, b.total_cents, b.voucher_cents, b.check_in_at, b.check_out_at, b.time_zone,
        b.waiver_version, b.waiver_accepted_at, b.confirmed_at
   from bookings b
   join users t on t.id = b.traveler_id
@@ -102,6 +103,7 @@ const factsOf = (row: FactsRow): AgreementFacts => ({
   subtotal: cents(row.subtotal_cents),
   cleaningFee: cents(row.cleaning_cents),
   total: cents(row.total_cents),
+  voucher: cents(row.voucher_cents),
   checkInAt: new Date(row.check_in_at),
   checkOutAt: new Date(row.check_out_at),
   timeZone: row.time_zone,

@@ -1,4 +1,7 @@
 import PDFDocument from 'pdfkit';
+import { Table, type Column } from './pdf-table.js';
+
+export type { Column } from './pdf-table.js';
 
 /** A label and what stands beside it. */
 export type Line = readonly [label: string, value: string];
@@ -6,6 +9,7 @@ export type Line = readonly [label: string, value: string];
 const INK = '#1c2433';
 const MUTED = '#5b6472';
 const AMBER = '#b86a12';
+const LINE = '#d9d2c3';
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
 
@@ -61,6 +65,11 @@ export class Page {
   text(text: string): this {
     this.document.font('Helvetica').fontSize(10).fillColor(INK).text(text, { lineGap: 2 }).moveDown(0.4);
     return this;
+  }
+
+  /** A table, to which rows are added; what comes after it goes below. */
+  table(columns: readonly Column[]): Table {
+    return new Table(this.document, columns, { ink: INK, muted: MUTED, line: LINE, margin: MARGIN });
   }
 
   /** Ends the document. */

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { instantInWords } from '#libs/platform';
 import { formatCents, refundCutoff, type Cents } from '#libs/rules';
 import { Page } from './pdf.js';
 
@@ -16,6 +16,8 @@ export interface AgreementFacts {
   subtotal: Cents;
   cleaningFee: Cents;
   total: Cents;
+  /** What a voucher took off the total. */
+  voucher: Cents;
   checkInAt: Date;
   checkOutAt: Date;
   timeZone: string;
@@ -30,7 +32,7 @@ const LIABILITY =
 
 /** Writes the agreement between traveler and owner as a PDF. @spec §1, §2 /bookings, C13 */
 export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
-  const at = (instant: Date) => inZone(instant, facts.timeZone);
+  const at = (instant: Date) => instantInWords(instant, facts.timeZone);
   return new Page('Rental agreement', facts.confirmedAt)
     .lines([
       ['Booking', facts.bookingId],
@@ -52,6 +54,7 @@ export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
     .lines([
       ['Nights in all', formatCents(facts.subtotal)],
       ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
+      ...(facts.voucher > 0 ? ([['Voucher', `-${formatCents(facts.voucher)}`]] as const) : []),
       ['Paid', formatCents(facts.total)],
     ])
     .heading('Cancellation')
@@ -67,12 +70,4 @@ export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
     .text(LIABILITY)
     .lines([['Disclaimer', `version ${facts.waiverVersion}, accepted ${at(facts.waiverAcceptedAt)}`]])
     .finish();
-}
-
-function inZone(instant: Date, timeZone: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-  return (
-    local.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }) +
-    ` (${timeZone.replace('_', ' ')})`
-  );
 }

@@ -17,6 +17,20 @@ export const ACCOUNTS = {
   serviceFees: 'platform_service_fees',
   /** Our half of the 25 %. */
   inconvenienceFees: 'platform_inconvenience_fees',
+  /** What a bank has taken for a dispute that is not decided yet. */
+  disputedFunds: 'disputed_funds',
+  /** What the provider charges us; a cost. */
+  providerFees: 'provider_fees',
+  /** Our own bank account. */
+  bank: 'bank',
+  /** What we gave back beyond what we owed, and losses that nobody else bears; a cost. */
+  goodwill: 'platform_goodwill',
+  /** What vouchers paid of stays that took place, or were cancelled too late; a cost. @spec A11 */
+  voucherCosts: 'platform_voucher_costs',
+  /** What travelers' plans bring us. */
+  subscriptionRevenue: 'subscription_revenue',
+  /** What a change of plan left over (negative) or still to be charged (positive); settled with a later charge. */
+  subscriptionBalances: 'subscription_balances',
 } as const;
 
 export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];

@@ -1,24 +1,6 @@
 import type { EventCatalogue } from '#libs/events';
-import { ACCOUNTS, type Account } from './accounts.js';
-
-/** One line: cents, debit positive, credit negative; `ownerId` where the account is kept per owner. */
-export interface Entry {
-  account: Account;
-  amountCents: number;
-  ownerId?: string;
-}
-
-const debit = (account: Account, amountCents: number, ownerId?: string): Entry => ({
-  account,
-  amountCents,
-  ownerId,
-});
-const credit = (account: Account, amountCents: number, ownerId?: string): Entry => ({
-  account,
-  amountCents: -amountCents,
-  ownerId,
-});
-const moved = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.amountCents !== 0);
+import { ACCOUNTS } from './accounts.js';
+import { credit, debit, moved, type Entry } from './entry.js';
 
 /** The provider took money; kept for the stay, or owed back at once when it came too late. @spec A7 */
 export function paymentEntries({ amountCents, settles }: EventCatalogue['payment.succeeded']): Entry[] {
@@ -26,12 +8,16 @@ export function paymentEntries({ amountCents, settles }: EventCatalogue['payment
   return moved([debit(ACCOUNTS.providerClearing, amountCents), credit(owed, amountCents)]);
 }
 
-/** A paid booking ended without a stay: what was kept for it is divided. Nothing paid, nothing to book. @spec A1, A5, A7 */
+/**
+ * A paid booking ended without a stay: what was kept for it is divided, with what we bear of its voucher. Nothing paid,
+ * nothing to book. @spec A1, A5, A7, A11
+ */
 export function cancellationEntries(event: EventCatalogue['booking.cancelled']): Entry[] {
   const { settlement, ownerId, paidCents } = event;
   const platform = settlement.inconvenienceFeeCents > 0 ? ACCOUNTS.inconvenienceFees : ACCOUNTS.serviceFees;
   return moved([
     debit(ACCOUNTS.bookingEscrow, paidCents),
+    debit(ACCOUNTS.voucherCosts, settlement.voucherCostCents ?? 0),
     credit(ACCOUNTS.refundsPayable, settlement.refundCents),
     credit(ACCOUNTS.ownerPayable, settlement.ownerShareCents, ownerId),
     credit(platform, settlement.platformShareCents),
@@ -39,11 +25,12 @@ export function cancellationEntries(event: EventCatalogue['booking.cancelled']):
   ]);
 }
 
-/** The stay took place: the owner has earned, less our 10 %; cleaning passes through. @spec A3, A4 */
+/** The stay took place: the owner has earned, less our 10 %; cleaning passes through; we bear the voucher. @spec A3, A4, A11 */
 export function completionEntries(event: EventCatalogue['booking.completed']): Entry[] {
   const { paidCents, subtotalCents, serviceFeeCents, cleaningCents, ownerId } = event;
   return moved([
     debit(ACCOUNTS.bookingEscrow, paidCents),
+    debit(ACCOUNTS.voucherCosts, event.voucherCents ?? 0),
     credit(ACCOUNTS.ownerPayable, subtotalCents - serviceFeeCents, ownerId),
     credit(ACCOUNTS.serviceFees, serviceFeeCents),
     credit(ACCOUNTS.cleaningPassThrough, cleaningCents, ownerId),

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, rows } from '#libs/platform';
+import { Clock, firstRow, forBooking, inTransaction, Operations, rows } from '#libs/platform';
 import { openSessionsOf } from './checkout-sessions.js';
-import { Operations } from './operations.js';
 import { PayableBookings } from './payable-bookings.port.js';
 import { SettleSession } from './settle-session.js';
 import { StartCheckout } from './start-checkout.js';
@@ -50,7 +49,7 @@ export class ExpireHolds {
   }
 
   /** A process may have died between the provider's answer and our note of it: then the session is known there only. */
-  private async findLostSessions(bookingId: string): Promise<void> {
+  async findLostSessions(bookingId: string): Promise<void> {
     const unfinished = await rows<{ id: string }>(
       this.em.fork(),
       `select id from operations where booking_id = ? and kind = 'create_checkout' and state = 'requested'`,
@@ -60,7 +59,7 @@ export class ExpireHolds {
       const operation = await this.operations.claim(id);
       if (!operation) continue; // being asked for at this moment; the next round will see it
       const made = await this.checkout.findMade(operation);
-      if (made) await this.checkout.store(operation, made);
+      if (made) await this.checkout.store(forBooking(operation), made);
       else await this.em.fork().execute(`update operations set state = 'abandoned' where id = ?`, [id]);
     }
   }

@@ -1,9 +1,11 @@
 export { ExpireHolds } from './expire-holds.js';
-export { Notices } from './notices.js';
-export { Operations } from './operations.js';
+export { BookRefund } from './book-refund.js';
+export { FollowDispute } from './follow-dispute.js';
+export { FollowNotice } from './follow-notice.js';
 export { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsService, type PaymentStatus } from './payments.service.js';
+export { RefundDesk } from './refund-desk.js';
 export { RefundRequests } from './refund-requests.js';
 export { SendRefund } from './send-refund.js';
 export { SettleOpenSessions } from './settle-open-sessions.js';

@@ -1,8 +1,12 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { BookRefund } from './book-refund.js';
+import { DisputeLosses } from './dispute-losses.js';
 import { ExpireHolds } from './expire-holds.js';
-import { Notices } from './notices.js';
-import { Operations } from './operations.js';
+import { FollowDispute } from './follow-dispute.js';
+import { FollowNotice } from './follow-notice.js';
+import { OutsideRefunds } from './outside-refunds.js';
 import { PaymentsService } from './payments.service.js';
+import { RefundDesk } from './refund-desk.js';
 import { RefundRequests } from './refund-requests.js';
 import { SendRefund } from './send-refund.js';
 import { SettleOpenSessions } from './settle-open-sessions.js';
@@ -10,14 +14,18 @@ import { SettleSession } from './settle-session.js';
 import { StartCheckout } from './start-checkout.js';
 
 const SERVICES = [
-  Operations,
   RefundRequests,
+  RefundDesk,
+  OutsideRefunds,
+  BookRefund,
+  DisputeLosses,
+  FollowDispute,
   SettleSession,
   StartCheckout,
   SendRefund,
   ExpireHolds,
   SettleOpenSessions,
-  Notices,
+  FollowNotice,
   PaymentsService,
 ];
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, firstRow, isProviderOutage, Refusal, type Config } from '#libs/platform';
+import { CONFIG, firstRow, isOwnAddress, isProviderOutage, Refusal, type Config } from '#libs/platform';
 import type { BookingStatus, Cents } from '#libs/rules';
 import { SettleSession } from './settle-session.js';
 import { StartCheckout, type StartedCheckout } from './start-checkout.js';
@@ -22,6 +22,7 @@ interface StatusRow {
   amount_cents: Cents;
   currency: string;
   status: 'open' | 'complete' | 'expired';
+  payment_status: PaymentStatus['paymentStatus'];
   booking_status: BookingStatus;
   received: boolean;
   settles: boolean | null;
@@ -52,7 +53,7 @@ export class PaymentsService {
       ['success_url', successUrl],
       ['cancel_url', cancelUrl],
     ] as const) {
-      if (!this.isOurs(url)) throw new Refusal('payment.return_url_not_allowed', { field });
+      if (!isOwnAddress(this.config, url)) throw new Refusal('payment.return_url_not_allowed', { field });
     }
     return this.checkout.run(bookingId, travelerId, { successUrl, cancelUrl });
   }
@@ -65,7 +66,8 @@ export class PaymentsService {
    */
   async status(sessionId: string, travelerId: string): Promise<PaymentStatus> {
     const before = await this.read(sessionId, travelerId);
-    if (before.received || before.status === 'expired') return statusOf(before);
+    const final = before.received || before.payment_status === 'no_payment_required';
+    if (final || before.status === 'expired') return statusOf(before);
     try {
       await this.sessions.settle(sessionId);
     } catch (error) {
@@ -78,7 +80,7 @@ export class PaymentsService {
   private async read(sessionId: string, travelerId: string): Promise<StatusRow> {
     const row = await firstRow<StatusRow>(
       this.em.fork(),
-      `select s.booking_id, s.amount_cents, s.currency, s.status, b.status as booking_status,
+      `select s.booking_id, s.amount_cents, s.currency, s.status, s.payment_status, b.status as booking_status,
               p.id is not null as received, p.settles
          from checkout_sessions s
          join bookings b on b.id = s.booking_id
@@ -89,20 +91,15 @@ export class PaymentsService {
     if (!row) throw new Refusal('payment.session_not_found');
     return row;
   }
-
-  private isOurs(text: string): boolean {
-    if (!URL.canParse(text)) return false;
-    const url = new URL(text);
-    return this.config.allowedOrigins.includes(url.origin) && url.username === '' && url.password === '';
-  }
 }
 
 function statusOf(row: StatusRow): PaymentStatus {
+  const free = row.payment_status === 'no_payment_required';
   const secured = row.booking_status === 'confirmed' || row.booking_status === 'completed';
   const kept = row.received && (row.settles === true || secured);
   return {
     // A payment that bought nothing is on its way back: to the traveler this session is over, not paid.
-    paymentStatus: kept ? 'paid' : 'unpaid',
+    paymentStatus: free ? 'no_payment_required' : kept ? 'paid' : 'unpaid',
     status: row.received && !kept ? 'expired' : row.status,
     amountCents: row.amount_cents,
     currency: row.currency,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { announce, firstRow, type Tx } from '#libs/platform';
+import { announce, firstRow, Operations, type Tx } from '#libs/platform';
 import { cents } from '#libs/rules';
-import { Operations } from './operations.js';
 
 /** Money to send back to the card it came from. `key` is unique for the reason it goes back. */
 export interface WantedRefund {
@@ -26,7 +25,8 @@ export class RefundRequests {
   }
 
   /**
-   * Requests what a cancelled booking gives back, from the payment that settled it. Nothing to give: nothing happens.
+   * Requests what a cancelled booking gives back, from the payment that settled it. Nothing to give: nothing happens; nor
+   * does it a second time.
    * @spec A1, A7
    */
   async requestForCancellation(
@@ -43,10 +43,20 @@ export class RefundRequests {
       [bookingId],
     );
     if (!payment) throw new Error(`Booking ${bookingId} is to be refunded but was never paid`);
-    await this.request(
+    const key = `refund-${eventId}`;
+    if (await firstRow(tx, 'select 1 from operations where key = ?', [key])) return;
+    await this.request(tx, { bookingId, paymentId: payment.id, amountCents: refundCents, key }, now);
+  }
+
+  /** Requests what the worker has not come to yet, so that whoever looks at what a booking owes sees all of it. */
+  async catchUp(tx: Tx, bookingId: string, now: Date): Promise<void> {
+    const cancelled = await firstRow<{ id: string; refund_cents: number }>(
       tx,
-      { bookingId, paymentId: payment.id, amountCents: refundCents, key: `refund-${eventId}` },
-      now,
+      `select id, (payload->'settlement'->>'refundCents')::int as refund_cents from events
+        where booking_id = ? and name = 'booking.cancelled' and payload->>'reason' <> 'payment_disputed'`,
+      [bookingId],
     );
+    if (cancelled)
+      await this.requestForCancellation(tx, cancelled.id, bookingId, cancelled.refund_cents, now);
   }
 }

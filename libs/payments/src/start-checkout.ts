@@ -5,15 +5,20 @@ import {
   announce,
   Clock,
   firstRow,
+  forBooking,
   inTransaction,
   isProviderOutage,
+  Operations,
+  recordOutcome,
   Refusal,
   STRIPE,
+  type BookingOperation,
+  type Operation,
   type Tx,
 } from '#libs/platform';
-import { CHECKOUT_MINUTES } from '#libs/rules';
+import { chargedParts, CHECKOUT_MINUTES } from '#libs/rules';
 import { openSessionsOf, storeSession } from './checkout-sessions.js';
-import { Operations, recordOutcome, type Operation } from './operations.js';
+import { confirmWithoutPayment } from './confirm-without-payment.js';
 import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -45,16 +50,17 @@ export class StartCheckout {
   ) {}
 
   /**
-   * The session on which a pending booking is paid: the open one, or a new one.
+   * The session on which a pending booking is paid: the open one, or a new one. One that a voucher paid all of is confirmed.
    * @throws Refusal `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`
    * @spec C1, C4, C11
    */
   async run(bookingId: string, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
     const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, bookingId, travelerId, urls));
     if ('url' in found) return found;
-    const operation = await this.operations.claim(found.operationId);
+    const claimed = await this.operations.claim(found.operationId);
     // Another click of the same person is asking the provider right now; its answer will be this one's, too.
-    if (!operation) throw new Refusal('payment.provider_unavailable', { retryAfter: 1 });
+    if (!claimed) throw new Refusal('payment.provider_unavailable', { retryAfter: 1 });
+    const operation = forBooking(claimed);
     try {
       return await this.create(operation);
     } catch (error) {
@@ -75,7 +81,7 @@ export class StartCheckout {
   }
 
   /** Writes a made session down and finishes its operation. */
-  async store(operation: Operation, session: Stripe.Checkout.Session): Promise<void> {
+  async store(operation: BookingOperation, session: Stripe.Checkout.Session): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       await this.bookings.lock(tx, operation.bookingId);
@@ -106,6 +112,7 @@ export class StartCheckout {
     if (!booking || booking.travelerId !== travelerId) throw new Refusal('booking.not_found');
     if (booking.status !== 'pending') throw new Refusal('booking.not_payable');
     if (booking.holdExpiresAt <= now) throw new Refusal('booking.hold_expired');
+    if (booking.total === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
     const open = (await openSessionsOf(tx, bookingId)).find(
       (one) =>
         one.success_url === urls.successUrl &&
@@ -142,14 +149,16 @@ export class StartCheckout {
       'select email::text as email from users where id = ?',
       [booking.travelerId],
     );
+    const charged = chargedParts(booking.subtotal, booking.cleaningFee, booking.discount);
     const details = {
       ...urls,
       askedAt: now.getTime(),
-      expiresAt: now.getTime() + CHECKOUT_MINUTES * MS_PER_MINUTE,
+      expiresAt: pageEnds(booking.holdExpiresAt, now),
       title: booking.title,
       nights: booking.nights,
-      subtotalCents: booking.subtotal,
-      cleaningCents: booking.cleaningFee,
+      subtotalCents: charged.subtotal,
+      cleaningCents: charged.cleaningFee,
+      discountCents: booking.discount,
       currency: booking.currency,
       email: payer?.email ?? null,
     };
@@ -165,8 +174,8 @@ export class StartCheckout {
     return this.operations.request(tx, wanted, now);
   }
 
-  private async create(operation: Operation): Promise<StartedCheckout> {
-    const made = operation.lastError ? await this.findMade(operation) : null;
+  private async create(operation: BookingOperation): Promise<StartedCheckout> {
+    const made = operation.askedBefore ? await this.findMade(operation) : null;
     const session =
       made ??
       (await this.stripe.checkout.sessions.create(sessionParams(operation), {
@@ -178,7 +187,11 @@ export class StartCheckout {
   }
 }
 
-function sessionParams(operation: Operation): Stripe.Checkout.SessionCreateParams {
+/** A page lives for 31 minutes, and beyond a hold that is longer; in milliseconds. @spec C1 */
+const pageEnds = (holdExpiresAt: Date, now: Date): number =>
+  Math.max(now.getTime() + CHECKOUT_MINUTES * MS_PER_MINUTE, holdExpiresAt.getTime() + MS_PER_MINUTE);
+
+function sessionParams(operation: BookingOperation): Stripe.Checkout.SessionCreateParams {
   const { details, bookingId } = operation;
   const metadata = { booking_id: bookingId, operation_id: operation.id };
   const nights = Number(details.nights);
@@ -186,6 +199,14 @@ function sessionParams(operation: Operation): Stripe.Checkout.SessionCreateParam
     quantity: 1,
     price_data: { currency: String(details.currency), unit_amount: amount, product_data: { name } },
   });
+  const stay = `${String(details.title)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  const parts = [
+    line(
+      Number(details.discountCents ?? 0) > 0 ? `${stay}, less your voucher` : stay,
+      Number(details.subtotalCents),
+    ),
+    line('Cleaning fee', Number(details.cleaningCents)),
+  ];
   return {
     mode: 'payment',
     client_reference_id: bookingId,
@@ -193,13 +214,8 @@ function sessionParams(operation: Operation): Stripe.Checkout.SessionCreateParam
     success_url: String(details.successUrl),
     cancel_url: String(details.cancelUrl),
     expires_at: Math.floor(Number(details.expiresAt) / 1000),
-    line_items: [
-      line(
-        `${String(details.title)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`,
-        Number(details.subtotalCents),
-      ),
-      line('Cleaning fee', Number(details.cleaningCents)),
-    ],
+    // A part that a voucher paid wholly is nothing to charge.
+    line_items: parts.filter(({ price_data: { unit_amount } }) => unit_amount > 0),
     metadata,
     payment_intent_data: { metadata },
   };

@@ -1,2 +1,13 @@
+export type { CardFacts, ChargeLine } from './charge.js';
+export type { Chosen, ReturnAddresses } from './choose-plan.js';
+export { FollowPlanNotice } from './follow-plan-notice.js';
+export { FollowSubscription, type FollowOutcome } from './follow-subscription.js';
+export { KeepPlansInStep } from './keep-plans-in-step.js';
+export { LookAtProvider, type Look } from './look-at-provider.js';
+export { PlanCheckouts, type PlanCheckout } from './plan-checkouts.js';
+export { PlanHistory, type ChargeRow } from './plan-history.js';
+export type { PlanPreview } from './plan-previews.js';
+export { lookupKeyOf, PlanPrices } from './plan-prices.js';
+export { ProviderCustomers } from './provider-customers.js';
 export { SubscriptionsModule } from './subscriptions.module.js';
-export { SubscriptionsService } from './subscriptions.service.js';
+export { SubscriptionsService, type PlanState } from './subscriptions.service.js';

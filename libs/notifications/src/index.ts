@@ -1,0 +1,13 @@
+export { Inbox, type InboxPage, type InboxQuery, type InboxRow } from './inbox.service.js';
+export { MailDesk, type MailDeskRow } from './mail-desk.js';
+export { LocalMailbox, MailRefused, MailTransport, SmtpTransport } from './mail-transport.js';
+export { Mails, type OneOffMail, type Recipient } from './mails.service.js';
+export type { InboxLine, Kind, Message } from './message.js';
+export { messagesFor, type ToldEvent } from './messages.js';
+export { NotificationsModule } from './notifications.module.js';
+export { Notify } from './notify.js';
+export { Reminders } from './reminders.js';
+export { SendMail } from './send-mail.js';
+export { NotificationWishes, type Wish } from './wishes.js';
+export type { OneOffFacts, OneOffKind } from './letters/one-off.js';
+export type { Letter } from './letters/letter.js';

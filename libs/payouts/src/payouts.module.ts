@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { BatchPayouts } from './batch-payouts.js';
+import { EarningsQueries } from './earnings.queries.js';
+import { FindReversals } from './find-reversals.js';
+import { FollowAccount } from './follow-account.js';
+import { FollowPayoutNotice } from './follow-payout-notice.js';
+import { OpenAccount } from './open-account.js';
+import { PayableHolds } from './payable-holds.js';
+import { Payables } from './payables.js';
+import { PayoutAccounts } from './payout-accounts.js';
+import { PayoutOutcomes } from './payout-outcomes.js';
+import { PayoutsQueries } from './payouts.queries.js';
+import { SendPayout } from './send-payout.js';
+import { StatementsQueries } from './statements.queries.js';
+
+const SERVICES = [
+  PayoutAccounts,
+  OpenAccount,
+  FollowAccount,
+  FollowPayoutNotice,
+  Payables,
+  PayableHolds,
+  BatchPayouts,
+  PayoutOutcomes,
+  SendPayout,
+  FindReversals,
+  EarningsQueries,
+  PayoutsQueries,
+  StatementsQueries,
+];
+
+/** Owners' money: their accounts at the provider, what they are owed, and the payouts that send it. @spec A13 */
+@Module({ providers: SERVICES, exports: SERVICES })
+export class PayoutsModule {}

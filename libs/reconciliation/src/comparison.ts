@@ -1,0 +1,39 @@
+import type { Difference, FindingKind } from './findings.js';
+
+/** What one comparison has looked at, and what it saw. */
+export class Comparison {
+  /** Objects that were looked at. */
+  objects = 0;
+  /** Objects that one of our doors had missed, and has now booked. */
+  settled = 0;
+  readonly differences: Difference[] = [];
+  private readonly fine: { kind: FindingKind; objectId: string }[] = [];
+
+  /** Notes a difference. */
+  differs(difference: Difference): void {
+    this.differences.push(difference);
+  }
+
+  /** Notes that an object was looked at, and in which ways it agrees. */
+  agrees(objectId: string, ...kinds: FindingKind[]): void {
+    for (const kind of kinds) this.fine.push({ kind, objectId });
+  }
+
+  /** What was looked at and is as it should be. */
+  get agreed(): readonly { kind: FindingKind; objectId: string }[] {
+    const off = new Set(this.differences.map(({ kind, objectId }) => `${kind} ${objectId}`));
+    return this.fine.filter(({ kind, objectId }) => !off.has(`${kind} ${objectId}`));
+  }
+}
+
+/** The stretch of time that a run compares, by the provider's `created`. */
+export interface Window {
+  since: Date;
+  until: Date;
+}
+
+/** The window as a filter of the provider's lists; whole seconds. */
+export const createdWithin = ({ since, until }: Window) => ({
+  gte: Math.floor(since.getTime() / 1_000),
+  lte: Math.ceil(until.getTime() / 1_000),
+});
