@@ -15,6 +15,7 @@ export const factsOf = (booking: Booking, propertyTitle: string) => ({
   cleaningCents: booking.cleaningCents,
   serviceFeeCents: booking.serviceFeeCents,
   totalCents: booking.totalCents,
+  voucherCents: booking.voucherCents,
 });
 
 /** Facts of a cancellation; taken after the booking was cancelled, with the status it had before. */
@@ -44,6 +45,7 @@ const settlementFacts = (settlement: Settlement): SettlementFacts => ({
   ownerShareCents: settlement.ownerShare,
   platformShareCents: settlement.platformShare,
   cleaningCents: settlement.cleaning,
+  voucherCostCents: settlement.voucherCost,
 });
 
 const ZERO = cents(0);
@@ -56,4 +58,12 @@ export const NOTHING_PAID: Settlement = {
   ownerShare: ZERO,
   platformShare: ZERO,
   cleaning: ZERO,
+  voucherCost: ZERO,
 };
+
+/** What was priced and what a voucher paid of it: what a cancellation divides. */
+export const pricedParts = (booking: Booking) => ({
+  subtotal: booking.subtotalCents,
+  cleaningFee: booking.cleaningCents,
+  discount: booking.voucherCents,
+});

@@ -9,6 +9,7 @@ import {
   type Cents,
   type Plan,
   type Settlement,
+  type Stay,
 } from '#libs/rules';
 import { Refusal } from '#libs/platform';
 
@@ -33,6 +34,9 @@ const BookingSchema = defineEntity({
     cleaningCents: p.integer().$type<Cents>(),
     serviceFeeCents: p.integer().$type<Cents>(),
     totalCents: p.integer().$type<Cents>(),
+    voucherCode: p.text().nullable(),
+    voucherCents: p.integer().$type<Cents>(),
+    voucherCostCents: p.integer().$type<Cents>(),
     currency: p.text(),
     timeZone: p.text(),
     checkInAt: p.datetime(),
@@ -45,6 +49,7 @@ const BookingSchema = defineEntity({
     ownerCents: p.integer().$type<Cents>(),
     platformCents: p.integer().$type<Cents>(),
     keptCleaningCents: p.integer().$type<Cents>(),
+    goodwillCents: p.integer().$type<Cents>(),
     createdAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
     completedAt: p.datetime().nullable(),
@@ -85,6 +90,7 @@ export class Booking extends BookingSchema.class {
     this.ownerCents = settlement.ownerShare;
     this.platformCents = settlement.platformShare;
     this.keptCleaningCents = settlement.cleaning;
+    this.voucherCostCents = settlement.voucherCost;
   }
 
   /** The stay is over: the owner has earned. @throws Refusal `booking.wrong_status` unless confirmed */
@@ -94,6 +100,7 @@ export class Booking extends BookingSchema.class {
     this.ownerCents = cents(this.subtotalCents - this.serviceFeeCents);
     this.platformCents = this.serviceFeeCents;
     this.keptCleaningCents = this.cleaningCents;
+    this.voucherCostCents = this.voucherCents;
   }
 
   /** True while the dates are held and nothing was decided. */
@@ -101,9 +108,13 @@ export class Booking extends BookingSchema.class {
     return this.status === 'pending' && this.holdExpiresAt > now;
   }
 
-  /** True when it is for exactly these days and guests. @spec C4 */
-  isFor(checkIn: string, checkOut: string, guests: number): boolean {
+  /** True when it is for exactly these days and guests, with the same voucher or none. @spec C4 */
+  isFor(
+    { checkIn, checkOut, guests }: Pick<Stay, 'checkIn' | 'checkOut' | 'guests'>,
+    voucher: string | null,
+  ): boolean {
     return (
+      this.voucherCode === voucher &&
       civilDate(this.checkInDate) === checkIn &&
       civilDate(this.checkOutDate) === checkOut &&
       this.guests === guests

@@ -2,12 +2,24 @@ import { Module } from '@nestjs/common';
 import { BookingsQueries } from './bookings.queries.js';
 import { BookingsService } from './bookings.service.js';
 import { CompleteStays } from './complete-stays.js';
+import { EndBooking } from './end-booking.js';
+import { OwnerBookings } from './owner-bookings.queries.js';
 import { PayableBookingsService } from './payable-bookings.js';
 import { BookingTimeline } from './timeline.js';
 
+const SERVICES = [
+  BookingsService,
+  BookingsQueries,
+  OwnerBookings,
+  EndBooking,
+  PayableBookingsService,
+  CompleteStays,
+  BookingTimeline,
+];
+
 /** Bookings: holds, cancellations, completion. */
 @Module({
-  providers: [BookingsService, BookingsQueries, PayableBookingsService, CompleteStays, BookingTimeline],
-  exports: [BookingsService, BookingsQueries, PayableBookingsService, CompleteStays, BookingTimeline],
+  providers: SERVICES,
+  exports: SERVICES,
 })
 export class BookingsModule {}

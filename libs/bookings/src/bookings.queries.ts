@@ -21,6 +21,9 @@ export interface BookingRow {
   service_fee_cents: Cents;
   cleaning_cents: Cents;
   total_cents: Cents;
+  voucher_code: string | null;
+  voucher_title: string | null;
+  voucher_cents: Cents;
   paid_cents: Cents;
   refund_cents: Cents;
   currency: string;
@@ -36,6 +39,8 @@ export interface BookingRow {
   cancellation_note: string | null;
   refund_state: RefundStatus | null;
   refunded_by_operations: Cents | null;
+  refund_requested_at: string | null;
+  refund_confirmed_at: string | null;
   reviewed: boolean;
   title: string;
   address: string;
@@ -51,17 +56,21 @@ export interface BookingRow {
 const SELECT = `
 select b.id, b.property_id, b.traveler_id, b.check_in_date::text, b.check_out_date::text, b.guests, b.nights,
        b.special_requests, b.status, b.agreement_id, b.nightly_cents, b.subtotal_cents, b.service_fee_cents,
-       b.cleaning_cents, b.total_cents, b.paid_cents, b.refund_cents, b.currency, b.check_in_at, b.check_out_at,
+       b.cleaning_cents, b.total_cents, b.voucher_code, v.title as voucher_title, b.voucher_cents, b.paid_cents, b.refund_cents, b.currency, b.check_in_at, b.check_out_at,
        b.hold_expires_at, b.created_at, b.confirmed_at, b.completed_at, b.cancelled_at, b.cancelled_by,
        b.cancellation_reason, b.cancellation_note, refund.state as refund_state,
-       refund.cents as refunded_by_operations,
+       refund.cents as refunded_by_operations, refund.requested_at as refund_requested_at,
+       refund.confirmed_at as refund_confirmed_at,
        exists (select 1 from reviews r where r.booking_id = b.id) as reviewed,
        p.title, p.address, p.city, p.state, p.country, b.time_zone, p.photos[1] as photo
   from bookings b
   join properties p on p.id = b.property_id
+  left join vouchers v on v.code = b.voucher_code
   left join lateral (
-    select min(o.state) as state, sum(o.amount_cents)::int as cents
-      from operations o where o.booking_id = b.id and o.kind = 'refund'
+    select min(o.state) as state, sum(o.amount_cents)::int as cents,
+           min(o.requested_at) as requested_at, max(o.finished_at) filter (where o.state = 'succeeded') as confirmed_at
+      from operations o where o.booking_id = b.id and o.kind = 'refund' and o.state <> 'abandoned'
+       and (o.details->'outside') is null
   ) refund on true`;
 
 /** Reads of bookings; always of one traveler, so that nobody sees another's. */

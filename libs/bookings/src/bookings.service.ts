@@ -1,21 +1,40 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, firstRow, inTransaction, nightsFree, Refusal, type Tx } from '#libs/platform';
+import {
+  announce,
+  Clock,
+  firstRow,
+  inTransaction,
+  nightsFree,
+  Refusal,
+  Settings,
+  type Tx,
+} from '#libs/platform';
 import {
   checkStay,
   effectiveAge,
   hoursUntilCheckIn,
   MIN_BOOKING_AGE,
   settleCancellation,
+  type Cents,
   type Role,
   type Settlement,
 } from '#libs/rules';
 import { findHome, lockHome, titleOf, type BookableHome } from './bookable-home.js';
 import { Booking } from './booking.entity.js';
-import { cancelledFacts, NOTHING_PAID } from './booking-facts.js';
+import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
 import { stayRefusal } from './booking-refusals.js';
-import { holdNights, lockOwnHold, replaceHold, takenBy, type WantedStay } from './create-booking.js';
+import {
+  holdNights,
+  lockOwnHold,
+  priceOf,
+  refuseSurprise,
+  replaceHold,
+  takenBy,
+  type HoldTerms,
+  type WantedStay,
+} from './create-booking.js';
 
 const MAX_REQUEST_LENGTH = 2_000;
 
@@ -27,6 +46,10 @@ export interface BookingRequest {
   guests: unknown;
   acceptsWaiver: unknown;
   specialRequests: string | null;
+  /** What the traveler was shown; absent when the client did not say. */
+  expectedTotal?: Cents | null;
+  /** Code of a voucher of the asker's that is to pay some of it. */
+  voucher?: string | null;
 }
 
 /** Who is asking. */
@@ -41,13 +64,15 @@ export class BookingsService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
-   * Holds the nights for 30 minutes; the same request again returns the same hold, other dates replace it.
+   * Holds the nights for 30 minutes, or as long as operators have set; the same request again returns the same hold, other dates replace it.
    * @returns the booking's id
-   * @throws Refusal `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`
-   * @spec §5 Booking, §6, C1, C4, C17, D1, D8, F14
+   * @throws Refusal `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
+   *   `booking.price_changed` when it would not cost what was expected, and the refusals of {@link lockVoucherFor}
+   * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14
    */
   async create(asker: Asker, request: BookingRequest): Promise<string> {
     if (asker.role !== 'traveler') throw new Refusal('booking.only_travelers');
@@ -58,7 +83,8 @@ export class BookingsService {
     const stay = wantedStay(asker.id, request, home);
     await this.refuseTheYoung(em, asker.id, now);
     await this.refuseHopeless(em, home, stay, now);
-    return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, now));
+    const terms = { now, minutes: await this.settings.get('hold_minutes') };
+    return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, terms));
   }
 
   /**
@@ -96,16 +122,25 @@ export class BookingsService {
     return { settlement: settlementNow(booking, now), booking, now };
   }
 
-  private async holdOrReturn(tx: Tx, stay: WantedStay, propertyId: string, now: Date): Promise<string> {
+  private async holdOrReturn(
+    tx: Tx,
+    stay: WantedStay,
+    propertyId: string,
+    terms: HoldTerms,
+  ): Promise<string> {
+    const { now } = terms;
     const home = await lockHome(tx, propertyId, now);
     if (!home) throw new Refusal('property.not_found');
     const own = await lockOwnHold(tx, stay.travelerId, home.id, now);
-    if (own?.isFor(stay.checkIn, stay.checkOut, stay.guests)) {
+    if (own?.isFor(stay, stay.voucher)) {
+      refuseSurprise(own.totalCents, stay.expectedTotal);
       own.specialRequests = stay.specialRequests;
       return own.id;
     }
     if (own) await replaceHold(tx, own, home.title, now);
-    return (await holdNights(tx, home, stay, now)).id;
+    const priced = await priceOf(tx, home, stay, now);
+    refuseSurprise(priced.price.total, stay.expectedTotal);
+    return (await holdNights(tx, { home, stay, ...priced }, terms)).id;
   }
 
   /** Most losers of a race leave here, before they queue for the home's row. */
@@ -140,7 +175,13 @@ function wantedStay(travelerId: string, request: BookingRequest, home: BookableH
   const check = checkStay(request, home);
   if (!check.ok) throw stayRefusal(check, home);
   const specialRequests = request.specialRequests?.trim().slice(0, MAX_REQUEST_LENGTH) || null;
-  return { ...check, travelerId, specialRequests };
+  return {
+    ...check,
+    travelerId,
+    specialRequests,
+    expectedTotal: request.expectedTotal ?? null,
+    voucher: request.voucher?.trim().toUpperCase() || null,
+  };
 }
 
 function owned(booking: Booking | null): Booking {
@@ -154,8 +195,7 @@ function settlementNow(booking: Booking, now: Date): Settlement {
   if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new Refusal('booking.check_in_passed');
   if (booking.status === 'pending') return NOTHING_PAID;
   return settleCancellation({
-    subtotal: booking.subtotalCents,
-    cleaningFee: booking.cleaningCents,
+    ...pricedParts(booking),
     checkInAt: booking.checkInAt,
     cancelledAt: now,
     cancelledBy: 'traveler',

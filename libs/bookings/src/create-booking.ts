@@ -1,7 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { announce, firstRow, instantOf, isConflict, nightsFree, Refusal, type Tx } from '#libs/platform';
-import { cents, CURRENCY, HOLD_MINUTES, priceStay, WAIVER_VERSION, type Stay } from '#libs/rules';
+import {
+  announce,
+  firstRow,
+  instantOf,
+  isConflict,
+  lockVoucherFor,
+  nightsFree,
+  Refusal,
+  type Tx,
+} from '#libs/platform';
+import {
+  type Cents,
+  cents,
+  CURRENCY,
+  type PriceBreakdown,
+  priceStay,
+  type Stay,
+  toDollars,
+  WAIVER_VERSION,
+  withVoucher,
+} from '#libs/rules';
 import type { BookableHome } from './bookable-home.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID } from './booking-facts.js';
@@ -13,6 +32,46 @@ const ZERO = cents(0);
 export interface WantedStay extends Stay {
   travelerId: string;
   specialRequests: string | null;
+  /** What the traveler was shown; null when the client did not say. */
+  expectedTotal: Cents | null;
+  /** Code of the voucher that is to pay some of it, in capitals. */
+  voucher: string | null;
+}
+
+/** What a stay costs, and the voucher that pays some of it. */
+export interface PricedStay {
+  price: PriceBreakdown;
+  voucherCode: string | null;
+}
+
+/**
+ * Prices a stay with its voucher, which stays locked: two bookings at once cannot both have it.
+ * @throws Refusal as {@link lockVoucherFor}
+ * @spec A2, A11
+ */
+export async function priceOf(tx: Tx, home: BookableHome, stay: WantedStay, now: Date): Promise<PricedStay> {
+  const price = priceStay(home.nightly, stay.nights);
+  if (stay.voucher === null) return { price, voucherCode: null };
+  const use = { code: stay.voucher, userId: stay.travelerId, now, exceptBookingId: null };
+  const { code, discount } = await lockVoucherFor(tx, use, price);
+  return { price: withVoucher(price, discount), voucherCode: code };
+}
+
+/** From when on nights are held, and for how many minutes. @spec C1 */
+export interface HoldTerms {
+  now: Date;
+  minutes: number;
+}
+
+/**
+ * Nobody pays a price they have not seen: it may have changed since the quote.
+ * @throws Refusal `booking.price_changed` with both figures
+ * @spec F13, A2
+ */
+export function refuseSurprise(total: Cents, expected: Cents | null): void {
+  if (expected === null || expected === total) return;
+  const facts = { expected_total: toDollars(expected), total_amount: toDollars(total) };
+  throw new Refusal('booking.price_changed', { facts });
 }
 
 /** The traveler's own hold on this home that would still be paid for, locked; or null. @spec C4 */
@@ -36,14 +95,24 @@ export async function replaceHold(tx: Tx, hold: Booking, title: string, now: Dat
   await announce(tx, 'booking.cancelled', cancelledFacts(hold, title, 'pending', NOTHING_PAID), now);
 }
 
+/** A stay to be held: where, for whom, at which price. */
+interface NewHold extends PricedStay {
+  home: BookableHome;
+  stay: WantedStay;
+}
+
 /**
- * Takes the nights for 30 minutes. The home's row must be locked.
+ * Takes the nights for a while. The home's row must be locked.
  * @throws Refusal `booking.dates_taken` when a night is not free
  * @spec §4 Booking, C1, C17
  */
-export async function holdNights(tx: Tx, home: BookableHome, stay: WantedStay, now: Date): Promise<Booking> {
+export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<Booking> {
+  const { home, stay } = hold;
   if (!(await nightsFree(tx, home.id, stay.checkIn, stay.checkOut))) throw await takenBy(tx, home.id, stay);
-  const booking = tx.create(Booking, valuesOf(home, stay, now));
+  const booking = tx.create(Booking, {
+    ...valuesOf(hold, now),
+    holdExpiresAt: new Date(now.getTime() + minutes * MS_PER_MINUTE),
+  });
   try {
     await tx.persist(booking).flush();
   } catch (error) {
@@ -67,8 +136,7 @@ export async function takenBy(tx: Tx, propertyId: string, stay: WantedStay): Pro
   return new Refusal(own ? 'booking.already_yours' : 'booking.dates_taken');
 }
 
-function valuesOf(home: BookableHome, stay: WantedStay, now: Date) {
-  const price = priceStay(home.nightly, stay.nights);
+function valuesOf({ home, stay, price, voucherCode }: NewHold, now: Date) {
   return {
     id: randomUUID(),
     propertyId: home.id,
@@ -87,16 +155,19 @@ function valuesOf(home: BookableHome, stay: WantedStay, now: Date) {
     cleaningCents: price.cleaningFee,
     serviceFeeCents: price.serviceFee,
     totalCents: price.total,
+    voucherCode,
+    voucherCents: price.discount,
+    voucherCostCents: ZERO,
     currency: CURRENCY,
     timeZone: home.timeZone,
     checkInAt: instantOf(stay.checkIn, home.checkInTime, home.timeZone),
     checkOutAt: instantOf(stay.checkOut, home.checkOutTime, home.timeZone),
-    holdExpiresAt: new Date(now.getTime() + HOLD_MINUTES * MS_PER_MINUTE),
     paidCents: ZERO,
     refundCents: ZERO,
     ownerCents: ZERO,
     platformCents: ZERO,
     keptCleaningCents: ZERO,
+    goodwillCents: cents(0),
     createdAt: now,
   };
 }

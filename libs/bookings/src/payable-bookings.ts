@@ -1,16 +1,25 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, firstRow, Refusal, type Tx } from '#libs/platform';
-import { CURRENCY, PLAN_TERMS, type BookingStatus, type Cents, type Plan } from '#libs/rules';
+import {
+  CURRENCY,
+  everythingBack,
+  PLAN_TERMS,
+  type BookingStatus,
+  type Cents,
+  type Plan,
+  type Shares,
+} from '#libs/rules';
 import { titleOf } from './bookable-home.js';
 import { Booking } from './booking.entity.js';
-import { cancelledFacts, factsOf, NOTHING_PAID } from './booking-facts.js';
+import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
 
 /** What a payment must match, and who owes it. */
 export interface Payable {
   id: string;
   status: BookingStatus;
   travelerId: string;
+  ownerId: string;
   total: Cents;
   currency: string;
   holdExpiresAt: Date;
@@ -18,6 +27,11 @@ export interface Payable {
   nights: number;
   subtotal: Cents;
   cleaningFee: Cents;
+  /** What a voucher takes off; the total is less by so much. */
+  discount: Cents;
+  given: Shares;
+  refunded: Cents;
+  goodwill: Cents;
 }
 
 /**
@@ -34,6 +48,7 @@ export class PayableBookingsService {
       id: booking.id,
       status: booking.status,
       travelerId: booking.travelerId,
+      ownerId: booking.ownerId,
       total: booking.totalCents,
       currency: CURRENCY,
       holdExpiresAt: booking.holdExpiresAt,
@@ -41,15 +56,24 @@ export class PayableBookingsService {
       nights: booking.nights,
       subtotal: booking.subtotalCents,
       cleaningFee: booking.cleaningCents,
+      discount: booking.voucherCents,
+      given: {
+        owner: booking.ownerCents,
+        platform: booking.platformCents,
+        cleaning: booking.keptCleaningCents,
+      },
+      refunded: booking.refundCents,
+      goodwill: booking.goodwillCents,
     };
   }
 
   /**
    * Confirms a pending booking and locks the plan's multiplier for its points.
+   * @param paymentId null when a voucher paid all of it
    * @throws Refusal `booking.wrong_status` unless it is pending
    * @spec §4 Booking, C9, E6
    */
-  async confirm(tx: Tx, bookingId: string, paymentId: string, now: Date): Promise<void> {
+  async confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void> {
     const booking = await tx.findOneOrFail(
       Booking,
       { id: bookingId },
@@ -82,6 +106,23 @@ export class PayableBookingsService {
     const { id, propertyId, travelerId } = booking;
     await announce(tx, 'booking.expired', { bookingId: id, propertyId, travelerId }, now);
     return true;
+  }
+
+  /**
+   * Ends a confirmed booking whose payment the bank has taken back; all of it is the traveler's, and needs no refund.
+   * @throws Refusal `booking.wrong_status` unless it is confirmed
+   * @spec A7, E11
+   */
+  async endDisputed(tx: Tx, bookingId: string, now: Date): Promise<void> {
+    const booking = await tx.findOneOrFail(
+      Booking,
+      { id: bookingId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const settlement = everythingBack(pricedParts(booking));
+    booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
+    const title = await titleOf(tx, booking.propertyId);
+    await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TimelineEntryView } from '#libs/contracts';
 import type { EventCatalogue, EventName } from '#libs/events';
 import { firstRow, Refusal, rows } from '#libs/platform';
-import { cents, formatCents, refundCutoff, type BookingStatus } from '#libs/rules';
+import { type BookingStatus, cents, formatCents, formatCount, refundCutoff } from '#libs/rules';
 
 interface EventRow {
   id: string;
@@ -25,18 +25,32 @@ type Words = { [N in EventName]?: (payload: EventCatalogue[N]) => string };
 const WORDS: Words = {
   'booking.created': () => 'Dates held for you',
   'payment.checkout_started': () => 'Payment page opened',
-  'booking.confirmed': ({ paidCents }) => `Paid ${formatCents(cents(paidCents))}, booking confirmed`,
+  'booking.confirmed': ({ paidCents, voucherCents = 0 }) =>
+    paidCents === 0 && voucherCents > 0
+      ? 'Paid by your voucher, booking confirmed'
+      : `Paid ${formatCents(cents(paidCents))}, booking confirmed`,
   'booking.cancelled': (event) => cancelledWords(event),
   'booking.completed': () => 'Stay completed',
   'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
   'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,
   'payment.refund_failed': ({ amountCents }) =>
     `Refund of ${formatCents(cents(amountCents))} did not go through; we are trying again`,
-  'loyalty.points_awarded': ({ points }) => `${points.toLocaleString('en-US')} points posted`,
+  'payment.refunded_outside': ({ amountCents }) =>
+    `${formatCents(cents(amountCents))} refunded to your card, as a courtesy`,
+  'dispute.opened': ({ amountCents }) => `Your bank has asked us for ${formatCents(cents(amountCents))} back`,
+  'dispute.won': () => 'Your bank has settled the dispute; the payment stands',
+  'dispute.lost': ({ amountCents }) => `Your bank has paid you ${formatCents(cents(amountCents))} back`,
+  'loyalty.points_clawed_back': ({ points }) =>
+    `${formatCount(points)} points taken back, because the payment is disputed`,
+  'review.published': () => 'You reviewed this stay',
+  'review.replied': ({ first }) =>
+    first ? 'The owner replied to your review' : 'The owner changed the reply to your review',
+  'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points posted`,
 };
 
 function cancelledWords({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
   if (reason === 'payment_expired') return 'Hold ran out without a payment; the dates are free again';
+  if (reason === 'payment_disputed') return 'Ended, because your bank took the payment back';
   if (reason === 'replaced') return 'Replaced by other dates';
   if (cancelledBy === 'owner') return 'Cancelled by the owner';
   return cancelledBy === 'operator' ? 'Cancelled by Latchkey' : 'Cancelled by you';

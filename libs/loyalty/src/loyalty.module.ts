@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { LoyaltyQueries } from './loyalty.queries.js';
+import { PerkDesk } from './perk-desk.js';
 import { StayPoints } from './points.js';
 import { RedemptionsService } from './redemptions.service.js';
+import { VouchersQueries } from './vouchers.queries.js';
+import { WaysToEarn } from './ways-to-earn.js';
 
-/** The loyalty program: points, tiers, perks. */
-@Module({
-  providers: [LoyaltyQueries, RedemptionsService, StayPoints],
-  exports: [LoyaltyQueries, RedemptionsService, StayPoints],
-})
+const SERVICES = [LoyaltyQueries, PerkDesk, RedemptionsService, StayPoints, VouchersQueries, WaysToEarn];
+
+/** The loyalty program: points, tiers, perks, vouchers. */
+@Module({ providers: SERVICES, exports: SERVICES })
 export class LoyaltyModule {}

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { firstRow, pointsOf, rows, type PointsTotals } from '#libs/platform';
-import type { Cents, Plan, PointsState, Tier } from '#libs/rules';
+import type { Cents, PerkCategory, Plan, PointsState, Tier } from '#libs/rules';
 
 /** Lines of the points ledger that a status shows. */
 const LINES_SHOWN = 20;
@@ -14,13 +14,16 @@ export interface PointsLineRow {
   state: PointsState;
   formula: string | null;
   posts_at: string | null;
+  kind: 'stay' | 'redemption' | 'clawback' | 'adjustment';
+  /** Zone of the home; null for a line that is about no stay. */
+  time_zone: string | null;
   created_at: string;
 }
 
 /** A perk of the program. @spec §3 Perk, E9 */
 export interface PerkRow {
   id: string;
-  category: 'dining' | 'entertainment' | 'attractions' | 'bonus_nights' | 'other';
+  category: PerkCategory;
   title: string;
   description: string;
   discount_percentage: number | null;
@@ -55,7 +58,7 @@ export class LoyaltyQueries {
     const trips = await firstRow<TripsRow>(
       this.em,
       `select u.plan, count(b.id) filter (where b.status in ('confirmed', 'completed'))::int as bookings,
-              coalesce(sum(b.paid_cents - b.refund_cents), 0)::float8 as spent
+              coalesce(sum(b.paid_cents - b.refund_cents - b.goodwill_cents), 0)::float8 as spent
          from users u left join bookings b on b.traveler_id = u.id where u.id = ? group by u.id`,
       [userId],
     );
@@ -64,11 +67,13 @@ export class LoyaltyQueries {
     return { ...trips, points, lines };
   }
 
-  /** Every perk, in the program's order. */
-  perks(): Promise<PerkRow[]> {
+  /** Every perk that is in force, in the program's order. */
+  perks(now: Date): Promise<PerkRow[]> {
     return rows<PerkRow>(
       this.em,
-      `select id, category, title, description, discount_percentage, points_cost, min_tier from perks order by position, id`,
+      `select id, category, title, description, discount_percentage, points_cost, min_tier from perks
+        where valid_from <= ? and valid_until > ? order by position, id`,
+      [now, now],
     );
   }
 
@@ -76,8 +81,9 @@ export class LoyaltyQueries {
   private lines(userId: string): Promise<PointsLineRow[]> {
     return rows<PointsLineRow>(
       this.em,
-      `select id, description, points, state, formula, posts_at, created_at from points_lines
-        where user_id = ? and not (state = 'voided' and points = 0) order by created_at desc, id limit ${LINES_SHOWN}`,
+      `select l.id, l.description, l.points, l.state, l.formula, l.posts_at, l.created_at, l.kind, b.time_zone
+         from points_lines l left join bookings b on b.id = l.booking_id
+        where l.user_id = ? and not (l.state = 'voided' and l.points = 0) order by l.created_at desc, l.id limit ${LINES_SHOWN}`,
       [userId],
     );
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EventCatalogue } from '#libs/events';
 import { announce, firstRow, type Tx } from '#libs/platform';
-import { cents, formatCents, PLAN_TERMS, pointsFor, type Plan } from '#libs/rules';
+import { cents, formatCents, formatCount, type Plan, PLAN_TERMS, pointsFor } from '#libs/rules';
 
 /** Facts that a stay's points are computed from; cents, and the multiplier locked at payment. */
 interface EarningStay {
@@ -17,7 +17,8 @@ interface EarningStay {
 
 /**
  * The line of points that belongs to a stay: pending at payment, posted at completion, voided by a cancellation.
- * The three handlers may run in any order and twice: there is one line per stay, and only `pending` moves on.
+ * The three handlers may run in any order and twice: there is one line per stay, and one outcome of a pending line. Both
+ * are only ever added; the database refuses to change or delete them.
  */
 @Injectable()
 export class StayPoints {
@@ -37,7 +38,7 @@ export class StayPoints {
 
   /** Takes the promise of points back. @spec E6 */
   async void(tx: Tx, event: EventCatalogue['booking.cancelled'], now: Date): Promise<void> {
-    if (event.paidCents === 0) return;
+    if (event.previousStatus === 'pending') return;
     // The record handler may come after this one: a voided line of no points keeps its place.
     const stay = { ...event, plan: 'basic' as const, multiplier: 0 };
     if ((await insertLine(tx, stay, 'voided', now)) === null)
@@ -55,8 +56,8 @@ async function insertLine(
   const points = pointsFor(cents(stay.paidCents), stay.multiplier);
   const row = await firstRow<{ points: number }>(
     tx,
-    `insert into points_lines (id, user_id, booking_id, kind, state, points, description, formula, posts_at, created_at, changed_at)
-     values (?, ?, ?, 'stay', ?, ?, ?, ?, ?, ?, ?)
+    `insert into points_entries (id, user_id, booking_id, kind, state, points, description, formula, posts_at, created_at)
+     values (?, ?, ?, 'stay', ?, ?, ?, ?, ?, ?)
      on conflict (booking_id, kind) where booking_id is not null do nothing returning points`,
     [
       randomUUID(),
@@ -67,7 +68,6 @@ async function insertLine(
       `Stay at ${stay.propertyTitle}`,
       formulaOf(stay, points),
       new Date(stay.checkOutAt),
-      now,
       now,
     ],
   );
@@ -83,8 +83,11 @@ async function moveOn(
 ): Promise<number | null> {
   const row = await firstRow<{ points: number }>(
     tx,
-    `update points_lines set state = ?, changed_at = ?
-      where booking_id = ? and kind = 'stay' and state = 'pending' returning points`,
+    `with decided as (
+       insert into points_outcomes (entry_id, state, decided_at)
+       select id, ?, ? from points_entries where booking_id = ? and kind = 'stay' and state = 'pending'
+       on conflict (entry_id) do nothing returning entry_id)
+     select e.points from points_entries e join decided d on d.entry_id = e.id`,
     [state, now, bookingId],
   );
   return row?.points ?? null;
@@ -92,5 +95,5 @@ async function moveOn(
 
 function formulaOf({ paidCents, plan, multiplier }: EarningStay, points: number): string {
   const dollars = formatCents(cents(paidCents)).replace(/\.00$/, '');
-  return `${dollars} x ${multiplier} (${PLAN_TERMS[plan].name}, locked at payment) = ${points.toLocaleString('en-US')}`;
+  return `${dollars} x ${multiplier} (${PLAN_TERMS[plan].name}, locked at payment) = ${formatCount(points)}`;
 }

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PointsState } from '#libs/rules';
+import type { Cents, PointsState, VoucherKind } from '#libs/rules';
 
 const PointsLineSchema = defineEntity({
   name: 'PointsLine',
-  tableName: 'points_lines',
+  tableName: 'points_entries',
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid(),
@@ -15,11 +15,10 @@ const PointsLineSchema = defineEntity({
     formula: p.text().nullable(),
     postsAt: p.datetime().nullable(),
     createdAt: p.datetime(),
-    changedAt: p.datetime(),
   },
 });
 
-/** A line of the points ledger; negative when points were spent. @spec E6, E11 */
+/** A line of the points ledger as it was written; negative when points were spent. Never changed. @spec E6, E11 */
 export class PointsLine extends PointsLineSchema.class {}
 PointsLineSchema.setClass(PointsLine);
 
@@ -31,11 +30,17 @@ const VoucherSchema = defineEntity({
     userId: p.uuid(),
     perkId: p.uuid(),
     pointsLineId: p.uuid(),
+    title: p.text(),
+    kind: p.text().$type<VoucherKind>().nullable(),
+    percent: p.integer().nullable(),
+    worthCents: p.integer().$type<Cents>().nullable(),
+    minNights: p.integer(),
+    minSubtotalCents: p.integer().$type<Cents>(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),
   },
 });
 
-/** What redeemed points bought. @spec E10 */
+/** What redeemed points bought, at the terms of that moment. Never changed: its bookings say what became of it. @spec E10 */
 export class Voucher extends VoucherSchema.class {}
 VoucherSchema.setClass(Voucher);

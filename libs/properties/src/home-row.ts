@@ -20,6 +20,8 @@ export interface HomeRow {
   photos: string[];
   rating_sum: number;
   rating_count: number;
+  /** How often it was given one to five stars. */
+  star_counts: number[];
   /** Confirmed and completed. @spec C16 */
   total_bookings: number;
   property_type: string;
@@ -29,6 +31,8 @@ export interface HomeRow {
   check_in_time: string;
   check_out_time: string;
   status: PropertyStatus;
+  /** Why an operator took it out; null otherwise. */
+  status_reason: string | null;
   owner_id: string;
   owner_name: string;
   owner_since: string;
@@ -37,8 +41,9 @@ export interface HomeRow {
 /** Columns of {@link HomeRow}, over {@link HOME_TABLES}. */
 export const HOME_COLUMNS = `
   p.id, p.title, p.description, p.address, p.city, p.state, p.country, p.nightly_cents, p.bedrooms, p.bathrooms,
-  p.max_guests, p.max_nights, p.amenities, p.house_rules, p.photos, p.rating_sum, p.rating_count, p.property_type,
-  p.latitude, p.longitude, p.time_zone, p.check_in_time, p.check_out_time, p.status, p.owner_id,
+  p.max_guests, p.max_nights, p.amenities, p.house_rules, p.photos, p.rating_sum, p.rating_count, p.star_counts,
+  p.property_type, p.latitude, p.longitude, p.time_zone, p.check_in_time, p.check_out_time, p.status, p.status_reason,
+  p.owner_id,
   owner.full_name as owner_name, owner.created_at as owner_since,
   (select count(*)::int from bookings b where b.property_id = p.id and b.status in ('confirmed', 'completed'))
     as total_bookings`;

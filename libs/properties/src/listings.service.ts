@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, inTransaction, isTimeZone, Refusal, type Config } from '#libs/platform';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, firstRow, inTransaction, isTimeZone, Refusal, Settings } from '#libs/platform';
 import type { Cents } from '#libs/rules';
+import { ListingStatuses } from './listing-status.js';
 import { Property } from './property.entity.js';
 
 /** A home as its owner describes it; shapes and limits are checked at the edge. */
@@ -35,7 +36,8 @@ export class ListingsService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
+    private readonly statuses: ListingStatuses,
   ) {}
 
   /** Lists a home; it can be booked at once unless operators approve listings. @returns its id @spec D12, D13 */
@@ -46,12 +48,13 @@ export class ListingsService {
       });
     }
     const id = randomUUID();
+    const approved = !(await this.settings.get('listing_approval'));
     await inTransaction(this.em, async (tx) => {
       tx.create(Property, {
         ...listing,
         id,
         ownerId,
-        status: this.config.approveListings ? 'awaiting_approval' : 'listed',
+        status: approved ? 'listed' : 'awaiting_approval',
         ratingSum: 0,
         ratingCount: 0,
         createdAt: this.clock.now(),
@@ -59,5 +62,32 @@ export class ListingsService {
       await tx.flush();
     });
     return id;
+  }
+
+  /**
+   * Asks for another price from now on; bookings and holds keep theirs. The same price again changes nothing.
+   * @param nightly cents per night
+   * @throws Refusal `property.not_found` when it is not theirs
+   * @spec D12
+   */
+  changePrice(ownerId: string, homeId: string, nightly: Cents): Promise<void> {
+    return inTransaction(this.em, async (tx) => {
+      const home = await firstRow<{ title: string; nightly_cents: number }>(
+        tx,
+        'select title, nightly_cents from properties where id = ? and owner_id = ? for no key update',
+        [homeId, ownerId],
+      );
+      if (!home) throw new Refusal('property.not_found');
+      if (home.nightly_cents === nightly) return;
+      await tx.execute('update properties set nightly_cents = ? where id = ?', [nightly, homeId]);
+      const facts = { propertyId: homeId, propertyTitle: home.title, ownerId };
+      const prices = { previousCents: home.nightly_cents, nightlyCents: nightly };
+      await announce(tx, 'property.price_changed', { ...facts, ...prices }, this.clock.now());
+    });
+  }
+
+  /** Takes a home of theirs out of search, or puts it back, as {@link ListingStatuses.moveOwn}. @spec D12 */
+  changeStatus(ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
+    return inTransaction(this.em, (tx) => this.statuses.moveOwn(tx, ownerId, homeId, next));
   }
 }

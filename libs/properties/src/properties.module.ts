@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ListingStatuses } from './listing-status.js';
 import { ListingsService } from './listings.service.js';
 import { PropertyQueries } from './property.queries.js';
 import { QuoteService } from './quote.service.js';
@@ -6,7 +7,7 @@ import { SearchService } from './search.service.js';
 
 /** Homes: finding, showing, pricing, listing. */
 @Module({
-  providers: [SearchService, PropertyQueries, QuoteService, ListingsService],
-  exports: [SearchService, PropertyQueries, QuoteService, ListingsService],
+  providers: [SearchService, PropertyQueries, QuoteService, ListingsService, ListingStatuses],
+  exports: [SearchService, PropertyQueries, QuoteService, ListingsService, ListingStatuses],
 })
 export class PropertiesModule {}

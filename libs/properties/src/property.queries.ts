@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow, rows } from '#libs/platform';
+import { firstRow, nightsFreeSql, rows } from '#libs/platform';
+import type { Cents } from '#libs/rules';
 import { HOME_COLUMNS, HOME_TABLES, type HomeRow } from './home-row.js';
 
 /** Nights that cannot be booked, as `[from, to)`. */
@@ -15,10 +16,25 @@ export interface Asker {
   now: Date;
 }
 
+/** A live hold of the asker: its stay, and the price it was made at. */
+export interface OwnHold {
+  id: string;
+  checkIn: string;
+  checkOut: string;
+  guests: number;
+  nightly: Cents;
+}
+
 /** Towns that have homes, and how many. Additive. */
 export interface CityRow {
   city: string;
   state: string;
+  count: number;
+}
+
+/** Something that homes offer, in small letters, and how many do. Additive. */
+export interface AmenityRow {
+  amenity: string;
   count: number;
 }
 
@@ -34,6 +50,27 @@ export class PropertyQueries {
       `select ${HOME_COLUMNS} from ${HOME_TABLES} where p.id = ? and (p.status = 'listed' or p.owner_id = ?::uuid)`,
       [id, askerId],
     );
+  }
+
+  /** Homes by their ids, whatever became of them, in no order. */
+  some(ids: readonly string[]): Promise<HomeRow[]> {
+    return rows<HomeRow>(this.em, `select ${HOME_COLUMNS} from ${HOME_TABLES} where p.id = any(?::uuid[])`, [
+      `{${ids.join(',')}}`,
+    ]);
+  }
+
+  /** Those of these homes that can be booked for a stay: listed, long enough, and every night free. @spec B7, C15, C17 */
+  async bookable(
+    ids: readonly string[],
+    stay: { checkIn: string; checkOut: string; nights: number },
+  ): Promise<Set<string>> {
+    const found = await rows<{ id: string }>(
+      this.em,
+      `select p.id from properties p where p.id = any(?::uuid[]) and p.status = 'listed' and p.max_nights >= ?
+          and ${nightsFreeSql('p.id')}`,
+      [`{${ids.join(',')}}`, stay.nights, stay.checkIn, stay.checkOut],
+    );
+    return new Set(found.map(({ id }) => id));
   }
 
   /** Homes of an owner, newest first. @spec §7 */
@@ -54,6 +91,17 @@ export class PropertyQueries {
     );
   }
 
+  /** What listed homes offer, the most frequent first. */
+  amenities(limit: number): Promise<AmenityRow[]> {
+    return rows<AmenityRow>(
+      this.em,
+      `select lower(one) as amenity, count(distinct p.id)::int as count
+         from properties p, unnest(p.amenities) one where p.status = 'listed'
+        group by 1 order by 2 desc, 1 limit ?`,
+      [limit],
+    );
+  }
+
   /**
    * Taken nights of a home between two days, joined where they touch. The asker's own live hold does not count: they
    * may change it (C4).
@@ -71,13 +119,14 @@ export class PropertyQueries {
   }
 
   /** The asker's own live hold of a home, or null. @spec C4 */
-  async ownHold(propertyId: string, asker: Asker): Promise<string | null> {
-    const row = await firstRow<{ id: string }>(
+  ownHold(propertyId: string, asker: Asker): Promise<OwnHold | null> {
+    return firstRow<OwnHold>(
       this.em,
-      `select id from bookings where property_id = ? and traveler_id = ?::uuid and status = 'pending'
+      `select id, check_in_date::text as "checkIn", check_out_date::text as "checkOut", guests,
+              nightly_cents as nightly
+         from bookings where property_id = ? and traveler_id = ?::uuid and status = 'pending'
           and hold_expires_at > ? order by created_at desc`,
       [propertyId, asker.id, asker.now],
     );
-    return row?.id ?? null;
   }
 }

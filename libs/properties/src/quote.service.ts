@@ -1,6 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, instantOf, nightsFree, Refusal, todayIn } from '#libs/platform';
+import {
+  Clock,
+  instantOf,
+  nightsFree,
+  Refusal,
+  todayIn,
+  voucherFor,
+  type UsableVoucher,
+} from '#libs/platform';
 import {
   checkDates,
   checkGuests,
@@ -8,11 +16,13 @@ import {
   isRefundEligible,
   priceStay,
   refundCutoff,
+  withVoucher,
+  type Cents,
   type CivilDate,
   type PriceBreakdown,
 } from '#libs/rules';
 import type { HomeRow } from './home-row.js';
-import { PropertyQueries, type Asker } from './property.queries.js';
+import { PropertyQueries, type OwnHold } from './property.queries.js';
 import { stayRefusal } from './stay-refusal.js';
 
 /** The stay somebody asks a price for, as it arrived. `askerId` is null for a visitor. */
@@ -22,6 +32,8 @@ export interface QuoteRequest {
   checkOut: unknown;
   guests: unknown;
   askerId: string | null;
+  /** Code of a voucher of the asker's that is to pay some of it. */
+  voucher?: string | null;
 }
 
 /** What the stay costs, whether it is free, and what cancelling it would mean. */
@@ -31,6 +43,7 @@ export interface Quote {
   checkOut: CivilDate;
   guests: number;
   price: PriceBreakdown;
+  voucher: UsableVoucher | null;
   available: boolean;
   checkInAt: Date;
   checkOutAt: Date;
@@ -49,25 +62,33 @@ export class QuoteService {
   ) {}
 
   /**
-   * Prices a stay by the rules that booking uses; taken nights are an answer (`available`), not a refusal.
-   * @throws Refusal `property.not_found`, or the broken rule of §5
-   * @spec §3 Cost breakdown, §9, A2–A4, B1–B5, F14
+   * Prices a stay by the rules that booking uses; taken nights are an answer (`available`), not a refusal. Whoever holds
+   * exactly this stay is told the price of the hold: its own figures stand, whatever the owner changes meanwhile.
+   * @throws Refusal `property.not_found`, the broken rule of §5, or as {@link voucherFor}
+   * @spec §3 Cost breakdown, §9, A2–A4, A11, B1–B5, C4, F14
    */
   async quote(request: QuoteRequest): Promise<Quote> {
     const home = await this.properties.one(request.propertyId, request.askerId);
     if (!home) throw new Refusal('property.not_found');
     const now = this.clock.now();
-    const { checkIn, checkOut, nights, guests } = wanted(request, home, now);
+    const stay = wanted(request, home, now);
+    const { checkIn, checkOut, nights, guests } = stay;
+    const hold = await this.properties.ownHold(home.id, { id: request.askerId, now });
+    const full = priceStay(nightlyOf(home, hold, stay), nights);
+    const use = { userId: request.askerId, now, exceptBookingId: hold?.id ?? null };
+    const voucher = request.voucher
+      ? await voucherFor(this.em, { ...use, code: request.voucher }, full)
+      : null;
     const checkInAt = instantOf(checkIn, home.check_in_time, home.time_zone);
     return {
       home,
       checkIn,
       checkOut,
       guests,
-      price: priceStay(home.nightly_cents, nights),
+      price: voucher ? withVoucher(full, voucher.discount) : full,
+      voucher,
       available:
-        home.status === 'listed' &&
-        (await this.isFree(home.id, checkIn, checkOut, { id: request.askerId, now })),
+        home.status === 'listed' && (await nightsFree(this.em, home.id, checkIn, checkOut, hold?.id ?? null)),
       checkInAt,
       checkOutAt: instantOf(checkOut, home.check_out_time, home.time_zone),
       refundCutoffAt: refundCutoff(checkInAt),
@@ -75,10 +96,12 @@ export class QuoteService {
       hoursUntilCheckIn: hoursUntilCheckIn(checkInAt, now),
     };
   }
+}
 
-  private async isFree(homeId: string, checkIn: string, checkOut: string, asker: Asker): Promise<boolean> {
-    return nightsFree(this.em, homeId, checkIn, checkOut, await this.properties.ownHold(homeId, asker));
-  }
+function nightlyOf(home: HomeRow, hold: OwnHold | null, stay: Omit<OwnHold, 'id' | 'nightly'>): Cents {
+  const held =
+    hold?.checkIn === stay.checkIn && hold.checkOut === stay.checkOut && hold.guests === stay.guests;
+  return hold && held ? hold.nightly : home.nightly_cents;
 }
 
 function wanted(request: QuoteRequest, home: HomeRow, now: Date) {

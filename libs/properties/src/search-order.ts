@@ -1,4 +1,4 @@
-import type { Sort } from './search-filters.js';
+import { FIRST_FREE_NIGHT, type Sort } from './search-filters.js';
 
 /** A whole number by which a list is ordered; ties are broken by id, so that a page never repeats or skips a home. */
 interface Order {
@@ -10,14 +10,17 @@ interface Order {
 const WEIGHTED_RATING = '((p.rating_sum * 1000 + 21500) / (p.rating_count + 5))::bigint';
 const AVERAGE_RATING =
   '(case when p.rating_count = 0 then 0 else p.rating_sum * 1000 / p.rating_count end)::bigint';
+// Most homes are free tomorrow: among those of one day the better rated come first. A weighted rating has four digits.
+const SOONEST = `(coalesce(${FIRST_FREE_NIGHT} - date '2000-01-01', 99999) * 10000::bigint - ${WEIGHTED_RATING})`;
 const LISTED_AT = '(extract(epoch from p.created_at) * 1000000)::bigint';
 
-/** How each sort orders. With dates all homes have the same nights, so the nightly price orders like the total (F13). */
+/** How each sort orders; beside `NOW_TABLE`. With dates all homes have the same nights, so the nightly price orders like the total (F13). */
 export const ORDERS: Readonly<Record<Sort, Order>> = {
   recommended: { key: WEIGHTED_RATING, direction: 'desc' },
   price_asc: { key: 'p.nightly_cents::bigint', direction: 'asc' },
   price_desc: { key: 'p.nightly_cents::bigint', direction: 'desc' },
   rating: { key: AVERAGE_RATING, direction: 'desc' },
+  soonest: { key: SOONEST, direction: 'asc' },
   newest: { key: LISTED_AT, direction: 'desc' },
 };
 

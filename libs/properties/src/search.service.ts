@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, firstRow, Refusal, rows, todayIn } from '#libs/platform';
-import { checkDates, MAX_NIGHTS } from '#libs/rules';
+import { checkDates, MAX_NIGHTS, type Cents, type Place } from '#libs/rules';
 import { HOME_COLUMNS, HOME_TABLES, type HomeRow } from './home-row.js';
-import { conditionsOf, type Condition, type SearchFilters, type Sort } from './search-filters.js';
+import { conditionsOf, NOW_TABLE, type Condition, type SearchFilters, type Sort } from './search-filters.js';
 import { decodeCursor, encodeCursor, ORDERS } from './search-order.js';
 import { stayRefusal } from './stay-refusal.js';
 
@@ -21,7 +21,28 @@ export interface Found {
   next: string | null;
 }
 
+/** What a map shows of a home. */
+export interface PinRow extends Place {
+  id: string;
+  title: string;
+  nightly_cents: Cents;
+}
+
+/** A home beside another one, kilometres away as the crow flies. */
+export type NearbyRow = HomeRow & { distance_km: number };
+
 type Stay = NonNullable<SearchFilters['stay']>;
+
+/** How far around a home to look, in kilometres, and how many homes are wanted. */
+interface Reach {
+  within: number;
+  limit: number;
+}
+
+// Flat enough for neighbours: a degree of latitude is 111.2 km, one of longitude shrinks towards the poles.
+const KILOMETRES_AWAY =
+  '111.2 * sqrt(power(p.latitude - ?, 2) + power((p.longitude - ?) * cos(radians(?)), 2))';
+
 type OrderedHomeRow = HomeRow & { order_key: string };
 
 /** Finds homes that can really be booked. @spec §2 /properties, F9, F13, F15 */
@@ -34,7 +55,7 @@ export class SearchService {
 
   /** One page of what the filters find. @throws Refusal `request.invalid` for a foreign cursor */
   async find(filters: SearchFilters, page: Page): Promise<Found> {
-    const conditions = conditionsOf(filters, this.clock.now());
+    const conditions = conditionsOf(filters);
     const [total, found] = await Promise.all([this.count(conditions), this.page(conditions, page)]);
     const homes = found.slice(0, page.limit);
     const last = homes.at(-1);
@@ -44,6 +65,36 @@ export class SearchService {
       total,
       next: more ? encodeCursor(page.sort, { key: last.order_key, id: last.id }) : null,
     };
+  }
+
+  /** Where the homes are that a search finds, the recommended ones first, and how many there are in all. */
+  async pins(filters: SearchFilters, limit: number): Promise<{ pins: PinRow[]; total: number }> {
+    const conditions = conditionsOf(filters);
+    const { sql, params } = joined(conditions);
+    const { key, direction } = ORDERS.recommended;
+    const [total, pins] = await Promise.all([
+      this.count(conditions),
+      rows<PinRow>(
+        this.em,
+        `select p.id, p.title, p.latitude, p.longitude, p.nightly_cents from properties p, ${NOW_TABLE}
+          where ${sql} order by ${key} ${direction}, p.id ${direction} limit ?`,
+        [this.clock.now(), ...params, limit],
+      ),
+    ]);
+    return { pins, total };
+  }
+
+  /** Homes around another one that can be booked, too, nearest first. */
+  async near(home: HomeRow, filters: SearchFilters, { within, limit }: Reach): Promise<NearbyRow[]> {
+    const { sql, params } = joined(conditionsOf(filters));
+    return rows<NearbyRow>(
+      this.em,
+      `select * from (
+         select ${HOME_COLUMNS}, ${KILOMETRES_AWAY} as distance_km from ${HOME_TABLES}, ${NOW_TABLE}
+          where p.id <> ? and ${sql}) found
+        where distance_km <= ? order by distance_km, id limit ?`,
+      [home.latitude, home.longitude, home.latitude, this.clock.now(), home.id, ...params, within, limit],
+    );
   }
 
   /**
@@ -72,8 +123,8 @@ export class SearchService {
     const { sql, params } = joined(conditions);
     const row = await firstRow<{ total: number }>(
       this.em,
-      `select count(*)::int as total from properties p where ${sql}`,
-      params,
+      `select count(*)::int as total from properties p, ${NOW_TABLE} where ${sql}`,
+      [this.clock.now(), ...params],
     );
     return row?.total ?? 0;
   }
@@ -84,9 +135,9 @@ export class SearchService {
     const { sql, params } = joined(cursor ? [...conditions, after(sort, cursor)] : conditions);
     return rows<OrderedHomeRow>(
       this.em,
-      `select ${HOME_COLUMNS}, ${key}::text as order_key from ${HOME_TABLES}
+      `select ${HOME_COLUMNS}, ${key}::text as order_key from ${HOME_TABLES}, ${NOW_TABLE}
         where ${sql} order by ${key} ${direction}, p.id ${direction} limit ?`,
-      [...params, limit + 1],
+      [this.clock.now(), ...params, limit + 1],
     );
   }
 }

@@ -11,11 +11,18 @@ const ReviewSchema = defineEntity({
     rating: p.integer(),
     title: p.text(),
     comment: p.text(),
+    /** Ids of uploaded photos, or slugs of our own pictures. */
     photos: p.array(),
     isVerified: p.boolean(),
     helpfulCount: p.integer(),
-    ownerReply: p.text().nullable(),
     createdAt: p.datetime(),
+    editedAt: p.datetime().nullable(),
+    ownerReply: p.text().nullable(),
+    ownerRepliedAt: p.datetime().nullable(),
+    ownerReplyEditedAt: p.datetime().nullable(),
+    hiddenAt: p.datetime().nullable(),
+    hiddenBy: p.uuid().nullable(),
+    hiddenReason: p.text().nullable(),
   },
 });
 

@@ -1,7 +1,27 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { ModerateReviews } from './moderate-reviews.js';
+import { ModerationQueries } from './moderation.queries.js';
+import { ReviewReplies } from './review-replies.js';
+import { ReviewReports } from './review-reports.js';
+import { ReviewVotes } from './review-votes.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { ReviewsService } from './reviews.service.js';
 
-/** Reviews of completed stays. */
-@Module({ providers: [ReviewsQueries, ReviewsService], exports: [ReviewsQueries, ReviewsService] })
-export class ReviewsModule {}
+const PARTS = [
+  ReviewsQueries,
+  ReviewsService,
+  ReviewVotes,
+  ReviewReplies,
+  ReviewReports,
+  ModerateReviews,
+  ModerationQueries,
+];
+
+/** Reviews of completed stays: written, changed, voted on, answered, reported and moderated. */
+@Module({})
+export class ReviewsModule {
+  /** @param photos binds {@link ReviewPhotos}; `imports` are the modules it needs */
+  static for(photos: Provider, imports: ModuleMetadata['imports']): DynamicModule {
+    return { module: ReviewsModule, imports, providers: [photos, ...PARTS], exports: PARTS };
+  }
+}

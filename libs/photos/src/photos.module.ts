@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { Photos } from './photos.service.js';
+import { PreparePhoto } from './prepare-photo.js';
+import { SweepPhotos } from './sweep-photos.js';
+
+/** Photos that people upload. */
+@Module({ providers: [Photos, PreparePhoto, SweepPhotos], exports: [Photos, PreparePhoto, SweepPhotos] })
+export class PhotosModule {}
