@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, firstRow, inTransaction, isConflict, Refusal } from '#libs/platform';
-import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE, type Role } from '#libs/rules';
-import { isCommonPassword, Passwords } from './passwords.js';
+import { MIN_REGISTER_AGE, type OperatorRole, type Role } from '#libs/rules';
+import { AccountLinks } from './account-links.js';
+import { OPERATOR_ROLE } from './identity.queries.js';
+import { passwordRefusal, Passwords } from './passwords.js';
 import { User } from './user.entity.js';
 
 /** What somebody says of themselves when they open an account; shapes are checked at the edge, rules here. */
@@ -22,12 +24,14 @@ export interface Registration {
 export interface SignedIn {
   id: string;
   role: Role;
+  operatorRole: OperatorRole | null;
   tokenVersion: number;
 }
 
 interface CredentialsRow {
   id: string;
   role: Role;
+  operator_role: OperatorRole | null;
   token_version: number;
   password_hash: string;
   suspended_at: string | null;
@@ -40,6 +44,7 @@ export class AccountsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
+    private readonly links: AccountLinks,
   ) {}
 
   /**
@@ -66,14 +71,20 @@ export class AccountsService {
   async signIn(email: string, password: string): Promise<SignedIn> {
     const row = await firstRow<CredentialsRow>(
       this.em,
-      `select id, role, token_version, password_hash, suspended_at from users where email = ?`,
+      `select id, role, ${OPERATOR_ROLE} as operator_role, token_version, password_hash, suspended_at from users
+        where email = ? and erased_at is null`,
       [email.trim()],
     );
     if (!(await this.passwords.matches(row?.password_hash ?? null, password)) || !row) {
       throw new Refusal('auth.bad_credentials');
     }
     if (row.suspended_at) throw new Refusal('auth.forbidden');
-    return { id: row.id, role: row.role, tokenVersion: row.token_version };
+    return {
+      id: row.id,
+      role: row.role,
+      operatorRole: row.operator_role,
+      tokenVersion: row.token_version,
+    };
   }
 
   private open(registration: Registration, passwordHash: string): Promise<SignedIn> {
@@ -81,8 +92,9 @@ export class AccountsService {
     return inTransaction(this.em, async (tx) => {
       const user = tx.create(User, { ...factsOf(registration, now), id: randomUUID(), passwordHash });
       await tx.flush();
+      await this.links.send(tx, 'verify_email', { userId: user.id, email: user.email, name: user.fullName });
       await announce(tx, 'user.registered', { userId: user.id, role: user.role }, now);
-      return { id: user.id, role: user.role, tokenVersion: user.tokenVersion };
+      return { id: user.id, role: user.role, operatorRole: null, tokenVersion: user.tokenVersion };
     });
   }
 }
@@ -95,17 +107,18 @@ const factsOf = (registration: Registration, now: Date) => ({
   age: registration.age,
   ageStatedAt: registration.age === null ? null : now,
   hasValidId: registration.hasValidId,
+  operatorRole: null,
   termsAgreedAt: now,
   plan: 'basic' as const,
   tokenVersion: 0,
   suspendedAt: null,
   createdAt: now,
+  emailVerifiedAt: null,
 });
 
 function refusalOf({ password, role, age, agreesToTerms }: Registration): Refusal | null {
-  if (password.length < MIN_PASSWORD_LENGTH)
-    return new Refusal('auth.password_too_short', { field: 'password' });
-  if (isCommonPassword(password)) return new Refusal('auth.password_too_common', { field: 'password' });
+  const weak = passwordRefusal(password);
+  if (weak) return weak;
   if (age === null && role === 'traveler') return new Refusal('auth.age_required', { field: 'age' });
   if (age !== null && age < MIN_REGISTER_AGE) return new Refusal('auth.too_young', { field: 'age' });
   return agreesToTerms ? null : new Refusal('auth.terms_required', { field: 'agrees_to_terms' });

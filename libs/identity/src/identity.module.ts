@@ -1,11 +1,37 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { AccountLetters } from './account-letters.port.js';
+import { AccountLinks } from './account-links.js';
 import { AccountsService } from './accounts.service.js';
+import { Credentials } from './credentials.service.js';
 import { IdentityQueries } from './identity.queries.js';
 import { Passwords } from './passwords.js';
+import { Profiles } from './profiles.js';
+import { ResetRequests } from './reset-requests.js';
+import { Sessions } from './sessions.js';
+import { Suspensions } from './suspensions.js';
 
-/** Accounts: who somebody is. */
-@Module({
-  providers: [AccountsService, IdentityQueries, Passwords],
-  exports: [AccountsService, IdentityQueries, Passwords],
-})
-export class IdentityModule {}
+const SERVICES = [
+  AccountLinks,
+  AccountsService,
+  Credentials,
+  IdentityQueries,
+  Passwords,
+  Profiles,
+  ResetRequests,
+  Sessions,
+  Suspensions,
+];
+
+/** Accounts: who somebody is. The application says how their letters are sent. */
+@Module({})
+export class IdentityModule {
+  /** @param letters provides `AccountLetters`, from the given modules */
+  static for(letters: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
+    return {
+      module: IdentityModule,
+      imports,
+      providers: [letters, ...SERVICES],
+      exports: [AccountLetters, ...SERVICES],
+    };
+  }
+}

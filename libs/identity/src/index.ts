@@ -1,5 +1,11 @@
+export { AccountLetters, type AccountLetter } from './account-letters.port.js';
 export { AccountsService, type Registration, type SignedIn } from './accounts.service.js';
+export { Credentials } from './credentials.service.js';
 export { IdentityModule } from './identity.module.js';
-export { IdentityQueries, type AccountRow, type Person } from './identity.queries.js';
+export { IdentityQueries, type AccountRow, type Person, type TokenFacts } from './identity.queries.js';
 export { isCommonPassword, Passwords } from './passwords.js';
+export { Profiles, type ProfileChange } from './profiles.js';
+export { ResetRequests } from './reset-requests.js';
+export { Sessions, type SessionRow } from './sessions.js';
+export { Suspensions } from './suspensions.js';
 export { User } from './user.entity.js';

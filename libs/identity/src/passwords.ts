@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { Bounded } from './bounded.js';
+import { Bounded, Refusal } from '#libs/platform';
+import { MIN_PASSWORD_LENGTH } from '#libs/rules';
 
 /** OWASP's minimum for argon2id; the library's default variant is argon2id. `memoryCost` in KiB. @spec D10 */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,6 +19,13 @@ const COMMON = new Set(
 
 /** True for one of the passwords that everybody tries first. @spec D10 */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+
+/** Why this cannot be somebody's new password, or null. @spec §5 Sign-up, D10 */
+export function passwordRefusal(password: string): Refusal | null {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return new Refusal('auth.password_too_short', { field: 'password' });
+  return isCommonPassword(password) ? new Refusal('auth.password_too_common', { field: 'password' }) : null;
+}
 
 /** Hashes and checks passwords with argon2id, a few at a time. @spec D10 */
 @Injectable()

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Plan, Role } from '#libs/rules';
+import type { OperatorRole, Plan, Role } from '#libs/rules';
 
 const UserSchema = defineEntity({
   name: 'User',
@@ -10,6 +10,7 @@ const UserSchema = defineEntity({
     passwordHash: p.text(),
     fullName: p.text(),
     role: p.text().$type<Role>(),
+    operatorRole: p.text().$type<OperatorRole>().nullable(),
     phone: p.text().nullable(),
     age: p.integer().nullable(),
     ageStatedAt: p.datetime().nullable(),
@@ -19,6 +20,7 @@ const UserSchema = defineEntity({
     tokenVersion: p.integer(),
     suspendedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
+    emailVerifiedAt: p.datetime().nullable(),
   },
 });
 
