@@ -1,17 +1,6 @@
-import { Module, type Provider } from '@nestjs/common';
-import { BookingsModule, PayableBookingsService } from '#libs/bookings';
-import { PayableBookings, PaymentsModule } from '#libs/payments';
-
-/** Bookings are what payments are for: the one place where two features are tied together. */
-const payableBookings: Provider = {
-  provide: PayableBookings,
-  inject: [PayableBookingsService],
-  useFactory: (bookings: PayableBookingsService): PayableBookings => bookings,
-};
-
-/** Bookings and their payments, as both processes use them. */
-@Module({
-  imports: [BookingsModule, PaymentsModule.for(payableBookings, [BookingsModule])],
-  exports: [BookingsModule, PaymentsModule],
-})
-export class BookingAndPaymentModule {}
+export { AccountModule } from './account.js';
+export { BookingAndPaymentModule } from './booking-and-payment.js';
+export { ConciergeOfAllModule } from './concierge.js';
+export { PersonalDataModule } from './personal-data.js';
+export { ReconciliationOfPaymentsModule } from './reconciliation.js';
+export { ReviewAndPhotoModule } from './review-and-photo.js';

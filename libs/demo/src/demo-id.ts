@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Things of the demo that have an id of their own. */
 export type DemoKind =
-  'user' | 'property' | 'booking' | 'review' | 'agreement' | 'event' | 'payment' | 'points';
+  'user' | 'property' | 'booking' | 'review' | 'agreement' | 'event' | 'payment' | 'payout' | 'points';
 
 const NAMESPACE = Buffer.from('6c617463686b6579a5e1d0c4b3f29871', 'hex');
 

@@ -1,4 +1,14 @@
-import { CLEANING_FEE, pointsFor, MAX_NIGHTS, MIN_BOOKING_AGE, PLAN_TERMS, cents, tierOf } from '#libs/rules';
+import {
+  cents,
+  CLEANING_FEE,
+  MAX_NIGHTS,
+  MIN_BOOKING_AGE,
+  PLAN_TERMS,
+  pointsFor,
+  REVIEW_PHOTOS_MAX,
+  REVIEW_PHOTOS_SHOWN,
+  tierOf,
+} from '#libs/rules';
 import {
   AMENITIES,
   DEMO_HOMES,
@@ -149,9 +159,9 @@ describe('The homes of the demo (§3 Property)', () => {
 });
 
 describe('The people of the demo', () => {
-  it('are one operator, six owners and twelve travelers at latchkey.test', () => {
+  it('are one operator of each kind, six owners and twelve travelers at latchkey.test', () => {
     const count = (role: string) => DEMO_PEOPLE.filter((person) => person.role === role).length;
-    expect([count('admin'), count('property_owner'), count('traveler')]).toEqual([1, 6, 12]);
+    expect([count('admin'), count('property_owner'), count('traveler')]).toEqual([4, 6, 12]);
     expect(DEMO_PEOPLE.every(({ email }) => email.endsWith('@latchkey.test'))).toBe(true);
     expect(duplicates(DEMO_PEOPLE.map(({ email }) => email))).toEqual([]);
   });
@@ -220,6 +230,26 @@ describe('The stays of the demo (§3 Booking, §4)', () => {
   });
 });
 
+describe('The plans of the demo (E1, E4, E6)', () => {
+  it('were paid for when the stays on them were booked, and no stay was on one before', () => {
+    for (const stay of DEMO_STAYS) {
+      const { plan, subscription } = personOf(stay.traveler);
+      const paying = subscription !== null && -stay.bookedDay < subscription.sinceDaysAgo;
+      expect([stay.key, stay.plan]).toEqual([stay.key, paying ? plan : 'basic']);
+    }
+  });
+
+  it('began after their traveler had joined; one of them is overdue', () => {
+    const paying = DEMO_PEOPLE.flatMap(({ subscription, joinedDaysAgo }) =>
+      subscription ? [{ ...subscription, joinedDaysAgo }] : [],
+    );
+    expect(paying.every(({ sinceDaysAgo, joinedDaysAgo }) => sinceDaysAgo < joinedDaysAgo)).toBe(true);
+    expect(paying.filter(({ overdue }) => overdue)).toHaveLength(1);
+    for (const { role, plan, subscription } of DEMO_PEOPLE)
+      expect(subscription !== null).toBe(role === 'traveler' && plan !== 'basic');
+  });
+});
+
 describe('The demo traveler', () => {
   const own = DEMO_STAYS.filter(({ traveler }) => traveler === 'traveler@latchkey.test');
   const reviewed = new Set(DEMO_REVIEWS.map(({ stay }) => stay));
@@ -251,6 +281,17 @@ describe('The reviews of the demo (§3 Review, F2, F3)', () => {
       expect(review.daysAfterCheckOut).toBeGreaterThanOrEqual(1);
       expect(checkOutDay(stay) + review.daysAfterCheckOut).toBeLessThanOrEqual(-1);
     }
+  });
+
+  it('come with pictures of the home they are about, some with more than a card shows (F1)', () => {
+    const withPictures = DEMO_REVIEWS.filter(({ pictures }) => pictures.length > 0);
+    for (const { stay, pictures } of withPictures) {
+      expect(homeOf(stayOf(stay)).pictures).toEqual(expect.arrayContaining([...pictures]));
+      expect(duplicates(pictures)).toEqual([]);
+      expect(pictures.length).toBeLessThanOrEqual(REVIEW_PHOTOS_MAX);
+    }
+    expect(withPictures.length).toBeGreaterThanOrEqual(6);
+    expect(withPictures.some(({ pictures }) => pictures.length > REVIEW_PHOTOS_SHOWN)).toBe(true);
   });
 
   it('carry two to five stars, and votes of other people only', () => {

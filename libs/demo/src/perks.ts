@@ -1,7 +1,4 @@
-import type { Tier } from '#libs/rules';
-
-/** What a perk is about. @spec §3 Perk */
-export type PerkCategory = 'dining' | 'entertainment' | 'attractions' | 'bonus_nights' | 'other';
+import { cents, dollars, type PerkCategory, type Tier, type VoucherTerms } from '#libs/rules';
 
 /** A perk of the demo; in the order of the catalogue. @spec §3 Perk, E9, E10 */
 export interface DemoPerk {
@@ -13,6 +10,8 @@ export interface DemoPerk {
   /** Null for a perk that comes with a tier. */
   pointsCost: number | null;
   minTier: Tier;
+  /** What its voucher takes off a stay; null for what a partner gives. @spec A11 */
+  stay: VoucherTerms | null;
 }
 
 /** Something to spend points on. */
@@ -20,7 +19,7 @@ const reward = (
   key: string,
   category: PerkCategory,
   pointsCost: number,
-  facts: { title: string; description: string; discount?: number; minTier?: Tier },
+  facts: { title: string; description: string; discount?: number; minTier?: Tier; stay?: VoucherTerms },
 ): DemoPerk => ({
   key,
   category,
@@ -29,6 +28,7 @@ const reward = (
   discountPercentage: facts.discount ?? null,
   pointsCost,
   minTier: facts.minTier ?? 'explorer',
+  stay: facts.stay ?? null,
 });
 
 /** Something that a tier brings by itself. @spec E9 */
@@ -45,6 +45,17 @@ const benefit = (
   discountPercentage: facts.discount ?? null,
   pointsCost: null,
   minTier,
+  stay: null,
+});
+
+/** Terms of a voucher for stays: no limits unless given. */
+const offStay = (kind: VoucherTerms['kind'], terms: Partial<VoucherTerms>): VoucherTerms => ({
+  kind,
+  percent: null,
+  worth: null,
+  minNights: 1,
+  minSubtotal: cents(0),
+  ...terms,
 });
 
 /** What the demo's travelers can redeem, and what their tier brings; every category has something. @spec §2 /loyalty, E9 */
@@ -85,11 +96,35 @@ export const DEMO_PERKS: readonly DemoPerk[] = [
     title: 'State park day pass',
     description: 'A day pass for one car, for any state park that takes part, once for each stay.',
   }),
+  reward('fifteen-off', 'bonus_nights', 400, {
+    title: '$15 off your next stay',
+    description: 'Off any stay, whatever it costs.',
+    stay: offStay('amount', { worth: dollars(15) }),
+  }),
+  reward('ten-percent', 'bonus_nights', 900, {
+    title: '10% off your next stay',
+    description: 'Off the nights of a stay of two nights or more, up to 60 dollars.',
+    discount: 10,
+    stay: offStay('percentage', { percent: 10, worth: dollars(60), minNights: 2 }),
+  }),
+  reward('fifty-off', 'bonus_nights', 1_200, {
+    title: '$50 off a longer stay',
+    description: 'Off a stay whose nights cost 300 dollars or more.',
+    minTier: 'adventurer',
+    stay: offStay('amount', { worth: dollars(50), minSubtotal: dollars(300) }),
+  }),
   reward('bonus-night', 'bonus_nights', 1_800, {
     title: 'One night on us',
     description:
       'The last night of a stay of three nights or more, up to 250 dollars. The cleaning fee still applies.',
     minTier: 'voyager',
+    stay: offStay('free_night', { worth: dollars(250), minNights: 3 }),
+  }),
+  reward('weekend-on-us', 'bonus_nights', 9_000, {
+    title: 'A weekend on us',
+    description: '600 dollars off a stay, nights first, then the cleaning fee. Used in one go.',
+    minTier: 'elite_traveler',
+    stay: offStay('amount', { worth: dollars(600) }),
   }),
   benefit('late-check-out', 'other', 'voyager', {
     title: 'Late check-out',

@@ -1,3 +1,4 @@
+import type { PictureSlug } from './home.js';
 import type { DemoReview } from './review.js';
 
 interface Facts {
@@ -7,6 +8,7 @@ interface Facts {
   /** Local parts, apart by blanks. */
   helpfulTo?: string;
   reply?: string;
+  pictures?: readonly PictureSlug[];
 }
 
 const review = (traveler: string, home: string, rating: number, facts: Facts): DemoReview => ({
@@ -20,6 +22,7 @@ const review = (traveler: string, home: string, rating: number, facts: Facts): D
     .filter(Boolean)
     .map((name) => `${name}@latchkey.test`),
   ownerReply: facts.reply ?? null,
+  pictures: facts.pictures ?? [],
 });
 
 /** What travelers of the demo wrote. Some stays have no review, two of them the demo traveler's own. @spec §3 Review */
@@ -47,6 +50,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'We cycled to four tastings and never met a hill. The tile floor is cool all day, and the wood oven outside made the best flatbread of the year. Olivia left a bottle from the vines we were looking at.',
     days: 1,
+    pictures: ['kitchen-sage-brass', 'vineyard-cottage', 'bath-garden-sage'],
     helpfulTo: 'rosa peter lucy hannah ben',
     reply: 'The oven is fussy; you clearly know what you are doing. Thank you!',
   }),
@@ -69,6 +73,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'Two spouts before breakfast, no binoculars needed. The drive in is narrow and dark: arrive by daylight. The lack of phone signal turned out to be the luxury.',
     days: 3,
+    pictures: ['cliff-house-sea', 'living-sea-light', 'bath-sea-white'],
     helpfulTo: 'peter ben traveler rosa',
     reply: 'Daylight arrival is now the first line of our directions. Good advice.',
   }),
@@ -115,6 +120,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'Four generations in one house and still quiet corners. The jetty has a bench that is perfect for grandmothers in charge of swimmers. No motor boats makes all the difference.',
     days: 4,
+    pictures: ['lakeside-timber', 'fireside-cabin'],
     helpfulTo: 'peter grace ben',
     reply: 'We will put your bench joke on a small brass plate.',
   }),
@@ -138,6 +144,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'They call it the calf house. Eggs still warm on the first morning, buggies on the lane, and beds firm enough for me. Bring boots for the dew.',
     days: 2,
+    pictures: ['red-barn', 'bedroom-sage-garden'],
     helpfulTo: 'traveler samir ben',
   }),
   review('hannah', 'stowe', 5, {
@@ -168,6 +175,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'I asked about gates and they were fitted before we came, with a note on how to open them one-handed. The beach cart carries three children if two of them hold on.',
     days: 4,
+    pictures: ['dune-stilt', 'kitchen-coast-blue', 'living-sea-light', 'bedroom-sea-linen', 'bath-sea-white'],
     helpfulTo: 'ben hannah daniel rosa',
     reply: 'Three is one more than it is rated for, but we have all done it.',
   }),
@@ -199,6 +207,14 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'You wash up looking at the Grand. The free bus works as described. After a day on skis the covered hot tub in falling snow is hard to leave.',
     days: 4,
+    pictures: [
+      'snow-chalet',
+      'living-lake-light',
+      'bedroom-alpine-pine',
+      'bath-forest-stone',
+      'kitchen-walnut-modern',
+      'fireside-cabin',
+    ],
     helpfulTo: 'rosa grace daniel',
   }),
   review('lucy', 'asheville', 5, {
@@ -206,6 +222,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'Two of them, on the branch across from the deck, both evenings. The tree moves a very little in the wind, like a ship. Hot shower, thick towels, no compromise.',
     days: 2,
+    pictures: ['tree-house', 'bath-forest-stone'],
     helpfulTo: 'amara kim traveler ben',
     reply: 'Their names are Salt and Pepper, and they have raised three broods here.',
   }),
@@ -267,6 +284,7 @@ export const DEMO_REVIEWS: readonly DemoReview[] = [
     comment:
       'Worth every one of the seventy dollars. Fire bowl, cedar smell, Tetons turning pink. The lights going out by themselves at eleven is a lovely touch.',
     days: 1,
+    pictures: ['meadow-tiny-house'],
     helpfulTo: 'kim traveler peter',
   }),
   review('amara', 'tucson', 5, {

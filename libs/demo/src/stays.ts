@@ -86,10 +86,10 @@ const COMPLETED = stays('completed', [
   ['hannah', 'stowe', -27, 3, 3],
   ['hannah', 'savannah', -9, 2, 2],
 
-  ['samir', 'scottsdale', -133, 3, 4],
-  ['samir', 'boston', -104, 2, 4],
-  ['samir', 'government-camp', -76, 2, 5],
-  ['samir', 'nags-head', -47, 4, 8, { requests: 'Three small children: stair gates?' }],
+  ['samir', 'scottsdale', -133, 3, 4, { plan: 'basic' }],
+  ['samir', 'boston', -104, 2, 4, { plan: 'basic' }],
+  ['samir', 'government-camp', -76, 2, 5, { plan: 'basic' }],
+  ['samir', 'nags-head', -47, 4, 8, { plan: 'basic', requests: 'Three small children: stair gates?' }],
   ['samir', 'holland', -22, 2, 2],
 
   ['lucy', 'avalon', -145, 2, 2],
@@ -104,6 +104,7 @@ const COMPLETED = stays('completed', [
   ['ben', 'whitefish', -78, 4, 5],
   ['ben', 'bar-harbor', -49, 3, 4],
   ['ben', 'nags-head', -24, 3, 6],
+  ['ben', 'cannon-beach', -3, 2, 2],
 
   ['amara', 'brooklyn', -142, 2, 2],
   ['amara', 'driggs', -113, 2, 1],

@@ -7,6 +7,7 @@ import './photo.css';
 import './overrides.css';
 
 export * from './brand.js';
+export * from './dates.js';
 export * from './format.js';
 export * from './photo.js';
 export * from './pieces.js';

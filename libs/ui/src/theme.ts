@@ -122,6 +122,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
+    // The library's `header` would be a second banner of the page to whoever listens to it.
+    ModalHeader: { defaultProps: { component: 'div' } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
@@ -129,7 +131,8 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Autocomplete: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { color: 'pine' } },
+    // The default radius would make a box of this size round, as if only one could be chosen.
+    Checkbox: { defaultProps: { color: 'pine', radius: 'xs' } },
   },
 });
 

@@ -1,0 +1,11 @@
+/** How far an owner of the demo has come with the payment provider: enabled, or asked for one more thing. @spec A13 */
+export type DemoPayoutStanding = 'enabled' | 'restricted';
+
+/** E-mails of owners who have begun to set up payouts; who is not here has not. */
+export const DEMO_PAYOUT_ACCOUNTS: Readonly<Record<string, DemoPayoutStanding>> = {
+  'owner@latchkey.test': 'enabled',
+  'marcus@latchkey.test': 'enabled',
+  'priya@latchkey.test': 'enabled',
+  'jonah@latchkey.test': 'enabled',
+  'dana@latchkey.test': 'restricted',
+};
