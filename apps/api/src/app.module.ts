@@ -6,18 +6,31 @@ import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import { Booking } from '#libs/bookings';
-import { BookingAndPaymentModule } from '#libs/composition';
+import {
+  AccountModule,
+  BookingAndPaymentModule,
+  ConciergeOfAllModule,
+  PersonalDataModule,
+  ReviewAndPhotoModule,
+} from '#libs/composition';
 import { DocumentsModule } from '#libs/documents';
-import { IdentityModule, User } from '#libs/identity';
+import { User } from '#libs/identity';
 import { LoyaltyModule, PointsLine, Voucher } from '#libs/loyalty';
+import { NotificationsModule } from '#libs/notifications';
+import { PayoutsModule } from '#libs/payouts';
 import { PlatformModule, type Config, type PlatformOptions } from '#libs/platform';
 import { PropertiesModule, Property } from '#libs/properties';
-import { Review, ReviewsModule } from '#libs/reviews';
+import { Review } from '#libs/reviews';
 import { SubscriptionsModule } from '#libs/subscriptions';
-import { AdminQueues } from './admin/admin-queues.js';
+import { WatchesModule } from '#libs/watches';
+import { AccountController } from './account/account.controller.js';
+import { MyDataController } from './account/my-data.controller.js';
+import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
+import { SessionAnswers } from './auth/session-answers.js';
 import { BookingPapersController } from './bookings/booking-papers.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
+import { ChatController } from './chat/chat.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardQueries } from './dashboard/dashboard.queries.js';
 import { HealthController } from './health/health.controller.js';
@@ -33,40 +46,76 @@ import { validation } from './http/validation.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveUpdates } from './live/live-updates.js';
 import { LoyaltyController } from './loyalty/loyalty.controller.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { OwnerBookingsController } from './owner/owner-bookings.controller.js';
+import { EarningsController } from './owner/earnings.controller.js';
+import { PayoutAccountController } from './owner/payout-account.controller.js';
+import { StatementsController } from './owner/statements.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { PhotosController } from './photos/photos.controller.js';
+import { AmenitiesController } from './properties/amenities.controller.js';
 import { CitiesController } from './properties/cities.controller.js';
 import { PropertiesController } from './properties/properties.controller.js';
+import { ReviewActionsController } from './reviews/review-actions.controller.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
+import { ClockPreview } from './sandbox/clock-preview.js';
 import { ProviderClock } from './sandbox/provider-clock.js';
 import { SandboxClock } from './sandbox/sandbox-clock.service.js';
 import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SupportController } from './support/support.controller.js';
+import { VisitorsController } from './support/visitors.controller.js';
+import { BillingController } from './subscription/billing.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
+import { SavedController } from './watches/saved.controller.js';
+import { WatchesController } from './watches/watches.controller.js';
 
 const ENTITIES = [User, Property, Booking, Review, PointsLine, Voucher];
 
 const FEATURES = [
-  IdentityModule,
+  AccountModule,
+  PersonalDataModule,
   PropertiesModule,
   BookingAndPaymentModule,
+  PayoutsModule,
   DocumentsModule,
+  NotificationsModule,
   LoyaltyModule,
   SubscriptionsModule,
-  ReviewsModule,
+  ReviewAndPhotoModule,
+  ConciergeOfAllModule,
+  OperatorsModule,
+  WatchesModule,
 ];
 
 const CONTROLLERS: Type[] = [
   AuthController,
+  AccountController,
+  MyDataController,
   PropertiesController,
+  AmenitiesController,
   CitiesController,
   BookingsController,
   BookingPapersController,
   LiveController,
   PaymentsController,
+  OwnerBookingsController,
+  EarningsController,
+  PayoutAccountController,
+  StatementsController,
   DashboardController,
   LoyaltyController,
   SubscriptionController,
+  BillingController,
   ReviewsController,
+  ReviewActionsController,
+  PhotosController,
+  NotificationsController,
+  ChatController,
+  SupportController,
+  VisitorsController,
+  SavedController,
+  WatchesController,
   SettingsController,
   HealthController,
 ];
@@ -104,11 +153,11 @@ export class AppModule {
       controllers: [...CONTROLLERS, ...(config.sandbox ? [SandboxController] : [])],
       providers: [
         ...HTTP_EDGE,
-        AdminQueues,
         Readiness,
+        SessionAnswers,
         DashboardQueries,
         LiveUpdates,
-        ...(config.sandbox ? [SandboxClock, ProviderClock] : []),
+        ...(config.sandbox ? [SandboxClock, ProviderClock, ClockPreview] : []),
       ],
     };
   }

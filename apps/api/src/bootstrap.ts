@@ -4,16 +4,19 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { Clock, type Config, type PlatformOptions } from '#libs/platform';
+import { Clock, Metrics, type Config, type PlatformOptions } from '#libs/platform';
+import { mountAdminApp } from './admin/admin-app.js';
 import { mountQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
 import { mountOpenApi } from './docs/openapi.js';
 import { parseBodies } from './http/body-parsing.js';
 import { sendProblem } from './http/problem.filter.js';
 import { refusalOf } from './http/problem.js';
+import { followRequests } from './http/follow-requests.js';
 import { requestIdOf, tellRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
 import { tellTime } from './http/tell-time.js';
+import { acceptUploads } from './http/uploads.js';
 import { mountStorefront } from './storefront/storefront.js';
 
 /** A checkout session's id is longer than the router allows by default. */
@@ -40,11 +43,14 @@ export async function createApi(
   app.setGlobalPrefix('api');
   const fastify = app.getHttpAdapter().getInstance();
   tellRequestId(fastify);
+  followRequests(fastify, app.get(Metrics));
   if (config.sandbox) tellTime(fastify, app.get(Clock));
   await secureHeaders(app, config.production);
   parseBodies(fastify);
+  await acceptUploads(app);
   await app.register(cookie);
   await mountQueueDashboard(app);
+  if (config.adminDir) await mountAdminApp(app, config.adminDir);
   mountOpenApi(app);
   if (config.storefrontDir) await mountStorefront(app, config.storefrontDir);
   await app.init();

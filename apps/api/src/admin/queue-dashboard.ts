@@ -4,6 +4,7 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#libs/platform';
+import { permits } from '#libs/rules';
 import { OPERATOR_COOKIE } from '../auth/operator-cookie.js';
 import { sendProblem } from '../http/problem.filter.js';
 import { refusalOf } from '../http/problem.js';
@@ -47,7 +48,8 @@ async function refusalFor(tokens: Tokens, request: FastifyRequest): Promise<Refu
   try {
     const person = await tokens.holderOfToken(token);
     if (!person) return new Refusal('auth.required');
-    return person.role === 'admin' ? null : new Refusal('auth.forbidden');
+    const sees = person.operatorRole !== null && permits(person.operatorRole, 'system.read');
+    return sees ? null : new Refusal('auth.forbidden');
   } catch (error) {
     return refusalOf(error);
   }

@@ -1,20 +1,21 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import type { SessionView, UserView } from '#libs/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfirmedEmailView, SessionView, UserView } from '#libs/contracts';
 import {
   AccountsService,
+  Credentials,
   IdentityQueries,
+  ResetRequests,
+  Sessions,
   type Person,
-  type SignedIn as SignedInPerson,
 } from '#libs/identity';
-import { Clock, CONFIG, Refusal, type Config } from '#libs/platform';
+import { Clock, Refusal } from '#libs/platform';
 import { Refuses } from '../http/api-docs.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
-import { Tokens } from '../http/tokens.js';
-import { LoginDto, RegisterDto } from './auth.dto.js';
-import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
+import { ForgotDto, LinkDto, LoginDto, RegisterDto, ResetDto } from './auth.dto.js';
+import { SessionAnswers } from './session-answers.js';
 import { userView } from './user.view.js';
 
 /** Accounts and sign-in. @spec §7, D1–D4, D10 */
@@ -23,10 +24,12 @@ import { userView } from './user.view.js';
 export class AuthController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly credentials: Credentials,
     private readonly people: IdentityQueries,
-    private readonly tokens: Tokens,
+    private readonly resets: ResetRequests,
+    private readonly sessions: Sessions,
+    private readonly answers: SessionAnswers,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @ApiOperation({ summary: 'Open an account' })
@@ -40,7 +43,11 @@ export class AuthController {
   @Public()
   @UseGuards(AttemptsGuard)
   @Post('register')
-  async register(@Body() dto: RegisterDto): Promise<SessionView> {
+  async register(
+    @Body() dto: RegisterDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
     const person = await this.accounts.register({
       email: dto.email,
       password: dto.password,
@@ -51,7 +58,7 @@ export class AuthController {
       hasValidId: dto.has_valid_id ?? false,
       agreesToTerms: dto.agrees_to_terms,
     });
-    return this.session(person, await this.tokens.issue(person));
+    return this.answers.begin(person, request, reply);
   }
 
   @ApiOperation({ summary: 'Sign in' })
@@ -60,17 +67,54 @@ export class AuthController {
   @UseGuards(AttemptsGuard)
   @HttpCode(200)
   @Post('login')
-  async login(@Body() dto: LoginDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
-    const person = await this.accounts.signIn(dto.email, dto.password);
-    const token = await this.tokens.issue(person);
-    if (person.role === 'admin') {
-      reply.setCookie(
-        OPERATOR_COOKIE,
-        token,
-        operatorCookie(this.config.production, this.config.jwtTtlHours),
-      );
-    }
-    return this.session(person, token);
+  async login(
+    @Body() dto: LoginDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    return this.answers.begin(await this.accounts.signIn(dto.email, dto.password), request, reply);
+  }
+
+  @ApiOperation({ summary: 'Sign out here: the token speaks for nobody any more' })
+  @SignedIn()
+  @HttpCode(204)
+  @Post('logout')
+  async logout(
+    @Caller() { id, sessionId }: Person,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    if (sessionId) await this.sessions.end(id, sessionId);
+    this.answers.forget(reply);
+  }
+
+  @ApiOperation({ summary: 'Ask for a link to a new password; the answer is the same for every address' })
+  @Refuses('request.invalid', 'request.too_many')
+  @Public()
+  @UseGuards(AttemptsGuard)
+  @HttpCode(202)
+  @Post('forgot')
+  async forgot(@Body() { email }: ForgotDto): Promise<void> {
+    await this.resets.ask(email);
+  }
+
+  @ApiOperation({ summary: 'Choose a new password by a link; every session ends' })
+  @Refuses('request.invalid', 'auth.password_too_common', 'account.link_unusable', 'request.too_many')
+  @Public()
+  @UseGuards(AttemptsGuard)
+  @HttpCode(204)
+  @Post('reset')
+  async reset(@Body() { token, password }: ResetDto): Promise<void> {
+    await this.credentials.resetPassword(token, password);
+  }
+
+  @ApiOperation({ summary: 'Confirm an e-mail address by the link that was sent to it' })
+  @Refuses('account.link_unusable', 'auth.email_taken', 'request.too_many')
+  @Public()
+  @UseGuards(AttemptsGuard)
+  @HttpCode(200)
+  @Post('confirm-email')
+  async confirmEmail(@Body() { token }: LinkDto): Promise<ConfirmedEmailView> {
+    return { email: await this.credentials.confirmEmail(token) };
   }
 
   @ApiOperation({ summary: 'The signed-in person' })
@@ -80,9 +124,5 @@ export class AuthController {
     const row = await this.people.account(person.id);
     if (!row) throw new Refusal('auth.required');
     return userView(row, this.clock.now());
-  }
-
-  private async session(person: SignedInPerson, token: string): Promise<SessionView> {
-    return { access_token: token, user: await this.me(person) };
   }
 }

@@ -13,13 +13,10 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import type { RegisterRequest } from '#libs/contracts';
-import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE, registrableRole } from '#libs/rules';
+import type { RegisterRequest, ResetPasswordRequest } from '#libs/contracts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE, registrableRole } from '#libs/rules';
 import { EmptyIsAbsent, NumberFromText, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';
-
-// argon2 works on the whole text: without a bound a megabyte of password would be a megabyte of work.
-const LONGEST_PASSWORD = 200;
 
 /** POST /auth/register, in the order in which the form asks. @spec §5 Sign-up, §7, D1–D3, F17 */
 export class RegisterDto implements RegisterRequest {
@@ -37,7 +34,7 @@ export class RegisterDto implements RegisterRequest {
   email!: string;
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, format: 'password' })
-  @MaxLength(LONGEST_PASSWORD, { message: 'That password is too long' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'That password is too long' })
   @MinLength(MIN_PASSWORD_LENGTH, saying('auth.password_too_short'))
   @IsString({ message: 'Please choose a password' })
   password!: string;
@@ -92,8 +89,34 @@ export class LoginDto {
   email!: string;
 
   @ApiProperty({ format: 'password' })
-  @MaxLength(LONGEST_PASSWORD, { message: 'That password is too long' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'That password is too long' })
   @IsNotEmpty({ message: 'Please enter your password' })
   @IsString({ message: 'Please enter your password' })
+  password!: string;
+}
+
+/** A link's secret, as it stood behind the # of its address. */
+export class LinkDto {
+  @ApiProperty({ description: 'From the link in the letter' })
+  @MaxLength(200, saying('account.link_unusable'))
+  @IsString(saying('account.link_unusable'))
+  token!: string;
+}
+
+/** POST /auth/forgot. */
+export class ForgotDto {
+  @ApiProperty({ example: 'traveler@latchkey.test' })
+  @Trimmed()
+  @MaxLength(254, { message: 'That e-mail address is too long' })
+  @IsEmail({}, { message: 'Please enter a valid e-mail address' })
+  email!: string;
+}
+
+/** POST /auth/reset. @spec D10 */
+export class ResetDto extends LinkDto implements ResetPasswordRequest {
+  @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, format: 'password' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'That password is too long' })
+  @MinLength(MIN_PASSWORD_LENGTH, saying('auth.password_too_short'))
+  @IsString({ message: 'Please choose a password' })
   password!: string;
 }

@@ -1,6 +1,6 @@
 import type { UserView } from '#libs/contracts';
 import type { AccountRow } from '#libs/identity';
-import { effectiveAge, tierOf } from '#libs/rules';
+import { effectiveAge, permissionsOf, tierOf } from '#libs/rules';
 
 /** An account as its own client sees it. @spec §3 User, D2, E7 */
 export const userView = (row: AccountRow, now: Date): UserView => ({
@@ -16,4 +16,5 @@ export const userView = (row: AccountRow, now: Date): UserView => ({
   subscription_plan: row.plan,
   loyalty_points: row.points.balance,
   loyalty_tier: tierOf(row.points.lifetime),
+  ...(row.operator_role && { permissions: permissionsOf(row.operator_role) }),
 });

@@ -3,7 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { BookingsQueries, BookingTimeline } from '#libs/bookings';
 import type { TimelineEntryView } from '#libs/contracts';
-import { Agreements } from '#libs/documents';
+import { Agreements, BookingReceipts } from '#libs/documents';
 import type { Person } from '#libs/identity';
 import { Refusal } from '#libs/platform';
 import { Refuses } from '../http/api-docs.js';
@@ -22,6 +22,7 @@ export class BookingPapersController {
     private readonly queries: BookingsQueries,
     private readonly timelines: BookingTimeline,
     private readonly agreements: Agreements,
+    private readonly receipts: BookingReceipts,
   ) {}
 
   @ApiOperation({ summary: 'What happened to a booking, and what comes next' })
@@ -51,6 +52,38 @@ export class BookingPapersController {
       .send(agreement.pdf);
   }
 
+  @ApiOperation({ summary: 'What was paid and refunded, as PDF' })
+  @ApiProduces('application/pdf')
+  @Refuses('booking.not_found', 'booking.no_receipt')
+  @Header('Cache-Control', 'private, no-store')
+  @Get('receipt')
+  async receipt(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pdf = await this.receipts.receipt(id, person.id);
+    if (!pdf)
+      throw new Refusal((await this.exists(id, person.id)) ? 'booking.no_receipt' : 'booking.not_found');
+    await sendPdf(reply, pdf, `latchkey-receipt-${id.slice(-8)}.pdf`);
+  }
+
+  @ApiOperation({ summary: 'What went back to the card, as PDF' })
+  @ApiProduces('application/pdf')
+  @Refuses('booking.not_found', 'booking.no_refund')
+  @Header('Cache-Control', 'private, no-store')
+  @Get('refund-note')
+  async refundNote(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pdf = await this.receipts.refundNote(id, person.id);
+    if (!pdf)
+      throw new Refusal((await this.exists(id, person.id)) ? 'booking.no_refund' : 'booking.not_found');
+    await sendPdf(reply, pdf, `latchkey-refund-${id.slice(-8)}.pdf`);
+  }
+
   @ApiOperation({ summary: 'The stay, for a calendar' })
   @ApiProduces('text/calendar')
   @Refuses('booking.not_found')
@@ -71,4 +104,8 @@ export class BookingPapersController {
   private async exists(id: string, travelerId: string): Promise<boolean> {
     return (await this.queries.oneOfTraveler(id, travelerId)) !== null;
   }
+}
+
+async function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): Promise<void> {
+  await reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
 }

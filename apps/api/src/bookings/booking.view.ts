@@ -42,11 +42,20 @@ const money = (row: BookingRow) => ({
   subtotal: toDollars(row.subtotal_cents),
   service_fee: toDollars(row.service_fee_cents),
   cleaning_fee: toDollars(row.cleaning_cents),
+  ...(row.voucher_code !== null && {
+    voucher: {
+      code: row.voucher_code,
+      title: row.voucher_title ?? '',
+      amount_off: toDollars(row.voucher_cents),
+    },
+  }),
   currency: row.currency,
   // A payment that came too late goes back by an operation of its own, although the booking never took it (A7).
   refund_amount:
     row.status === 'cancelled' ? toDollars(row.refunded_by_operations ?? row.refund_cents) : null,
   refund_status: refundStatus(row),
+  refund_requested_at: instantOrNull(row.refund_requested_at),
+  refund_confirmed_at: instantOrNull(row.refund_confirmed_at),
 });
 
 const course = (row: BookingRow) => ({
@@ -61,9 +70,12 @@ const course = (row: BookingRow) => ({
   cancellation_note: row.cancellation_note,
 });
 
-/** Money that is to go back counts as asked for from the moment of the cancellation. */
-const refundStatus = (row: BookingRow): RefundStatus | null =>
-  row.refund_state ?? (row.refund_cents > 0 ? 'requested' : null);
+/** Money that is to go back counts as asked for from the moment of the cancellation; a bank that disputed has sent it (E11). */
+function refundStatus(row: BookingRow): RefundStatus | null {
+  if (row.refund_state) return row.refund_state;
+  if (row.refund_cents === 0) return null;
+  return row.cancellation_reason === 'payment_disputed' ? 'succeeded' : 'requested';
+}
 
 // Raw rows carry instants as the database's text.
 const instant = (value: Date | string): string => new Date(value).toISOString();

@@ -4,10 +4,11 @@ import { BookingsQueries, BookingsService } from '#libs/bookings';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/contracts';
 import type { Person } from '#libs/identity';
 import { Clock, Refusal } from '#libs/platform';
-import { toDollars } from '#libs/rules';
+import { dollars, toDollars } from '#libs/rules';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { VOUCHER_REFUSALS } from '../http/voucher-code.js';
 import { bookingView } from './booking.view.js';
 import { CancelBookingDto, CreateBookingDto } from './bookings.dto.js';
 import { cancellationPreviewView } from './cancellation-preview.view.js';
@@ -37,6 +38,9 @@ export class BookingsController {
     'booking.must_be_21',
     'booking.dates_taken',
     'booking.already_yours',
+    'booking.price_changed',
+    'request.invalid',
+    ...VOUCHER_REFUSALS,
   )
   @Post()
   async create(@Caller() person: Person, @Body() dto: CreateBookingDto): Promise<BookingView> {
@@ -49,6 +53,8 @@ export class BookingsController {
       guests: dto.guests,
       acceptsWaiver: dto.accepts_liability_waiver,
       specialRequests: dto.special_requests ?? null,
+      expectedTotal: typeof dto.expected_total === 'number' ? dollars(dto.expected_total) : null,
+      voucher: dto.voucher ?? null,
     });
     return this.view(id, person.id);
   }

@@ -122,6 +122,41 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     expect(body).toMatchObject({ total_amount: 400, status: 'pending' });
   });
 
+  it('refuses a total that is not the one the traveler was shown, and says both (F13, A2)', async () => {
+    const traveler = test.as(await aUser(test.em));
+    const problem = await traveler.refused('POST', '/bookings', request({ expected_total: 380 }));
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'booking.price_changed',
+      expected_total: 380,
+      total_amount: 400,
+    });
+    expect((await traveler.get<BookingView[]>('/bookings/my-bookings')).body).toEqual([]);
+    const agreed = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
+    expect(agreed.body).toMatchObject({ status: 'pending', total_amount: 400 });
+  });
+
+  it('keeps the figures of a hold when the owner changes the price meanwhile (C4)', async () => {
+    const traveler = test.as(await aUser(test.em));
+    const held = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
+    await test.em.fork().execute('update properties set nightly_cents = 12000 where id = ?', [home.id]);
+    const again = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
+    expect(again.body).toMatchObject({ id: held.body.id, total_amount: 400 });
+    const other = request({ check_out_date: '2026-05-24', expected_total: 500 });
+    expect(await traveler.refused('POST', '/bookings', other)).toMatchObject({ total_amount: 580 });
+    const still = await traveler.get<BookingView>(`/bookings/${held.body.id}`);
+    expect(still.body.status).toBe('pending');
+  });
+
+  it.each([-1, '400', 400.005, true])('takes no %p for an expected total', async (expected_total) => {
+    const problem = await test
+      .as(await aUser(test.em))
+      .refused('POST', '/bookings', request({ expected_total }));
+    expect(problem.errors).toEqual([
+      { field: 'expected_total', message: 'Please state the expected total in dollars' },
+    ]);
+  });
+
   it('D1 is for people of 21 and older', async () => {
     const young = test.as(await aUser(test.em, { age: 20 }));
     expect(await young.refused('POST', '/bookings', request())).toMatchObject({

@@ -15,6 +15,7 @@ export const cancellationPreviewView = (
   owner_amount: toDollars(settlement.ownerShare),
   platform_amount: toDollars(settlement.platformShare),
   cleaning_amount: toDollars(settlement.cleaning),
+  ...(booking.voucherCode && { voucher_returns: settlement.voucherCost < booking.voucherCents }),
   hours_until_check_in: hoursUntilCheckIn(booking.checkInAt, now),
   refund_cutoff_at: refundCutoff(booking.checkInAt).toISOString(),
   check_in_at: booking.checkInAt.toISOString(),

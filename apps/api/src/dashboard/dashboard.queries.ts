@@ -30,7 +30,7 @@ export class DashboardQueries {
       this.em,
       `select count(*) filter (where status in ('confirmed', 'completed'))::int as trips,
               count(*) filter (where status = 'confirmed' and check_in_at > ?)::int as upcoming,
-              coalesce(sum(paid_cents - refund_cents), 0)::float8 as spent
+              coalesce(sum(paid_cents - refund_cents - goodwill_cents), 0)::float8 as spent
          from bookings where traveler_id = ?`,
       [now, userId],
     );

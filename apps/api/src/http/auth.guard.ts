@@ -4,6 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '#libs/identity';
 import { Refusal } from '#libs/platform';
+import { permits } from '#libs/rules';
 import { POLICY, type Policy } from './policy.js';
 
 /** Lets a request through when its route's policy does. @spec §6, F16 */
@@ -17,7 +18,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     const policy = this.policyOf(context);
     if (policy.kind === 'public' && !hasToken(context)) return true;
     await super.canActivate(context);
-    if (policy.kind === 'signed_in') requireRole(context, policy);
+    if (!allows(policy, personOf(context))) throw new Refusal('auth.forbidden');
     return true;
   }
 
@@ -29,7 +30,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     context: ExecutionContext,
   ): User {
     if (error) throw error;
-    if (!person && this.policyOf(context).kind === 'signed_in') throw new Refusal('auth.required');
+    if (!person && this.policyOf(context).kind !== 'public') throw new Refusal('auth.required');
     return (person || undefined) as User;
   }
 
@@ -45,7 +46,13 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
 const hasToken = (context: ExecutionContext): boolean =>
   context.switchToHttp().getRequest<FastifyRequest>().headers.authorization !== undefined;
 
-function requireRole(context: ExecutionContext, policy: Extract<Policy, { kind: 'signed_in' }>): void {
-  const { user } = context.switchToHttp().getRequest<FastifyRequest & { user: Person }>();
-  if (policy.roles && !policy.roles.includes(user.role)) throw new Refusal('auth.forbidden');
+const personOf = (context: ExecutionContext): Person | undefined =>
+  context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>().user;
+
+function allows(policy: Policy, person: Person | undefined): boolean {
+  if (policy.kind === 'public') return true;
+  if (!person) return false;
+  if (policy.kind === 'operator')
+    return person.operatorRole !== null && permits(person.operatorRole, policy.permission);
+  return policy.roles === null || policy.roles.includes(person.role);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#libs/platform';
+import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 
 /** Largest body of a call. */
 export const BODY_LIMIT = 256 * 1024;
@@ -18,7 +19,7 @@ const NUL_IN_JSON = '\\u0000';
 
 const isNotice = (request: FastifyRequest): boolean => request.url.split('?')[0] === NOTICE_PATH;
 
-/** Reads JSON objects and nothing else; a notice is kept as bytes, because its signature is over the bytes. */
+/** Reads JSON objects and nothing else, but for files at their one address; a notice is kept as bytes, because its signature is over the bytes. */
 export function parseBodies(fastify: FastifyInstance): void {
   const limits = { parseAs: 'buffer', bodyLimit: NOTICE_LIMIT } as const;
   const parseText = fastify.getDefaultJsonParser('error', 'error');
@@ -46,7 +47,10 @@ type Done = (error: Error | null, body?: unknown) => void;
 /** What can be said before a byte of the body was read. */
 function refusalUpFront(request: FastifyRequest): Refusal | undefined {
   const announced = Number(request.headers['content-length'] ?? 0);
+  if (isUpload(request)) return announced > UPLOAD_LIMIT ? new Refusal('photo.too_large') : undefined;
   if (announced > BODY_LIMIT && !isNotice(request)) return new Refusal('request.too_large');
+  if (request.headers['content-type']?.startsWith('multipart/'))
+    return new Refusal('request.unsupported_media');
   return request.url.includes(NUL_IN_URL) ? new Refusal('request.malformed') : undefined;
 }
 

@@ -133,7 +133,15 @@ describe('Operators only', () => {
 describe('GET /config', () => {
   it('serves the constants of §9', async () => {
     const { body } = await test.api.get('/config');
-    expect(body).toEqual({ cleaning_fee: 100, service_fee_percent: 10, hold_minutes: 30, sandbox: false });
+    expect(body).toEqual({
+      cleaning_fee: 100,
+      service_fee_percent: 10,
+      hold_minutes: 30,
+      sandbox: false,
+      photo_uploads: true,
+      concierge: true,
+      map_tiles: null,
+    });
   });
 });
 

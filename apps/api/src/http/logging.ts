@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Params } from 'nestjs-pino';
-import type { Config } from '#libs/platform';
+import { correlationOfLine, type Config } from '#libs/platform';
 import { requestIdOf } from './request-id.js';
 
 const SECRETS = [
@@ -22,6 +22,8 @@ export const logging = (config: Config): Params => ({
     redact: { paths: SECRETS, censor: '[hidden]' },
     genReqId: (request) => request.id ?? requestIdOf(request),
     quietReqLogger: true,
+    customAttributeKeys: { reqId: 'correlation_id' },
+    mixin: (_line, _level, logger) => correlationOfLine(logger),
     autoLogging: { ignore: (request) => QUIET.test(request.url ?? '') },
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? 'error' : 'info'),
     serializers: {

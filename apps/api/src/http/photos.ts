@@ -1,5 +1,6 @@
 import type { PhotoView } from '#libs/contracts';
 import { PICTURES, type Picture } from '#libs/demo';
+import type { StoredPhoto } from '#libs/photos';
 
 const PICTURE_OF = new Map<string, Picture>(PICTURES.map((picture) => [picture.slug, picture]));
 
@@ -18,6 +19,16 @@ export function photoView(slug: string | null): PhotoView | null {
     base,
     thumbhash: picture.thumbhash,
   };
+}
+
+/** Where the files of uploaded photos are; their names never change what they hold. */
+export const PHOTO_FILES = '/api/photos/files';
+
+/** A photo that somebody uploaded, once it is ready. @param alt says what it shows, or whose it is */
+export function uploadedPhotoView(photo: StoredPhoto, alt: string): PhotoView {
+  const base = `${PHOTO_FILES}/${photo.id}`;
+  const { id: slug, width, height, widths, thumbhash } = photo;
+  return { slug, alt, url: `${base}-${Math.max(...widths)}.webp`, width, height, widths, base, thumbhash };
 }
 
 /** Pictures of several slugs, in their order. */

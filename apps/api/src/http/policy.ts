@@ -1,12 +1,16 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '#libs/audit';
 import type { Person } from '#libs/identity';
-import type { Role } from '#libs/rules';
+import type { Permission, Role } from '#libs/rules';
 import { Refuses } from './api-docs.js';
 
 /** Who may call a route. Each route names one; a route without one keeps the process from starting. */
-export type Policy = { kind: 'public' } | { kind: 'signed_in'; roles: readonly Role[] | null };
+export type Policy =
+  | { kind: 'public' }
+  | { kind: 'signed_in'; roles: readonly Role[] | null }
+  | { kind: 'operator'; permission: Permission };
 
 /** Metadata key of a route's policy. */
 export const POLICY = 'latchkey:policy';
@@ -20,12 +24,32 @@ export const SignedIn = () => signedIn(null);
 /** People of these roles only; others are answered 403. @spec §6, F16 */
 export const Roles = (...roles: [Role, ...Role[]]) => signedIn(roles);
 
+/** Operators who hold this permission. @spec D4 */
+export const Operators = (permission: Permission) =>
+  applyDecorators(
+    SetMetadata(POLICY, { kind: 'operator', permission } satisfies Policy),
+    ApiBearerAuth(),
+    Refuses('auth.required', 'auth.forbidden'),
+  );
+
 /** The person who calls, on a route that is not public. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
   const person = personOf(context);
   if (!person) throw new Error('Caller is used on a public route');
   return person;
 });
+
+/** The operator who calls, as the record of their acts names them. */
+export const CallingOperator = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>();
+  if (!request.user) throw new Error('CallingOperator is used on a public route');
+  return { id: request.user.id, requestId: request.id };
+});
+
+/** The person who calls a public route, or null for a visitor. */
+export const CallerIfAny = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Person | null => personOf(context) ?? null,
+);
 
 /** The id of the person who calls a public route, or null for a visitor. */
 export const CallerIdIfAny = createParamDecorator(

@@ -53,6 +53,7 @@ export function refusalOf(error: unknown): Refusal {
 export function problemOf(refusal: Refusal, requestId: string): Problem {
   const detail = refusal.code === 'request.invalid' ? refusal.errors?.[0]?.message : undefined;
   return {
+    ...refusal.facts,
     type: 'about:blank',
     title: STATUS_CODES[refusal.status] ?? 'Error',
     status: refusal.status,

@@ -3,13 +3,25 @@ import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
 import { Refusal, type Config } from '#libs/platform';
 
 const MINUTE_MS = 60_000;
-/** Limits on login and register; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
+/** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
 export const rateLimits = (config: Config): ThrottlerModuleOptions => ({
   skipIf: () => !config.rateLimits,
   setHeaders: false,
   throttlers: [
     { name: 'address', ttl: MINUTE_MS, limit: config.attempts.perAddress },
-    { name: 'email', ttl: MINUTE_MS, limit: config.attempts.perEmail, getTracker: (request) => emailOf(request) },
+    {
+      name: 'email',
+      ttl: MINUTE_MS,
+      limit: config.attempts.perEmail,
+      getTracker: (request) => emailOf(request),
+    },
+    {
+      name: 'chat',
+      ttl: MINUTE_MS,
+      limit: config.concierge.messagesPerMinute,
+      getTracker: (request) => personOf(request),
+      skipIf: (context) => !config.rateLimits || !isChat(context),
+    },
   ],
 });
 
@@ -23,6 +35,27 @@ export class AttemptsGuard extends ThrottlerGuard {
     throw new Refusal('request.too_many', { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
   }
 }
+
+/** Counts messages to the chat, per person or, for visitors, per address. */
+@Injectable()
+export class ChattingGuard extends ThrottlerGuard {
+  protected override throwThrottlingException(
+    _context: ExecutionContext,
+    detail: { timeToBlockExpire: number },
+  ): Promise<void> {
+    throw new Refusal('chat.too_many', { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
+  }
+}
+
+const isChat = (context: ExecutionContext): boolean =>
+  /^\/api\/(chat|support)\b/.test(context.switchToHttp().getRequest<{ url: string }>().url);
+
+/** Whom a message is counted for. */
+export const personOf = (request: { user?: unknown; ip?: unknown }): string => {
+  const { user } = request;
+  const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
+  return typeof id === 'string' ? id : `from ${String(request.ip)}`;
+};
 
 /** Guards run before validation, so the body may be anything; without an e-mail the address counts twice. */
 function emailOf(request: { body?: unknown; ip?: unknown }): string {

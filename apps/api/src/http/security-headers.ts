@@ -19,13 +19,23 @@ const STRICT: Directives = {
 // Tools whose pages are not ours: they write style elements, and a start script, into their HTML.
 const TOOL_PAGES = /^\/(api\/docs|admin\/queues)(\/|\?|$)/;
 
-/** Style elements with this nonce are allowed: the component library writes its variables into one. */
-export const withStyleNonce = (nonce: string): string =>
-  policyText({ ...STRICT, 'style-src': ["'self'", `'nonce-${nonce}'`] });
+/** What a page has in it beyond {@link STRICT}. */
+interface PagePolicy {
+  /** Of its style elements: the component library writes its variables into one. Null when it was built without a place for it. */
+  nonce: string | null;
+  /** Content-Security-Policy hashes of the scripts in it, which never change: no nonce that a stranger's script could borrow. */
+  scripts?: readonly string[];
+  /** Where its map's background comes from, when not from here. */
+  tilesUrl?: string;
+}
 
-/** As {@link STRICT}, with style elements: for a page that was built without a nonce. */
-export const withInlineStyles = (): string =>
-  policyText({ ...STRICT, 'style-src': ["'self'", "'unsafe-inline'"] });
+/** The policy of one page. */
+export const pagePolicy = ({ nonce, scripts = [], tilesUrl }: PagePolicy): string =>
+  policyText({
+    ...withTiles(tilesUrl),
+    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'", nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+  });
 
 const forTools = policyText({
   ...STRICT,
@@ -33,6 +43,12 @@ const forTools = policyText({
   'script-src': ["'self'", "'unsafe-inline'"],
   'style-src': ["'self'", "'unsafe-inline'"],
 });
+
+/** The maps' background is a picture from elsewhere: that one place is allowed, and only for pictures. */
+function withTiles(tilesUrl: string | undefined): Directives {
+  const origin = tilesUrl && /^https?:\/\/[^/]+/.exec(tilesUrl)?.[0].replace('{s}', '*');
+  return origin ? { ...STRICT, 'img-src': [...(STRICT['img-src'] ?? []), origin] } : STRICT;
+}
 
 function policyText(directives: Directives): string {
   return Object.entries(directives)

@@ -8,6 +8,8 @@ export interface Claims {
   sub: string;
   role: string;
   token_version: number;
+  /** The session; absent in tokens from before there were sessions. */
+  sid?: string;
 }
 
 /** Issues tokens and finds out for whom they still speak. */
@@ -18,16 +20,21 @@ export class Tokens {
     private readonly people: IdentityQueries,
   ) {}
 
-  /** A token for somebody who has just proved who they are. */
-  issue({ id, role, tokenVersion }: SignedIn): Promise<string> {
-    const claims: Claims = { sub: id, role, token_version: tokenVersion };
+  /** A token of a session that has just begun. */
+  issue({ id, role, tokenVersion }: SignedIn, sessionId: string): Promise<string> {
+    const claims: Claims = { sub: id, role, token_version: tokenVersion, sid: sessionId };
     return this.jwt.signAsync(claims);
   }
 
-  /** The person a verified token speaks for; null when suspended, gone or revoked. The role is the account's own. */
+  /** The person a verified token speaks for; null when suspended, gone, revoked or signed out. The role is the account's own. */
   async holder(claims: Partial<Claims>): Promise<Person | null> {
     if (!isId(claims.sub) || !Number.isInteger(claims.token_version)) return null;
-    return this.people.holderOf(claims.sub, Number(claims.token_version));
+    if (claims.sid !== undefined && !isId(claims.sid)) return null;
+    return this.people.holderOf({
+      userId: claims.sub,
+      tokenVersion: Number(claims.token_version),
+      sessionId: claims.sid ?? null,
+    });
   }
 
   /** As {@link holder}, for a token whose signature nobody has looked at yet. */

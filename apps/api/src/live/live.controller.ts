@@ -1,7 +1,7 @@
 import { Controller, Sse, type MessageEvent } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { interval, map, merge, startWith, type Observable } from 'rxjs';
-import type { Person } from '#libs/identity';
+import { concatMap, interval, map, merge, startWith, takeWhile, type Observable } from 'rxjs';
+import { IdentityQueries, type Person } from '#libs/identity';
 import { Caller, SignedIn } from '../http/policy.js';
 import { LiveUpdates } from './live-updates.js';
 
@@ -12,7 +12,10 @@ const HEARTBEAT_MS = 20_000;
 @SignedIn()
 @Controller('live')
 export class LiveController {
-  constructor(private readonly updates: LiveUpdates) {}
+  constructor(
+    private readonly updates: LiveUpdates,
+    private readonly people: IdentityQueries,
+  ) {}
 
   @ApiOperation({ summary: 'Told at once when a booking of mine changes' })
   @Sse()
@@ -24,6 +27,10 @@ export class LiveController {
     const changes = this.updates
       .of(person.id)
       .pipe(map((update): MessageEvent => ({ type: 'update', data: update })));
-    return merge(changes, beats);
+    // A stream outlives its request: who has signed out meanwhile, anywhere, is told nothing more.
+    return merge(changes, beats).pipe(
+      concatMap(async (message) => ((await this.people.isSignedIn(person)) ? message : null)),
+      takeWhile((message) => message !== null),
+    );
   }
 }

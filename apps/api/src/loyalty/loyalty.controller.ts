@@ -1,13 +1,20 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/contracts';
+import type {
+  LoyaltyStatusView,
+  PerkView,
+  RedemptionView,
+  VoucherView,
+  WaysToEarnView,
+} from '#libs/contracts';
 import type { Person } from '#libs/identity';
-import { LoyaltyQueries, RedemptionsService } from '#libs/loyalty';
-import { Refusal } from '#libs/platform';
+import { LoyaltyQueries, RedemptionsService, VouchersQueries, WaysToEarn } from '#libs/loyalty';
+import { Clock, Refusal } from '#libs/platform';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
-import { loyaltyStatusView, perkView } from './loyalty.view.js';
+import { RedeemDto, WaysToEarnDto } from './loyalty.dto.js';
+import { earningStayView, loyaltyStatusView, perkView, voucherView } from './loyalty.view.js';
 
 /** The loyalty program. @spec §2 /loyalty, §7, E6–E11 */
 @ApiTags('loyalty')
@@ -17,6 +24,9 @@ export class LoyaltyController {
   constructor(
     private readonly loyalty: LoyaltyQueries,
     private readonly redemptions: RedemptionsService,
+    private readonly vouchers: VouchersQueries,
+    private readonly ways: WaysToEarn,
+    private readonly clock: Clock,
   ) {}
 
   @ApiOperation({ summary: 'Points, tier and the last movements' })
@@ -27,10 +37,25 @@ export class LoyaltyController {
     return loyaltyStatusView(standing);
   }
 
-  @ApiOperation({ summary: 'Every perk' })
+  @ApiOperation({ summary: 'Every perk that is in force' })
   @Get('perks')
   async perks(): Promise<PerkView[]> {
-    return (await this.loyalty.perks()).map(perkView);
+    return (await this.loyalty.perks(this.clock.now())).map(perkView);
+  }
+
+  @ApiOperation({ summary: "The traveler's vouchers" })
+  @Get('vouchers')
+  async mine(@Caller() person: Person): Promise<VoucherView[]> {
+    const now = this.clock.now();
+    return (await this.vouchers.of(person.id, now)).map((voucher) => voucherView(voucher, now));
+  }
+
+  @ApiOperation({ summary: 'Stays that would earn so many points' })
+  @Refuses('request.invalid')
+  @Get('ways-to-earn')
+  async waysToEarn(@Caller() person: Person, @Query() { points }: WaysToEarnDto): Promise<WaysToEarnView> {
+    const { multiplier, stays } = await this.ways.for(person.id, points, this.clock.now());
+    return { points, multiplier, stays: stays.map(earningStayView) };
   }
 
   @ApiOperation({ summary: 'Buy a perk with points' })
@@ -40,14 +65,17 @@ export class LoyaltyController {
     'loyalty.not_redeemable',
     'loyalty.tier_too_low',
     'loyalty.not_enough_points',
+    'loyalty.perk_changed',
+    'request.invalid',
   )
   @HttpCode(200)
   @Post('redeem/:perkId')
   async redeem(
     @Caller() person: Person,
     @Param('perkId', new IdParam('loyalty.perk_not_found')) perkId: string,
+    @Query() { points_cost: shown }: RedeemDto,
   ): Promise<RedemptionView> {
-    const { title, code, expiresAt } = await this.redemptions.redeem(person, perkId);
+    const { title, code, expiresAt } = await this.redemptions.redeem(person, perkId, shown);
     return { message: `${title} is yours. Your code is ${code}.`, code, expires_at: expiresAt.toISOString() };
   }
 }

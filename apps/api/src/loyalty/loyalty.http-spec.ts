@@ -1,4 +1,5 @@
 import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/contracts';
+import type { Tier } from '#libs/rules';
 import {
   aBooking,
   aHome,
@@ -118,7 +119,7 @@ describe('POST /loyalty/redeem/{perkId} (§7, E7–E11)', () => {
     ${null} | ${'explorer'} | ${5000} | ${409} | ${'loyalty.not_redeemable'}
   `(
     'refuses a perk of $cost for $minTier with $points points: $code',
-    async (row: { cost: number | null; minTier: string; points: number; status: number; code: string }) => {
+    async (row: { cost: number | null; minTier: Tier; points: number; status: number; code: string }) => {
       const traveler = await aUser(test.em);
       await somePoints(test.em, traveler, row.points);
       const perk = await aPerk(test.em, { cost: row.cost, minTier: row.minTier });

@@ -1,6 +1,14 @@
-import type { LoyaltyStatusView, PerkView, PointsLineView } from '#libs/contracts';
-import type { LoyaltyStanding, PerkRow, PointsLineRow } from '#libs/loyalty';
-import { PLAN_TERMS, TIER_BENEFITS, tierProgress, toDollars } from '#libs/rules';
+import type {
+  EarningStayView,
+  LoyaltyStatusView,
+  PerkView,
+  PointsLineView,
+  VoucherView,
+} from '#libs/contracts';
+import type { EarningStay, LoyaltyStanding, OwnVoucher, PerkRow, PointsLineRow } from '#libs/loyalty';
+import { voucherState } from '#libs/platform';
+import { formatCents, PLAN_TERMS, TIER_BENEFITS, tierProgress, toDollars, type Cents } from '#libs/rules';
+import { photoView } from '../http/photos.js';
 
 /** Somebody's standing in the program. @spec §3 Loyalty status, E7 */
 export function loyaltyStatusView({
@@ -46,4 +54,48 @@ const pointsLineView = (line: PointsLineRow): PointsLineView => ({
   state: line.state,
   formula: line.formula,
   posts_at: line.posts_at && new Date(line.posts_at).toISOString(),
+  kind: line.kind,
+  time_zone: line.time_zone,
 });
+
+/** A voucher of the traveler's; dollars. @spec E10, A11 */
+export const voucherView = (voucher: OwnVoucher, now: Date): VoucherView => ({
+  code: voucher.code,
+  title: voucher.title,
+  state: voucherState(voucher, now),
+  kind: voucher.kind,
+  terms: termsOf(voucher),
+  min_nights: voucher.min_nights,
+  min_subtotal: toDollars(voucher.min_subtotal_cents),
+  created_at: new Date(voucher.created_at).toISOString(),
+  expires_at: new Date(voucher.expires_at).toISOString(),
+  returned_at: voucher.returned_at && new Date(voucher.returned_at).toISOString(),
+  booking_id: voucher.booking_id,
+  property_title: voucher.property_title,
+});
+
+/** A stay that would earn what is missing; dollars. @spec E5 */
+export const earningStayView = ({ photo, total_cents, ...stay }: EarningStay): EarningStayView => ({
+  ...stay,
+  total_amount: toDollars(total_cents),
+  main_photo: photoView(photo),
+});
+
+/** "20% off the nights, up to $60, for stays of 2 nights or more". */
+function termsOf(voucher: OwnVoucher): string {
+  if (voucher.kind === null) return 'Show the code to our partner';
+  const { min_nights: nights, min_subtotal_cents: least } = voucher;
+  const most = voucher.worth_cents === null ? '' : `, up to ${short(voucher.worth_cents)}`;
+  const gives = {
+    percentage: `${voucher.percent ?? 0}% off the nights${most}`,
+    amount: `${short(voucher.worth_cents ?? least)} off a stay`,
+    free_night: `One night free${most}`,
+  }[voucher.kind];
+  const limits = [
+    ...(nights > 1 ? [`of ${nights} nights or more`] : []),
+    ...(least > 0 ? [`whose nights cost ${short(least)} or more`] : []),
+  ];
+  return limits.length > 0 ? `${gives}, for stays ${limits.join(' and ')}` : gives;
+}
+
+const short = (amount: Cents): string => formatCents(amount).replace(/\.00$/, '');

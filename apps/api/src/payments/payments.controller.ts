@@ -2,8 +2,8 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Req } from '@nes
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { CheckoutView, PaymentStatusView } from '#libs/contracts';
 import type { Person } from '#libs/identity';
-import { Notices, PaymentsService } from '#libs/payments';
-import { Refusal } from '#libs/platform';
+import { PaymentsService } from '#libs/payments';
+import { Notices, Refusal } from '#libs/platform';
 import { Refuses } from '../http/api-docs.js';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';

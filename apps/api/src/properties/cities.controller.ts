@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { PropertyQueries, type CityRow } from '#libs/properties';
+import type { CityView } from '#libs/contracts';
+import { PropertyQueries } from '#libs/properties';
 import { Public } from '../http/policy.js';
 
 /** Towns that have homes. Additive. */
@@ -12,7 +13,7 @@ export class CitiesController {
   @ApiOperation({ summary: 'Towns with homes, and how many' })
   @Public()
   @Get()
-  list(): Promise<CityRow[]> {
+  list(): Promise<CityView[]> {
     return this.homes.cities();
   }
 }

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
+  IsIn,
   IsInt,
   IsNotEmpty,
   IsNumber,
@@ -14,6 +15,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
+import type { ChangePriceRequest, ChangeStatusRequest } from '#libs/contracts';
 import { isTimeZone } from '#libs/platform';
 import { MAX_NIGHTS } from '#libs/rules';
 import { isPhoto } from '../http/photos.js';
@@ -51,6 +53,9 @@ const Decimal = (message: string, least: number, most: number, maxDecimalPlaces:
     Min(least, { message }),
     IsNumber({ maxDecimalPlaces }, { message }),
   );
+
+/** Dollars per night. */
+const NightlyPrice = () => Decimal('Please enter a nightly price between $1 and $20,000', 1, 20_000, 2);
 
 /** A short list of short texts; may be missing. */
 const Texts = (message: string) =>
@@ -113,7 +118,7 @@ export class CreatePropertyDto {
   )
   time_zone!: string;
 
-  @Decimal('Please enter a nightly price between $1 and $20,000', 1, 20_000, 2)
+  @NightlyPrice()
   price_per_night!: number;
 
   @Whole('Please enter the number of bedrooms', 0, 50)
@@ -144,4 +149,17 @@ export class CreatePropertyDto {
 
   @TimeOfDay('11:00')
   check_out_time?: string;
+}
+
+/** PUT /properties/{id}/price. Additive. @spec D12 */
+export class ChangePriceDto implements ChangePriceRequest {
+  @NightlyPrice()
+  price_per_night!: number;
+}
+
+/** PUT /properties/{id}/status. Additive. @spec D12 */
+export class ChangeStatusDto implements ChangeStatusRequest {
+  @ApiProperty({ enum: ['listed', 'paused'] })
+  @IsIn(['listed', 'paused'], { message: 'Please say listed or paused' })
+  status!: 'listed' | 'paused';
 }

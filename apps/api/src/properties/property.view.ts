@@ -1,8 +1,49 @@
-import type { PropertyDetailView, PropertyView, QuoteView } from '#libs/contracts';
-import { todayIn } from '#libs/platform';
-import type { HomeRow, Quote, TakenRange } from '#libs/properties';
-import { bookableDays, CLEANING_FEE, CURRENCY, priceStay, SERVICE_FEE_PERCENT, toDollars } from '#libs/rules';
+import type {
+  AppliedVoucherView,
+  NearbyHomeView,
+  NightsView,
+  PinView,
+  PropertyDetailView,
+  PropertyView,
+  QuoteView,
+  RatingHistogram,
+} from '#libs/contracts';
+import { todayIn, type UsableVoucher } from '#libs/platform';
+import type { HomeRow, NearbyRow, PinRow, Quote, TakenRange } from '#libs/properties';
+import {
+  approximately,
+  bookableDays,
+  civilDate,
+  CLEANING_FEE,
+  CURRENCY,
+  nightsOf,
+  nightStates,
+  priceStay,
+  SERVICE_FEE_PERCENT,
+  toDollars,
+} from '#libs/rules';
 import { photoViews } from '../http/photos.js';
+
+/** A home as strangers see it: where it is to about a kilometre. With `nights`, also what they cost in all. @spec F13 */
+export const publicView = (home: HomeRow, now: Date, nights: number | null = null): PropertyView => ({
+  ...propertyView(home, now, nights),
+  ...approximately(home),
+});
+
+/** A found home on the map. @spec F13 */
+export const pinView = (pin: PinRow, nights: number | null): PinView => ({
+  id: pin.id,
+  title: pin.title,
+  ...approximately(pin),
+  price_per_night: toDollars(pin.nightly_cents),
+  ...totalOf(pin, nights),
+});
+
+/** A home around another one, with the distance to a kilometre. */
+export const nearbyView = (home: NearbyRow, now: Date, nights: number | null): NearbyHomeView => ({
+  ...publicView(home, now, nights),
+  distance_km: Math.round(home.distance_km),
+});
 
 /** A home as lists and pages show it; with `nights`, also what they cost in all. @spec §3 Property, B4, F8, F13 */
 export function propertyView(home: HomeRow, now: Date, nights: number | null = null): PropertyView {
@@ -24,17 +65,43 @@ export function propertyView(home: HomeRow, now: Date, nights: number | null = n
       member_since: new Date(home.owner_since).toISOString(),
     },
     status: home.status === 'listed' ? 'listed' : 'paused',
-    ...(nights !== null && { nights, total_amount: toDollars(priceStay(home.nightly_cents, nights).total) }),
+    ...(home.status_reason !== null && { status_reason: home.status_reason }),
+    ...(home.status === 'awaiting_approval' && { awaiting_approval: true }),
+    ...(nights !== null && { nights }),
+    ...totalOf(home, nights),
   };
 }
 
-/** A home's own page: also the nights that are gone. */
-export const propertyDetailView = (home: HomeRow, taken: TakenRange[], now: Date): PropertyDetailView => ({
-  ...propertyView(home, now),
+/** A home's own page: also the nights that are gone. Only its owner sees exactly where it is. */
+export const propertyDetailView = (
+  home: HomeRow,
+  taken: TakenRange[],
+  { now, askerId }: { now: Date; askerId: string | null },
+): PropertyDetailView => ({
+  ...(askerId === home.owner_id ? propertyView : publicView)(home, now),
   unavailable: taken,
+  rating_histogram: histogramOf(home),
 });
 
-/** The price of a stay, in dollars. @spec §3 Cost breakdown, A2–A4, F13 */
+/** Each night with its price and what can be done with it. @spec B3, B4, B7 */
+export function nightsView(home: HomeRow, taken: TakenRange[], now: Date): NightsView {
+  const gone = new Set(taken.flatMap(({ from, to }) => nightsOf(civilDate(from), civilDate(to))));
+  const price = toDollars(home.nightly_cents);
+  return {
+    property_id: home.id,
+    time_zone: home.time_zone,
+    currency: CURRENCY,
+    nights: nightStates(todayIn(home.time_zone, now), gone).map((night) => ({ ...night, price })),
+  };
+}
+
+const appliedVoucher = ({ code, title, discount }: UsableVoucher): AppliedVoucherView => ({
+  code,
+  title,
+  amount_off: toDollars(discount),
+});
+
+/** The price of a stay, in dollars. @spec §3 Cost breakdown, A2–A4, A11, F13 */
 export const quoteView = (quote: Quote): QuoteView => ({
   property_id: quote.home.id,
   check_in_date: quote.checkIn,
@@ -47,6 +114,7 @@ export const quoteView = (quote: Quote): QuoteView => ({
   service_fee_note: `${SERVICE_FEE_PERCENT}% charged to owner`,
   cleaning_fee: toDollars(quote.price.cleaningFee),
   total_amount: toDollars(quote.price.total),
+  ...(quote.voucher && { voucher: appliedVoucher(quote.voucher) }),
   currency: CURRENCY,
   available: quote.available,
   check_in_at: quote.checkInAt.toISOString(),
@@ -80,6 +148,14 @@ const plainFacts = (home: HomeRow) => ({
   house_rules: home.house_rules,
 });
 
+const totalOf = ({ nightly_cents }: Pick<HomeRow, 'nightly_cents'>, nights: number | null) =>
+  nights === null ? {} : { total_amount: toDollars(priceStay(nightly_cents, nights).total) };
+
 /** At most two decimals; 0 only without reviews. @spec F8 */
 const averageRating = ({ rating_sum, rating_count }: HomeRow): number =>
   rating_count === 0 ? 0 : Math.round((rating_sum / rating_count) * 100) / 100;
+
+const histogramOf = ({ star_counts: counts }: HomeRow): RatingHistogram => {
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = counts;
+  return { 1: one, 2: two, 3: three, 4: four, 5: five };
+};

@@ -55,6 +55,20 @@ describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => 
     expect(own.body.available).toBe(true); // C4: the hold would be replaced
   });
 
+  it('C4 tells the holder the price of the hold, and everybody else the new one', async () => {
+    const home = await aHome(test.em);
+    const traveler = await aUser(test.em);
+    await aBooking(test.em, { home, traveler, checkIn: '2026-05-20', nights: 2 });
+    await test.em.fork().execute('update properties set nightly_cents = 12000 where id = ?', [home.id]);
+    const exactly = 'check_in=2026-05-20&check_out=2026-05-22&guests=2';
+    const asHolder = test.as(traveler);
+    const total = async (query: string, client = asHolder) =>
+      (await client.get<QuoteView>(`/properties/${home.id}/quote?${query}`)).body.total_amount;
+    expect(await total(exactly)).toBe(300);
+    expect(await total(exactly.replace('guests=2', 'guests=3'))).toBe(340);
+    expect(await total(exactly, test.api)).toBe(340);
+  });
+
   it.each`
     query                                                             | code                         | detail                                                | field
     ${''}                                                             | ${'booking.dates_invalid'}   | ${'Please select valid check-in and check-out dates'} | ${'check_in'}

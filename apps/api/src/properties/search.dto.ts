@@ -1,22 +1,53 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow, IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  Allow,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { SORTS, type Sort } from '#libs/properties';
+import { parseMapArea } from '#libs/rules';
 import { EmptyIsAbsent, NumberFromText } from '../http/transforms.js';
+import { VoucherCode } from '../http/voucher-code.js';
 
 /** Most homes one page holds, and how many it holds unless asked for fewer. @spec F15 */
 export const SEARCH_LIMIT = 100;
 const HIGHEST_PRICE = 1_000_000;
 const PRICE_MESSAGE = 'Please enter a price in dollars';
+const RATING_MESSAGE = 'Please enter a rating between 1 and 5';
+const AREA_MESSAGE = 'Please give the area as west,south,east,north in degrees';
 const GUESTS_MESSAGE = 'Please enter a whole number of guests';
 
-/** Query of GET /properties. @spec §7, F9, F13, F15 */
-export class SearchDto {
-  @ApiProperty({ required: false, description: '"Bend", "Bend, OR" or "OR".' })
+const IsMapArea = (): PropertyDecorator =>
+  ValidateBy(
+    { name: 'isMapArea', validator: { validate: (value) => parseMapArea(value) !== null } },
+    { message: AREA_MESSAGE },
+  );
+
+/** What homes can be asked for. @spec §7, F9, F13 */
+export class FiltersDto {
+  @ApiProperty({ required: false, description: '"Bend", "Bend, OR", "OR" or "Oregon".' })
   @EmptyIsAbsent()
   @IsOptional()
   @MaxLength(120, { message: 'That name is too long' })
   @IsString({ message: 'Please enter one city' })
   city?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'A part of the map: `west,south,east,north` in degrees.',
+    example: '-124.6,42,-116.5,46.3',
+  })
+  @EmptyIsAbsent()
+  @IsOptional()
+  @IsMapArea()
+  bbox?: string;
 
   @ApiProperty({ required: false, description: 'Dollars per night; in all, when there are dates.' })
   @NumberFromText()
@@ -59,6 +90,17 @@ export class SearchDto {
   @IsString({ message: 'Please separate amenities by commas' })
   amenities?: string;
 
+  @ApiProperty({ required: false, description: 'Stars; homes without reviews have none.', example: 4.5 })
+  @NumberFromText()
+  @IsOptional()
+  @Max(5, { message: RATING_MESSAGE })
+  @Min(1, { message: RATING_MESSAGE })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: RATING_MESSAGE })
+  min_rating?: number;
+}
+
+/** Query of GET /properties. @spec §7, F9, F13, F15 */
+export class SearchDto extends FiltersDto {
   @ApiProperty({ required: false, enum: SORTS, default: 'recommended' })
   @EmptyIsAbsent()
   @IsOptional()
@@ -81,6 +123,19 @@ export class SearchDto {
   cursor?: string;
 }
 
+/** Query of GET /properties/{id}/nearby. */
+export class NearbyDto {
+  @ApiProperty({ required: false, example: '2026-07-01' })
+  @EmptyIsAbsent()
+  @Allow()
+  check_in?: unknown;
+
+  @ApiProperty({ required: false, example: '2026-07-04' })
+  @EmptyIsAbsent()
+  @Allow()
+  check_out?: unknown;
+}
+
 /** Query of GET /properties/{id}/quote; the rules of §5 are checked where prices are made. */
 export class QuoteDto {
   @ApiProperty({ example: '2026-07-01' })
@@ -95,4 +150,11 @@ export class QuoteDto {
   @EmptyIsAbsent()
   @Allow()
   guests?: unknown;
+
+  @ApiProperty({
+    required: false,
+    description: "Code of a voucher of the caller's that is to pay some of it.",
+  })
+  @VoucherCode()
+  voucher?: string;
 }

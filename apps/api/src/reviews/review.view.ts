@@ -1,23 +1,74 @@
-import type { ReviewView } from '#libs/contracts';
-import type { ReviewRow } from '#libs/reviews';
-import { photoView } from '../http/photos.js';
+import type { OwnerReplyView, PhotoView, ReviewView } from '#libs/contracts';
+import { storedPhoto } from '#libs/photos';
+import type { ReviewPhotoRow, ReviewRow } from '#libs/reviews';
+import { editableUntil, isEditable } from '#libs/rules';
+import { photoView, uploadedPhotoView } from '../http/photos.js';
+import { photoUploadView } from '../photos/photo.view.js';
 
-/** A review with the home it is about. @spec §3 Review, F1–F3 */
-export const reviewView = (row: ReviewRow): ReviewView => ({
-  id: row.id,
-  booking_id: row.booking_id,
-  property_id: row.property_id,
-  rating: row.rating,
-  title: row.title,
-  comment: row.comment,
-  photos: row.photos,
-  traveler_name: row.traveler_name,
-  created_at: new Date(row.created_at).toISOString(),
-  is_verified: row.is_verified,
-  helpful_count: row.helpful_count,
-  property_info: {
-    name: row.property_title,
-    location: `${row.property_city}, ${row.property_state}`,
-    main_photo: photoView(row.property_photo)?.url ?? null,
-  },
-});
+/** A review with the home it is about, as the one who asks may see it. @spec §3 Review, F1–F3 */
+export function reviewView(row: ReviewRow, now: Date): ReviewView {
+  const pictures = picturesOf(row, row.traveler_name);
+  const picture = photoView(row.property_photo);
+  return {
+    id: row.id,
+    booking_id: row.booking_id,
+    property_id: row.property_id,
+    rating: row.rating,
+    title: row.title,
+    comment: row.comment,
+    photos: pictures.map(({ url }) => url),
+    traveler_name: row.traveler_name,
+    created_at: instant(row.created_at),
+    is_verified: row.is_verified,
+    helpful_count: row.helpful_count,
+    property_info: {
+      name: row.property_title,
+      location: `${row.property_city}, ${row.property_state}`,
+      main_photo: picture?.url ?? null,
+    },
+    property_picture: picture,
+    pictures,
+    edited_at: row.edited_at && instant(row.edited_at),
+    owner_reply: replyOf(row),
+    mine: row.mine,
+    found_helpful: row.found_helpful,
+    reported: row.reported,
+    may_reply: row.may_reply,
+    ...forAuthor(row, now),
+  };
+}
+
+/** Photos that can be shown, in the author's order: uploads that are ready, and pictures of our own. */
+export function picturesOf(
+  { photos, uploads }: { photos: string[]; uploads: ReviewPhotoRow[] },
+  author: string,
+): PhotoView[] {
+  const uploaded = new Map(uploads.map((upload) => [upload.id, storedPhoto(upload)]));
+  return photos.flatMap((ref, index) => {
+    const stored = uploaded.get(ref);
+    return (stored ? uploadedPhotoView(stored, `Photo ${index + 1} by ${author}`) : photoView(ref)) ?? [];
+  });
+}
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+function replyOf(row: ReviewRow): OwnerReplyView | null {
+  if (row.owner_reply === null || row.owner_replied_at === null) return null;
+  return {
+    owner_name: row.owner_name,
+    text: row.owner_reply,
+    replied_at: instant(row.owner_replied_at),
+    edited_at: row.owner_reply_edited_at && instant(row.owner_reply_edited_at),
+  };
+}
+
+function forAuthor(row: ReviewRow, now: Date): Pick<ReviewView, 'editable_until' | 'hidden' | 'uploads'> {
+  if (!row.mine) return { editable_until: null, hidden: null, uploads: [] };
+  const written = new Date(row.created_at);
+  const { hidden_at: hiddenAt, hidden_reason: reason } = row;
+  return {
+    editable_until: isEditable(written, now) ? editableUntil(written).toISOString() : null,
+    hidden: hiddenAt !== null && reason !== null ? { reason, hidden_at: instant(hiddenAt) } : null,
+    uploads: row.uploads.map((upload) => photoUploadView(upload)),
+  };
+}

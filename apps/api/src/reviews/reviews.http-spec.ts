@@ -1,5 +1,8 @@
-import type { PropertyView, ReviewView } from '#libs/contracts';
+import { randomUUID } from 'node:crypto';
+import type { PropertyDetailView, PropertyView, ReviewView } from '#libs/contracts';
+import { rows } from '#libs/platform';
 import { aBooking, aHome, anOwner, aReview, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { photoView } from '../http/photos.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -31,6 +34,13 @@ async function aStay(status: 'completed' | 'confirmed' = 'completed') {
   return { traveler, home, booking, review };
 }
 
+const eventsOf = (bookingId: string) =>
+  rows<{ name: string; payload: object }>(
+    test.em.fork(),
+    `select name, payload from events where booking_id = ? and name like 'review.%' order by seq`,
+    [bookingId],
+  );
+
 describe('POST /reviews (§5 Review, F2, F8)', () => {
   it('reviews a completed stay and counts it into the rating', async () => {
     const { traveler, home, booking, review } = await aStay();
@@ -53,6 +63,17 @@ describe('POST /reviews (§5 Review, F2, F8)', () => {
         location: 'Bend, OR',
         main_photo: '/pictures/snow-chalet-1200.webp',
       },
+      property_picture: photoView('snow-chalet'),
+      pictures: [],
+      edited_at: null,
+      owner_reply: null,
+      mine: true,
+      found_helpful: false,
+      reported: false,
+      may_reply: false,
+      editable_until: new Date(test.clock.now().getTime() + 48 * 3_600_000).toISOString(),
+      hidden: null,
+      uploads: [],
     });
     const shown = await test.api.get<PropertyView>(`/properties/${home.id}`);
     expect(shown.body).toMatchObject({ average_rating: 4, review_count: 1 });
@@ -66,18 +87,67 @@ describe('POST /reviews (§5 Review, F2, F8)', () => {
   });
 
   it.each`
-    facts                                         | field            | detail
-    ${{ booking_id: '' }}                         | ${'booking_id'}  | ${'Please select a booking to review'}
-    ${{ property_id: undefined }}                 | ${'property_id'} | ${'Please select a booking to review'}
-    ${{ rating: 0 }}                              | ${'rating'}      | ${'Please choose one to five stars'}
-    ${{ rating: 4.5 }}                            | ${'rating'}      | ${'Please choose one to five stars'}
-    ${{ title: '  ' }}                            | ${'title'}       | ${'Please enter a title'}
-    ${{ comment: '' }}                            | ${'comment'}     | ${'Please write a few words'}
-    ${{ photos: ['https://evil.example/x.png'] }} | ${'photos'}      | ${'Please use photos you uploaded here'}
+    facts                                                | field            | detail
+    ${{ booking_id: '' }}                                | ${'booking_id'}  | ${'Please select a booking to review'}
+    ${{ property_id: undefined }}                        | ${'property_id'} | ${'Please select a booking to review'}
+    ${{ rating: 0 }}                                     | ${'rating'}      | ${'Please choose one to five stars'}
+    ${{ rating: 4.5 }}                                   | ${'rating'}      | ${'Please choose one to five stars'}
+    ${{ title: '  ' }}                                   | ${'title'}       | ${'Please enter a title'}
+    ${{ comment: '' }}                                   | ${'comment'}     | ${'Please write a few words'}
+    ${{ rating: 6 }}                                     | ${'rating'}      | ${'Please choose one to five stars'}
+    ${{ title: 'x'.repeat(121) }}                        | ${'title'}       | ${'Please keep the title to 120 characters'}
+    ${{ comment: 'x'.repeat(5001) }}                     | ${'comment'}     | ${'Please keep your review to 5,000 characters'}
+    ${{ comment: 7 }}                                    | ${'comment'}     | ${'Please write a few words'}
+    ${{ photos: ['https://evil.example/x.png'] }}        | ${'photos'}      | ${'Please use photos you uploaded here'}
+    ${{ photos: ['/pictures/adobe-dusk-800.webp'] }}     | ${'photos'}      | ${'Please use photos you uploaded here'}
+    ${{ photos: 'one.jpg' }}                             | ${'photos'}      | ${'Please list photos'}
+    ${{ photos: Array.from({ length: 9 }, randomUUID) }} | ${'photos'}      | ${'A review can have up to 8 photos'}
   `('refuses $facts', async ({ facts, field, detail }: { facts: object; field: string; detail: string }) => {
     const { traveler, review } = await aStay();
     const problem = await test.as(traveler).refused('POST', '/reviews', { ...review, ...facts });
     expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
+  });
+
+  it('starts with five stars when none are said', async () => {
+    const { traveler, review } = await aStay();
+    const { body } = await test.as(traveler).post<ReviewView>('/reviews', { ...review, rating: undefined });
+    expect(body.rating).toBe(5);
+  });
+
+  it('refuses 10 MB of text with a sentence, and nothing is written', async () => {
+    const { traveler, home, review } = await aStay();
+    const text = 'x'.repeat(10 * 1024 * 1024);
+    const problem = await test.as(traveler).refused('POST', '/reviews', { ...review, comment: text });
+    expect(problem).toMatchObject({ status: 413, detail: 'That is larger than we can accept' });
+    expect((await test.api.get<PropertyView>(`/properties/${home.id}`)).body.review_count).toBe(0);
+  });
+
+  it('keeps text as it is written: it is data, whatever it looks like', async () => {
+    const { traveler, home, review } = await aStay();
+    const written = {
+      title: '<b>Good</b> & "quiet"',
+      comment: "<script>alert('x')</script>\n{{7*7}} '; drop table",
+    };
+    await test.as(traveler).post('/reviews', { ...review, ...written });
+    const { body } = await test.api.get<Reviews>(`/reviews?property_id=${home.id}`);
+    expect(body.reviews[0]).toMatchObject(written);
+  });
+
+  it('is announced with the facts of that moment', async () => {
+    const { traveler, home, booking, review } = await aStay();
+    await test.as(traveler).post('/reviews', review);
+    expect(await eventsOf(booking.id)).toEqual([
+      {
+        name: 'review.published',
+        payload: expect.objectContaining({
+          propertyId: home.id,
+          ownerId: home.ownerId,
+          travelerId: traveler.id,
+          rating: 4,
+          title: 'Good',
+        }) as object,
+      },
+    ]);
   });
 
   it("is for one's own, completed stay of that home", async () => {
@@ -128,9 +198,69 @@ describe('GET /reviews (§7, D7, F4)', () => {
     expect(await titles('limit=500')).toHaveLength(3);
   });
 
-  it.each(['sort_by=best', 'limit=0', 'limit=x', 'property_id=7'])('refuses %s', async (query) => {
-    expect((await test.api.refused('GET', `/reviews?${query}`)).status).toBe(422);
+  it('goes on page by page in every order, without gap or repetition (F15)', async () => {
+    const { traveler, home } = await aStay();
+    for (let i = 0; i < 7; i += 1) {
+      const stay = await aBooking(test.em, {
+        home,
+        traveler,
+        status: 'completed',
+        checkIn: `2026-03-${10 + i}`,
+        nights: 1,
+      });
+      await aReview(test.em, stay, {
+        rating: 3 + (i % 2),
+        helpfulCount: i % 3,
+        createdAt: new Date(2026, 3, 1 + (i >> 1)),
+      });
+    }
+    for (const sort of ['newest', 'oldest', 'rating_high', 'rating_low', 'helpful']) {
+      const whole = await test.api.get<Reviews>(`/reviews?property_id=${home.id}&sort_by=${sort}`);
+      expect(whole.headers).toMatchObject({ 'x-total-count': '7' });
+      const seen: string[] = [];
+      let next = `/api/reviews?property_id=${home.id}&sort_by=${sort}&limit=3`;
+      while (next) {
+        const page = await test.api.get<Reviews>(next.replace('/api', ''));
+        seen.push(...page.body.reviews.map(({ id }) => id));
+        next = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1] ?? '';
+      }
+      expect(seen).toEqual(whole.body.reviews.map(({ id }) => id));
+    }
+    const foreign = Buffer.from('newest|0|yesterday|x').toString('base64url');
+    expect((await test.api.refused('GET', `/reviews?cursor=${foreign}`)).detail).toBe(
+      'This page no longer exists',
+    );
   });
+
+  it('can be narrowed to so many stars, as the histogram of the home counts them', async () => {
+    const { traveler, home } = await aStay();
+    for (const [index, rating] of [5, 5, 3].entries()) {
+      const stay = await aBooking(test.em, {
+        home,
+        traveler,
+        status: 'completed',
+        checkIn: `2026-03-1${index}`,
+        nights: 1,
+      });
+      await aReview(test.em, stay, { rating });
+    }
+    const of = async (stars: number) =>
+      (await test.api.get<Reviews>(`/reviews?property_id=${home.id}&rating=${stars}`)).body.reviews.length;
+    expect([await of(5), await of(4), await of(3)]).toEqual([2, 0, 1]);
+    const shown = await test.api.get<PropertyDetailView>(`/properties/${home.id}`);
+    expect(shown.body).toMatchObject({
+      average_rating: 4.33,
+      review_count: 3,
+      rating_histogram: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 2 },
+    });
+  });
+
+  it.each(['sort_by=best', 'limit=0', 'limit=x', 'property_id=7', 'rating=0', 'rating=6', 'cursor=x'])(
+    'refuses %s',
+    async (query) => {
+      expect((await test.api.refused('GET', `/reviews?${query}`)).status).toBe(422);
+    },
+  );
 });
 
 describe('GET /reviews/user (§7)', () => {

@@ -19,3 +19,10 @@ export class MoveClockDto {
   @IsISO8601({ strict: true, strictSeparator: true }, saying('sandbox.clock_invalid'))
   to?: string;
 }
+
+/** GET /sandbox/clock/preview. */
+export class PreviewClockDto {
+  @ApiProperty({ format: 'date-time' })
+  @IsISO8601({ strict: true, strictSeparator: true }, saying('sandbox.clock_invalid'))
+  to!: string;
+}

@@ -1,14 +1,20 @@
-import type { ClockView } from '#libs/contracts';
+import type { ClockPreviewView, ClockView } from '#libs/contracts';
 import type { Clock } from '#libs/platform';
 import {
+  aBooking,
+  aHome,
+  anEnabledAccount,
   anOperator,
   anOwner,
   aUser,
+  earnedFrom,
   startTestApp,
   startTestAppWithPayments,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
+
+const DAY_MS = 86_400_000;
 
 describe('The sandbox clock', () => {
   let test: TestApp<Clock> & { sandboxUrl: string };
@@ -66,6 +72,96 @@ describe('The sandbox clock', () => {
       code: 'sandbox.clock_invalid',
     });
   });
+
+  it('says beforehand what falls due until then, in order, and changes nothing (A13, E2, E5, E16)', async () => {
+    const begun = await now();
+    const day = (days: number) => new Date(begun + days * DAY_MS);
+    const owner = await anOwner(test.em, { fullName: 'Olga Owner' });
+    const home = await aHome(test.em, { ownerId: owner.id, title: 'Heron house' });
+    const traveler = await aUser(test.em, { fullName: 'Tess Vale' });
+    const late = await aUser(test.em, { fullName: 'Lars Late' });
+    const leaving = await aUser(test.em, { fullName: 'Lea Leaving' });
+    const stay = await aBooking(test.em, {
+      home,
+      traveler,
+      status: 'confirmed',
+      checkIn: day(2).toISOString().slice(0, 10),
+      nights: 1,
+    });
+    const over = await aBooking(test.em, { home, traveler, status: 'completed' });
+    await earnedFrom(test.em, over, day(-0.5));
+    await anEnabledAccount(test.em, owner.id, day(-9));
+    await test.em.fork().execute(
+      `insert into points_entries (id, user_id, booking_id, kind, state, points, description, posts_at, created_at)
+       values (gen_random_uuid(), ?, ?, 'stay', 'pending', 1300, 'Stay', ?, ?)`,
+      [traveler.id, stay.id, stay.checkOutAt, day(-1)],
+    );
+    await aSubscription(traveler.id, { ends: day(1) });
+    await aSubscription(leaving.id, { ends: day(1.5), pending: 'basic' });
+    await aSubscription(late.id, { ends: day(20), pastDueSince: day(-6) });
+
+    const preview = async (to: Date) =>
+      (await operator.get<ClockPreviewView>(`/sandbox/clock/preview?to=${to.toISOString()}`)).body;
+    const { due, left_out: leftOut } = await preview(day(6));
+    const mine = due.filter(({ text }) => /Heron|Olga|Tess|Lars|Lea/.test(text));
+    expect(mine.map(({ what }) => what).sort()).toEqual(
+      [
+        'payout_due',
+        'plan_renews',
+        'grace_ends',
+        'plan_ends',
+        'check_in',
+        'completes',
+        'points_post',
+        'payout_due',
+      ].sort(),
+    );
+    expect(due.map(({ at }) => at)).toEqual(due.map(({ at }) => at).sort());
+    const texts = mine.map(({ text }) => text);
+    for (const words of [
+      'Tess Vale: 1,300 points post',
+      'Tess Vale: SuperPlus renews for $5.99',
+      'Lea Leaving: SuperPlus ends as wished',
+      'Lars Late: the grace of SuperPlus is over; it ends unless $5.99 is paid',
+      'Heron house: check-in',
+    ])
+      expect(texts).toContain(words);
+    expect(
+      texts.filter((text) => /^Olga Owner: .* and goes out with the next payout$/.test(text)),
+    ).toHaveLength(2);
+    expect(mine.filter(({ what }) => what.startsWith('plan')).map(({ booking_id: id }) => id)).toEqual([
+      null,
+      null,
+    ]);
+    expect(leftOut).toBe(0);
+    expect((await preview(day(6))).due).toEqual(due);
+    expect((await preview(new Date((await now()) + 60_000))).due).toEqual([]);
+    const past = `/sandbox/clock/preview?to=${day(-1).toISOString()}`;
+    expect((await operator.refused('GET', past)).code).toBe('sandbox.clock_backwards');
+  });
+
+  async function aSubscription(
+    userId: string,
+    facts: { ends: Date; pending?: string; pastDueSince?: Date },
+  ): Promise<void> {
+    const { ends, pending = null, pastDueSince = null } = facts;
+    await test.em.fork().execute(
+      `insert into subscriptions (id, user_id, provider_id, plan, price_cents, status, period_start, period_end, pending_plan,
+                                  past_due_since, started_at, look, checked_at)
+       values (gen_random_uuid(), ?, ?, 'super_plus', 599, ?, ?, ?, ?, ?, ?, 1, ?)`,
+      [
+        userId,
+        `sub_${userId}`,
+        pastDueSince ? 'past_due' : 'active',
+        new Date(ends.getTime() - 30 * DAY_MS),
+        ends,
+        pending,
+        pastDueSince,
+        new Date(ends.getTime() - 30 * DAY_MS),
+        ends,
+      ],
+    );
+  }
 
   it('is for operators', async () => {
     expect((await test.api.refused('GET', '/sandbox/clock')).status).toBe(401);

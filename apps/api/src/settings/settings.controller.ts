@@ -1,25 +1,32 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClientConfigView } from '#libs/contracts';
-import { CONFIG, type Config } from '#libs/platform';
-import { CLEANING_FEE, HOLD_MINUTES, SERVICE_FEE_PERCENT, toDollars } from '#libs/rules';
+import { CONFIG, Settings, type Config } from '#libs/platform';
+import { CLEANING_FEE, SERVICE_FEE_PERCENT, toDollars } from '#libs/rules';
 import { Public } from '../http/policy.js';
 
 /** Constants and settings that screens show, from their one place. Additive. */
 @ApiTags('settings')
 @Controller('config')
 export class SettingsController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
+  ) {}
 
   @ApiOperation({ summary: 'Constants and settings the screens show' })
   @Public()
   @Get()
-  read(): ClientConfigView {
+  async read(): Promise<ClientConfigView> {
+    const { hold_minutes, photo_uploads, concierge } = await this.settings.current();
     return {
       cleaning_fee: toDollars(CLEANING_FEE),
       service_fee_percent: SERVICE_FEE_PERCENT,
-      hold_minutes: HOLD_MINUTES,
+      hold_minutes,
       sandbox: this.config.sandbox,
+      photo_uploads,
+      concierge,
+      map_tiles: this.config.mapTiles,
     };
   }
 }

@@ -1,12 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '#libs/contracts';
-
-/** What the API says about a path, exactly as a browser would be told. */
-export interface ApiAnswer {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
-}
+import { API_PREFIX, type ApiAnswer } from '#libs/contracts';
 
 /** Asks the API in this very process; null when it does not answer in time. Paths are relative to its prefix. */
 export type AskApi = (path: string) => Promise<ApiAnswer | null>;
@@ -38,6 +31,16 @@ export const askApi =
       headers: Object.fromEntries(told) as Record<string, string>,
     };
   };
+
+/** Asks each thing once: a page is described and drawn from the same answers. */
+export function askingOnce(ask: AskApi): AskApi {
+  const answers = new Map<string, Promise<ApiAnswer | null>>();
+  return (path) => {
+    const answer = answers.get(path) ?? ask(path);
+    answers.set(path, answer);
+    return answer;
+  };
+}
 
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
-import { SCREENS, type PropertyView } from '#libs/contracts';
-import type { ApiAnswer, AskApi } from './ask-api.js';
+import { SCREENS, type ApiAnswer, type PropertyView } from '#libs/contracts';
+import type { AskApi } from './ask-api.js';
 import type { BroughtAnswer, PlainLink } from './page-facts.js';
 
 /** What {@link bring} found. */

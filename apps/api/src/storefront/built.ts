@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SCREENS } from '#libs/contracts';
@@ -7,15 +8,14 @@ import type { ScreenName } from './screens.js';
 export interface Built {
   /** Without the title and description that it has of its own: each answer writes others. */
   page: string;
-  /** What a screen's program and styles consist of, beyond what the page itself names. */
-  partsOf: (screen: ScreenName) => readonly Part[];
+  /** Content-Security-Policy hashes of the scripts that stand in it. */
+  scripts: readonly string[];
+  /** What the program and its styles consist of, beyond what the page itself names, up to this screen. */
+  partsOf: (screen: ScreenName | null) => readonly Part[];
 }
 
-/** A built file. */
-export interface Part {
-  kind: 'script' | 'style';
-  href: string;
-}
+/** A built file; of a style sheet also what stands in it, where it could be read. */
+export type Part = { kind: 'script'; href: string } | { kind: 'style'; href: string; text: string | null };
 
 interface Chunk {
   file: string;
@@ -24,6 +24,10 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk | undefined>>;
 
+/** What every screen needs; the page's own script decides when it comes. */
+const PROGRAM = 'src/main.tsx';
+/** Decides on light or dark, and so keeps the first paint waiting: a journey of its own would be too much. */
+const FIRST_SCRIPT = /<script src="\/(scheme\.js)"[^>]*><\/script>/;
 const OWN_TAGS = /\s*(<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
 
 /** Reads what was built; again only after it has been built again. */
@@ -37,13 +41,28 @@ export function builtIn(root: string): () => Promise<Built> {
 }
 
 async function read(root: string): Promise<Built> {
-  const page = (await readFile(join(root, 'index.html'), 'utf8')).replace(OWN_TAGS, '');
+  const asBuilt = (await readFile(join(root, 'index.html'), 'utf8')).replace(OWN_TAGS, '');
+  const { page, scripts } = await withFirstScript(root, asBuilt);
   const manifest = await readManifest(root);
+  const sheets = await readSheets(root, manifest);
   const names = Object.keys(SCREENS) as ScreenName[];
-  const parts = new Map(
-    names.map((name) => [name, partsFrom(manifest, name).filter(({ href }) => !page.includes(href))]),
-  );
-  return { page, partsOf: (screen) => parts.get(screen) ?? [] };
+  const partsOf = (modules: string[]): Part[] =>
+    partsFrom(manifest, sheets, modules).filter(({ href }) => !page.includes(href));
+  const parts = new Map(names.map((name) => [name, partsOf([PROGRAM, moduleOf(name)])]));
+  const program = partsOf([PROGRAM]);
+  return { page, scripts, partsOf: (screen) => (screen && parts.get(screen)) ?? program };
+}
+
+/** The page with its first script in it, where there is one. */
+async function withFirstScript(root: string, page: string): Promise<Pick<Built, 'page' | 'scripts'>> {
+  const file = FIRST_SCRIPT.exec(page)?.[1];
+  const text = file && (await readFile(join(root, file), 'utf8').catch(() => null));
+  if (!text) return { page, scripts: [] };
+  const hash = createHash('sha256').update(text).digest('base64');
+  return {
+    page: page.replace(FIRST_SCRIPT, () => `<script>${text}</script>`),
+    scripts: [`sha256-${hash}`],
+  };
 }
 
 /** Absent in a storefront that was built otherwise; then the browser finds out by itself. */
@@ -52,8 +71,20 @@ async function readManifest(root: string): Promise<Manifest> {
   return JSON.parse(text) as Manifest;
 }
 
-/** A screen's module and all that it imports before it can run. */
-function partsFrom(manifest: Manifest, screen: ScreenName): Part[] {
+/** The style sheets by the name of their file. */
+async function readSheets(root: string, manifest: Manifest): Promise<ReadonlyMap<string, string | null>> {
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk?.css ?? []));
+  const read = async (file: string) =>
+    [file, await readFile(join(root, file), 'utf8').catch(() => null)] as const;
+  return new Map(await Promise.all([...files].map(read)));
+}
+
+/** Some modules and all that they import before they can run. */
+function partsFrom(
+  manifest: Manifest,
+  sheets: ReadonlyMap<string, string | null>,
+  modules: readonly string[],
+): Part[] {
   const seen = new Set<string>();
   const parts = new Map<string, Part>();
   const visit = (key: string): void => {
@@ -62,13 +93,11 @@ function partsFrom(manifest: Manifest, screen: ScreenName): Part[] {
     seen.add(key);
     // What is imported comes first, as in the bundler's own pages: a screen's styles may overrule its parts'.
     chunk.imports?.forEach(visit);
-    add('script', chunk.file);
-    for (const file of chunk.css ?? []) add('style', file);
+    parts.set(chunk.file, { kind: 'script', href: `/${chunk.file}` });
+    for (const file of chunk.css ?? [])
+      parts.set(file, { kind: 'style', href: `/${file}`, text: sheets.get(file) ?? null });
   };
-  const add = (kind: Part['kind'], file: string): void => {
-    parts.set(file, { kind, href: `/${file}` });
-  };
-  visit(moduleOf(screen));
+  modules.forEach(visit);
   return [...parts.values()];
 }
 

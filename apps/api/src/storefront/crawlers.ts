@@ -13,12 +13,14 @@ const CLOSED = [
   SCREENS.auth,
   SCREENS.dashboard,
   SCREENS.createProperty,
+  SCREENS.ownerEarnings,
   SCREENS.book.replace(':propertyId', ''),
   SCREENS.bookings,
   SCREENS.reviews,
   SCREENS.paymentSuccess,
   SCREENS.loyalty,
   SCREENS.subscription,
+  SCREENS.support,
   '/admin/',
 ];
 
@@ -60,6 +62,7 @@ async function entriesOf(em: EntityManager): Promise<Entry[]> {
   const pages: Entry[] = [
     { path: SCREENS.landing },
     { path: SCREENS.properties },
+    { path: SCREENS.help },
     ...towns.map(({ city }) => ({
       path: `${SCREENS.properties}?${new URLSearchParams({ city }).toString()}`,
     })),

@@ -1,10 +1,10 @@
 import type { PropertyDetailView } from '#libs/contracts';
 import { bring, homePath } from './brought.js';
-import type { PageRequest } from './describe-page.js';
 import { plainPage, titled, type PageFacts } from './page-facts.js';
+import type { PageRequest } from './page-request.js';
 import { aboutHome } from './structured-data.js';
 
-const PHOTO_SIZES = '(max-width: 760px) 100vw, 640px';
+const PHOTO_SIZES = '(max-width: 760px) 66vw, 640px';
 /** What search results and previews show of a description. */
 const LONGEST = 200;
 

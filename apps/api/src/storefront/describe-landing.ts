@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { SCREENS, type PhotoView, type PropertyView } from '#libs/contracts';
 import { photoView } from '../http/photos.js';
 import { bring, homeLink } from './brought.js';
-import type { PageRequest } from './describe-page.js';
 import { plainPage, type PageFacts } from './page-facts.js';
+import type { PageRequest } from './page-request.js';
 import { aboutSite } from './structured-data.js';
 
 /** The landing page shows one of these by chance; the page says which, so that it can be on its way at once. */

@@ -1,14 +1,25 @@
 import { SCREENS, type PropertyView } from '#libs/contracts';
 import { bring, homeLink } from './brought.js';
-import type { PageRequest } from './describe-page.js';
 import { plainPage, type PageFacts } from './page-facts.js';
+import type { PageRequest } from './page-request.js';
 import { listOfHomes } from './structured-data.js';
 
 /** As the list asks for its first page. */
 const PAGE_SIZE = '12';
 /** What the list passes on from its address to the API; it leaves out what is empty, and 0 guests. */
-const FILTERS = ['amenities', 'check_in', 'check_out', 'city', 'guests', 'max_price', 'min_price', 'sort'];
-const CARD_SIZES = '(max-width: 560px) 100vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
+const FILTERS = [
+  'amenities',
+  'bbox',
+  'check_in',
+  'check_out',
+  'city',
+  'guests',
+  'max_price',
+  'min_price',
+  'min_rating',
+  'sort',
+];
+const CARD_SIZES = '(max-width: 560px) 66vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
 
 /** The list of homes. Only a town makes a page of its own; dates and prices are the visitor's. @spec §2 /properties */
 export async function describeList({ ask, query, publicUrl }: PageRequest): Promise<PageFacts> {

@@ -1,29 +1,34 @@
+import { describeHelp } from './describe-help.js';
 import { describeHome } from './describe-home.js';
 import { describeLanding } from './describe-landing.js';
 import { describeList } from './describe-list.js';
-import type { AskApi } from './ask-api.js';
 import { plainPage, type PageFacts } from './page-facts.js';
+import type { PageRequest } from './page-request.js';
 import type { Screen, ScreenName } from './screens.js';
 
-/** What a description is made from. */
-export interface PageRequest {
-  ask: AskApi;
-  query: URLSearchParams;
-  /** Where people reach the product. */
-  publicUrl: string;
-}
+type PrivateScreen = Exclude<ScreenName, 'landing' | 'properties' | 'property' | 'help'>;
 
 /** Screens that are nobody's but the visitor's own; what they are called until they say it themselves. */
-const PRIVATE: Readonly<Record<Exclude<ScreenName, 'landing' | 'properties' | 'property'>, string>> = {
+const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   auth: 'Sign In',
   dashboard: 'Dashboard',
   createProperty: 'List your home',
+  ownerEarnings: 'Earnings',
+  ownerHomes: 'My homes',
   book: 'Book your stay',
   bookings: 'My Bookings',
   reviews: 'Reviews',
   paymentSuccess: 'Your payment',
   loyalty: 'Loyalty',
+  notifications: 'Notifications',
   subscription: 'Subscription',
+  account: 'My account',
+  forgotPassword: 'Forgotten password',
+  resetPassword: 'Choose a new password',
+  confirmEmail: 'Confirm your e-mail address',
+  support: 'Support',
+  supportQuestion: 'Your question',
+  saved: 'Saved homes',
 };
 
 /** What the page of a screen says to search engines and link previews. @spec §2 Routes */
@@ -33,5 +38,6 @@ export async function describePage(screen: Screen | null, request: PageRequest):
   if (name === 'landing') return describeLanding(request);
   if (name === 'properties') return describeList(request);
   if (name === 'property') return describeHome(params.id ?? '', request);
+  if (name === 'help') return describeHelp();
   return plainPage(name, PRIVATE[name]);
 }

@@ -1,5 +1,4 @@
-import type { PhotoView } from '#libs/contracts';
-import type { ApiAnswer } from './ask-api.js';
+import type { ApiAnswer, PhotoView } from '#libs/contracts';
 import type { ScreenName } from './screens.js';
 
 /** An answer of the API that the page brings along. */
@@ -39,6 +38,9 @@ export interface PageFacts {
   heading: string;
   links: PlainLink[];
 }
+
+/** The picture that the page sends for, by its name. */
+export const pictureOf = ({ first }: PageFacts): string | null => first?.photo.slug ?? null;
 
 const NAME = 'Latchkey';
 

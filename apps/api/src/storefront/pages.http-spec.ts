@@ -189,14 +189,27 @@ describe('Other pages', () => {
     expect(JSON.stringify(scriptOf(html, 'application/ld+json'))).toContain('"WebSite"');
   });
 
-  it.each(['/auth', '/dashboard', '/bookings', '/book/abc', '/properties/create', '/no/such/page'])(
-    'search engines leave %s alone',
-    async (path) => {
-      const html = await page(path);
-      expect(html).toContain('<meta name="robots" content="noindex">');
-      expect(html).not.toContain('canonical');
-    },
-  );
+  it('the help answers search engines, too', async () => {
+    const html = await page('/help');
+    expect(html).toContain('<title>Help · Latchkey</title>');
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/help">`);
+    expect(html).toContain('<a href="/help#cancellation">What is the cancellation policy?</a>');
+    expect(JSON.stringify(scriptOf(html, 'application/ld+json'))).toContain('75% of the nights comes back');
+  });
+
+  it.each([
+    '/auth',
+    '/dashboard',
+    '/support',
+    '/bookings',
+    '/book/abc',
+    '/properties/create',
+    '/no/such/page',
+  ])('search engines leave %s alone', async (path) => {
+    const html = await page(path);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('canonical');
+  });
 
   it('asks for each picture as wide as the screen will show it', async () => {
     const features = join(__dirname, '../../../storefront/src/features');
@@ -210,17 +223,18 @@ describe('Other pages', () => {
 });
 
 describe('Files for crawlers', () => {
-  it('the sitemap holds the landing page, the list, each town and each listed home', async () => {
+  it('the sitemap holds the landing page, the list, the help, each town and each listed home', async () => {
     const { body, headers } = await test.api.get<string>('//sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places.slice(0, 4)).toEqual([
+    expect(places.slice(0, 5)).toEqual([
       `${ORIGIN}/`,
       `${ORIGIN}/properties`,
+      `${ORIGIN}/help`,
       `${ORIGIN}/properties?city=Bend`,
       `${ORIGIN}/properties?city=Elko`,
     ]);
-    expect(places.slice(4).sort()).toEqual(
+    expect(places.slice(5).sort()).toEqual(
       [home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort(),
     );
     expect(body).toMatch(new RegExp(`${home.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));

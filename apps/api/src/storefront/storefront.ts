@@ -8,14 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#libs/platform';
 import { sendProblem } from '../http/problem.filter.js';
 import { refusalOf } from '../http/problem.js';
-import { withInlineStyles, withStyleNonce } from '../http/security-headers.js';
-import { askApi } from './ask-api.js';
+import { pagePolicy } from '../http/security-headers.js';
+import { askApi, askingOnce } from './ask-api.js';
 import { builtIn, type Built } from './built.js';
 import { compressAnswers } from './compression.js';
 import { mountCrawlerFiles } from './crawlers.js';
 import { describePage } from './describe-page.js';
+import { Drawing } from './drawing.js';
+import { pictureOf, type PageFacts } from './page-facts.js';
 import { pageOf } from './page.js';
-import { screenAt } from './screens.js';
+import { screenAt, type ScreenName } from './screens.js';
 
 /** Never the storefront's, whatever is asked for below them. */
 const NOT_OURS = /^\/(api|admin)(\/|$)/;
@@ -26,13 +28,15 @@ const CACHING: readonly [RegExp, string][] = [
   [/^\/pictures\//, MONTH],
 ];
 const RETRY_AFTER_SECONDS = '30';
+/** Screens that show every stranger the same. */
+const PUBLIC: readonly ScreenName[] = ['landing', 'properties', 'property', 'auth', 'help'];
 /** Compressed beside themselves when the storefront was built. */
 const COMPRESSED_BESIDE = /\.(js|css|svg)$/;
 
 /** Serves the built storefront: files as they are, and its one page for every screen. */
 export async function mountStorefront(app: NestFastifyApplication, dir: string): Promise<void> {
   const root = resolve(dir);
-  const { publicUrl } = app.get<Config>(CONFIG);
+  const { publicUrl, mapTiles } = app.get<Config>(CONFIG);
   const fastify = app.getHttpAdapter().getInstance();
   await compressAnswers(app);
   await app.register(fastifyStatic, {
@@ -43,7 +47,10 @@ export async function mountStorefront(app: NestFastifyApplication, dir: string):
     preCompressed: true,
   });
   mountCrawlerFiles(app, publicUrl);
-  const send = pageSender(fastify, { built: builtIn(root), publicUrl });
+  const drawing = new Drawing(join(`${root}-server`, 'thread.js'));
+  fastify.addHook('onClose', () => drawing.close());
+  await drawing.ready();
+  const send = pageSender(fastify, { built: builtIn(root), drawing, publicUrl, tilesUrl: mapTiles?.url });
   fastify.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === null || NOT_OURS.test(path)) return nothingThere(request, reply);
@@ -79,25 +86,42 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
-/** The one page, for each screen with its own head and its first data. */
-function pageSender(
-  fastify: FastifyInstance,
-  { built, publicUrl }: { built: () => Promise<Built>; publicUrl: string },
-): SendPage {
+interface Sources {
+  built: () => Promise<Built>;
+  drawing: Drawing;
+  publicUrl: string;
+  tilesUrl?: string;
+}
+
+/** The one page, for each screen with its own head and its first data; a public screen is drawn in it already, of others the moment before. */
+function pageSender(fastify: FastifyInstance, { built, drawing, publicUrl, tilesUrl }: Sources): SendPage {
   return async (request, reply, path) => {
     const query = new URLSearchParams(request.url.split('?')[1]);
-    const facts = await describePage(screenAt(path), { ask: askApi(fastify, request), query, publicUrl });
+    const ask = askingOnce(askApi(fastify, request));
+    const facts = await describePage(screenAt(path), { ask, query, publicUrl });
     const nonce = randomBytes(16).toString('base64');
-    const { html, inlineStyles } = pageOf(await built(), facts, { nonce, publicUrl });
+    const what = isPublic(facts) ? 'screen' : 'waiting';
+    const wanted = {
+      what,
+      url: request.url,
+      picture: pictureOf(facts),
+      missing: facts.status === 404,
+      nonce,
+    } as const;
+    // What is wrong with a page that cannot be told, only the browser can try again.
+    const drawn = facts.status === 503 ? null : await drawing.draw(wanted, ask);
+    const { html, policy } = pageOf(await built(), { facts, what, drawn, nonce, publicUrl });
     if (facts.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply
       .code(facts.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', inlineStyles ? withInlineStyles() : withStyleNonce(nonce))
+      .header('content-security-policy', pagePolicy({ ...policy, tilesUrl }))
       .send(html);
   };
 }
+
+const isPublic = ({ screen }: PageFacts): boolean => screen !== null && PUBLIC.includes(screen);
 
 function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   sendProblem(refusalOf(new NotFoundException()), request, reply);

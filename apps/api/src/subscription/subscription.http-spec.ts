@@ -1,18 +1,62 @@
-import type { PlansView, UserView } from '#libs/contracts';
-import { anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { randomUUID } from 'node:crypto';
+import type {
+  BreakEvenView,
+  PlanCheckoutView,
+  PlanPreviewView,
+  PlansView,
+  PortalView,
+  SubscriptionInvoiceView,
+  UpgradeView,
+  UserView,
+} from '#libs/contracts';
+import type { User } from '#libs/identity';
+import type { Clock } from '#libs/platform';
+import type { Plan } from '#libs/rules';
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  startTestApp,
+  startTestAppWithPayments,
+  type TestApp,
+} from '#libs/testing';
 
-let test: TestApp;
+let test: TestApp<Clock> & { sandboxUrl: string };
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestAppWithPayments();
 });
 afterAll(() => test.stop());
+
+const upgrade = (person: User, plan: string, query = '') =>
+  test.as(person).post<UpgradeView>(`/subscription/upgrade?new_plan=${plan}${query}`);
+const pay = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ card_number: '4242 4242 4242 4242', exp: '12/40', cvc: '123', name: 'Test' }),
+  });
+const sessionIdOf = (url = '') => url.split('/').at(-1) ?? '';
+
+/** Somebody who has paid for a plan. */
+async function aSubscriber(plan: Plan): Promise<User> {
+  const person = await aUser(test.em);
+  const { body } = await upgrade(person, plan);
+  await pay(body.url ?? '');
+  const { body: paid } = await test
+    .as(person)
+    .get<PlanCheckoutView>(`/subscription/checkout/${sessionIdOf(body.url)}`);
+  expect(paid).toMatchObject({ settled: true, current_plan: plan });
+  return person;
+}
 
 describe('GET /subscription/plans (§3, §9, E1, E12)', () => {
   it('shows travelers five plans and the one they are on', async () => {
     const { body } = await test
       .as(await aUser(test.em, { plan: 'plus' }))
       .get<PlansView>('/subscription/plans');
-    expect(body).toMatchObject({ plan_type: 'traveler', current_plan: 'plus' });
+    expect(body).toMatchObject({ plan_type: 'traveler', current_plan: 'plus', subscription: null });
     expect(
       body.available_plans.map(({ id, name, price, loyalty_multiplier }) => [
         id,
@@ -29,9 +73,28 @@ describe('GET /subscription/plans (§3, §9, E1, E12)', () => {
     ]);
   });
 
+  it('says how a paid plan stands: price, end of the period, what follows', async () => {
+    const person = await aSubscriber('super_plus');
+    const plans = () => test.as(person).get<PlansView>('/subscription/plans');
+    const { body } = await plans();
+    expect(body).toMatchObject({
+      current_plan: 'super_plus',
+      subscription: {
+        status: 'active',
+        price: 5.99,
+        pending_plan: null,
+        past_due_since: null,
+        grace_ends_at: null,
+      },
+    });
+    expect(new Date(body.subscription?.current_period_end ?? '').getTime()).toBeGreaterThan(Date.now());
+    await upgrade(person, 'basic');
+    expect((await plans()).body.subscription?.pending_plan).toBe('basic');
+  });
+
   it('E13 shows owners a message instead', async () => {
     const { body } = await test.as(await anOwner(test.em)).get<PlansView>('/subscription/plans');
-    expect(body).toMatchObject({ plan_type: 'property_owner', available_plans: [] });
+    expect(body).toMatchObject({ plan_type: 'property_owner', available_plans: [], subscription: null });
     expect(body.message).toContain('10% service fee');
   });
 
@@ -40,33 +103,93 @@ describe('GET /subscription/plans (§3, §9, E1, E12)', () => {
   });
 });
 
-describe('POST /subscription/upgrade?new_plan= (§7, E2)', () => {
-  it('changes the plan and says so', async () => {
-    const traveler = test.as(await aUser(test.em));
-    const { status, body } = await traveler.post('/subscription/upgrade?new_plan=super_plus');
-    expect([status, body]).toEqual([200, { message: 'You are now on SuperPlus.' }]);
-    expect((await traveler.get<UserView>('/auth/me')).body.subscription_plan).toBe('super_plus');
+describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
+  it('answers a message, and an address where a card is needed; the plan changes once it is paid', async () => {
+    const person = await aUser(test.em);
+    const { status, body } = await upgrade(person, 'super_plus');
+    expect([status, body.message]).toEqual([
+      200,
+      'One more step: please pay for SuperPlus on the next page.',
+    ]);
+    expect(body.url).toContain(`${test.sandboxUrl}/c/pay/cs_`);
+    const me = async () => (await test.as(person).get<UserView>('/auth/me')).body.subscription_plan;
+    expect(await me()).toBe('basic');
+    const answer = await pay(body.url ?? '');
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect([back.origin, back.pathname]).toEqual(['http://localhost:3000', '/subscription']);
+    expect([back.searchParams.get('upgraded'), back.searchParams.get('session_id')]).toEqual([
+      '1',
+      sessionIdOf(body.url),
+    ]);
+    await test.as(person).get(`/subscription/checkout/${sessionIdOf(body.url)}`);
+    expect(await me()).toBe('super_plus');
+  });
+
+  it('C11 comes back to the origin that asked, when it is one of ours, and to nobody else’s', async () => {
+    const returnsTo = async (origin: string) => {
+      const person = await aUser(test.em);
+      const { body } = await test
+        .as(person)
+        .with({ origin })
+        .post<UpgradeView>('/subscription/upgrade?new_plan=plus');
+      return new URL((await pay(body.url ?? '')).headers.get('location') ?? '').origin;
+    };
+    expect(await returnsTo('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+    expect(await returnsTo('https://evil.example')).toBe('http://localhost:3000');
+  });
+
+  it('with a card on file: upwards at once, downwards and to basic when the month ends, and back', async () => {
+    const person = await aSubscriber('super_plus');
+    const message = async (plan: Plan) => (await upgrade(person, plan)).body;
+    expect(await message('ultra_plus')).toEqual({ message: 'You are now on UltraPlus.' });
+    expect(await message('plus')).toEqual({
+      message: 'You stay on UltraPlus until the paid month ends; then Plus begins.',
+    });
+    expect(await message('ultra_plus')).toEqual({ message: 'You stay on UltraPlus.' });
+    expect(await message('basic')).toEqual({
+      message: 'You stay on UltraPlus until the paid month ends; then your plan is free.',
+    });
   });
 
   it('two clicks make one change', async () => {
-    const traveler = test.as(await aUser(test.em));
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => traveler.post('/subscription/upgrade?new_plan=plus')),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const person = await aSubscriber('plus');
+    const answers = await Promise.all([1, 2, 3].map(() => upgrade(person, 'ultra_plus')));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const { body } = await test.as(person).get<SubscriptionInvoiceView[]>('/subscription/invoices');
+    expect(body).toHaveLength(statuses.includes(200) ? 2 : 1);
   });
 
-  it.each(['', '?new_plan=', '?new_plan=gold', '?new_plan=plus&new_plan=basic'])(
+  it('two first clicks open one page', async () => {
+    const person = await aUser(test.em);
+    await Promise.all([1, 2, 3].map(() => upgrade(person, 'plus')));
+    expect(
+      await test.em.execute('select 1 from subscription_checkouts where user_id = ?', [person.id]),
+    ).toHaveLength(1);
+  });
+
+  it.each(['', '?new_plan=', '?new_plan=gold', '?new_plan=plus&new_plan=basic', '?new_plan[]=plus'])(
     'refuses "%s"',
     async (query) => {
-      const problem = await test.as(await aUser(test.em)).refused('POST', `/subscription/upgrade${query}`);
-      expect(problem).toMatchObject({
-        status: 422,
-        code: 'subscription.unknown_plan',
-        errors: [{ field: 'new_plan' }],
-      });
+      const person = test.as(await aUser(test.em));
+      for (const [method, path] of [
+        ['POST', 'upgrade'],
+        ['GET', 'preview'],
+      ] as const) {
+        expect(await person.refused(method, `/subscription/${path}${query}`)).toMatchObject({
+          status: 422,
+          code: 'subscription.unknown_plan',
+          errors: [{ field: 'new_plan' }],
+        });
+      }
     },
   );
+
+  it.each(['basic', 'plus'] as const)('refuses the current plan %s', async (plan) => {
+    const person = test.as(await aUser(test.em, { plan }));
+    const problem = await person.refused('POST', `/subscription/upgrade?new_plan=${plan}`);
+    expect(problem).toMatchObject({ status: 409, code: 'subscription.already_on_plan' });
+  });
 
   it('reads the plan from the query only', async () => {
     const problem = await test
@@ -75,10 +198,208 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2)', () => {
     expect(problem.code).toBe('subscription.unknown_plan');
   });
 
+  it.each(['yesterday', '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z', '1', ''])(
+    'takes no amounts from "%s"',
+    async (previewedAt) => {
+      const person = await aUser(test.em);
+      const answer = await upgrade(person, 'plus', `&previewed_at=${encodeURIComponent(previewedAt)}`);
+      expect(answer.status).toBe(previewedAt === '' ? 200 : 409);
+    },
+  );
+
   it('is for travelers', async () => {
-    expect(
-      (await test.as(await anOwner(test.em)).refused('POST', '/subscription/upgrade?new_plan=plus')).status,
-    ).toBe(403);
+    for (const person of [await anOwner(test.em), await anOperator(test.em)]) {
+      const as = test.as(person);
+      expect((await as.refused('POST', '/subscription/upgrade?new_plan=plus')).code).toBe(
+        'subscription.travelers_only',
+      );
+      for (const path of ['preview?new_plan=plus', 'invoices', 'break-even'])
+        expect((await as.refused('GET', `/subscription/${path}`)).status).toBe(403);
+      for (const path of ['portal', 'retry'])
+        expect((await as.refused('POST', `/subscription/${path}`)).status).toBe(403);
+    }
     expect((await test.api.refused('POST', '/subscription/upgrade?new_plan=plus')).status).toBe(401);
+  });
+});
+
+describe('GET /subscription/preview?new_plan= (additive, E2, E3)', () => {
+  const preview = async (person: User, plan: Plan) =>
+    (await test.as(person).get<PlanPreviewView>(`/subscription/preview?new_plan=${plan}`)).body;
+
+  it('of a first plan: the price today, the same in a month, a card is asked for', async () => {
+    const person = await aUser(test.em);
+    const shown = await preview(person, 'plus');
+    expect(shown).toMatchObject({
+      change: 'start',
+      current_plan: 'basic',
+      amount_due: 3.99,
+      next_amount: 3.99,
+      card: null,
+      needs_card: true,
+      credit: 0,
+    });
+    const days = (Date.parse(shown.next_at ?? '') - Date.parse(shown.previewed_at)) / 86_400_000;
+    expect(Math.round(days)).toBeGreaterThanOrEqual(28);
+    expect(await test.em.execute('select 1 from operations where user_id = ?', [person.id])).toEqual([]);
+  });
+
+  it('of a dearer plan: what is charged is what was shown', async () => {
+    const person = await aSubscriber('plus');
+    const shown = await preview(person, 'ultra_plus');
+    expect(shown).toMatchObject({
+      change: 'upgrade',
+      card: { brand: 'visa', last4: '4242' },
+      next_amount: 7.99,
+    });
+    expect(shown.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
+      Math.round(shown.amount_due * 100),
+    );
+    await upgrade(person, 'ultra_plus', `&previewed_at=${encodeURIComponent(shown.previewed_at)}`);
+    const { body } = await test.as(person).get<SubscriptionInvoiceView[]>('/subscription/invoices');
+    expect(body[0]).toMatchObject({ status: 'paid', amount_paid: shown.amount_due, lines: shown.lines });
+  });
+
+  it('of a cheaper plan and of the end: nothing today', async () => {
+    const person = await aSubscriber('ultra_plus');
+    expect(await preview(person, 'plus')).toMatchObject({
+      change: 'downgrade',
+      amount_due: 0,
+      next_amount: 3.99,
+    });
+    const end = await preview(person, 'basic');
+    expect(end).toMatchObject({ change: 'cancel', amount_due: 0, next_amount: null, next_at: null });
+    const { body } = await test.as(person).get<PlansView>('/subscription/plans');
+    expect(end.effective_at).toBe(body.subscription?.current_period_end);
+  });
+});
+
+describe('GET /subscription/checkout/{sessionId} (additive, C10)', () => {
+  it('is open, then complete and settled, although no notice ever came', async () => {
+    const person = await aUser(test.em);
+    const { body } = await upgrade(person, 'premium');
+    const look = () =>
+      test.as(person).get<PlanCheckoutView>(`/subscription/checkout/${sessionIdOf(body.url)}`);
+    expect((await look()).body).toEqual({
+      status: 'open',
+      payment_status: 'unpaid',
+      new_plan: 'premium',
+      current_plan: 'basic',
+      settled: false,
+    });
+    await pay(body.url ?? '');
+    expect((await look()).body).toMatchObject({ status: 'complete', payment_status: 'paid', settled: true });
+  });
+
+  it("finds neither unknown pages nor somebody else's", async () => {
+    const { body } = await upgrade(await aUser(test.em), 'plus');
+    const other = test.as(await aUser(test.em));
+    for (const id of [sessionIdOf(body.url), 'cs_test_unknown', 'nope', '..%2f..']) {
+      expect(await other.refused('GET', `/subscription/checkout/${id}`)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('Card, charges and receipts (additive, E16)', () => {
+  it('opens the page on which the card is changed; without a card there is none', async () => {
+    const { body } = await test.as(await aSubscriber('plus')).post<PortalView>('/subscription/portal');
+    expect(body.url).toContain(`${test.sandboxUrl}/p/session/`);
+    expect((await test.as(await aUser(test.em)).refused('POST', '/subscription/portal')).code).toBe(
+      'subscription.no_card',
+    );
+  });
+
+  it('has nothing to try again while nothing is overdue', async () => {
+    expect((await test.as(await aSubscriber('plus')).refused('POST', '/subscription/retry')).status).toBe(
+      409,
+    );
+    expect((await test.as(await aUser(test.em)).refused('POST', '/subscription/retry')).status).toBe(409);
+  });
+
+  it('lists charges newest first, each with a receipt that only its traveler gets', async () => {
+    const person = await aSubscriber('plus');
+    await upgrade(person, 'premium');
+    const { body } = await test.as(person).get<SubscriptionInvoiceView[]>('/subscription/invoices');
+    expect(body.map(({ status, card }) => [status, card?.last4])).toEqual([
+      ['paid', '4242'],
+      ['paid', '4242'],
+    ]);
+    expect(body[1]).toMatchObject({ total: 3.99, amount_paid: 3.99, credit_used: 0 });
+    const path = `/subscription/invoices/${body[1]?.id}/receipt`;
+    const receipt = await test.as(person).get<string>(path);
+    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(receipt.body.startsWith('%PDF')).toBe(true);
+    const again = await test.as(person).get<string>(path);
+    expect(again.body).toBe(receipt.body);
+    for (const other of [await aUser(test.em), await aSubscriber('plus')])
+      expect((await test.as(other).refused('GET', path)).code).toBe('subscription.invoice_not_found');
+    for (const id of [randomUUID(), 'nope'])
+      expect((await test.as(person).refused('GET', `/subscription/invoices/${id}/receipt`)).status).toBe(404);
+  });
+
+  it('gives no receipt for what is not paid', async () => {
+    const person = await aSubscriber('plus');
+    const [row] = await test.em.execute<{ id: string }[]>(
+      `insert into subscription_invoices (id, provider_id, subscription_id, user_id, reason, status, total_cents, paid_cents,
+                                          credit_used_cents, lines, issued_at)
+       select gen_random_uuid(), 'in_open', id, user_id, 'subscription_cycle', 'open', 399, 0, 0, '[]', now()
+         from subscriptions where user_id = ? returning id`,
+      [person.id],
+    );
+    const problem = await test.as(person).refused('GET', `/subscription/invoices/${row?.id}/receipt`);
+    expect(problem).toMatchObject({ status: 404, code: 'subscription.no_receipt' });
+  });
+});
+
+describe('GET /subscription/break-even (additive)', () => {
+  const compare = async (person: User) =>
+    (await test.as(person).get<BreakEvenView>('/subscription/break-even')).body.comparison;
+
+  it('compares the plans on the latest stays; cancelled ones do not count', async () => {
+    const person = await aUser(test.em);
+    expect(await compare(person)).toBeNull();
+    const home = await aHome(test.em);
+    const confirmedAt = new Date(Date.now() - 3_600_000);
+    await aBooking(test.em, { home, traveler: person, status: 'completed', nights: 2, confirmedAt });
+    await aBooking(test.em, { home: await aHome(test.em), traveler: person, status: 'cancelled' });
+    expect(await compare(person)).toMatchObject({
+      stays: 1,
+      earned: 300,
+      months: 1,
+      point_worth: 0.01,
+      best: 'ultra_plus',
+    });
+    const ultra = (await compare(person))?.plans.find(({ plan }) => plan === 'ultra_plus');
+    expect(ultra).toEqual({
+      plan: 'ultra_plus',
+      name: 'UltraPlus',
+      points: 1_500,
+      more_points: 1_200,
+      cost: 7.99,
+      worth: 12,
+      net: 4.01,
+      pays_from: 200,
+    });
+  });
+
+  it("knows nothing of other people's stays", async () => {
+    expect(await compare(await aUser(test.em))).toBeNull();
+  });
+});
+
+describe('While the provider is away', () => {
+  it('says so, and what was asked for is not lost twice', async () => {
+    const away = await startTestApp();
+    const person = away.as(await aUser(away.em));
+    for (const [method, path] of [
+      ['POST', 'upgrade?new_plan=plus'],
+      ['GET', 'preview?new_plan=plus'],
+    ] as const) {
+      expect(await person.refused(method, `/subscription/${path}`)).toMatchObject({
+        status: 503,
+        code: 'subscription.provider_unavailable',
+      });
+    }
+    expect((await person.get<PlansView>('/subscription/plans')).body.current_plan).toBe('basic');
+    await away.stop();
   });
 });

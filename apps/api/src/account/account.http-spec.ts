@@ -1,0 +1,439 @@
+import type {
+  AccountSessionView,
+  AccountView,
+  ConfirmedEmailView,
+  SessionView,
+  UserView,
+} from '#libs/contracts';
+import { ResetRequests } from '#libs/identity';
+import { firstRow, inTransaction, LIVE_CHANNEL, rows } from '#libs/platform';
+import { aUser, eventually, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+import { LiveController } from '../live/live.controller.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const PASSWORD = 'lantern at dusk';
+let count = 0;
+
+interface Somebody {
+  email: string;
+  user: UserView;
+  client: ApiClient;
+}
+
+async function somebody(facts: object = {}): Promise<Somebody> {
+  count += 1;
+  const email = `person${count}@example.test`;
+  const { body } = await test.api.post<SessionView>('/auth/register', {
+    email,
+    password: PASSWORD,
+    full_name: 'Ada Lovelace',
+    role: 'traveler',
+    age: 28,
+    agrees_to_terms: true,
+    ...facts,
+  });
+  return { email, user: body.user, client: test.api.as(body.access_token) };
+}
+
+async function signIn(email: string, password = PASSWORD, userAgent = ''): Promise<ApiClient> {
+  const { status, body } = await test.api
+    .with({ 'user-agent': userAgent })
+    .post<SessionView>('/auth/login', { email, password });
+  expect(status).toBe(200);
+  return test.api.as(body.access_token);
+}
+
+/** What the worker does with everything that was asked for. */
+async function answerRequests(): Promise<void> {
+  const requests = await rows<{ id: string }>(test.em.fork(), 'select id from reset_requests');
+  for (const { id } of requests)
+    await inTransaction(test.em, (tx) => test.app.get(ResetRequests).answer(tx, id));
+}
+
+const letters = (to: string) =>
+  rows<{ kind: string; body_text: string }>(
+    test.em.fork(),
+    'select kind, body_text from mails where to_address = ? order by queued_at, id',
+    [to],
+  );
+
+/** The secret in the newest letter of a kind. */
+async function tokenFor(to: string, kind: string): Promise<string> {
+  const letter = await firstRow<{ body_text: string }>(
+    test.em.fork(),
+    `select body_text from mails where to_address = ? and kind = ? order by queued_at desc, xmin::text::bigint desc limit 1`,
+    [to, kind],
+  );
+  const token = /#token=([\w-]+)/.exec(letter?.body_text ?? '')?.[1];
+  if (!token) throw new Error(`No ${kind} for ${to}`);
+  return token;
+}
+
+async function forgot(email: string): Promise<string> {
+  expect((await test.api.post('/auth/forgot', { email })).status).toBe(202);
+  await answerRequests();
+  return tokenFor(email, 'reset_password');
+}
+
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+
+describe('My profile (§3 User, D2, D5)', () => {
+  it('says everything about the account', async () => {
+    const { client, user } = await somebody();
+    const { body } = await client.get<AccountView>('/account');
+    expect(body).toEqual({
+      ...user,
+      email_verified: false,
+      pending_email: null,
+      member_since: test.clock.now().toISOString(),
+    });
+  });
+
+  it('changes what is given and leaves the rest', async () => {
+    const { client } = await somebody({ phone: '+1 555 0100' });
+    const { body } = await client.patch<AccountView>('/account', {
+      full_name: ' Ada King ',
+      has_valid_id: true,
+    });
+    expect(body).toMatchObject({ full_name: 'Ada King', phone: '+1 555 0100', age: 28, has_valid_id: true });
+    expect((await client.patch<AccountView>('/account', { phone: null })).body.phone).toBeNull();
+    expect((await client.patch<AccountView>('/account', { phone: '' })).body.phone).toBeNull();
+  });
+
+  it('D2 an age stated anew counts from today', async () => {
+    const { client, user } = await somebody();
+    await client.patch('/account', { age: '31' });
+    const row = await firstRow<{ age_stated_at: Date }>(
+      test.em.fork(),
+      'select age_stated_at from users where id = ?',
+      [user.id],
+    );
+    expect(new Date(row?.age_stated_at ?? 0)).toEqual(test.clock.now());
+    expect((await client.get<AccountView>('/account')).body.age).toBe(31);
+  });
+
+  it('F17 never reads what would raise privilege', async () => {
+    const { client } = await somebody();
+    const { body } = await client.patch<AccountView>('/account', {
+      role: 'admin',
+      email: 'other@example.test',
+      loyalty_points: 5_000,
+      email_verified: true,
+    });
+    expect(body).toMatchObject({ role: 'traveler', loyalty_points: 0, email_verified: false });
+  });
+
+  it.each`
+    facts                             | field             | detail
+    ${{ full_name: ' ' }}             | ${'full_name'}    | ${'Please enter your full name'}
+    ${{ full_name: null }}            | ${'full_name'}    | ${'Please enter your full name'}
+    ${{ full_name: 'x'.repeat(121) }} | ${'full_name'}    | ${'That name is too long'}
+    ${{ phone: 'x'.repeat(41) }}      | ${'phone'}        | ${'That phone number is too long'}
+    ${{ age: 17 }}                    | ${'age'}          | ${'You must be at least 18'}
+    ${{ age: 'old' }}                 | ${'age'}          | ${'Please enter your age'}
+    ${{ age: 131 }}                   | ${'age'}          | ${'Please enter your age'}
+    ${{ has_valid_id: 'yes' }}        | ${'has_valid_id'} | ${'Please say yes or no'}
+  `('refuses $facts', async ({ facts, field, detail }: { facts: object; field: string; detail: string }) => {
+    const { client } = await somebody();
+    const problem = await client.refused('PATCH', '/account', { ...facts });
+    expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
+  });
+});
+
+describe('Where I am signed in', () => {
+  it('lists each session with its device, and knows the one that asks', async () => {
+    const { email, client } = await somebody();
+    test.clock.advance({ minutes: 1 });
+    const mac = await signIn(email, PASSWORD, MAC);
+    const { body } = await mac.get<AccountSessionView[]>('/account/sessions');
+    expect(body.map(({ device, current }) => [device, current])).toEqual([
+      ['Safari on Mac', true],
+      ['Unknown device', false],
+    ]);
+    expect((await client.get('/auth/me')).status).toBe(200);
+  });
+
+  it('remembers when each was last seen, to some minutes', async () => {
+    const { client } = await somebody();
+    test.clock.advance({ minutes: 30 });
+    await client.get('/auth/me');
+    const { body } = await client.get<AccountSessionView[]>('/account/sessions');
+    expect(body[0]?.last_seen_at).toBe(test.clock.now().toISOString());
+  });
+
+  it('ends one, and its token speaks for nobody from then on', async () => {
+    const { email, client } = await somebody();
+    const other = await signIn(email, PASSWORD, MAC);
+    const { body } = await client.get<AccountSessionView[]>('/account/sessions');
+    const id = body.find(({ current }) => !current)?.id ?? '';
+    expect((await client.delete(`/account/sessions/${id}`)).status).toBe(204);
+    expect((await other.refused('GET', '/auth/me')).code).toBe('auth.required');
+    expect((await client.get('/auth/me')).status).toBe(200);
+    expect((await client.refused('DELETE', `/account/sessions/${id}`)).status).toBe(404);
+  });
+
+  it("does not end, or know, somebody else's", async () => {
+    const [mine, theirs] = [await somebody(), await somebody()];
+    const { body } = await theirs.client.get<AccountSessionView[]>('/account/sessions');
+    const problem = await mine.client.refused('DELETE', `/account/sessions/${body[0]?.id ?? ''}`);
+    expect(problem).toMatchObject({ status: 404, code: 'account.session_not_found' });
+    expect((await theirs.client.get('/auth/me')).status).toBe(200);
+  });
+
+  it('signs out everywhere', async () => {
+    const { email, client } = await somebody();
+    const other = await signIn(email);
+    expect((await client.delete('/account/sessions')).status).toBe(204);
+    for (const one of [client, other]) expect((await one.refused('GET', '/auth/me')).status).toBe(401);
+  });
+
+  it('logout ends the session at the server, and only this one', async () => {
+    const { email, client } = await somebody();
+    const other = await signIn(email);
+    expect((await client.post('/auth/logout')).status).toBe(204);
+    expect((await client.refused('GET', '/auth/me')).status).toBe(401);
+    expect((await other.get('/auth/me')).status).toBe(200);
+  });
+
+  it('a stream of live updates ends with its session, and says nothing more', async () => {
+    const { client, user } = await somebody();
+    const { body } = await client.get<AccountSessionView[]>('/account/sessions');
+    const person = { ...user, operatorRole: null, sessionId: body[0]?.id ?? '' };
+    const seen: (string | undefined)[] = [];
+    const ended = new Promise<void>((resolve, reject) => {
+      test.app
+        .get(LiveController)
+        .stream(person)
+        .subscribe({ next: ({ type }) => seen.push(type), complete: resolve, error: reject });
+    });
+    const update = JSON.stringify({ userIds: [user.id], event: 'booking.confirmed', bookingId: null });
+    const tell = () => test.em.fork().execute(`select pg_notify('${LIVE_CHANNEL}', ?)`, [update]);
+    await tell();
+    await eventually(() => expect(seen).toEqual(['heartbeat', 'update']));
+    await client.post('/auth/logout');
+    await tell();
+    await ended;
+    expect(seen).toEqual(['heartbeat', 'update']);
+  });
+
+  it('a token from before there were sessions works until its version ends', async () => {
+    const person = await aUser(test.em);
+    expect((await test.as(person).post('/auth/logout')).status).toBe(204);
+    await test.as(person).delete('/account/sessions');
+    expect((await test.as(person).refused('GET', '/auth/me')).status).toBe(401);
+  });
+});
+
+describe('Changing my password (D10)', () => {
+  it('asks for the present one, ends every other session, goes on in this one, and tells by mail', async () => {
+    const { email, client } = await somebody();
+    const other = await signIn(email);
+    const { status, body } = await client.post<SessionView>('/account/password', {
+      current_password: PASSWORD,
+      password: 'seven quiet owls',
+    });
+    expect(status).toBe(200);
+    expect((await test.api.as(body.access_token).get('/auth/me')).status).toBe(200);
+    for (const old of [client, other]) expect((await old.refused('GET', '/auth/me')).status).toBe(401);
+    expect((await letters(email)).map(({ kind }) => kind)).toContain('password_changed');
+    await signIn(email, 'seven quiet owls');
+    const refused = await test.api.refused('POST', '/auth/login', { email, password: PASSWORD });
+    expect(refused.code).toBe('auth.bad_credentials');
+  });
+
+  it.each`
+    current     | next               | field                 | code
+    ${'wrong!'} | ${'seven owls'}    | ${'current_password'} | ${'account.password_wrong'}
+    ${''}       | ${'seven owls'}    | ${'current_password'} | ${'request.invalid'}
+    ${PASSWORD} | ${PASSWORD}        | ${'password'}         | ${'account.password_same'}
+    ${PASSWORD} | ${'12345'}         | ${'password'}         | ${'auth.password_too_short'}
+    ${PASSWORD} | ${'Password'}      | ${'password'}         | ${'auth.password_too_common'}
+    ${PASSWORD} | ${'x'.repeat(201)} | ${'password'}         | ${'request.invalid'}
+  `(
+    'refuses "$current" -> "$next" with $code',
+    async ({ current, next, field, code }: Record<string, string>) => {
+      const { client } = await somebody();
+      const problem = await client.refused('POST', '/account/password', {
+        current_password: current,
+        password: next,
+      });
+      expect(problem).toMatchObject({ status: 422, code });
+      expect(problem.errors?.[0]?.field).toBe(field);
+      expect((await client.get('/auth/me')).status).toBe(200);
+    },
+  );
+});
+
+describe('My e-mail address', () => {
+  it('is confirmed by the link of the first letter, once', async () => {
+    const { email, client } = await somebody();
+    const token = await tokenFor(email, 'verify_email');
+    const { body } = await test.api.post<ConfirmedEmailView>('/auth/confirm-email', { token });
+    expect(body.email).toBe(email);
+    expect((await client.get<AccountView>('/account')).body.email_verified).toBe(true);
+    expect((await test.api.refused('POST', '/auth/confirm-email', { token })).code).toBe(
+      'account.link_unusable',
+    );
+    expect((await client.refused('POST', '/account/email/verification')).code).toBe(
+      'account.email_confirmed',
+    );
+  });
+
+  it('a newer link makes the older worthless, and after five letters there is a pause', async () => {
+    const { email, client } = await somebody();
+    const first = await tokenFor(email, 'verify_email');
+    for (let letter = 2; letter <= 5; letter += 1)
+      expect((await client.post('/account/email/verification')).status).toBe(202);
+    expect((await test.api.refused('POST', '/auth/confirm-email', { token: first })).status).toBe(404);
+    expect(await client.refused('POST', '/account/email/verification')).toMatchObject({
+      status: 429,
+      code: 'account.too_many_letters',
+    });
+    test.clock.advance({ hours: 1, minutes: 1 });
+    expect((await client.post('/account/email/verification')).status).toBe(202);
+  });
+
+  it('changes once the link sent to the new address was opened; the old one is told', async () => {
+    const { email, client } = await somebody();
+    const next = `new-${email}`;
+    const { body } = await client.post<AccountView>('/account/email', { email: next, password: PASSWORD });
+    expect(body).toMatchObject({ email, pending_email: next });
+    const reset = await forgot(email);
+    const token = await tokenFor(next, 'change_email');
+    await test.api.post('/auth/confirm-email', { token });
+    expect((await client.get<AccountView>('/account')).body).toMatchObject({
+      email: next,
+      email_verified: true,
+      pending_email: null,
+    });
+    expect((await letters(email)).map(({ kind }) => kind)).toContain('email_changed');
+    const stale = await test.api.refused('POST', '/auth/reset', { token: reset, password: 'seven owls' });
+    expect(stale.code).toBe('account.link_unusable'); // it lies in a mailbox that is theirs no longer
+    await signIn(next);
+  });
+
+  it('runs out after a day', async () => {
+    const { email, client } = await somebody();
+    await client.post('/account/email', { email: `late-${email}`, password: PASSWORD });
+    const token = await tokenFor(`late-${email}`, 'change_email');
+    test.clock.advance({ hours: 24 });
+    expect((await test.api.refused('POST', '/auth/confirm-email', { token })).status).toBe(404);
+    expect((await client.get<AccountView>('/account')).body.pending_email).toBeNull();
+  });
+
+  it('somebody who registers the address meanwhile keeps it', async () => {
+    const { email, client } = await somebody();
+    const wanted = `wanted-${email}`;
+    await client.post('/account/email', { email: wanted, password: PASSWORD });
+    const token = await tokenFor(wanted, 'change_email');
+    await aUser(test.em, { email: wanted });
+    expect((await test.api.refused('POST', '/auth/confirm-email', { token })).code).toBe('auth.email_taken');
+    expect((await client.get<AccountView>('/account')).body.email).toBe(email);
+  });
+
+  it('refuses a wrong password, one that is taken, the present one, and nonsense', async () => {
+    const [mine, theirs] = [await somebody(), await somebody()];
+    const ask = (email: unknown, password: string = PASSWORD) =>
+      mine.client.refused('POST', '/account/email', { email, password });
+    expect((await ask('fresh@example.test', 'wrong!')).errors?.[0]?.field).toBe('password');
+    expect((await ask(theirs.email.toUpperCase())).code).toBe('auth.email_taken');
+    expect((await ask(mine.email.toUpperCase())).code).toBe('account.email_same');
+    expect((await ask('nobody')).errors?.[0]).toEqual({
+      field: 'email',
+      message: 'Please enter a valid e-mail address',
+    });
+    expect((await ask(7)).status).toBe(422);
+  });
+});
+
+describe('A forgotten password (D10)', () => {
+  it('is replaced by a link, once; every session ends and the mailbox counts as confirmed', async () => {
+    const { email, client } = await somebody();
+    const token = await forgot(email);
+    const reset = () =>
+      test.api.send('POST', '/auth/reset', JSON.stringify({ token, password: 'seven quiet owls' }));
+    const answers = await Promise.all([reset(), reset(), reset()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await client.refused('GET', '/auth/me')).status).toBe(401);
+    const again = await signIn(email, 'seven quiet owls');
+    expect((await again.get<AccountView>('/account')).body.email_verified).toBe(true);
+    expect((await letters(email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
+  });
+
+  it('says the same for an address that nobody has, and writes no letter', async () => {
+    const { email } = await somebody();
+    const known = await test.api.post('/auth/forgot', { email });
+    const unknown = await test.api.post('/auth/forgot', { email: 'nobody-here@example.test' });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    // Neither answer knew: what was asked waits, as it was typed, until the worker looks it up.
+    const waiting = await rows(test.em.fork(), 'select email from reset_requests');
+    expect(waiting).toHaveLength(2);
+    await answerRequests();
+    expect(await letters('nobody-here@example.test')).toEqual([]);
+    expect(await rows(test.em.fork(), 'select 1 from reset_requests')).toEqual([]);
+  });
+
+  it('keeps token and address out of events', async () => {
+    const { email } = await somebody();
+    const token = await forgot(email);
+    const events = await rows<{ payload: object }>(test.em.fork(), 'select payload from events');
+    expect(JSON.stringify(events)).not.toContain(token);
+    expect(JSON.stringify(events)).not.toContain(email);
+    const stored = await rows(test.em.fork(), 'select * from account_links');
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('runs out after half an hour', async () => {
+    const { email } = await somebody();
+    const token = await forgot(email);
+    test.clock.advance({ minutes: 30 });
+    const problem = await test.api.refused('POST', '/auth/reset', { token, password: 'seven owls' });
+    expect(problem).toMatchObject({ status: 404, code: 'account.link_unusable' });
+  });
+
+  it('is no use for anything else, and no other link is for it', async () => {
+    const { email } = await somebody();
+    const verify = await tokenFor(email, 'verify_email');
+    const reset = await forgot(email);
+    expect((await test.api.refused('POST', '/auth/confirm-email', { token: reset })).status).toBe(404);
+    const wrong = await test.api.refused('POST', '/auth/reset', { token: verify, password: 'seven owls' });
+    expect(wrong.status).toBe(404);
+  });
+
+  it('a suspended account gets no letter', async () => {
+    const person = await aUser(test.em, { suspendedAt: test.clock.now() });
+    await test.api.post('/auth/forgot', { email: person.email });
+    await answerRequests();
+    expect(await letters(person.email)).toEqual([]);
+  });
+
+  it('a weak password leaves the link good', async () => {
+    const { email } = await somebody();
+    const token = await forgot(email);
+    expect((await test.api.refused('POST', '/auth/reset', { token, password: '123456' })).code).toBe(
+      'auth.password_too_common',
+    );
+    expect((await test.api.post('/auth/reset', { token, password: 'seven owls' })).status).toBe(204);
+  });
+
+  it.each([
+    { password: 'seven owls' },
+    { token: 7, password: 'seven owls' },
+    { token: 'x'.repeat(500), password: 'seven owls' },
+  ])('refuses %j', async (body) => {
+    expect((await test.api.refused('POST', '/auth/reset', body)).status).toBe(404);
+  });
+
+  it.each([{}, { email: 'nobody' }, { email: ['a@b.test'] }])('/auth/forgot refuses %j', async (body) => {
+    expect(await test.api.refused('POST', '/auth/forgot', body)).toMatchObject({
+      status: 422,
+      detail: 'Please enter a valid e-mail address',
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import type { AccountSessionView, AccountView } from '#libs/contracts';
+import type { AccountRow, SessionRow } from '#libs/identity';
+import { userView } from '../auth/user.view.js';
+
+/** Everything an account says to its own holder. @spec §3 User, D2 */
+export const accountView = (row: AccountRow, now: Date): AccountView => ({
+  ...userView(row, now),
+  email_verified: row.email_verified,
+  pending_email: row.pending_email,
+  member_since: new Date(row.created_at).toISOString(),
+});
+
+/** A place where somebody is signed in. */
+export const sessionView = (row: SessionRow, currentId: string | null): AccountSessionView => ({
+  id: row.id,
+  device: row.device,
+  signed_in_at: new Date(row.started_at).toISOString(),
+  last_seen_at: new Date(row.last_seen_at).toISOString(),
+  current: row.id === currentId,
+});

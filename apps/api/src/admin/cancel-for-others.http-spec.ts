@@ -1,0 +1,102 @@
+import { aBooking, aHome, anOperator, anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
+import type { CancellationPreviewView, ListRowView, OwnerBookingView } from '#libs/contracts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+async function aStay(status: 'confirmed' | 'pending' | 'completed' = 'confirmed') {
+  const owner = await anOwner(test.em);
+  const traveler = await aUser(test.em, { fullName: 'Tara Traveler' });
+  const home = await aHome(test.em, { ownerId: owner.id });
+  const booking = await aBooking(test.em, { home, traveler, status });
+  return { owner, traveler, home, booking };
+}
+
+const cancelledFacts = async (bookingId: string) => {
+  const [row] = await test.em.execute<
+    { payload: { settlement: object; cancelledBy: string; reason: string } }[]
+  >(`select payload from events where booking_id = ? and name = 'booking.cancelled'`, [bookingId]);
+  return row?.payload;
+};
+
+describe('A7 an owner withdraws a stay', () => {
+  it('and the traveler gets everything back, cleaning included; no fee, no share', async () => {
+    const { owner, booking } = await aStay();
+    const answer = await test
+      .as(owner)
+      .post(`/owner/bookings/${booking.id}/cancel`, { reason: 'The roof leaks' });
+    expect(answer).toMatchObject({ status: 200, body: { refund_eligible: true, refund_amount: 400 } });
+    expect(await cancelledFacts(booking.id)).toMatchObject({
+      cancelledBy: 'owner',
+      reason: 'owner_request',
+      settlement: { refundCents: 40_000, ownerShareCents: 0, platformShareCents: 0, cleaningCents: 0 },
+    });
+  });
+
+  it('only at a home of their own, only once, and only with a reason', async () => {
+    const { owner, booking } = await aStay();
+    const stranger = test.as(await anOwner(test.em));
+    const path = `/owner/bookings/${booking.id}/cancel`;
+    expect((await stranger.post(path, { reason: 'Because I can' })).status).toBe(404);
+    expect((await test.as(owner).post(path, {})).status).toBe(422);
+    expect((await test.as(owner).post(path, { reason: 'The roof leaks' })).status).toBe(200);
+    expect((await test.as(owner).post(path, { reason: 'The roof leaks' })).status).toBe(409);
+  });
+
+  it('sees the bookings at their homes, with the guest’s first name and what each brings', async () => {
+    const { owner, booking } = await aStay();
+    const { body } = await test.as(owner).get<OwnerBookingView[]>('/owner/bookings');
+    expect(body).toEqual([
+      expect.objectContaining({
+        id: booking.id,
+        guest_name: 'Tara',
+        status: 'confirmed',
+        earnings: 270,
+        cleaning: 100,
+      }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Traveler');
+  });
+});
+
+describe('An operator cancels a booking', () => {
+  it.each([
+    ['full', { refund_amount: 400, owner_amount: 0, platform_amount: 0, cleaning_amount: 0 }],
+    ['policy', { refund_amount: 225, owner_amount: 37.5, platform_amount: 37.5, cleaning_amount: 100 }],
+  ])('with a %s refund: previewed first, then done exactly so, and written down', async (refund, amounts) => {
+    const { booking } = await aStay();
+    const support = test.as(await anOperator(test.em, 'support'));
+    const preview = await support.get<CancellationPreviewView>(
+      `/admin/bookings/${booking.id}/cancellation-preview?refund=${refund}`,
+    );
+    expect(preview.body).toMatchObject(amounts);
+    const done = await support.post(`/admin/bookings/${booking.id}/cancel`, {
+      refund,
+      reason: 'The traveler is ill',
+    });
+    expect(done).toMatchObject({ status: 200, body: amounts });
+    expect(await cancelledFacts(booking.id)).toMatchObject({ cancelledBy: 'operator' });
+    const record = await test
+      .as(await anOperator(test.em))
+      .get<ListRowView[]>(`/admin/audit?booking_id=${booking.id}`);
+    expect(record.body).toEqual([
+      expect.objectContaining({
+        action: 'booking.cancelled',
+        reason: 'The traveler is ill',
+        after: { refund, ...amounts },
+      }),
+    ]);
+  });
+
+  it('not without saying how much goes back, nor when it is over', async () => {
+    const { booking } = await aStay('completed');
+    const support = test.as(await anOperator(test.em, 'support'));
+    const path = `/admin/bookings/${booking.id}/cancel`;
+    expect((await support.post(path, { reason: 'The traveler is ill' })).status).toBe(422);
+    expect((await support.post(path, { reason: 'The traveler is ill', refund: 'full' })).status).toBe(409);
+    expect(await test.em.execute('select 1 from audit_log where booking_id = ?', [booking.id])).toEqual([]);
+  });
+});

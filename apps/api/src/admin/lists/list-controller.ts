@@ -1,0 +1,64 @@
+import { Controller, Get, Query, Req, Res, type Type } from '@nestjs/common';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { Refuses } from '../../http/api-docs.js';
+import { tellPaging } from '../../http/paging.js';
+import { Operators } from '../../http/policy.js';
+import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
+import { ListReader } from './list-reader.js';
+import { readQuery } from './read-query.js';
+
+/** The two routes of a list: a page of it, and all of it as a file. @spec F15 */
+export function listController(definition: ListDefinition): Type {
+  @ApiTags('operators')
+  @Controller(`admin/${definition.name}`)
+  class ListController {
+    constructor(private readonly lists: ListReader) {}
+
+    @ApiOperation({ summary: definition.summary })
+    @ApiQuery({ name: 'q', required: false })
+    @ApiQuery({ name: 'sort', required: false, example: definition.defaultSort })
+    @ApiQuery({ name: 'limit', required: false })
+    @ApiQuery({ name: 'cursor', required: false })
+    @Refuses('request.invalid')
+    @Operators(definition.permission)
+    @Get()
+    async page(
+      @Query() query: ListQuery,
+      @Req() request: FastifyRequest,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<ListRow[]> {
+      const { rows, total, next } = await this.lists.page(definition, query);
+      tellPaging(request, reply, { total, next });
+      return rows;
+    }
+
+    @ApiOperation({ summary: `${definition.summary}, as CSV` })
+    @Refuses('request.invalid')
+    @Operators(definition.permission)
+    @Get('export.csv')
+    export(@Query() query: ListQuery, @Res() reply: FastifyReply): void {
+      readQuery(definition, query); // refused before the first byte is sent
+      const columns = Object.keys(definition.columns);
+      const file = Readable.from(this.lists.all(definition, query)).pipe(
+        stringify({
+          header: true,
+          columns,
+          escape_formulas: true,
+          cast: { object: (value) => JSON.stringify(value) },
+        }),
+      );
+      void reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="latchkey-${definition.name.replace('/', '-')}.csv"`,
+        )
+        .send(file);
+    }
+  }
+  Object.defineProperty(ListController, 'name', { value: `ListOf_${definition.name}` });
+  return ListController;
+}

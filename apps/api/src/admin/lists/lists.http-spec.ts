@@ -1,0 +1,135 @@
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  aUser,
+  aVoucher,
+  startTestApp,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
+import type { ListRowView } from '#libs/contracts';
+import { cents } from '#libs/rules';
+import { LISTS } from './definitions.js';
+
+let test: TestApp;
+let operator: ApiClient;
+let bookingIds: string[];
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = test.as(await anOperator(test.em));
+  const home = await aHome(test.em, { title: 'Heron house', city: 'Astoria' });
+  const traveler = await aUser(test.em, { fullName: '=cmd()', email: 'Wanda@example.test' });
+  bookingIds = [];
+  for (const [index, status] of (['completed', 'confirmed', 'pending'] as const).entries()) {
+    const checkIn = `2026-05-${10 + index * 5}`;
+    bookingIds.push((await aBooking(test.em, { home, traveler, status, checkIn, nights: index + 1 })).id);
+  }
+});
+afterAll(() => test.stop());
+
+const list = (path: string) => operator.get<ListRowView[]>(`/admin/${path}`);
+
+describe('Operators’ lists', () => {
+  it.each(LISTS.map((one) => [one.name, one.columns]))(
+    '%s can be sorted by each of its sortable columns',
+    async (name, columns) => {
+      for (const [column] of Object.entries(columns).filter(([, { sort }]) => sort)) {
+        for (const sort of [column, `-${column}`])
+          expect([sort, (await list(`${name}?sort=${sort}&limit=2`)).status]).toEqual([sort, 200]);
+      }
+    },
+  );
+
+  it.each(LISTS.map((one) => [one.name]))(
+    '%s can be searched, and exported with a header line',
+    async (name) => {
+      expect((await list(`${name}?q=nothing-is-called-so`)).body).toEqual([]);
+      const file = await operator.get<string>(`/admin/${name}/export.csv`);
+      expect(file.status).toBe(200);
+      expect(String(file.headers['content-type'])).toContain('text/csv');
+    },
+  );
+
+  it('find a booking by the last 8 characters of its id, in any case, and by its traveler’s e-mail', async () => {
+    const [first = ''] = bookingIds;
+    const byTail = await list(`bookings?q=${first.slice(-8).toUpperCase()}`);
+    expect(byTail.body.map((row) => row.id)).toEqual([first]);
+    expect((await list('bookings?q=wanda@')).body).toHaveLength(3);
+  });
+
+  it('filter by one value, by several, and by a range', async () => {
+    expect((await list('bookings?status=pending')).body.map((row) => row.status)).toEqual(['pending']);
+    expect((await list('bookings?status=live')).headers['x-total-count']).toBe('2');
+    expect((await list('bookings?status=pending,completed')).body).toHaveLength(2);
+    expect((await list('bookings?total_from=300&total_to=400')).body.map((row) => row.total)).toEqual(
+      expect.arrayContaining([300, 400]),
+    );
+    expect((await list('bookings?check_in_date_from=2026-05-16')).body).toHaveLength(1);
+  });
+
+  it('go on where the last page ended, also among equal values, without gaps or repeats', async () => {
+    for (const sort of ['-created_at', 'total', '-check_in_date']) {
+      const seen: unknown[] = [];
+      let path: string | undefined = `/admin/bookings?sort=${sort}&limit=1`;
+      while (path) {
+        const page: { body: ListRowView[]; headers: Record<string, string | string[] | number | undefined> } =
+          await operator.get(path);
+        seen.push(...page.body.map((row) => row.id));
+        path = /<\/api([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1];
+      }
+      expect([sort, [...seen].sort()]).toEqual([sort, [...bookingIds].sort()]);
+    }
+  });
+
+  it('export what was filtered, and no formula that a spreadsheet would run', async () => {
+    const { body } = await operator.get<string>('/admin/bookings/export.csv?status=confirmed');
+    const lines = body.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("'=cmd()");
+  });
+
+  it.each([
+    ['a sort that is none', 'sort=password_hash', 'sort'],
+    ['a sort that is SQL', 'sort=id;drop table users', 'sort'],
+    ['a range that is no day', 'check_in_date_from=soon', 'check_in_date_from'],
+    ['an amount that is none', 'total_to=much', 'total_to'],
+    ['an id that is none', 'traveler_id=7', 'traveler_id'],
+    ['a foreign cursor', 'cursor=abc', 'cursor'],
+    ['a page of nothing', 'limit=0', 'limit'],
+    ['two values where one belongs', 'sort=a&sort=b', 'sort'],
+  ])('refuse %s, naming it', async (_what, query, field) => {
+    const { status, body } = await operator.get<{ errors: { field: string }[] }>(`/admin/bookings?${query}`);
+    expect([status, body.errors[0]?.field]).toEqual([422, field]);
+  });
+
+  it('take a value that looks like SQL as the text it is', async () => {
+    expect((await list(`bookings?status=${encodeURIComponent("x') or true --")}`)).body).toEqual([]);
+    expect((await list(`bookings?q=${encodeURIComponent("%' or '1'='1")}`)).body).toEqual([]);
+  });
+});
+
+describe('The list of vouchers', () => {
+  it('says where each is (E10)', async () => {
+    const [home, traveler] = [await aHome(test.em), await aUser(test.em)];
+    const [past, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2099-01-01T00:00:00Z')];
+    const wanted: [string, string][] = [];
+    for (const status of ['pending', 'completed', null] as const) {
+      const code = await aVoucher(test.em, traveler, { expiresAt: later });
+      const checkIn = status === 'pending' ? '2026-07-01' : '2026-07-11';
+      const voucher = { voucherCode: code, voucherCents: cents(6_000) };
+      const total = cents(34_000);
+      if (status)
+        await aBooking(test.em, {
+          ...{ home, traveler, status, checkIn, ...voucher, totalCents: total },
+          ...(status === 'completed' && { paidCents: total, voucherCostCents: cents(6_000) }),
+        });
+      wanted.push([code, status === null ? 'available' : status === 'pending' ? 'held' : 'used']);
+    }
+    wanted.push([await aVoucher(test.em, traveler, { expiresAt: past }), 'expired']);
+    const { body } = await list(`vouchers?user_id=${traveler.id}`);
+    expect(new Map(body.map(({ code, state }) => [code, state]))).toEqual(new Map(wanted));
+    const held = await list(`vouchers?user_id=${traveler.id}&state=held,used`);
+    expect(held.body.map(({ state }) => state).toSorted()).toEqual(['held', 'used']);
+  });
+});

@@ -1,0 +1,146 @@
+import { Refusal } from '#libs/platform';
+import type { Column, ListDefinition, ListQuery } from './list-definition.js';
+
+/** A piece of SQL with its parameters. */
+export interface Condition {
+  sql: string;
+  params: unknown[];
+}
+
+/** How a list is ordered; `after` is the position to go on from. */
+export interface Order {
+  column: Column;
+  descending: boolean;
+  after: { value: string; id: string } | null;
+}
+
+/** A checked query. */
+export interface CheckedQuery {
+  conditions: Condition[];
+  order: Order;
+  limit: number;
+}
+
+/** Rows of a page that nobody said the size of. */
+const PAGE = 50;
+const MAX_PAGE = 100;
+const MAX_TEXT = 200;
+const CAST = {
+  id: 'uuid',
+  text: 'text',
+  number: 'numeric',
+  dollars: 'numeric',
+  instant: 'timestamptz',
+  day: 'date',
+  boolean: 'boolean',
+  json: 'jsonb',
+};
+
+/**
+ * Checks what was asked of a list.
+ * @throws Refusal `request.invalid` naming the parameter that means nothing
+ */
+export function readQuery(definition: ListDefinition, query: ListQuery): CheckedQuery {
+  return {
+    conditions: [...searched(definition, textOf(query, 'q')), ...filtered(definition, query)],
+    order: orderOf(definition, textOf(query, 'sort') ?? definition.defaultSort, textOf(query, 'cursor')),
+    limit: limitOf(textOf(query, 'limit')),
+  };
+}
+
+/** SQL type to which a value of the column is cast. */
+export const castOf = (column: Column): string => CAST[column.type];
+
+/** The position after a row, opaque to clients. */
+export const cursorAfter = (value: string, id: string): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+function textOf(query: ListQuery, name: string): string | null {
+  const value = query[name];
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string' || value.length > MAX_TEXT * 5) throw refused(name);
+  return value.trim() || null;
+}
+
+/** One select for each condition, because `or` over several tables leads past every index. */
+function searched({ id, from, search = [] }: ListDefinition, q: string | null): Condition[] {
+  if (q === null || search.length === 0) return [];
+  if (q.length > MAX_TEXT) throw refused('q');
+  const ways = search.map((condition) => `select ${id} from ${from} where ${condition}`);
+  const places = search.join('').split('?').length - 1;
+  return [{ sql: `${id} in (${ways.join(' union all ')})`, params: Array<string>(places).fill(q) }];
+}
+
+function filtered({ columns }: ListDefinition, query: ListQuery): Condition[] {
+  return Object.entries(columns).flatMap(([name, column]) => {
+    if (column.filter === 'equals') return equals(name, column, textOf(query, name));
+    if (column.filter !== 'range') return [];
+    return [
+      ...bound(name, column, '>=', textOf(query, `${name}_from`)),
+      ...bound(name, column, '<=', textOf(query, `${name}_to`)),
+    ];
+  });
+}
+
+function equals(name: string, column: Column, text: string | null): Condition[] {
+  if (text === null) return [];
+  const values = text
+    .split(',')
+    .flatMap((one) => column.groups?.[one.trim()] ?? [checked(name, column, one.trim())]);
+  return [
+    { sql: `${column.sql} in (${values.map(() => `?::${castOf(column)}`).join(', ')})`, params: values },
+  ];
+}
+
+function bound(name: string, column: Column, comparison: '>=' | '<=', text: string | null): Condition[] {
+  if (text === null) return [];
+  const value = checked(comparison === '>=' ? `${name}_from` : `${name}_to`, column, text);
+  const amount = column.type === 'dollars' ? Math.round(Number(value) * 100) : value;
+  return [{ sql: `${column.sql} ${comparison} ?::${castOf(column)}`, params: [amount] }];
+}
+
+const SHAPES: Partial<Record<Column['type'], (text: string) => boolean>> = {
+  id: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+  number: (text) => Number.isFinite(Number(text)),
+  dollars: (text) => Number.isFinite(Number(text)),
+  instant: (text) => !Number.isNaN(Date.parse(text)),
+  day: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  boolean: (text) => text === 'true' || text === 'false',
+};
+
+function checked(name: string, column: Column, text: string): string {
+  if (SHAPES[column.type]?.(text) === false) throw refused(name);
+  return text;
+}
+
+function orderOf({ columns }: ListDefinition, sort: string, cursor: string | null): Order {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!column?.sort) throw refused('sort');
+  return {
+    column,
+    descending: sort.startsWith('-'),
+    after: cursor === null ? null : positionOf(column, cursor),
+  };
+}
+
+function positionOf(column: Column, cursor: string): { value: string; id: string } {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
+    if (typeof value === 'string' && typeof id === 'string')
+      return { value: checked('cursor', column, value), id };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+  }
+  throw refused('cursor');
+}
+
+function limitOf(text: string | null): number {
+  if (text === null) return PAGE;
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) throw refused('limit');
+  return limit;
+}
+
+const refused = (field: string): Refusal =>
+  new Refusal('request.invalid', { errors: [{ field, message: 'This cannot be asked of this list' }] });

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BookingStoryView,
+  FinanceBoardView,
+  FoundView,
+  ListRowView,
+  SystemView,
+  TodayBoardView,
+} from '#libs/contracts';
+import { announce, inTransaction } from '#libs/platform';
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  startTestApp,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
+
+let test: TestApp;
+let admin: ApiClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = test.as(await anOperator(test.em));
+});
+afterAll(() => test.stop());
+
+const WHY = { reason: 'A guest has complained about the lock' };
+const recordOf = async (kind: string, id: string) =>
+  (await admin.get<ListRowView[]>(`/admin/audit?subject_kind=${kind}&subject_id=${id}`)).body;
+
+describe('Find anything from one field', () => {
+  it('a booking by the last 8 characters, a person by e-mail, a session by its id, a home by its name', async () => {
+    const traveler = await aUser(test.em, { email: 'zelda@example.test', fullName: 'Zelda Finder' });
+    const home = await aHome(test.em, { title: 'Zinnia cottage' });
+    const booking = await aBooking(test.em, { home, traveler });
+    await test.em.execute(
+      `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url, expires_at, created_at, checked_at)
+       values ('cs_test_findme', ?, '', 40000, 'usd', '', '', now(), now(), now())`,
+      [booking.id],
+    );
+    const find = async (q: string) =>
+      (await admin.get<FoundView[]>(`/admin/find?q=${encodeURIComponent(q)}`)).body;
+    for (const typed of [booking.id.slice(-8), `#${booking.id.slice(-8).toUpperCase()}`, booking.id])
+      expect(await find(typed)).toEqual([expect.objectContaining({ kind: 'booking', id: booking.id })]);
+    expect(await find('ZELDA@')).toEqual([expect.objectContaining({ kind: 'user', id: traveler.id })]);
+    expect(await find('cs_test_findme')).toEqual([
+      expect.objectContaining({ kind: 'session', booking_id: booking.id }),
+    ]);
+    expect(await find('zinnia')).toEqual([expect.objectContaining({ kind: 'home', id: home.id })]);
+    expect(await find('%%')).toEqual([]);
+  });
+});
+
+describe('One booking, the whole story', () => {
+  it('shows facts, both parties, events with who has handled them, and what comes next', async () => {
+    const traveler = await aUser(test.em, { fullName: 'Stella Story' });
+    const home = await aHome(test.em);
+    const booking = await aBooking(test.em, {
+      home,
+      traveler,
+      status: 'confirmed',
+      plan: 'super_plus',
+      multiplier: 3,
+    });
+    await inTransaction(test.em, (tx) =>
+      announce(
+        tx,
+        'payment.checkout_started',
+        { bookingId: booking.id, sessionId: 'cs_test_story', amountCents: 40_000 },
+        test.clock.now(),
+      ),
+    );
+    const { body } = await admin.get<BookingStoryView>(`/admin/bookings/${booking.id}/story`);
+    expect(body.booking).toMatchObject({
+      traveler: { full_name: 'Stella Story', email: traveler.email },
+      owner: { id: home.ownerId },
+      paid: 400,
+      service_fee: 30,
+    });
+    expect(body.events).toEqual([
+      expect.objectContaining({ name: 'payment.checkout_started', handlers: [], published_at: null }),
+    ]);
+    expect(body.next.at(-1)?.text).toBe(
+      "Completes: 1,200 points post, $270.00 and $100.00 of cleaning are the owner's",
+    );
+  });
+
+  it('keeps notes of operators', async () => {
+    const booking = await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
+    const support = test.as(await anOperator(test.em, 'support'));
+    expect((await support.post(`/admin/bookings/${booking.id}/notes`, { text: '  ' })).status).toBe(422);
+    await support.post(`/admin/bookings/${booking.id}/notes`, { text: 'Called the traveler' });
+    const { body } = await admin.get<BookingStoryView>(`/admin/bookings/${booking.id}/story`);
+    expect(body.notes).toEqual([
+      expect.objectContaining({ text: 'Called the traveler', author: 'Adrian Operator' }),
+    ]);
+  });
+
+  it('runs a step again, of this booking only, and writes it down', async () => {
+    const booking = await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
+    const eventId = await inTransaction(test.em, (tx) =>
+      announce(
+        tx,
+        'payment.refund_retried',
+        { bookingId: booking.id, operationId: randomUUID(), amountCents: 1 },
+        test.clock.now(),
+      ),
+    );
+    const step = (id: string, handler: string) =>
+      admin.post(`/admin/bookings/${id}/events/${eventId}/handlers/${handler}/retry`, WHY);
+    const { body } = await admin.get<BookingStoryView>(`/admin/bookings/${booking.id}/story`);
+    expect(body.events[0]?.handlers).toEqual([
+      expect.objectContaining({
+        handler: 'send-refund-again',
+        handled_at: null,
+        meaning: {
+          means: expect.stringContaining('its traveler waits for money') as string,
+          retry: expect.stringContaining('no money goes out twice') as string,
+        },
+      }),
+    ]);
+    expect((await step(booking.id, 'send-refund-again')).status).toBe(202);
+    expect((await step(booking.id, 'post-points')).status).toBe(404);
+    expect((await step(randomUUID(), 'send-refund-again')).status).toBe(404);
+    expect(await recordOf('event', eventId)).toHaveLength(1);
+  });
+});
+
+describe('Accounts', () => {
+  it('suspended: every session ends at once, signing in is refused; restored: it works again; bookings stay', async () => {
+    const traveler = await aUser(test.em);
+    const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status: 'confirmed' });
+    const theirs = test.as(traveler);
+    expect((await theirs.get('/auth/me')).status).toBe(200);
+    expect((await admin.post(`/admin/users/${traveler.id}/suspend`, WHY)).status).toBe(204);
+    expect((await theirs.get('/auth/me')).status).toBe(401);
+    const [row] = await test.em.execute<{ status: string }[]>('select status from bookings where id = ?', [
+      booking.id,
+    ]);
+    expect(row?.status).toBe('confirmed');
+    expect((await admin.post(`/admin/users/${traveler.id}/restore`, WHY)).status).toBe(204);
+    expect((await test.as({ ...traveler, tokenVersion: 1 }).get('/auth/me')).status).toBe(200);
+    expect((await recordOf('user', traveler.id)).map((line) => line.action)).toEqual([
+      'user.restored',
+      'user.suspended',
+    ]);
+  });
+
+  it('of operators are not suspended here', async () => {
+    const colleague = await anOperator(test.em, 'support');
+    expect((await admin.post(`/admin/users/${colleague.id}/suspend`, WHY)).status).toBe(409);
+  });
+});
+
+describe('D13 homes', () => {
+  it('paused: found and booked no more, the owner is told why; listed again: back', async () => {
+    const owner = await anOwner(test.em);
+    const home = await aHome(test.em, { ownerId: owner.id });
+    const moderator = test.as(await anOperator(test.em, 'moderator'));
+    expect((await moderator.post(`/admin/homes/${home.id}/pause`, WHY)).status).toBe(204);
+    expect((await test.api.get(`/properties/${home.id}`)).status).toBe(404);
+    expect((await moderator.post(`/admin/homes/${home.id}/pause`, WHY)).status).toBe(409);
+    const told = await test.em.execute<{ payload: object }[]>(
+      `select payload from events where name = 'property.paused' and payload->>'propertyId' = ?`,
+      [home.id],
+    );
+    expect(told).toEqual([{ payload: expect.objectContaining({ ownerId: owner.id, ...WHY }) as object }]);
+    const mine = await test
+      .as(owner)
+      .get<{ id: string; status: string; status_reason: string | null }[]>('/properties/owner/my-properties');
+    expect(mine.body).toEqual([expect.objectContaining({ status: 'paused', status_reason: WHY.reason })]);
+    expect((await moderator.post(`/admin/homes/${home.id}/list`, { reason: 'It is mended' })).status).toBe(
+      204,
+    );
+    expect((await test.api.get(`/properties/${home.id}`)).status).toBe(200);
+  });
+});
+
+describe('The machinery', () => {
+  it('shows each queue, and stops and resumes one with a reason', async () => {
+    const { body } = await admin.get<SystemView>('/admin/system');
+    expect(body.queues.map((queue) => queue.name)).toContain('payments');
+    expect((await admin.post('/admin/system/queues/payments/pause', {})).status).toBe(422);
+    expect((await admin.post('/admin/system/queues/payments/pause', WHY)).status).toBe(204);
+    const paused = await admin.get<SystemView>('/admin/system');
+    expect(paused.body.queues.filter((queue) => queue.paused).map((queue) => queue.name)).toEqual([
+      'payments',
+    ]);
+    expect((await admin.post('/admin/system/queues/payments/resume', WHY)).status).toBe(204);
+    expect((await recordOf('queue', 'payments')).map((line) => line.action)).toEqual([
+      'queue.resumed',
+      'queue.paused',
+    ]);
+    expect((await admin.post('/admin/system/queues/gold/pause', WHY)).status).toBe(404);
+  });
+
+  it('lists schedules and runs one now', async () => {
+    const { body } = await admin.get<{ name: string }[]>('/admin/system/schedules');
+    expect(body.map((one) => one.name)).toContain('complete-stays');
+    expect((await admin.post('/admin/system/schedules/complete-stays/run', WHY)).status).toBe(202);
+    expect((await admin.post('/admin/system/schedules/constructor/run', WHY)).status).toBe(404);
+  });
+});
+
+describe('The boards', () => {
+  it('count what happened and what is about to', async () => {
+    const home = await aHome(test.em, { city: 'Boardtown' });
+    await aBooking(test.em, {
+      home,
+      traveler: await aUser(test.em),
+      status: 'pending',
+      holdExpiresAt: new Date(test.clock.now().getTime() + 5 * 60_000),
+    });
+    const { body } = await admin.get<TodayBoardView>('/admin/boards/today');
+    expect(body.holds_expiring).toBeGreaterThanOrEqual(1);
+    expect(body.free_nights).toContainEqual({
+      city: 'Boardtown',
+      state: 'OR',
+      homes: 1,
+      tonight: 1,
+      weekend: 2,
+    });
+  });
+
+  it('check the promises of the books, and name what breaks one', async () => {
+    const booking = await aBooking(test.em, {
+      home: await aHome(test.em),
+      traveler: await aUser(test.em),
+      status: 'completed',
+    });
+    const unpaid = await aBooking(test.em, {
+      home: await aHome(test.em),
+      traveler: await aUser(test.em),
+      status: 'confirmed',
+      confirmedAt: new Date(0),
+    });
+    const { body } = await admin.get<FinanceBoardView>('/admin/boards/finance');
+    expect(body.trial_balance).toBe(0);
+    expect(body.days).toHaveLength(30);
+    expect(body.invariants.find((one) => one.name.startsWith('Every transaction'))?.holds).toBe(true);
+    // A confirmed stay that nobody paid through the ledger must be noticed.
+    const escrow = body.invariants.find((one) => one.name.includes('lies in escrow'));
+    expect(escrow?.holds).toBe(false);
+    expect(escrow?.offenders).toContain(unpaid.id);
+    expect(escrow?.offenders).not.toContain(booking.id);
+  });
+});

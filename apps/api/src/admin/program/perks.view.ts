@@ -1,0 +1,53 @@
+import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/contracts';
+import { inForceAt, newestOf, perkTermsOf, type PerkTermsRow } from '#libs/loyalty';
+import { toDollars, type PerkTerms } from '#libs/rules';
+
+/** What is known of a perk. */
+interface KnownPerk {
+  id: string;
+  history: PerkTermsRow[];
+  vouchers: { redeemed: number; open: number };
+  now: Date;
+}
+
+/** A perk with everything that was ever chosen for it. */
+export const perkDeskView = ({ id, history, vouchers, now }: KnownPerk): PerkDeskView => ({
+  id,
+  newest: newestOf(history) ?? '',
+  history: history.map((row) => versionView(row, history, now)),
+  redeemed: vouchers.redeemed,
+  open_vouchers: vouchers.open,
+});
+
+const versionView = (row: PerkTermsRow, history: readonly PerkTermsRow[], now: Date): PerkVersionView => ({
+  id: row.id,
+  state: stateOf(row, history, now),
+  offered: row.offered,
+  terms: perkTermsView(perkTermsOf(row)),
+  effective_from: row.effective_from && new Date(row.effective_from).toISOString(),
+  set_at: new Date(row.set_at).toISOString(),
+  set_by: row.set_by === null ? null : { id: row.set_by, full_name: row.set_by_name ?? '' },
+  reason: row.reason,
+});
+
+/** Of several rows for one moment the one that was chosen last counts. */
+function stateOf(row: PerkTermsRow, history: readonly PerkTermsRow[], now: Date): PerkVersionView['state'] {
+  const first = history.find((other) => other.effective_from === row.effective_from);
+  if (first !== row) return 'replaced';
+  if (row.effective_from !== null && new Date(row.effective_from) > now) return 'planned';
+  return inForceAt(history, now) === row ? 'in_force' : 'past';
+}
+
+/** Terms in dollars. */
+export const perkTermsView = (terms: PerkTerms): PerkTermsView => ({
+  category: terms.category,
+  title: terms.title,
+  description: terms.description,
+  min_tier: terms.minTier,
+  points_cost: terms.pointsCost,
+  discount_percentage: terms.discountPercentage,
+  voucher: terms.voucher,
+  worth: terms.worth === null ? null : toDollars(terms.worth),
+  min_nights: terms.minNights,
+  min_subtotal: toDollars(terms.minSubtotal),
+});

@@ -1,0 +1,54 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { PlanDeskView } from '#libs/contracts';
+import { Clock } from '#libs/platform';
+import { PLAN_TERMS, PLANS, toDollars } from '#libs/rules';
+import { Operators } from '../../http/policy.js';
+import { PlansQueries, type PlanPriceRow } from './plans.queries.js';
+
+/** The travelers' plans, to look at: prices and multipliers are the contract's. @spec §9 Subscription, E1 */
+@ApiTags('operators')
+@Controller('admin/plans')
+export class PlansDeskController {
+  constructor(
+    private readonly queries: PlansQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @ApiOperation({
+    summary: 'Each plan with its price, since when it is sold at it, who is on it and what it brings',
+  })
+  @Operators('money.read')
+  @Get()
+  async all(): Promise<PlanDeskView[]> {
+    const [travelers, income, prices] = await Promise.all([
+      this.queries.travelers(),
+      this.queries.income(this.clock.now()),
+      this.queries.prices(),
+    ]);
+    return PLANS.map((id) => {
+      const { name, priceCents, multiplier, concierge } = PLAN_TERMS[id];
+      const brought = income.find(({ plan }) => plan === id);
+      return {
+        id,
+        name,
+        price: toDollars(priceCents),
+        multiplier,
+        concierge,
+        travelers: travelers.find(({ plan }) => plan === id)?.travelers ?? 0,
+        past_due: brought?.past_due ?? 0,
+        leaving: brought?.leaving ?? 0,
+        paid_30_days: brought ? toDollars(brought.paid_30_days) : 0,
+        paid_total: brought ? toDollars(brought.paid_total) : 0,
+        prices: prices.filter(({ plan }) => plan === id).map(priceView),
+      };
+    });
+  }
+}
+
+const priceView = (row: PlanPriceRow): PlanDeskView['prices'][number] => ({
+  price: toDollars(row.price_cents),
+  first_sold_at: new Date(row.first_sold_at).toISOString(),
+  last_sold_at: new Date(row.last_sold_at).toISOString(),
+  subscribers: row.subscribers,
+});

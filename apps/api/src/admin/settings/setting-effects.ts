@@ -1,0 +1,87 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, Refusal } from '#libs/platform';
+import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/rules';
+
+interface Affected {
+  listed: number;
+  waiting: number;
+  photos: number;
+  holds: number;
+  premium: number;
+}
+
+type Effect = (value: boolean | number | string, affected: Affected) => string[];
+
+/** What changes and what does not, in words. */
+const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
+  listing_approval: (on, { listed, waiting }) =>
+    on
+      ? [
+          'A home that is added from then on waits for an operator before anybody finds it.',
+          `Homes that stay listed as they are: ${formatCount(listed)}.`,
+        ]
+      : [
+          'A home that is added from then on is listed at once.',
+          `Homes that go on waiting until somebody lists them: ${formatCount(waiting)}.`,
+        ],
+  photo_uploads: (on, { photos }) => [
+    on
+      ? 'People can upload photos again.'
+      : 'Nobody can upload photos; the places for them say that they are coming soon.',
+    `Photos that are there and stay: ${formatCount(photos)}.`,
+  ],
+  concierge: (on, { premium }) => [
+    on
+      ? 'The concierge answers everybody.'
+      : 'The concierge answers nobody, and the premium button says that it is coming soon.',
+    `People on the premium plan: ${formatCount(premium)}.`,
+  ],
+  concierge_provider: (provider) => [
+    provider === 'engine'
+      ? 'Our own engine answers; nothing that people write leaves the house.'
+      : 'A language model answers where one is configured, with our own engine behind it.',
+  ],
+  hold_minutes: (minutes, { holds }) => [
+    `A booking that is made from then on keeps its dates for ${String(minutes)} minutes until it is paid.`,
+    `Holds that run now and keep their own end: ${formatCount(holds)}.`,
+  ],
+};
+
+/** Says what a value would change before it is chosen. */
+@Injectable()
+export class SettingEffects {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The effect in sentences. @throws Refusal `setting.not_found`, `setting.invalid` */
+  async of(key: string, json: string): Promise<string[]> {
+    if (!isSettingKey(key)) throw new Refusal('setting.not_found');
+    const value = parsed(json);
+    if (!isSettingValue(key, value)) throw new Refusal('setting.invalid', { field: 'value' });
+    return EFFECTS[key](value, await this.affected());
+  }
+
+  private async affected(): Promise<Affected> {
+    const row = await firstRow<Affected>(
+      this.em.fork(),
+      `select (select count(*) from properties where status = 'listed')::int as listed,
+              (select count(*) from properties where status = 'awaiting_approval')::int as waiting,
+              (select count(*) from photos)::int as photos,
+              (select count(*) from bookings where status = 'pending' and hold_expires_at > ?)::int as holds,
+              (select count(*) from users where plan = 'premium')::int as premium`,
+      [this.clock.now()],
+    );
+    return row ?? { listed: 0, waiting: 0, photos: 0, holds: 0, premium: 0 };
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined; // which no setting can be
+  }
+}

@@ -1,0 +1,142 @@
+import type { ClientConfigView, ListRowView, Problem, SettingEffectView, SettingView } from '#libs/contracts';
+import { aHome, anOperator, anOwner, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+
+const CABIN = {
+  title: 'Juniper cabin',
+  description: 'Pines and quiet',
+  property_type: 'cabin',
+  address: '1 Test St',
+  city: 'Bend',
+  state: 'OR',
+  country: 'USA',
+  latitude: 44.06,
+  longitude: -121.31,
+  time_zone: 'America/Los_Angeles',
+  price_per_night: 129.5,
+  bedrooms: 2,
+  bathrooms: 1,
+  max_guests: 4,
+};
+const WHY = 'The season begins';
+const HOUR_MS = 3_600_000;
+
+let test: TestApp;
+let admin: ApiClient;
+beforeEach(async () => {
+  test = await startTestApp();
+  admin = test.as(await anOperator(test.em));
+});
+afterEach(() => test.stop());
+
+const choose = (key: string, value: unknown, more: object = {}) =>
+  admin.put<SettingView[] | Problem>('/admin/settings', { key, value, reason: WHY, ...more });
+const setting = async (key: string): Promise<SettingView | undefined> =>
+  (await admin.get<SettingView[]>('/admin/settings')).body.find((one) => one.key === key);
+const config = async (): Promise<ClientConfigView> => (await test.api.get<ClientConfigView>('/config')).body;
+
+describe('Settings that operators change while the product runs', () => {
+  it('count at once for everybody, with who chose them and why, in the audit log, too', async () => {
+    expect(await setting('photo_uploads')).toMatchObject({ value: true, default: true, history: [] });
+    expect((await choose('photo_uploads', false)).status).toBe(200);
+    expect((await config()).photo_uploads).toBe(false);
+    expect(await setting('photo_uploads')).toMatchObject({
+      value: false,
+      history: [{ value: false, planned: false, reason: WHY, set_by: { full_name: 'Adrian Operator' } }],
+    });
+    const { body } = await admin.get<ListRowView[]>('/admin/audit?subject_kind=setting');
+    expect(body).toEqual([
+      expect.objectContaining({
+        action: 'setting.chosen',
+        subject_id: 'photo_uploads',
+        reason: WHY,
+        before: { value: true },
+      }),
+    ]);
+  });
+
+  it('F1 uploads off: nobody uploads; E14 concierge off: screens are told', async () => {
+    await choose('photo_uploads', false);
+    await choose('concierge', false);
+    const { status, body } = await test.as(await aUser(test.em)).post<Problem>('/photos', {});
+    expect([status, body.code]).toEqual([403, 'photo.uploads_off']);
+    expect((await config()).concierge).toBe(false);
+  });
+
+  it('D13 approval on: a home that is added waits until an operator lists it; those listed before stay', async () => {
+    const owner = await anOwner(test.em);
+    const before = await aHome(test.em, { ownerId: owner.id });
+    await choose('listing_approval', true);
+    const { body: added } = await test.as(owner).post<{ id: string }>('/properties', CABIN);
+    expect((await test.api.get(`/properties/${added.id}`)).status).toBe(404);
+    expect((await test.api.get(`/properties/${before.id}`)).status).toBe(200);
+    expect((await admin.post(`/admin/homes/${added.id}/list`, { reason: 'Looks right' })).status).toBe(204);
+    expect((await test.api.get(`/properties/${added.id}`)).status).toBe(200);
+  });
+
+  it('C1 a longer hold is for bookings made afterwards; a running hold keeps its own end', async () => {
+    const home = await aHome(test.em);
+    const hold = async (checkIn: string, checkOut: string): Promise<number> => {
+      const { body } = await test.as(await aUser(test.em)).post<{ hold_expires_at: string }>('/bookings', {
+        property_id: home.id,
+        check_in_date: checkIn,
+        check_out_date: checkOut,
+        guests: 2,
+        accepts_liability_waiver: true,
+      });
+      return (Date.parse(body.hold_expires_at) - test.clock.now().getTime()) / 60_000;
+    };
+    const day = (n: number): string =>
+      new Date(test.clock.now().getTime() + n * 24 * HOUR_MS).toISOString().slice(0, 10);
+    expect(await hold(day(3), day(5))).toBe(30);
+    await choose('hold_minutes', 45);
+    expect(await hold(day(6), day(8))).toBe(45);
+    const [first] = await test.em.execute<{ minutes: number }[]>(
+      `select extract(epoch from hold_expires_at - created_at)::int / 60 as minutes from bookings order by check_in_date limit 1`,
+    );
+    expect(first?.minutes).toBe(30);
+    expect((await config()).hold_minutes).toBe(45);
+  });
+
+  it('can be planned: nothing changes before the moment, everything from it on', async () => {
+    const from = new Date(test.clock.now().getTime() + HOUR_MS);
+    await choose('concierge', false, { effective_from: from.toISOString() });
+    expect((await config()).concierge).toBe(true);
+    expect(await setting('concierge')).toMatchObject({
+      value: true,
+      history: [{ value: false, planned: true }],
+    });
+    test.clock.set(from);
+    expect((await config()).concierge).toBe(false);
+  });
+
+  it('never count back in time, and refuse what they cannot be', async () => {
+    const earlier = new Date(test.clock.now().getTime() - 1).toISOString();
+    const asked: [string, unknown, object, number, string][] = [
+      ['concierge', false, { effective_from: earlier }, 422, 'setting.retroactive'],
+      ['concierge', 'off', {}, 422, 'setting.invalid'],
+      ['hold_minutes', 10, {}, 422, 'setting.invalid'],
+      ['constructor', true, {}, 404, 'setting.not_found'],
+      ['concierge', false, { reason: ' ' }, 422, 'operator.reason_required'],
+      ['concierge', false, { effective_from: 'soon' }, 422, 'request.invalid'],
+    ];
+    for (const [key, value, more, status, code] of asked) {
+      const answer = await choose(key, value, more);
+      expect([answer.status, (answer.body as Problem).code]).toEqual([status, code]);
+    }
+    expect(await setting('concierge')).toMatchObject({ value: true, history: [] });
+  });
+
+  it('are not rewritten, not even past the product', async () => {
+    await choose('concierge', false);
+    await expect(test.em.execute('update settings set value = $$true$$')).rejects.toThrow(/append-only/i);
+  });
+
+  it('are previewed in words, with how many are affected', async () => {
+    await aHome(test.em);
+    const preview = async (key: string, value: string) =>
+      (await admin.get<SettingEffectView>(`/admin/settings/preview?key=${key}&value=${value}`)).body.effect;
+    expect(await preview('listing_approval', 'true')).toContain('Homes that stay listed as they are: 1.');
+    expect((await preview('hold_minutes', '45'))[0]).toContain('45 minutes');
+    expect((await admin.get('/admin/settings/preview?key=hold_minutes&value=%7B')).status).toBe(422);
+  });
+});

@@ -1,0 +1,35 @@
+import type { SettingView } from '#libs/contracts';
+import type { SettingChange } from '#libs/platform';
+import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValues } from '#libs/rules';
+
+interface Known {
+  current: SettingValues;
+  defaults: SettingValues;
+  history: SettingChange[];
+  now: Date;
+}
+
+/** Every setting, in the order of the rules, with what was chosen for it. */
+export const settingViews = (known: Known): SettingView[] => SETTING_KEYS.map((key) => viewOf(key, known));
+
+function viewOf(key: SettingKey, { current, defaults, history, now }: Known): SettingView {
+  const setting = SETTINGS[key];
+  return {
+    key,
+    value: current[key],
+    default: defaults[key],
+    choices: setting.kind === 'choice' ? [...setting.choices] : null,
+    range: setting.kind === 'minutes' ? { min: setting.min, max: setting.max } : null,
+    history: history.filter((change) => change.key === key).map((change) => changeView(change, now)),
+  };
+}
+
+const changeView = (change: SettingChange, now: Date): SettingView['history'][number] => ({
+  id: change.id,
+  value: change.value,
+  effective_from: new Date(change.effective_from).toISOString(),
+  planned: new Date(change.effective_from) > now,
+  set_at: new Date(change.set_at).toISOString(),
+  set_by: change.set_by === null ? null : { id: change.set_by, full_name: change.set_by_name ?? '' },
+  reason: change.reason,
+});

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionView } from '#libs/contracts';
+import { IdentityQueries, Sessions, type SignedIn } from '#libs/identity';
+import { Clock, CONFIG, Refusal, type Config } from '#libs/platform';
+import { deviceOf } from '#libs/rules';
+import { Tokens } from '../http/tokens.js';
+import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
+import { userView } from './user.view.js';
+
+/** Begins and ends sessions of browsers. */
+@Injectable()
+export class SessionAnswers {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly people: IdentityQueries,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Begins a session for somebody who has just proved who they are; operators get their cookie, too. */
+  async begin(person: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
+    const sessionId = await this.sessions.start(person.id, deviceOf(request.headers['user-agent']));
+    const token = await this.tokens.issue(person, sessionId);
+    if (person.role === 'admin') reply.setCookie(OPERATOR_COOKIE, token, this.cookie());
+    const row = await this.people.account(person.id);
+    if (!row) throw new Refusal('auth.required');
+    return { access_token: token, user: userView(row, this.clock.now()) };
+  }
+
+  /** Takes the cookie for the operators' tools back from this browser. */
+  forget(reply: FastifyReply): void {
+    reply.clearCookie(OPERATOR_COOKIE, this.cookie());
+  }
+
+  private cookie() {
+    return operatorCookie(this.config.production, this.config.jwtTtlHours);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingView } from '#libs/contracts';
+import type { Booking } from '#libs/bookings';
+import { aBooking, aHome, aUser, startTestApp, TEST_NOW, type TestApp } from '#libs/testing';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+/** A booking that was paid with a card. */
+async function paid(status: 'confirmed' | 'completed' = 'confirmed') {
+  const traveler = await aUser(test.em);
+  const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status });
+  const session = `cs_${randomUUID()}`;
+  await test.em.fork().execute(
+    `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url, expires_at, created_at, checked_at)
+     values (?, ?, 'x', ?, 'usd', 'x', 'x', now(), now(), now())`,
+    [session, booking.id, booking.totalCents],
+  );
+  await test.em.fork().execute(
+    `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
+     values (?, ?, ?, ?, ?, true, ?)`,
+    [randomUUID(), booking.id, session, `pi_${randomUUID()}`, booking.totalCents, TEST_NOW],
+  );
+  return { traveler, booking };
+}
+
+async function refunded(booking: Booking): Promise<void> {
+  await test.em.fork().execute(
+    `insert into operations (id, kind, key, booking_id, amount_cents, state, next_attempt_at, requested_at, finished_at)
+     values (?, 'refund', ?, ?, 22500, 'succeeded', now(), '2026-05-14T12:01:00Z', '2026-05-14T12:02:00Z')`,
+    [randomUUID(), randomUUID(), booking.id],
+  );
+  await test.em.fork().execute(
+    `update bookings set status = 'cancelled', cancelled_at = ?, cancelled_by = 'traveler', refund_cents = 22500,
+              owner_cents = 3750, platform_cents = 3750, kept_cleaning_cents = 10000 where id = ?`,
+    [TEST_NOW, booking.id],
+  );
+}
+
+describe('Receipt and refund note (§2 /bookings)', () => {
+  it('a paid booking has a receipt, and no refund note before there is a refund', async () => {
+    const { traveler, booking } = await paid();
+    const receipt = await test.as(traveler).bytes(`/api/bookings/${booking.id}/receipt`);
+    expect(receipt.status).toBe(200);
+    expect(receipt.headers['content-type']).toBe('application/pdf');
+    expect(receipt.body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await test.as(traveler).refused('GET', `/bookings/${booking.id}/refund-note`)).toMatchObject({
+      status: 404,
+      detail: 'Nothing has been refunded for this booking',
+    });
+  });
+
+  it('a refund has its note, and its times are part of the booking', async () => {
+    const { traveler, booking } = await paid();
+    await refunded(booking);
+    const note = await test.as(traveler).bytes(`/api/bookings/${booking.id}/refund-note`);
+    expect([note.status, note.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    const { body } = await test.as(traveler).get<BookingView>(`/bookings/${booking.id}`);
+    expect(body).toMatchObject({
+      refund_amount: 225,
+      refund_status: 'succeeded',
+      refund_requested_at: '2026-05-14T12:01:00.000Z',
+      refund_confirmed_at: '2026-05-14T12:02:00.000Z',
+    });
+  });
+
+  it('an unpaid booking has none, and says so', async () => {
+    const traveler = await aUser(test.em);
+    const booking = await aBooking(test.em, { home: await aHome(test.em), traveler });
+    expect(await test.as(traveler).refused('GET', `/bookings/${booking.id}/receipt`)).toMatchObject({
+      status: 404,
+      detail: 'There is a receipt as soon as this booking is paid',
+    });
+  });
+
+  it("F16 another's papers do not exist", async () => {
+    const { booking } = await paid();
+    const stranger = test.as(await aUser(test.em));
+    for (const paper of ['receipt', 'refund-note'])
+      expect(await stranger.refused('GET', `/bookings/${booking.id}/${paper}`)).toMatchObject({
+        status: 404,
+        code: 'booking.not_found',
+      });
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatAnswer, ChatFeedbackView } from '#libs/contracts';
+import { firstRow, rows } from '#libs/platform';
+import { cents } from '#libs/rules';
+import {
+  aBooking,
+  aHome,
+  aUser,
+  startTestApp,
+  somePoints,
+  TEST_NOW,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterEach(() => test.clock.set(TEST_NOW));
+afterAll(() => test.stop());
+
+const say = async (
+  client: ApiClient,
+  message: string,
+  session: string | null = null,
+): Promise<ChatAnswer> => {
+  const { status, body } = await client.post<ChatAnswer>('/chat', {
+    message,
+    ...(session && { session_id: session }),
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const hrefs = ({ chips }: ChatAnswer): string[] =>
+  chips.flatMap((chip) => (chip.kind === 'source' ? [chip.href] : []));
+const messages = () =>
+  firstRow<{ n: number }>(test.em.fork(), 'select count(*)::int as n from chat_messages').then(
+    (row) => row?.n,
+  );
+
+describe('POST /chat (§2, §7)', () => {
+  it('answers a visitor from the policies, and cites the section', async () => {
+    const answer = await say(test.api, 'What is the cancellation policy?', 'made-up-by-the-browser');
+    expect(answer.response).toContain('75%');
+    expect(hrefs(answer)).toContain('/help#cancellation');
+    expect(answer.session_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('finds homes that can be booked, over several turns', async () => {
+    await aHome(test.em, { title: 'Gull Post', city: 'Astoria', nightlyCents: cents(12_345), maxGuests: 6 });
+    const first = await say(test.api, 'Find a home in Astoria');
+    expect(first.response).toContain('Gull Post, Astoria, OR: $123.45 a night');
+    const next = await say(test.api, 'from May 20 to May 22', first.session_id);
+    expect(next.response).toContain('$346.90 in all');
+    const price = await say(test.api, 'how much is the first one for 3 guests?', first.session_id);
+    expect(price.response).toContain(
+      'for 3 guests costs $346.90 in all: 2 nights for $246.90, plus $100 cleaning',
+    );
+    expect(hrefs(price)[0]).toMatch(
+      /^\/properties\/[0-9a-f-]{36}\?check_in=2026-05-20&check_out=2026-05-22&guests=3$/,
+    );
+  });
+
+  it('says what comes back now, to the cent, and when that changes; nothing is cancelled (A1, B1)', async () => {
+    const traveler = await aUser(test.em);
+    const home = await aHome(test.em, { nightlyCents: cents(10_001) });
+    const booking = await aBooking(test.em, { home, traveler, status: 'confirmed' });
+    const me = test.as(traveler);
+    const answer = await say(me, 'What would I get back if I cancel my booking now?');
+    expect(answer.response).toContain('$225.03 of the $400.03 you paid goes back');
+    expect(answer.response).toContain('Tue, May 19, 4:00 PM PDT');
+    expect(hrefs(answer)).toEqual([`/bookings#booking-${booking.id}`, '/help#cancellation']);
+    test.clock.set('2026-05-19T23:00:00Z');
+    expect((await say(me, 'and now? what do I get back if I cancel', answer.session_id)).response).toContain(
+      'nothing comes back',
+    );
+    const after = await firstRow<{ status: string }>(
+      test.em.fork(),
+      'select status from bookings where id = ?',
+      [booking.id],
+    );
+    expect(after?.status).toBe('confirmed');
+  });
+
+  it('knows the points, the tier and the plan of the person who asks', async () => {
+    const traveler = await aUser(test.em, { plan: 'ultra_plus' });
+    await somePoints(test.em, traveler, 1_250);
+    const answer = await say(test.as(traveler), 'How many points do I have?');
+    expect(answer.response).toContain('You have 1,250 points to spend and are Adventurer');
+    expect((await say(test.as(traveler), 'what would a $300 stay earn')).response).toContain(
+      '1,500 with UltraPlus',
+    );
+  });
+
+  it('does not guess, and offers a person', async () => {
+    const answer = await say(test.api, 'Who won the world cup?');
+    expect(answer.response).toContain("I don't know");
+    expect(answer.chips[0]).toEqual({ kind: 'hand_over', label: 'Send this to our team' });
+  });
+
+  it.each([
+    ['nothing', '', 'chat.message_empty'],
+    ['blanks', ' \n ', 'chat.message_empty'],
+    ['100,000 characters', 'x'.repeat(100_000), 'chat.message_too_long'],
+    ['a number', 7, 'chat.message_empty'],
+    ['nothing at all', undefined, 'chat.message_empty'],
+  ])('refuses %s, and keeps nothing', async (_what, message, code) => {
+    const before = await messages();
+    const problem = await test.api.refused('POST', '/chat', { message, session_id: 's' });
+    expect(problem).toMatchObject({ status: 422, code });
+    expect(await messages()).toBe(before);
+  });
+
+  it('takes script for the text it is', async () => {
+    const answer = await say(test.api, '<script>alert(1)</script> <img src=x onerror=alert(1)>');
+    expect(answer.response).not.toContain('<');
+    expect(JSON.stringify(answer.chips)).not.toContain('<');
+  });
+
+  it('takes any session id, whatever it is', async () => {
+    for (const session of ["' or 1=1 --", 'x'.repeat(5_000), randomUUID()])
+      expect((await say(test.api, 'hello', session)).session_id).not.toBe(session);
+    expect(
+      (await test.api.post<ChatAnswer>('/chat', { message: 'hello', session_id: { a: 1 } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('Whose conversation it is (F6)', () => {
+  it("another's session is left alone, and a new one begun", async () => {
+    const [one, other] = [await aUser(test.em), await aUser(test.em)];
+    const mine = await say(test.as(one), 'Find a home in Bend for 3 guests');
+    for (const stranger of [test.as(other), test.api]) {
+      const theirs = await say(stranger, 'hello', mine.session_id);
+      expect(theirs.session_id).not.toBe(mine.session_id);
+    }
+    const said = await rows<{ text: string }>(
+      test.em.fork(),
+      'select text from chat_messages where session_id = ?',
+      [mine.session_id],
+    );
+    expect(said.map(({ text }) => text)).not.toContain('hello');
+    expect((await say(test.as(one), 'hello', mine.session_id)).session_id).toBe(mine.session_id);
+  });
+
+  it('one begun before signing in goes on, and is nobody else’s from then on', async () => {
+    const visitor = await say(test.api, 'Find a home in Bend');
+    const traveler = await aUser(test.em);
+    expect((await say(test.as(traveler), 'my points', visitor.session_id)).session_id).toBe(
+      visitor.session_id,
+    );
+    expect((await say(test.api, 'hello', visitor.session_id)).session_id).not.toBe(visitor.session_id);
+  });
+
+  it("another's booking is none of theirs, not even by its number", async () => {
+    const [one, other] = [await aUser(test.em), await aUser(test.em)];
+    const booking = await aBooking(test.em, {
+      home: await aHome(test.em),
+      traveler: one,
+      status: 'confirmed',
+    });
+    const answer = await say(test.as(other), `What would I get back if I cancel #${booking.id.slice(-8)}?`);
+    expect(answer.response).toBe('There is no such booking among yours.');
+  });
+});
+
+describe('POST /chat/feedback (F5)', () => {
+  const rate = (client: ApiClient, id: string, helpful: boolean) =>
+    client.post<ChatFeedbackView>('/chat/feedback', { message_id: id, is_helpful: helpful });
+
+  it('keeps the first word; a second one changes nothing and is answered 200', async () => {
+    const { message_id: id } = await say(test.api, 'hello');
+    expect((await rate(test.api, id, true)).body).toEqual({ message: 'Feedback recorded', recorded: true });
+    const again = await rate(test.api, id, false);
+    expect(again).toMatchObject({ status: 200, body: { recorded: false } });
+    const kept = await firstRow<{ helpful: boolean }>(
+      test.em.fork(),
+      'select helpful from chat_messages where id = ?',
+      [id],
+    );
+    expect(kept?.helpful).toBe(true);
+  });
+
+  it('ten at once: one is kept', async () => {
+    const { message_id: id } = await say(test.api, 'hello');
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => rate(test.api, id, n % 2 === 0)));
+    expect(all.filter(({ body }) => body.recorded)).toHaveLength(1);
+  });
+
+  it("refuses another's answer, an unknown one, and what says neither yes nor no", async () => {
+    const [one, other] = [await aUser(test.em), await aUser(test.em)];
+    const { message_id: id } = await say(test.as(one), 'hello');
+    for (const [client, unknown] of [
+      [test.as(other), id],
+      [test.api, id],
+      [test.api, randomUUID()],
+      [test.api, "'; drop table users"],
+    ] as const)
+      expect(
+        (await client.refused('POST', '/chat/feedback', { message_id: unknown, is_helpful: true })).code,
+      ).toBe('chat.message_not_found');
+    expect(
+      (await test.as(one).refused('POST', '/chat/feedback', { message_id: id, is_helpful: 'maybe' })).status,
+    ).toBe(422);
+  });
+});
+
+describe('Writing without end', () => {
+  it('is slowed down per person, and only in the chat', async () => {
+    const limited = await startTestApp({
+      config: { rateLimits: true, concierge: { ...test.config.concierge, messagesPerMinute: 3 } },
+    });
+    try {
+      const [one, other] = [limited.as(await aUser(limited.em)), limited.as(await aUser(limited.em))];
+      for (let n = 0; n < 3; n += 1) await say(one, 'hello');
+      expect(await one.refused('POST', '/chat', { message: 'hello' })).toMatchObject({
+        status: 429,
+        code: 'chat.too_many',
+      });
+      await say(other, 'hello');
+      for (let n = 0; n < 6; n += 1)
+        expect(
+          (await limited.api.refused('POST', '/auth/login', { email: 'a@b.test', password: 'wrong1' }))
+            .status,
+        ).toBe(401);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { Metrics, MetricsServer } from '#libs/platform';
+import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+
+const TOKEN = 'a-token-for-prometheus';
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ config: { metrics: { port: 0, host: '127.0.0.1', token: TOKEN } } });
+});
+afterAll(() => test.stop());
+
+const address = (): string => `http://127.0.0.1:${String(test.app.get(MetricsServer).port)}/metrics`;
+const read = (token: string): Promise<Response> =>
+  fetch(address(), { headers: { authorization: `Bearer ${token}` } });
+
+describe('What a request causes can be followed', () => {
+  it('its id is kept with the event, also when the request has a body', async () => {
+    const traveler = await aUser(test.em);
+    const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status: 'confirmed' });
+    const { headers } = await test
+      .as(traveler)
+      .post(`/bookings/${booking.id}/cancel`, { reason: 'Plans have changed' });
+    const [event] = await test.em.execute<{ correlation_id: string }[]>(
+      `select correlation_id from events where booking_id = ? and name = 'booking.cancelled'`,
+      [booking.id],
+    );
+    expect(headers['x-request-id']).toEqual(expect.any(String));
+    expect(event?.correlation_id).toBe(headers['x-request-id']);
+  });
+});
+
+describe('Metrics of the API', () => {
+  it('measure requests by the pattern of their route', async () => {
+    const home = await aHome(test.em);
+    await test.api.get(`/properties/${home.id}`);
+    await test.api.get('/no/such/place');
+    const text = await (await read(TOKEN)).text();
+    expect(text).toContain(
+      'latchkey_http_request_duration_seconds_count{method="GET",route="/api/properties/:id",status="200"} 1',
+    );
+    expect(text).toMatch(/route="(none|\*|\/api\/\*)",status="404"/);
+    expect(text).not.toContain(home.id);
+  });
+
+  it('are told to the holder of the token alone, on a port of their own', async () => {
+    expect((await read('another-token-altogether')).status).toBe(401);
+    expect((await fetch(address())).status).toBe(401);
+    expect((await test.api.get('/metrics')).status).toBe(404);
+    expect((await test.app.inject('/metrics')).body).not.toContain('latchkey_http');
+  });
+
+  it('a port that is taken keeps the process from starting, instead of going unseen', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const taken = other.address();
+    const port = typeof taken === 'object' && taken ? taken.port : 0;
+    const server = new MetricsServer(new Metrics(), {
+      metrics: { port, host: '127.0.0.1', token: undefined },
+    });
+    await expect(server.onApplicationBootstrap()).rejects.toThrow(/EADDRINUSE/);
+    other.close();
+  });
+});

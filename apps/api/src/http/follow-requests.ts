@@ -1,0 +1,53 @@
+import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contextOf, correlated, type Metrics } from '#libs/platform';
+
+const MS_PER_SECOND = 1_000;
+const SERVER_ERROR = 500;
+
+/** The pattern of a route, so that ids do not make a series each. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+/**
+ * Follows each request: everything it causes carries its id, it is a span of a trace where traces are sent, and its time is
+ * measured. Entered twice, because reading a body ends the first asynchronous context.
+ */
+export function followRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  const within = (request: FastifyRequest, done: () => void): void => {
+    const span = spans.get(request);
+    const place = span ? trace.setSpan(context.active(), span) : context.active();
+    correlated(request.id, () => context.with(place, done));
+  };
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    spans.set(request, spanOf(request));
+    within(request, done);
+  });
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    within(request, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    end(spans.get(request), request, reply);
+    const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
+    metrics.observe('latchkey_http_request_duration_seconds', labels, reply.elapsedTime / MS_PER_SECOND);
+    done();
+  });
+}
+
+function spanOf(request: FastifyRequest): Span {
+  const given = request.headers.traceparent;
+  return trace.getTracer('latchkey').startSpan(
+    `${request.method} ${routeOf(request)}`,
+    {
+      kind: SpanKind.SERVER,
+      attributes: { 'http.request.method': request.method, 'http.route': routeOf(request) },
+    },
+    contextOf(typeof given === 'string' ? given : null),
+  );
+}
+
+function end(span: Span | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  span?.setAttributes({ 'http.response.status_code': reply.statusCode, correlation_id: request.id });
+  if (reply.statusCode >= SERVER_ERROR) span?.setStatus({ code: SpanStatusCode.ERROR });
+  span?.end();
+}

@@ -1,0 +1,31 @@
+import type { NotificationPreferenceView, NotificationView } from '#libs/contracts';
+import type { InboxRow } from '#libs/notifications';
+import { isOptional, reaches, TOPIC_TERMS, type Channel, type Topic, type Wishes } from '#libs/rules';
+
+/** A line of an inbox. */
+export const notificationView = (row: InboxRow): NotificationView => ({
+  id: row.id,
+  kind: row.topic,
+  title: row.title,
+  text: row.text,
+  path: row.path,
+  booking_id: row.booking_id,
+  created_at: new Date(row.created_at).toISOString(),
+  read_at: row.read_at && new Date(row.read_at).toISOString(),
+});
+
+/** A topic with what somebody chose of it. */
+export function preferenceView(topic: Topic, wishes: Wishes): NotificationPreferenceView {
+  const terms = TOPIC_TERMS[topic];
+  const stands = (channel: Channel) => {
+    if (!isOptional(topic, channel)) return terms[channel];
+    return reaches(topic, channel, wishes) ? 'on' : 'off';
+  };
+  return {
+    kind: topic,
+    label: terms.label,
+    about: terms.about,
+    mail: stands('mail'),
+    inbox: stands('inbox'),
+  };
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/contracts';
+import type { Person } from '#libs/identity';
+import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/payouts';
+import { Refusal } from '#libs/platform';
+import { Refuses } from '../http/api-docs.js';
+import { IdParam } from '../http/id-param.js';
+import { tellPaging } from '../http/paging.js';
+import { Caller, Roles } from '../http/policy.js';
+import { earningSums, earningView } from './earnings.view.js';
+import { PAGE_LIMIT, PageDto } from './owner.dto.js';
+import { payoutAccountView } from './payout-account.view.js';
+import { payoutDetailView, payoutView } from './payout.view.js';
+
+const ID = new IdParam('payout.not_found');
+/** Stays to come that are listed; the sum above them counts all. */
+const UPCOMING_SHOWN = 50;
+
+/** What an owner has earned, and how it was paid. Additive. @spec A1, A3–A5, A9, A13 */
+@ApiTags('owner')
+@Roles('property_owner')
+@Controller('owner')
+export class EarningsController {
+  constructor(
+    private readonly earnings: EarningsQueries,
+    private readonly payouts: PayoutsQueries,
+    private readonly accounts: PayoutAccounts,
+  ) {}
+
+  @ApiOperation({ summary: "An owner's balance, stays to come and earned amounts" })
+  @Refuses('request.invalid')
+  @Get('earnings')
+  async mine(@Caller() { id }: Person, @Query() page: PageDto): Promise<EarningsView> {
+    const [sums, account, upcoming, { earned, next }] = await Promise.all([
+      this.earnings.sums(id),
+      this.accounts.of(id),
+      this.earnings.upcoming(id, UPCOMING_SHOWN),
+      this.earnings.earned(id, page.limit ?? PAGE_LIMIT, page.cursor ?? null),
+    ]);
+    return {
+      ...earningSums(sums),
+      account: payoutAccountView(account),
+      upcoming_stays: upcoming.map(earningView),
+      earned: earned.map(earningView),
+      next_cursor: next,
+    };
+  }
+
+  @ApiOperation({ summary: "An owner's payouts, latest first" })
+  @Refuses('request.invalid')
+  @Get('payouts')
+  async list(
+    @Caller() owner: Person,
+    @Query() { limit = PAGE_LIMIT, cursor = '' }: PageDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutView[]> {
+    const { payouts, total, next } = await this.payouts.ofOwner(owner.id, { limit, cursor: cursor || null });
+    tellPaging(request, reply, { total, next });
+    return payouts.map(payoutView);
+  }
+
+  @ApiOperation({ summary: 'One payout, with the amounts it covers' })
+  @Refuses('payout.not_found')
+  @Get('payouts/:id')
+  async one(@Caller() owner: Person, @Param('id', ID) id: string): Promise<PayoutDetailView> {
+    const found = await this.payouts.oneOfOwner(id, owner.id);
+    if (!found) throw new Refusal('payout.not_found');
+    return payoutDetailView(found.payout, found.lines);
+  }
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/bookings';
+import { reasonOf } from '#libs/audit';
+import type { CancellationView, OwnerBookingView } from '#libs/contracts';
+import type { Person } from '#libs/identity';
+import { Clock } from '#libs/platform';
+import { minus, toDollars } from '#libs/rules';
+import { ReasonDto } from '../admin/reason.dto.js';
+import { Refuses } from '../http/api-docs.js';
+import { IdParam } from '../http/id-param.js';
+import { Caller, Roles } from '../http/policy.js';
+
+/** Bookings at one's own homes. @spec A7, D5 */
+@ApiTags('owners')
+@Roles('property_owner')
+@Controller('owner/bookings')
+export class OwnerBookingsController {
+  constructor(
+    private readonly bookings: OwnerBookings,
+    private readonly ending: EndBooking,
+    private readonly clock: Clock,
+  ) {}
+
+  @ApiOperation({ summary: 'Bookings at the owner’s homes, the soonest to come first' })
+  @Get()
+  async list(@Caller() person: Person): Promise<OwnerBookingView[]> {
+    return (await this.bookings.of(person.id, this.clock.now())).map(ownerBookingView);
+  }
+
+  @ApiOperation({ summary: 'Withdraw a stay; the traveler gets everything back' })
+  @Refuses('operator.reason_required', 'booking.not_found', 'booking.wrong_status', 'booking.check_in_passed')
+  @HttpCode(200)
+  @Post(':id/cancel')
+  async cancel(
+    @Caller() person: Person,
+    @Param('id', new IdParam('booking.not_found')) id: string,
+    @Body() { reason }: ReasonDto,
+  ): Promise<Pick<CancellationView, 'refund_eligible' | 'refund_amount'>> {
+    const { settlement } = await this.ending.byOwner(id, person.id, reasonOf(reason));
+    return { refund_eligible: settlement.refundEligible, refund_amount: toDollars(settlement.refund) };
+  }
+}
+
+const iso = (text: string): string => new Date(text).toISOString();
+
+/** Dollars; what the owner gets is what was decided, or what the stay will bring. */
+const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
+  id: row.id,
+  property_id: row.property_id,
+  property_title: row.title,
+  guest_name: row.guest_name,
+  guest_declares_valid_id: row.has_valid_id,
+  check_in_date: row.check_in_date,
+  check_out_date: row.check_out_date,
+  check_in_at: iso(row.check_in_at),
+  check_out_at: iso(row.check_out_at),
+  time_zone: row.time_zone,
+  nights: row.nights,
+  guests: row.guests,
+  special_requests: row.special_requests,
+  status: row.status,
+  earnings: toDollars(
+    row.status === 'pending' || row.status === 'confirmed'
+      ? minus(row.subtotal_cents, row.service_fee_cents)
+      : row.owner_cents,
+  ),
+  cleaning: toDollars(
+    row.status === 'pending' || row.status === 'confirmed' ? row.cleaning_cents : row.kept_cleaning_cents,
+  ),
+  cancelled_by: row.cancelled_by,
+  cancellation_reason: row.cancellation_reason,
+  created_at: iso(row.created_at),
+});

@@ -1,0 +1,64 @@
+import type { OperatorPayoutView, PayoutDetailView, PayoutHoldView, PayoutView } from '#libs/contracts';
+import type { EarningRow, HoldRow, OperatorPayoutRow, PayoutRow } from '#libs/payouts';
+import { cents, toDollars } from '#libs/rules';
+import { earningView } from './earnings.view.js';
+
+/** What the provider's refusals mean to an owner. */
+const FAILURES: Readonly<Record<string, string>> = {
+  balance_insufficient: 'The money of your guests is not available to us yet. We are trying again.',
+  insufficient_capabilities_for_transfer: 'Your payout account is not enabled.',
+  account_invalid: 'Your payout account is closed to us.',
+  resource_missing: 'Your payout account does not exist any more.',
+};
+const REFUSED = 'The payment provider did not accept it. We are looking into it.';
+const WITHDRAWN = 'Something changed before it was sent. What is still due goes out with the next payout.';
+
+/** A payout as its owner sees it. Dollars. */
+export const payoutView = (row: PayoutRow): PayoutView => ({
+  id: row.id,
+  status: row.status,
+  amount: toDollars(row.amount_cents),
+  reversed_amount: toDollars(row.reversed_cents),
+  currency: row.currency,
+  requested_at: instant(row.requested_at),
+  finished_at: instantOrNull(row.finished_at),
+  failure: failureOf(row),
+  line_count: row.line_count,
+});
+
+/** The same, with what it covers. */
+export const payoutDetailView = (payout: PayoutRow, lines: readonly EarningRow[]): PayoutDetailView => ({
+  ...payoutView(payout),
+  reference: payout.transfer_id,
+  lines: lines.map(earningView),
+});
+
+/** A payout as operators see it. */
+export const operatorPayoutView = (row: OperatorPayoutRow): OperatorPayoutView => ({
+  ...payoutView(row),
+  owner: { id: row.owner_id, full_name: row.owner_name, email: row.owner_email },
+  reference: row.transfer_id,
+  failure_code: row.failure_code,
+  failure_message: row.failure_message,
+  retry_at: row.status === 'failed' ? instantOrNull(row.next_payout_at) : null,
+});
+
+/** A frozen amount as operators see it. */
+export const payoutHoldView = (row: HoldRow): PayoutHoldView => ({
+  id: row.id,
+  owner: { id: row.owner_id, full_name: row.owner_name },
+  booking_id: row.booking_id,
+  amount: toDollars(cents(row.amount_cents)),
+  reason: row.reason,
+  reference: row.reference,
+  placed_at: instant(row.placed_at),
+});
+
+function failureOf({ status, failure_code }: PayoutRow): string | null {
+  if (status === 'withdrawn') return WITHDRAWN;
+  if (status !== 'failed') return null;
+  return FAILURES[failure_code ?? ''] ?? REFUSED;
+}
+
+const instant = (value: string): string => new Date(value).toISOString();
+const instantOrNull = (value: string | null): string | null => (value === null ? null : instant(value));

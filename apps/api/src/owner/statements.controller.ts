@@ -1,0 +1,63 @@
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { StatementView } from '#libs/contracts';
+import { ownerStatement } from '#libs/documents';
+import type { Person } from '#libs/identity';
+import { StatementsQueries, type MonthRow } from '#libs/payouts';
+import { Clock, Refusal } from '#libs/platform';
+import { toDollars } from '#libs/rules';
+import { Refuses } from '../http/api-docs.js';
+import { Caller, Roles } from '../http/policy.js';
+import { statementCsv } from './statement-csv.js';
+import { statementFacts, statementRows } from './statement-facts.js';
+
+const FILE = /^(\d{4}-(?:0[1-9]|1[0-2]))\.(csv|pdf)$/;
+
+/** Monthly statements; they come from the ledger and add up to it. Additive. @spec A13 */
+@ApiTags('owner')
+@Roles('property_owner')
+@Controller('owner/statements')
+export class StatementsController {
+  constructor(
+    private readonly statements: StatementsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  @ApiOperation({ summary: 'Months with a movement, latest first' })
+  @Get()
+  async list(@Caller() owner: Person): Promise<StatementView[]> {
+    return (await this.statements.months(owner.id)).map(statementView);
+  }
+
+  @ApiOperation({ summary: 'The statement of a month: `2026-05.csv` or `2026-05.pdf`' })
+  @ApiParam({ name: 'file', example: '2026-05.pdf' })
+  @ApiProduces('text/csv', 'application/pdf')
+  @Refuses('payout.statement_not_found')
+  @Header('Cache-Control', 'private, no-store')
+  @Get(':file')
+  async download(
+    @Caller() owner: Person,
+    @Param('file') file: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const [, month = '', format] = FILE.exec(file) ?? [];
+    const head = month ? await this.statements.head(owner.id, month) : null;
+    if (!head) throw new Refusal('payout.statement_not_found');
+    const now = this.clock.now();
+    const rows = statementRows(head, this.statements.lines(owner.id, head.month), now);
+    reply.header('Content-Disposition', `attachment; filename="latchkey-statement-${file}"`);
+    if (format === 'csv') await reply.type('text/csv; charset=utf-8').send(statementCsv(rows));
+    else await reply.type('application/pdf').send(await ownerStatement(statementFacts(head, now), rows));
+  }
+}
+
+const statementView = (row: MonthRow): StatementView => ({
+  month: row.month,
+  opening_balance: toDollars(row.opening),
+  earned: toDollars(row.earned),
+  cleaning: toDollars(row.cleaning),
+  paid: toDollars(row.paid),
+  other: toDollars(row.other),
+  closing_balance: toDollars(row.closing),
+});

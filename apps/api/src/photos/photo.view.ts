@@ -1,0 +1,23 @@
+import { ERRORS, type PhotoUploadView } from '#libs/contracts';
+import { storedPhoto, type PhotoRow } from '#libs/photos';
+import type { PhotoState } from '#libs/rules';
+import { uploadedPhotoView } from '../http/photos.js';
+
+const STATUS: Readonly<Record<PhotoState, PhotoUploadView['status']>> = {
+  arriving: 'preparing',
+  received: 'preparing',
+  ready: 'ready',
+  refused: 'refused',
+  discarded: 'refused',
+};
+
+/** An upload as its uploader sees it. @spec F1 */
+export function photoUploadView(photo: PhotoRow, alt = 'Your photo'): PhotoUploadView {
+  const stored = storedPhoto(photo);
+  return {
+    id: photo.id,
+    status: STATUS[photo.state],
+    problem: photo.problem && { code: photo.problem, detail: ERRORS[photo.problem].detail },
+    picture: stored && uploadedPhotoView(stored, alt),
+  };
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PhotoUploadView, Problem } from '#libs/contracts';
+import { PreparePhoto } from '#libs/photos';
+import { PHOTO_MAX_BYTES, PHOTOS_WAITING_MAX } from '#libs/rules';
+import {
+  anOwner,
+  aPhoto,
+  aUser,
+  photoForm,
+  SECRET_PLACE,
+  startTestApp,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+const somebody = async () => test.as(await aUser(test.em));
+const upload = async (bytes: Buffer, who?: ApiClient) =>
+  (who ?? (await somebody())).upload<PhotoUploadView>('/photos', photoForm(bytes));
+const refusal = async (form: FormData) => (await (await somebody()).upload<Problem>('/photos', form)).body;
+const original = (id: string) => join(test.config.filesDir, 'photos', id, 'original');
+
+describe('POST /photos (F1)', () => {
+  it('keeps the file for the worker and answers at once', async () => {
+    const { status, body } = await upload(await aPhoto());
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String) as string,
+      status: 'preparing',
+      problem: null,
+      picture: null,
+    });
+    expect(existsSync(original(body.id))).toBe(true);
+    const events = await test.em
+      .fork()
+      .execute(`select payload from events where name = 'photo.uploaded' and payload ->> 'photoId' = ?`, [
+        body.id,
+      ]);
+    expect(events).toHaveLength(1);
+  });
+
+  it.each(['png', 'webp', 'avif'] as const)(
+    'takes a %s, whatever name and type it claims',
+    async (format) => {
+      const form = photoForm(await aPhoto({ format }), 'notes.txt', 'text/plain');
+      expect((await (await somebody()).upload('/photos', form)).status).toBe(201);
+    },
+  );
+
+  it.each(['jpeg', 'png'] as const)('refuses what only claims to be a %s', async (format) => {
+    const form = photoForm(
+      Buffer.from('#!/bin/sh\nrm -rf /\n'.repeat(9)),
+      `photo.${format}`,
+      `image/${format}`,
+    );
+    expect(await refusal(form)).toMatchObject({
+      status: 422,
+      code: 'photo.not_a_photo',
+      detail: 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.',
+    });
+  });
+
+  it('refuses more than 10 MB, announced or found out on the way', async () => {
+    const large = Buffer.concat([await aPhoto(), Buffer.alloc(PHOTO_MAX_BYTES)]);
+    expect(await refusal(photoForm(large))).toMatchObject({
+      status: 413,
+      code: 'photo.too_large',
+      detail: 'This photo is larger than 10 MB. Please choose a smaller one.',
+    });
+    const whole = new Response(photoForm(large));
+    const unannounced = (await somebody()).with({
+      'content-type': whole.headers.get('content-type') ?? '',
+      'content-length': '1000',
+    });
+    const found = await unannounced.send<Problem>('POST', '/photos', Buffer.from(await whole.arrayBuffer()));
+    expect(found.body.code).toBe('photo.too_large');
+  });
+
+  it('refuses a small file with too many pixels before anybody decodes it', async () => {
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    expect(await refusal(photoForm(bomb))).toMatchObject({ status: 422, code: 'photo.too_many_pixels' });
+  });
+
+  it.each`
+    what              | form
+    ${'no file'}      | ${new FormData()}
+    ${'an empty one'} | ${photoForm(Buffer.alloc(0))}
+  `('refuses a form with $what', async ({ form }: { form: FormData }) => {
+    if (![...form.keys()].length) form.append('note', 'hello');
+    expect(await refusal(form)).toMatchObject({
+      status: 422,
+      code: 'photo.missing',
+      detail: 'Please choose a photo',
+    });
+  });
+
+  it('refuses what is no form, half a form, and forms at any other address', async () => {
+    const person = await somebody();
+    expect((await person.refused('POST', '/photos', {})).code).toBe('photo.missing');
+    const half = person.with({ 'content-type': 'multipart/form-data; boundary=x' });
+    const cut = await half.send<Problem>(
+      'POST',
+      '/photos',
+      '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nabc',
+    );
+    expect(cut.body).toMatchObject({ status: 400, code: 'request.malformed' });
+    const elsewhere = await person.upload<Problem>('/reviews', photoForm(await aPhoto()));
+    expect(elsewhere.body.status).toBe(415);
+  });
+
+  it('needs an account', async () => {
+    expect((await test.api.upload('/photos', photoForm(await aPhoto()))).status).toBe(401);
+  });
+
+  it('is refused to somebody with many photos that nothing uses', async () => {
+    const person = await aUser(test.em);
+    await test.em.fork().execute(
+      `insert into photos (id, uploader_id, bytes, idle_since, created_at)
+       select gen_random_uuid(), ?, 1, now(), now() from generate_series(1, ?)`,
+      [person.id, PHOTOS_WAITING_MAX],
+    );
+    const answer = await test.as(person).upload<Problem>('/photos', photoForm(await aPhoto()));
+    expect(answer.body).toMatchObject({ status: 429, code: 'photo.too_many_waiting' });
+    expect(answer.headers['retry-after']).toBe('3600');
+  });
+});
+
+describe('GET and DELETE /photos/{id}', () => {
+  it('tells only its uploader how far it is', async () => {
+    const person = await somebody();
+    const { id } = (await upload(await aPhoto(), person)).body;
+    expect((await person.get<PhotoUploadView>(`/photos/${id}`)).body.status).toBe('preparing');
+    for (const other of [await somebody(), test.as(await anOwner(test.em))]) {
+      expect((await other.refused('GET', `/photos/${id}`)).status).toBe(404);
+      expect((await other.refused('DELETE', `/photos/${id}`)).status).toBe(404);
+    }
+    expect((await person.refused('GET', `/photos/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it('says why a photo was refused', async () => {
+    const person = await somebody();
+    const whole = await aPhoto({ width: 1200, height: 900 });
+    const { id } = (await upload(whole.subarray(0, whole.length / 2), person)).body;
+    await test.app.get(PreparePhoto).run(id);
+    expect((await person.get<PhotoUploadView>(`/photos/${id}`)).body).toEqual({
+      id,
+      status: 'refused',
+      problem: {
+        code: 'photo.damaged',
+        detail: 'This photo is damaged and could not be read. Please choose another.',
+      },
+      picture: null,
+    });
+  });
+
+  it('gives up what nothing uses', async () => {
+    const person = await somebody();
+    const { id } = (await upload(await aPhoto(), person)).body;
+    expect((await person.delete(`/photos/${id}`)).status).toBe(204);
+    expect((await person.refused('GET', `/photos/${id}`)).status).toBe(404);
+    expect((await person.refused('DELETE', `/photos/${id}`)).status).toBe(404);
+  });
+});
+
+describe('GET /photos/files/{name}', () => {
+  it('serves what was made of a photo to everybody, for a year, as what it is and nothing else', async () => {
+    const person = await somebody();
+    const { id } = (await upload(await aPhoto({ width: 900, height: 600 }), person)).body;
+    await test.app.get(PreparePhoto).run(id);
+    const { picture } = (await person.get<PhotoUploadView>(`/photos/${id}`)).body;
+    expect(picture).toMatchObject({ slug: id, width: 900, height: 600, widths: [480, 800] });
+    for (const format of ['avif', 'webp']) {
+      const { status, headers, body } = await test.api.bytes(`${picture?.base}-480.${format}`);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': `image/${format}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect((await sharp(body).metadata()).width).toBe(480);
+      expect(body.includes(SECRET_PLACE)).toBe(false);
+    }
+    expect((await test.api.bytes(picture?.url ?? '')).status).toBe(200);
+    expect(existsSync(original(id))).toBe(false);
+  });
+
+  it.each([
+    'original',
+    `${randomUUID()}-480.webp`,
+    '..%2f..%2fsecrets.json',
+    `${randomUUID()}-480.svg`,
+    `${randomUUID()}-99999.webp`,
+  ])('has nothing at %s', async (name) => {
+    expect((await test.api.refused('GET', `/photos/files/${name}`)).status).toBe(404);
+  });
+});

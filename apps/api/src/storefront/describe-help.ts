@@ -1,0 +1,22 @@
+import { helpPath, helpSections, SCREENS } from '#libs/contracts';
+import { plainPage, type PageFacts } from './page-facts.js';
+
+/** The help: every question with its answer, for search engines, too. */
+export const describeHelp = (): PageFacts =>
+  plainPage('help', 'Help', {
+    description:
+      'Cancelling and refunds, prices, plans, points, reviews and listing a home: how Latchkey works, in plain words.',
+    canonical: SCREENS.help,
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: helpSections().map(({ title, text }) => ({
+          '@type': 'Question',
+          name: title,
+          acceptedAnswer: { '@type': 'Answer', text: text.join(' ') },
+        })),
+      },
+    ],
+    links: helpSections().map(({ id, title }) => ({ href: helpPath(id), text: title })),
+  });

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PAGE_DATA_ID, SENTENCES } from '#libs/contracts';
+import type { Property } from '#libs/properties';
+import { aHome, startTestApp, type TestApp } from '#libs/testing';
+
+/** The storefront's components, built for the API before these tests. */
+const BUILT = join(__dirname, '../../../../dist/storefront-server');
+const NASTY = `</script><script>alert("1")</script> & 'Sons' style="color:red" __CSP_NONCE__ $& $1`;
+/** The first script of a page, which this one does not need. */
+const SCHEME = "document.title = 'dark'";
+const dirs: string[] = [];
+
+/** A folder with a built page, beside it a drawing thread. */
+function aStorefront(thread: (dir: string) => void): string {
+  const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
+  dirs.push(dir, `${dir}-server`);
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<!doctype html><html><head><script src="/scheme.js" nonce="__CSP_NONCE__"></script><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body><div id="root"></div></body></html>',
+  );
+  writeFileSync(join(dir, 'scheme.js'), SCHEME);
+  mkdirSync(join(dir, '.vite'));
+  writeFileSync(join(dir, 'main.css'), 'body{color:#123456}');
+  writeFileSync(
+    join(dir, '.vite/manifest.json'),
+    JSON.stringify({ 'src/main.tsx': { file: 'main.js', css: ['main.css'] } }),
+  );
+  thread(`${dir}-server`);
+  return dir;
+}
+
+const withProgram = (program: string) =>
+  aStorefront((dir) => {
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(dir, 'thread.js'), program);
+  });
+
+const visit = (test: TestApp, path: string) => test.api.with({ accept: 'text/html' }).get<string>(`/${path}`);
+
+const dataOf = (html: string): unknown => {
+  const [, text = ''] = new RegExp(`id="${PAGE_DATA_ID}">([\\s\\S]*?)</script>`).exec(html) ?? [];
+  return JSON.parse(text);
+};
+
+/** What a reader sees without any program: the words inside the root. */
+const rootOf = (html: string): string =>
+  html.slice(
+    html.indexOf('<div id="root"'),
+    html.indexOf('<script type="application/json" id="latchkey-data"'),
+  );
+
+afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
+
+describe('Public pages are drawn before any program runs', () => {
+  let test: TestApp;
+  let home: Property;
+  let nasty: Property;
+  beforeAll(async () => {
+    const storefrontDir = aStorefront((dir) => {
+      cpSync(BUILT, dir, { recursive: true });
+      writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
+    });
+    test = await startTestApp({ config: { storefrontDir } });
+    home = await aHome(test.em, { photos: ['adobe-dusk', 'aframe-snow'] });
+    nasty = await aHome(test.em, { title: NASTY, description: NASTY, city: 'Elko' });
+  });
+  afterAll(() => test.stop());
+
+  it('the landing page, with real homes (§2 Landing page)', async () => {
+    const root = rootOf((await visit(test, '/')).body);
+    expect(root).toContain('The lights are on. Come tomorrow.');
+    expect(root).toContain(`href="/properties/${home.id}"`);
+    expect(root).toContain('Liability disclaimer.');
+  });
+
+  it('with its styles in it: nothing has to be fetched before it can be seen', async () => {
+    const drawn = await visit(test, '/');
+    const nonce = /nonce="([^"]+)"/.exec(drawn.body)?.[1] ?? '';
+    expect(drawn.body).toContain(`<style nonce="${nonce}">body{color:#123456}</style>`);
+    expect(drawn.body).toContain('<link rel="stylesheet" href="/main.css" disabled>');
+    expect(drawn.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  });
+
+  it('with the script that decides on light or dark in it, by its hash (one journey less before the first paint)', async () => {
+    const { body, headers } = await visit(test, '/');
+    expect(body).toContain(`<script>${SCHEME}</script>`);
+    const hash = createHash('sha256').update(SCHEME).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('the list as the address asks for it (§2 /properties)', async () => {
+    const all = rootOf((await visit(test, '/properties')).body);
+    const some = rootOf((await visit(test, '/properties?city=Bend')).body);
+    expect(all).toContain('2 homes you can book now');
+    expect(some).toContain('Homes in Bend');
+    expect(some).toContain(`/properties/${home.id}`);
+    expect(some).not.toContain(nasty.id);
+  });
+
+  it('a list without homes says so and names the way out', async () => {
+    const root = rootOf((await visit(test, '/properties?city=Nowhere')).body);
+    expect(root).toContain(SENTENCES.noPropertiesFound);
+    expect(root).toContain('Without “<!-- -->Nowhere<!-- -->”');
+  });
+
+  it('a home with its price, its nights and its reviews (§2 /properties/{id}, F13)', async () => {
+    const root = rootOf((await visit(test, `/properties/${home.id}`)).body);
+    expect(root).toContain('>Juniper cabin</h1>');
+    expect(root).toMatch(/\$100<\/strong>.*night \+ /);
+    expect(root).toContain('aria-label="Nights of the next three weeks"');
+    expect(root).toContain('Nobody has reviewed this home yet.');
+  });
+
+  it('a missing home, with status 404 (§8, C14)', async () => {
+    const answer = await visit(test, '/properties/00000000-0000-4000-8000-000000000000');
+    expect(answer.status).toBe(404);
+    expect(rootOf(answer.body)).toContain('>Property Not Found</h1>');
+    expect(dataOf(answer.body)).toMatchObject({
+      missing: '/properties/00000000-0000-4000-8000-000000000000',
+    });
+  });
+
+  it('with the answers they were drawn from, so that no program asks again', async () => {
+    const { drawn } = dataOf((await visit(test, `/properties/${home.id}`)).body) as {
+      drawn: { cache: { queries: Record<string, { status: string; endpointName: string }> } };
+    };
+    const kept = Object.values(drawn.cache.queries);
+    expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+    expect(kept.map(({ endpointName }) => endpointName)).toEqual(expect.arrayContaining(['home', 'nights']));
+  });
+
+  it('an owner’s words are words, whatever they are', async () => {
+    for (const path of ['/', '/properties', `/properties/${nasty.id}`]) {
+      const { body } = await visit(test, path);
+      expect(rootOf(body)).toContain('&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)');
+      expect(body).not.toContain('<script>alert');
+      expect(JSON.stringify(dataOf(body))).toContain('alert');
+      expect(body).toContain('__CSP_NONCE__ $&amp; $1');
+    }
+  });
+
+  it('nothing in them needs a looser Content-Security-Policy: no style attribute, no script, one nonce', async () => {
+    for (const path of ['/', '/properties', `/properties/${home.id}`]) {
+      const { body, headers } = await visit(test, path);
+      const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(rootOf(body)).not.toMatch(/<[^>]* style="/);
+      expect(rootOf(body)).not.toContain('<script');
+      expect(body).toMatch(/<style id="latchkey-styles" nonce="[^"]+">#root \[data-style="0"\]\{/);
+      expect(new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, one]) => one))).toEqual(new Set([nonce]));
+    }
+  });
+
+  it('the form to sign in, and the help (§2 /auth)', async () => {
+    expect(rootOf((await visit(test, '/auth')).body)).toContain('>Welcome back</h1>');
+    expect(rootOf((await visit(test, '/auth?mode=signup')).body)).toContain('Your next stay starts here');
+    expect(rootOf((await visit(test, '/help')).body)).toContain('What is the cancellation policy?');
+  });
+
+  it('screens of signed-in people wait for their browser to say who they are (§2 Frame, D11)', async () => {
+    for (const path of ['/dashboard', '/bookings?cancel=1', '/properties/create', '/nowhere']) {
+      const { body } = await visit(test, path);
+      expect(rootOf(body)).toContain('<p role="status">Loading...</p>');
+      expect(rootOf(body)).toMatch(/^<div id="root" data-waiting>/);
+      expect(rootOf(body)).not.toContain('<nav');
+      expect(dataOf(body)).toEqual({ picture: null, answers: [] });
+      expect(body).toContain('<style nonce=');
+    }
+  });
+});
+
+describe('Where a page cannot be drawn, the browser draws it', () => {
+  it.each([
+    [
+      'fails',
+      `parentPort.postMessage('ready'); parentPort.on('message', ({ port }) => port.postMessage({ kind: 'failed', why: 'broken' }))`,
+    ],
+    ['never answers', `parentPort.postMessage('ready'); parentPort.on('message', () => undefined)`],
+    ['hangs', `parentPort.postMessage('ready'); parentPort.on('message', () => { for (;;); })`],
+    ['ends', `parentPort.postMessage('ready'); parentPort.on('message', () => process.exit(1))`],
+    ['cannot start', `throw new Error('no such thing')`],
+  ])('a thread that %s: the page is there with its data, and so is the next one', async (_what, program) => {
+    const storefrontDir = withProgram(`import { parentPort } from 'node:worker_threads';\n${program}`);
+    const test = await startTestApp({ config: { storefrontDir } });
+    try {
+      const home = await aHome(test.em);
+      for (const path of ['/properties', `/properties/${home.id}`]) {
+        const answer = await visit(test, path);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toContain('<div id="root"></div>');
+        expect(JSON.stringify(dataOf(answer.body))).toContain(home.id);
+      }
+    } finally {
+      await test.stop();
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { MessageRow, RequestRow, WholeRequest } from '#libs/concierge';
+import type {
+  SupportDeskView,
+  SupportMessageView,
+  SupportRequestDetailView,
+  SupportRequestView,
+} from '#libs/contracts';
+
+/** A request in its person's list. */
+export const supportView = (row: RequestRow): SupportRequestView => ({
+  id: row.id,
+  subject: row.subject,
+  status: row.status,
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
+});
+
+/** A request with all that was said. */
+export const supportDetailView = ({ request, messages }: WholeRequest): SupportRequestDetailView => ({
+  ...supportView(request),
+  transcript: request.transcript,
+  messages: messages.map(messageView),
+});
+
+/** The same for operators, who see whose it is. */
+export const supportDeskView = (whole: WholeRequest): SupportDeskView => ({
+  ...supportDetailView(whole),
+  person: { id: whole.request.user_id, full_name: whole.request.full_name, email: whole.request.email },
+});
+
+const messageView = (row: MessageRow): SupportMessageView => ({
+  id: row.id,
+  from: row.sender,
+  author: row.author,
+  text: row.text,
+  at: new Date(row.created_at).toISOString(),
+});

@@ -1,0 +1,189 @@
+import type { ChatAnswer, ListRowView, SupportDeskView, SupportRequestDetailView } from '#libs/contracts';
+import { rows } from '#libs/platform';
+import { VISITOR_LINK_DAYS, VISITOR_NAME_MAX } from '#libs/rules';
+import { anOperator, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+
+let test: TestApp;
+let operator: ApiClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = test.as(await anOperator(test.em, 'support'));
+});
+afterAll(() => test.stop());
+
+const question = { name: 'Vera Visitor', email: 'vera@example.test', message: 'I cannot sign in' };
+const ask = (facts: object = {}) => test.api.post('/support/visitors', { ...question, ...facts });
+
+const lettersTo = (address: string) =>
+  rows<{ kind: string; subject: string; body_text: string; user_id: string | null; secret: boolean }>(
+    test.em.fork(),
+    'select kind, subject, body_text, user_id, secret from mails where to_address = ? order by queued_at, kind',
+    [address],
+  );
+const tokenIn = (text = ''): string => /\/support\/question#token=(\S+)/.exec(text)?.[1] ?? '';
+const newestToken = async (address: string): Promise<string> =>
+  tokenIn((await lettersTo(address)).at(-1)?.body_text);
+
+const requestsOf = (address: string) =>
+  rows<{ id: string; user_id: string | null }>(
+    test.em.fork(),
+    'select id, user_id from support_requests where visitor_email = ? order by created_at',
+    [address],
+  );
+const follow = (token: string) =>
+  test.api.post<SupportRequestDetailView>('/support/visitors/question', { token });
+
+describe('A question of somebody who is not signed in', () => {
+  it('arrives, is answered by letter, followed by its link, replied to and answered again', async () => {
+    expect(await ask()).toMatchObject({ status: 202, body: '' });
+    const [received] = await lettersTo(question.email);
+    expect(received).toMatchObject({ kind: 'support_received', user_id: null, secret: true });
+    const first = tokenIn(received?.body_text);
+    expect((await follow(first)).body).toMatchObject({ subject: 'I cannot sign in', status: 'open' });
+
+    const waiting = (await operator.get<ListRowView[]>(`/admin/support?q=${question.email}`)).body;
+    expect(waiting).toMatchObject([{ user_name: 'Vera Visitor', email: question.email, user_id: null }]);
+    const [{ id } = { id: '' }] = await requestsOf(question.email);
+    test.clock.advance({ minutes: 1 });
+    const desk = await operator.post<SupportDeskView>(`/admin/support/${id}/answer`, {
+      message: 'Please ask for a new password.\n\nIt comes by mail.',
+    });
+    expect(desk.body).toMatchObject({
+      status: 'answered',
+      person: { id: null, full_name: 'Vera Visitor', email: question.email },
+    });
+
+    const answer = (await lettersTo(question.email)).at(-1);
+    expect(answer).toMatchObject({ kind: 'support_visitor_answered', secret: true });
+    expect(answer?.body_text).toContain('Please ask for a new password.\n\nIt comes by mail.');
+    const second = tokenIn(answer?.body_text);
+    expect(second).not.toBe(first);
+    for (const token of [first, second])
+      expect((await follow(token)).body.messages.map(({ author, text }) => [author, text])).toEqual([
+        ['Vera Visitor', 'I cannot sign in'],
+        ['Latchkey support', 'Please ask for a new password.\n\nIt comes by mail.'],
+      ]);
+
+    const replied = await test.api.post<SupportRequestDetailView>('/support/visitors/messages', {
+      token: second,
+      message: 'It did not come',
+    });
+    expect(replied.body.status).toBe('open');
+    expect(replied.body.messages.map(({ from }) => from)).toEqual(['person', 'operator', 'person']);
+    const closed = await operator.post<SupportDeskView>(`/admin/support/${id}/close`, { reason: 'Solved.' });
+    expect(closed.body.status).toBe('closed');
+    expect((await follow(second)).body.status).toBe('closed');
+  });
+
+  it('brings the chat along that nobody owns, and no one’s own', async () => {
+    const chat = (await test.api.post<ChatAnswer>('/chat', { message: 'Who won the world cup?' })).body;
+    await ask({ email: 'chat@example.test', session_id: chat.session_id });
+    const own = test.as(await aUser(test.em));
+    const secret = (await own.post<ChatAnswer>('/chat', { message: 'My secret plan' })).body;
+    await ask({ email: 'thief@example.test', session_id: secret.session_id });
+    const brought = async (email: string) =>
+      (await follow(await newestToken(email))).body.transcript.map(({ from }) => from);
+    expect(await brought('chat@example.test')).toEqual(['visitor', 'support']);
+    expect(await brought('thief@example.test')).toEqual([]);
+  });
+
+  it('is answered alike whether or not the address has an account, and belongs to none', async () => {
+    const known = await aUser(test.em, { email: 'known@example.test' });
+    const [one, other] = [
+      await ask({ email: 'known@example.test' }),
+      await ask({ email: 'not@example.test' }),
+    ];
+    expect([one.status, one.body]).toEqual([other.status, other.body]);
+    const shape = async (address: string) =>
+      (await lettersTo(address)).map(({ kind, user_id: userId, subject }) => [kind, userId, subject]);
+    expect(await shape('known@example.test')).toEqual(await shape('not@example.test'));
+    expect(await requestsOf('known@example.test')).toMatchObject([{ user_id: null }]);
+    expect((await test.as(known).get('/support/requests')).body).toEqual([]);
+    const [{ id } = { id: '' }] = await requestsOf('known@example.test');
+    expect((await test.as(known).refused('GET', `/support/requests/${id}`)).status).toBe(404);
+  });
+
+  it('keeps the first letter free of anything that was typed but the name', async () => {
+    await ask({ email: 'spam@example.test', message: 'Buy at shop.example' });
+    const [letter] = await lettersTo('spam@example.test');
+    expect(letter?.body_text).not.toContain('shop.example');
+    expect(letter?.subject).not.toContain('shop.example');
+  });
+
+  it.each([
+    ['name', { name: '   ' }, 'Please enter your name'],
+    ['name', { name: 7 }, 'Please enter your name'],
+    ['name', { name: 'x'.repeat(VISITOR_NAME_MAX + 1) }, 'That name is too long'],
+    ['name', { name: 'See http://shop.example' }, 'Please enter just your name'],
+    ['email', { email: 'nowhere' }, 'Please enter a valid e-mail address'],
+    ['email', { email: null }, 'Please enter a valid e-mail address'],
+    ['message', { message: '' }, 'Please say what we can help with'],
+    ['message', { message: 'x'.repeat(4_001) }, 'This is too long. Please keep it to 4,000 characters.'],
+    ['session_id', { session_id: 'none' }, 'There is no such chat'],
+  ])('says what is wrong with the %s', async (field, facts, message) => {
+    const problem = await test.api.refused('POST', '/support/visitors', {
+      ...question,
+      email: 'wrong@example.test',
+      ...facts,
+    });
+    expect([problem.status, problem.errors]).toEqual([422, [{ field, message }]]);
+    expect(await requestsOf('wrong@example.test')).toEqual([]);
+  });
+
+  it('takes five a day from an address, also at once and however it is written', async () => {
+    const spellings = Array.from({ length: 7 }, (_, n) =>
+      n % 2 ? 'Many@Example.test' : 'many@example.test',
+    );
+    const answers = await Promise.all(spellings.map((email) => ask({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ code: 'support.too_many_from_address' });
+    expect(await requestsOf('many@example.test')).toHaveLength(5);
+    test.clock.advance({ minutes: 24 * 60 });
+    expect((await ask({ email: 'many@example.test' })).status).toBe(202);
+  });
+});
+
+describe('The link to a question', () => {
+  it('opens that question alone, and nothing once it has run out; a new answer brings a new one', async () => {
+    await ask({ email: 'one@example.test', message: 'One' });
+    await ask({ email: 'two@example.test', message: 'Two' });
+    const token = await newestToken('one@example.test');
+    expect((await follow(token)).body.subject).toBe('One');
+    test.clock.advance({ minutes: VISITOR_LINK_DAYS * 24 * 60 });
+    for (const path of ['/support/visitors/question', '/support/visitors/messages'])
+      expect((await test.api.refused('POST', path, { token, message: 'Still there?' })).code).toBe(
+        'support.link_unusable',
+      );
+    const [{ id } = { id: '' }] = await requestsOf('one@example.test');
+    await operator.post(`/admin/support/${id}/answer`, { message: 'Late, but here.' });
+    expect((await follow(await newestToken('one@example.test'))).body.messages).toHaveLength(2);
+  });
+
+  it.each([[''], ['x'.repeat(201)], [7], ['guessed']])('refuses %p', async (token) => {
+    expect((await test.api.refused('POST', '/support/visitors/question', { token })).code).toBe(
+      'support.link_unusable',
+    );
+  });
+
+  it('takes no empty message, and keeps none', async () => {
+    await ask({ email: 'empty@example.test' });
+    const token = await newestToken('empty@example.test');
+    expect((await test.api.refused('POST', '/support/visitors/messages', { token, message: ' ' })).code).toBe(
+      'support.message_empty',
+    );
+    expect((await follow(token)).body.messages).toHaveLength(1);
+  });
+
+  it('is in the letter only: the database knows its hash', async () => {
+    await ask({ email: 'hash@example.test' });
+    const token = await newestToken('hash@example.test');
+    const stored = await rows<{ token_hash: string }>(test.em.fork(), 'select token_hash from support_links');
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.map(({ token_hash: hash }) => hash)).not.toContain(token);
+    const told = await rows(test.em.fork(), 'select 1 from events where payload::text like ?', [
+      `%${token}%`,
+    ]);
+    expect(told).toEqual([]);
+  });
+});
