@@ -8,6 +8,7 @@ import { run } from './run.js';
 interface Account {
   email: string;
   role: string;
+  operator_role: string;
   password_hash: string;
 }
 
@@ -19,7 +20,7 @@ describe('create-admin (D4, D10)', () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<Account>(
-      'select email::text, role, password_hash from users order by email',
+      'select email::text, role, operator_role, password_hash from users order by email',
     );
     await client.end();
     return rows;
@@ -35,14 +36,20 @@ describe('create-admin (D4, D10)', () => {
       email: 'ada@example.test',
       name: 'Ada',
       password: null,
+      operatorRole: 'finance',
     });
     const [account] = await accounts();
-    expect(account).toMatchObject({ email: 'ada@example.test', role: 'admin' });
+    expect(account).toMatchObject({ email: 'ada@example.test', role: 'admin', operator_role: 'finance' });
     expect(await new Passwords().matches(account?.password_hash ?? null, password ?? '')).toBe(true);
   });
 
   it('takes a password that was given, and does not repeat it', async () => {
-    const wanted = { email: 'bea@example.test', name: 'Bea', password: 'a fine long one' };
+    const wanted = {
+      email: 'bea@example.test',
+      name: 'Bea',
+      password: 'a fine long one',
+      operatorRole: 'admin',
+    };
     expect(await createAdmin(config(), wanted)).toEqual({ email: 'bea@example.test', password: null });
   });
 
@@ -50,11 +57,18 @@ describe('create-admin (D4, D10)', () => {
     ['somebody who is there already', { email: 'ADA@example.test' }, /already exists/],
     ['no address', { email: 'ada' }, /not an e-mail address/],
     ['no name', { name: '  ' }, /--name/],
+    ['a role there is not', { operatorRole: 'king' }, /--role/],
     ['a short password', { password: '12345' }, /at least 6/],
     ['a password that everybody tries', { password: 'password' }, /easy to guess/],
   ])('refuses %s', async (_what, part, sentence) => {
     const before = await accounts();
-    const wanted = { email: 'new@example.test', name: 'New', password: 'a fine long one', ...part };
+    const wanted = {
+      email: 'new@example.test',
+      name: 'New',
+      password: 'a fine long one',
+      operatorRole: 'admin',
+      ...part,
+    };
     await expect(createAdmin(config(), wanted)).rejects.toThrow(sentence);
     expect(await accounts()).toEqual(before);
   });

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { isCommonPassword, Passwords, User } from '#libs/identity';
 import { announce, inTransaction, isConflict, type Config } from '#libs/platform';
-import { MIN_PASSWORD_LENGTH } from '#libs/rules';
+import { MIN_PASSWORD_LENGTH, OPERATOR_ROLES, type OperatorRole } from '#libs/rules';
 import { withDatabase } from './database.js';
 import { UserError } from './user-error.js';
 
@@ -14,6 +14,8 @@ export interface NewAdmin {
   email: string;
   name: string;
   password: string | null;
+  /** What the operator is there for. */
+  operatorRole: string;
 }
 
 /** The account that was opened; `password` only when it was made up, because nobody can read it later. */
@@ -32,12 +34,13 @@ export async function createAdmin(
   wanted: NewAdmin,
 ): Promise<CreatedAdmin> {
   const email = checkedEmail(wanted.email);
+  const operatorRole = checkedRole(wanted.operatorRole);
   const fullName = wanted.name.trim();
   if (!fullName) throw new UserError('--name must say who it is.');
   const password = wanted.password ?? randomBytes(GENERATED_BYTES).toString('base64url');
   refuseWeak(password);
   const passwordHash = await new Passwords().hash(password);
-  await withDatabase(config, [User], ({ em }) => open(em, { email, fullName, passwordHash }));
+  await withDatabase(config, [User], ({ em }) => open(em, { email, fullName, passwordHash, operatorRole }));
   return { email, password: wanted.password === null ? password : null };
 }
 
@@ -45,6 +48,12 @@ function checkedEmail(text: string): string {
   const parsed = z.email().safeParse(text.trim());
   if (!parsed.success) throw new UserError(`--email: ${text} is not an e-mail address.`);
   return parsed.data;
+}
+
+function checkedRole(text: string): OperatorRole {
+  const role = OPERATOR_ROLES.find((one) => one === text);
+  if (!role) throw new UserError(`--role: ${text} is none of ${OPERATOR_ROLES.join(', ')}.`);
+  return role;
 }
 
 function refuseWeak(password: string): void {
@@ -57,7 +66,7 @@ function refuseWeak(password: string): void {
 
 async function open(
   em: EntityManager,
-  account: { email: string; fullName: string; passwordHash: string },
+  account: { email: string; fullName: string; passwordHash: string; operatorRole: OperatorRole },
 ): Promise<void> {
   const now = new Date();
   const id = randomUUID();
@@ -82,4 +91,5 @@ const NEW_ADMIN = {
   plan: 'basic' as const,
   tokenVersion: 0,
   suspendedAt: null,
+  emailVerifiedAt: null,
 };

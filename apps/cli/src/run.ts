@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { evaluate, PASS_SHARE, reportOf, shareOf } from '#libs/concierge';
 import { configFromEnvironment } from '#libs/platform';
 import { createAdmin } from './create-admin.js';
 import { HELP } from './help.js';
@@ -26,15 +27,27 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     print(sentenceFor(await seed(configFromEnvironment())));
   },
   'create-admin': async (args, { print, input }) => {
-    const given = options(args, { email: 'string', name: 'string', password: 'boolean' });
+    const given = options(args, { email: 'string', name: 'string', role: 'string', password: 'boolean' });
     const { email, name } = given;
     if (typeof email !== 'string' || typeof name !== 'string')
       throw new UserError('create-admin needs --email and --name.');
     const config = configFromEnvironment();
     const password = given.password ? await firstLine(input) : null;
-    const created = await createAdmin(config, { email, name, password });
+    const created = await createAdmin(config, {
+      email,
+      name,
+      password,
+      operatorRole: typeof given.role === 'string' ? given.role : 'admin',
+    });
     print(`${created.email} can now sign in as an operator.`);
     if (created.password) print(`Password, shown only this once: ${created.password}`);
+  },
+  'concierge-eval': async (args, { print }) => {
+    options(args, {});
+    const graded = await evaluate();
+    print(reportOf(graded));
+    if (shareOf(graded) < PASS_SHARE)
+      throw new UserError('The concierge answers too few of its written questions.');
   },
   help: (_args, { print }) => {
     print(HELP);

@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
+import type Stripe from 'stripe';
 import { BookingsService } from '#libs/bookings';
-import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAYS, demoId } from '#libs/demo';
+import { DEMO_PASSWORD, DEMO_PAYOUT_ACCOUNTS, DEMO_PEOPLE, DEMO_STAYS, demoId } from '#libs/demo';
 import { listenersOf } from '#libs/events';
 import { Passwords } from '#libs/identity';
 import { createStripe, loadConfig, type Config } from '#libs/platform';
@@ -9,11 +10,9 @@ import { eventually, testDatabase } from '#libs/testing';
 import { createSandbox } from '../../payments-sandbox/src/sandbox.js';
 import { createWorker } from '../../worker/src/bootstrap.js';
 import { Cashier, SandboxCashier, type Charge } from './seed/cashier.js';
+import type { PayoutPlot, StoryOwner } from './seed/payout-plot.js';
 import type { Plot } from './seed/plot.js';
 import { seed } from './seed/seed.js';
-
-// Each stay is paid on a hosted page of its own.
-jest.setTimeout(60_000);
 
 const SECRET_KEY = 'sk_test_latchkey_sandbox';
 const MS_PER_DAY = 86_400_000;
@@ -71,12 +70,18 @@ class Installation {
     const tables = ['users', 'properties', 'bookings', 'events', 'handled', 'payments', 'operations'];
     const more = [
       'ledger_entries',
+      'ledger_balances',
+      'payout_accounts',
+      'payables',
+      'payouts',
       'points_lines',
       'reviews',
       'review_votes',
       'perks',
       'agreements',
       'demo_installation',
+      'subscriptions',
+      'subscription_invoices',
     ];
     const counts = [...tables, ...more].map((table) => `(select count(*)::int from ${table}) as ${table}`);
     return (await this.sql(`select ${counts.join(', ')}`))[0];
@@ -107,6 +112,14 @@ class DyingCashier extends Cashier {
 
   override refund(plot: Plot, charge: Charge, amountCents: number): Promise<string> {
     return this.whole.refund(plot, charge, amountCents);
+  }
+
+  override account(owner: StoryOwner): Promise<Stripe.Account> {
+    return this.whole.account(owner);
+  }
+
+  override payout(plot: PayoutPlot, accountId: string): Promise<string> {
+    return this.whole.payout(plot, accountId);
   }
 }
 
@@ -161,9 +174,40 @@ describe('Seeding the demo', () => {
               (select sum(amount_cents)::int from ledger_entries where account = 'booking_escrow')
                 + (select sum(paid_cents)::int from bookings where status = 'confirmed') as escrow,
               (select sum(amount_cents)::int from ledger_entries where account = 'provider_clearing')
-                - (select sum(paid_cents - refund_cents)::int from bookings) as clearing`,
+                - (select sum(paid_cents - refund_cents)::int from bookings)
+                - (select sum(paid_cents)::int from subscription_invoices)
+                + (select sum(amount_cents)::int from payouts) as clearing,
+              (select count(*)::int from ledger_balances_off()) as off`,
     );
-    expect(books).toEqual({ broken: 0, ledger: 0, owed: 0, escrow: 0, clearing: 0 });
+    expect(books).toEqual({ broken: 0, ledger: 0, owed: 0, escrow: 0, clearing: 0, off: 0 });
+  });
+
+  it('A13 pays every enabled owner what became due, at the provider as in the books; others wait', async () => {
+    const owners = await installation.sql<{
+      email: string;
+      status: string | null;
+      waiting: number;
+      sent: number;
+    }>(
+      `select u.email::text as email, a.status,
+              (select count(*)::int from payables p where p.owner_id = u.id and p.payout_id is null and p.due_at <= now()) as waiting,
+              (select count(*)::int from payouts x where x.owner_id = u.id and x.ledger_transaction_id is not null) as sent
+         from users u left join payout_accounts a on a.owner_id = u.id where u.role = 'property_owner' order by 1`,
+    );
+    for (const { email, status, waiting, sent } of owners) {
+      const standing = DEMO_PAYOUT_ACCOUNTS[email] ?? null;
+      expect(status).toBe(standing === 'restricted' ? 'incomplete' : standing);
+      expect(sent > 0).toBe(standing === 'enabled');
+      // What became due within the last look of the schedule is the worker's.
+      expect(waiting > 1).toBe(standing !== 'enabled');
+    }
+    const [sums] = await installation.sql<{ ours: number }>(
+      'select sum(amount_cents)::int as ours from payouts',
+    );
+    let theirs = 0;
+    for await (const { amount } of createStripe(installation.config.stripe).transfers.list({ limit: 100 }))
+      theirs += amount;
+    expect(theirs).toBe(sums?.ours);
   });
 
   it('gives points as the product does: posted after a stay, pending before, void after a cancellation (E4–E6)', async () => {
@@ -192,6 +236,30 @@ describe('Seeding the demo', () => {
       expect(settled).toBe(true);
       expect(handlers.sort()).toEqual(listenersOf(name).sort());
     }
+  });
+
+  it('has travelers pay for their plans since as long ago as the story says; one of them is overdue (E3, E16)', async () => {
+    const found = await installation.sql(
+      `select u.email::text as email, u.plan, s.status,
+              (select count(*)::int from subscription_invoices i where i.subscription_id = s.id and i.status = 'paid') as paid
+         from users u join subscriptions s on s.user_id = u.id and s.plan = u.plan order by u.email`,
+    );
+    const story = DEMO_PEOPLE.filter(({ subscription }) => subscription !== null);
+    expect(found.map(({ email, plan, status }) => [email, plan, status])).toEqual(
+      story
+        .map(({ email, plan, subscription }) => [email, plan, subscription?.overdue ? 'past_due' : 'active'])
+        .sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+    );
+    for (const { email, paid } of found) {
+      const since = story.find((person) => person.email === email)?.subscription?.sinceDaysAgo ?? 0;
+      const months = Math.floor(since / 31);
+      expect(paid).toBeGreaterThanOrEqual(email === 'samir@latchkey.test' ? 1 : months);
+    }
+    const [books] = await installation.sql(
+      `select (select sum(amount_cents)::int from ledger_entries where account = 'subscription_revenue')
+                + (select sum(total_cents)::int from subscription_invoices where status = 'paid') as off`,
+    );
+    expect(books).toEqual({ off: 0 });
   });
 
   it('rates homes by what their travelers wrote', async () => {

@@ -54,6 +54,23 @@ async function toNextPeriod(id: string): Promise<void> {
   await h.advance(end - Date.parse((body as { now: string }).now) + 1000);
 }
 
+describe('A customer who is deleted', () => {
+  it('takes cards and subscriptions along; what was paid stays, and a second time there is nobody', async () => {
+    const { id, customer } = (await subscribed()) as { id: string; customer: string };
+    const { data: cards } = await h.stripe.customers.listPaymentMethods(customer);
+    expect(cards).toHaveLength(1);
+    expect(await h.stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
+    expect(await h.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    expect((await h.stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
+    expect((await h.stripe.invoices.list({ customer })).data).toMatchObject([{ status: 'paid' }]);
+    await expect(h.stripe.customers.del(customer)).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+    expect(await eventTypes()).toContain('customer.deleted');
+  });
+});
+
 describe('A subscription', () => {
   it('begins with a paid checkout, a customer, a card on file and a paid invoice', async () => {
     const subscription = await subscribed();

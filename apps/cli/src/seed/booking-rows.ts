@@ -37,6 +37,10 @@ export async function holdNights(tx: Tx, plot: Plot): Promise<void> {
     ownerCents: ZERO,
     platformCents: ZERO,
     keptCleaningCents: ZERO,
+    goodwillCents: ZERO,
+    voucherCode: null,
+    voucherCents: ZERO,
+    voucherCostCents: ZERO,
     createdAt: plot.bookedAt,
   });
   await tx.flush();

@@ -4,6 +4,7 @@ import { SCREENS } from '#libs/contracts';
 import { demoId } from '#libs/demo';
 import { CURRENCY } from '#libs/rules';
 import { UserError } from '../user-error.js';
+import type { PayoutPlot, StoryOwner } from './payout-plot.js';
 import type { Plot } from './plot.js';
 
 /** A stay that the provider has been paid for, as our books will know it. */
@@ -21,12 +22,16 @@ export interface Bill {
   refundId: string | null;
 }
 
-/** Takes and returns the money of demo stays at the payment provider. */
+/** Takes, returns and passes on the money of demo stays at the payment provider. */
 export abstract class Cashier {
   /** Has the stay paid; the same stay again is the same payment. */
   abstract charge(plot: Plot): Promise<Charge>;
   /** Sends money of a stay back to the card; again, it is the same refund. @returns the refund's id */
   abstract refund(plot: Plot, charge: Charge, amountCents: number): Promise<string>;
+  /** Opens the owner's account and answers the provider's questions; again, it is the same account. */
+  abstract account(owner: StoryOwner): Promise<Stripe.Account>;
+  /** Sends an owner what was due; again, it is the same transfer. @returns the transfer's id */
+  abstract payout(plot: PayoutPlot, accountId: string): Promise<string>;
 }
 
 /** Ids of the calls behind a stay's money; the provider's objects carry them. */
@@ -44,6 +49,8 @@ export interface SandboxPlace {
 }
 
 const CARD = { card_number: '4242424242424242', exp: '12/34', cvc: '123' };
+/** What was paid long ago can be passed on; with the usual card it would be pending for two days from now. */
+const CARD_OF_THE_PAST = { ...CARD, card_number: '4000000000000077' };
 
 /**
  * Pays at the payments sandbox as a traveler would: a checkout session by the SDK, then the form of its hosted page.
@@ -80,26 +87,64 @@ export class SandboxCashier extends Cashier {
   private async paid(made: Stripe.Checkout.Session, plot: Plot): Promise<Stripe.Checkout.Session> {
     const present = await this.stripe.checkout.sessions.retrieve(made.id);
     if (present.payment_status === 'paid') return present;
-    await this.fillInForm(made, plot.traveler.fullName);
+    if (!made.url) throw new Error(`Session ${made.id} has no page to pay on`);
+    const card = plot.ending ? CARD_OF_THE_PAST : CARD;
+    await this.fillInForm(made.url, { ...card, name: plot.traveler.fullName });
     const session = await this.stripe.checkout.sessions.retrieve(made.id);
     if (session.payment_status !== 'paid')
       throw new UserError(`The payments sandbox did not take the payment of ${made.id}.`);
     return session;
   }
 
-  private async fillInForm(session: Stripe.Checkout.Session, name: string): Promise<void> {
-    if (!session.url) throw new Error(`Session ${session.id} has no page to pay on`);
+  override async account(owner: StoryOwner): Promise<Stripe.Account> {
+    const params = {
+      type: 'express',
+      country: 'US',
+      email: owner.email,
+      capabilities: { transfers: { requested: true } },
+      metadata: { owner_id: owner.id },
+    } satisfies Stripe.AccountCreateParams;
+    const idempotencyKey = this.keyFor(`demo-account-${owner.id}`, params);
+    const { id } = await this.stripe.accounts.create(params, { idempotencyKey });
+    const present = await this.stripe.accounts.retrieve(id);
+    if (present.details_submitted) return present;
+    const link = await this.stripe.accountLinks.create({
+      account: id,
+      type: 'account_onboarding',
+      return_url: `${this.place.publicUrl}${SCREENS.ownerEarnings}`,
+      refresh_url: `${this.place.publicUrl}${SCREENS.ownerEarnings}`,
+    });
+    const answers = { legal_name: owner.email, bank_account: '000123456789', outcome: owner.standing };
+    await this.fillInForm(link.url, answers);
+    return this.stripe.accounts.retrieve(id);
+  }
+
+  override async payout(plot: PayoutPlot, destination: string): Promise<string> {
+    const params = {
+      amount: plot.amount,
+      currency: CURRENCY,
+      destination,
+      description: `Latchkey payout ${plot.id.slice(-8)}`,
+      transfer_group: plot.id,
+      metadata: { operation_id: plot.operationId, payout_id: plot.id },
+    };
+    const idempotencyKey = this.keyFor(`demo-payout-${plot.id}`, params);
+    return (await this.stripe.transfers.create(params, { idempotencyKey })).id;
+  }
+
+  /** Sends a hosted page's form as a browser would. @throws UserError when it is refused */
+  private async fillInForm(url: string, fields: Record<string, string>): Promise<void> {
     // The page's public address is for browsers; from here the sandbox is where its API is.
-    const page = new URL(session.url);
+    const page = new URL(url);
     const address = new URL(`${page.pathname}${page.search}`, this.place.apiBase);
     const answer = await fetch(address, {
       method: 'POST',
-      body: new URLSearchParams({ ...CARD, name }),
+      body: new URLSearchParams(fields),
       redirect: 'manual',
     });
     await answer.body?.cancel();
     if (answer.status >= 400)
-      throw new UserError(`The payments sandbox answered ${answer.status} to the payment of ${session.id}.`);
+      throw new UserError(`The payments sandbox answered ${answer.status} to the form at ${page.pathname}.`);
   }
 
   private sessionParams(plot: Plot) {

@@ -160,4 +160,5 @@ const NOTHING_PAID: Settlement = {
   ownerShare: ZERO,
   platformShare: ZERO,
   cleaning: ZERO,
+  voucherCost: ZERO,
 };

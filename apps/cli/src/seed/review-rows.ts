@@ -5,8 +5,10 @@ import { after, type Plot } from './plot.js';
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
+/** Owners answer soon. */
+const REPLY_WITHIN_MS = 20 * MS_PER_HOUR;
 
-/** Writes what travelers thought, who found it helpful, and the ratings that follow. @spec §3 Review, F2, F3 */
+/** Writes what travelers thought, what owners answered, and who found it helpful; ratings follow. @spec §3 Review, F2, F3 */
 export async function writeReviews(tx: Tx, plots: readonly Plot[], now: Date): Promise<void> {
   const byKey = new Map(plots.map((plot) => [plot.key, plot]));
   for (const review of DEMO_REVIEWS) {
@@ -14,11 +16,6 @@ export async function writeReviews(tx: Tx, plots: readonly Plot[], now: Date): P
     if (!plot) throw new Error(`There is a review of ${review.stay}, but no such stay`);
     await writeReview(tx, review, plot, now);
   }
-  await tx.execute(
-    `update properties set rating_sum = written.sum, rating_count = written.count
-       from (select property_id, sum(rating)::int as sum, count(*)::int as count from reviews group by property_id) written
-      where written.property_id = properties.id`,
-  );
 }
 
 async function writeReview(tx: Tx, review: DemoReview, plot: Plot, now: Date): Promise<void> {
@@ -27,9 +24,11 @@ async function writeReview(tx: Tx, review: DemoReview, plot: Plot, now: Date): P
     plot.checkOutAt,
     review.daysAfterCheckOut * MS_PER_DAY + draw(review.stay, 8 * MS_PER_HOUR),
   );
+  const reply = Math.min(draw(`${review.stay}/reply`, REPLY_WITHIN_MS), now.getTime() - at.getTime());
   await tx.execute(
-    `insert into reviews (id, booking_id, property_id, traveler_id, rating, title, comment, helpful_count, owner_reply, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into reviews (id, booking_id, property_id, traveler_id, rating, title, comment, photos, helpful_count,
+                          owner_reply, owner_replied_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?::text[], ?, ?, ?, ?)`,
     [
       id,
       plot.bookingId,
@@ -38,8 +37,10 @@ async function writeReview(tx: Tx, review: DemoReview, plot: Plot, now: Date): P
       review.rating,
       review.title,
       review.comment,
+      `{${review.pictures.join(',')}}`,
       review.helpfulTo.length,
       review.ownerReply,
+      review.ownerReply === null ? null : after(at, reply),
       at,
     ],
   );

@@ -2,18 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Booking } from '#libs/bookings';
 import { DEMO_PASSWORD, DEMO_STAYS } from '#libs/demo';
 import { Passwords, User } from '#libs/identity';
+import { LedgerService } from '#libs/ledger';
 import { createStripe, inTransaction, type Config } from '#libs/platform';
 import { Property } from '#libs/properties';
+import { LookAtProvider, PlanPrices } from '#libs/subscriptions';
 import { exclusively, withDatabase } from '../database.js';
 import { UserError } from '../user-error.js';
-import { billsFor } from './bills.js';
+import { accountsFor, billsFor, payoutsFor } from './bills.js';
 import { SandboxCashier, type Cashier } from './cashier.js';
 import { awaitSandbox } from './await-sandbox.js';
 import { castInDatabase, castOfTheDemo } from './cast.js';
 import { installationName, isStale, lookAt, markInstallation, productTime } from './installation.js';
+import { PlanDesk } from './plan-desk.js';
+import { lookAtPlans, writePlans } from './plan-rows.js';
+import { accountSteps, payoutSteps } from './payout-steps.js';
 import { plotOf, type Plot } from './plot.js';
 import { writeReviews } from './review-rows.js';
-import { tell } from './tell.js';
+import { ownBooks, tell } from './tell.js';
 import { openPlots, waveOf } from './waves.js';
 import { writeWorld } from './world-rows.js';
 
@@ -29,6 +34,10 @@ export interface SeedPorts {
   cashier?: Cashier;
   now?: Date;
 }
+
+const MS_PER_DAY = 86_400_000;
+/** Before the first stay of the story. */
+const ACCOUNTS_OPENED_DAYS_AGO = 200;
 
 type SeedConfig = Pick<Config, 'databaseUrl' | 'demo' | 'production' | 'stripe' | 'publicUrl'>;
 
@@ -59,11 +68,14 @@ async function seedOrContinue(em: EntityManager, config: SeedConfig, ports: Seed
     return { did: 'nothing', stays: 0 };
   const cashier = ports.cashier ?? (await sandboxCashier(em, config));
   return installation.kind === 'empty'
-    ? tellFromTheBeginning(em, cashier, now)
+    ? tellFromTheBeginning(em, { cashier, config, now })
     : continueStory(em, cashier, { now, wave: installation.wave + 1 });
 }
 
-async function tellFromTheBeginning(em: EntityManager, cashier: Cashier, now: Date): Promise<SeedOutcome> {
+async function tellFromTheBeginning(
+  em: EntityManager,
+  { cashier, config, now }: { cashier: Cashier; config: SeedConfig; now: Date },
+): Promise<SeedOutcome> {
   const cast = castOfTheDemo();
   const plots = DEMO_STAYS.map((stay): Plot => {
     const home = cast.homes.get(stay.home);
@@ -72,11 +84,18 @@ async function tellFromTheBeginning(em: EntityManager, cashier: Cashier, now: Da
     return plotOf(stay, home, traveler, now);
   });
   const bills = await billsFor(plots, cashier);
+  const looks = new LookAtProvider(em, createStripe(config.stripe));
+  const plans = await lookAtPlans(looks, await (await planDesk(em, config)).all(now));
+  const accounts = await accountsFor(cashier);
+  const payouts = await payoutsFor(plots, accounts, { cashier, now });
   const passwordHash = await new Passwords().hash(DEMO_PASSWORD);
+  const opened = new Date(now.getTime() - ACCOUNTS_OPENED_DAYS_AGO * MS_PER_DAY);
   await inTransaction(em, async (tx) => {
     await writeWorld(tx, passwordHash, now);
-    await tell(tx, plots, bills);
+    const more = [...accountSteps(accounts, opened), ...payoutSteps(payouts, ownBooks().ledger)];
+    await tell(tx, plots, bills, more);
     await writeReviews(tx, plots, now);
+    await writePlans(tx, plans, { looks, ledger: new LedgerService(), now });
     await markInstallation(tx, 1, now);
   });
   return { did: 'seeded', stays: plots.length };
@@ -94,6 +113,13 @@ async function continueStory(
     await markInstallation(tx, wave, now);
   });
   return { did: 'continued', stays: plots.length };
+}
+
+async function planDesk(em: EntityManager, { stripe }: SeedConfig): Promise<PlanDesk> {
+  const client = createStripe(stripe);
+  const { secretKey, apiBase = '' } = stripe;
+  const installation = await installationName(em);
+  return new PlanDesk(client, new PlanPrices(client), { apiBase, secretKey, installation });
 }
 
 /** @throws UserError without a sandbox, because the demo's stays would be paid nowhere and could not be refunded */

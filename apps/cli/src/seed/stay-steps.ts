@@ -3,13 +3,16 @@ import type { EventCatalogue } from '#libs/events';
 import {
   cancellationEntries,
   completionEntries,
+  owedBy,
   paymentEntries,
   refundEntries,
   type Entry,
   type LedgerService,
 } from '#libs/ledger';
 import type { StayPoints } from '#libs/loyalty';
+import type { Payables } from '#libs/payouts';
 import { announce, Clock, type Tx } from '#libs/platform';
+import { cancelledEarning, payoutDueAt, type EarningReason } from '#libs/rules';
 import { bookingOf, cancelledFacts, factsOf, holdNights } from './booking-rows.js';
 import { operationIds, type Bill, type Charge } from './cashier.js';
 import { paymentIdOf, writeCheckout, writePayment, writeRefund } from './payment-rows.js';
@@ -29,6 +32,7 @@ export interface Step {
 export interface Books {
   ledger: LedgerService;
   points: StayPoints;
+  payables: Payables;
 }
 
 /**
@@ -71,6 +75,14 @@ class StoryClock extends Clock {
   override now(): Date {
     return this.at;
   }
+}
+
+/** What an ending owes the owner, and why. */
+interface Owed {
+  reason: EarningReason;
+  at: Date;
+  dueAt: Date;
+  entries: readonly Entry[];
 }
 
 /** Writes the moments of one stay. */
@@ -127,7 +139,9 @@ class Teller {
       ...{ paidCents, plan, multiplier, completedAt: at.toISOString() },
     };
     const eventId = await announce(tx, 'booking.completed', facts, at);
-    await this.enter(tx, 'completion', { eventId, at, ref: null }, completionEntries(facts));
+    const entries = completionEntries(facts);
+    const booked = await this.enter(tx, 'completion', { eventId, at, ref: null }, entries);
+    await this.owe(tx, booked, { reason: 'stay', at, dueAt: payoutDueAt(at), entries });
     await this.books.points.post(tx, facts, after(at, WORKER_MS));
   }
 
@@ -138,7 +152,10 @@ class Teller {
     const facts = cancelledFacts(this.plot, ending);
     const eventId = await announce(tx, 'booking.cancelled', facts, at);
     if (reason === 'payment_expired') await this.expire(tx, at);
-    await this.enter(tx, 'cancellation', { eventId, at, ref: null }, cancellationEntries(facts));
+    const entries = cancellationEntries(facts);
+    const booked = await this.enter(tx, 'cancellation', { eventId, at, ref: null }, entries);
+    const kept = cancelledEarning(settlement.inconvenienceFee);
+    await this.owe(tx, booked, { reason: kept, at, dueAt: payoutDueAt(this.plot.checkInAt), entries });
     await this.books.points.void(tx, facts, after(at, WORKER_MS));
     if (bill?.refundId) await this.refund(tx, { eventId, refundId: bill.refundId, ending });
   }
@@ -173,12 +190,25 @@ class Teller {
     );
   }
 
+  /** What the books say that the owner is owed now; nothing after a full refund (A7). */
+  private async owe(tx: Tx, ledgerTransactionId: string | null, owed: Owed): Promise<void> {
+    const { ownerCents, cleaningCents } = owedBy(owed.entries);
+    if (ledgerTransactionId === null || ownerCents + cleaningCents === 0) return;
+    const { reason, dueAt } = owed;
+    const { bookingId, home } = this.plot;
+    await this.books.payables.record(
+      tx,
+      { ownerId: home.ownerId, bookingId, reason, ledgerTransactionId, ownerCents, cleaningCents, dueAt },
+      after(owed.at, WORKER_MS),
+    );
+  }
+
   private enter(
     tx: Tx,
     kind: string,
     { eventId, at, ref }: { eventId: string; at: Date; ref: string | null },
     entries: Entry[],
-  ): Promise<void> {
+  ): Promise<string | null> {
     const origin = { kind, eventId, bookingId: this.plot.bookingId, providerRef: ref, occurredAt: at };
     return this.books.ledger.book(tx, origin, entries);
   }

@@ -1,19 +1,45 @@
 import { HANDLERS } from '#libs/events';
 import { LedgerService } from '#libs/ledger';
 import { StayPoints } from '#libs/loyalty';
+import { Payables } from '#libs/payouts';
 import type { Tx } from '#libs/platform';
 import type { Bill } from './cashier.js';
 import { idList } from './cast.js';
 import type { Plot } from './plot.js';
-import { stepsOf } from './stay-steps.js';
+import { stepsOf, type Books, type Step } from './stay-steps.js';
 
-/** Writes all stays in the order of time, as they came to be, and leaves the worker nothing to do about them. */
-export async function tell(tx: Tx, plots: readonly Plot[], bills: ReadonlyMap<string, Bill>): Promise<void> {
-  const books = { ledger: new LedgerService(), points: new StayPoints() };
-  const steps = plots.flatMap((plot) => stepsOf(plot, bills.get(plot.bookingId) ?? null, books));
-  for (const step of steps.sort((one, other) => one.at.getTime() - other.at.getTime())) await step.tell(tx);
+/** The books that a story writes into, by the product's own hands. */
+export const ownBooks = (): Books => ({
+  ledger: new LedgerService(),
+  points: new StayPoints(),
+  payables: new Payables(),
+});
+
+/**
+ * Writes all stays, and what else there is to tell, in the order of time, as they came to be, and leaves the worker nothing
+ * to do about them.
+ */
+export async function tell(
+  tx: Tx,
+  plots: readonly Plot[],
+  bills: ReadonlyMap<string, Bill>,
+  more: readonly Step[] = [],
+): Promise<void> {
+  const books = ownBooks();
+  const stays = plots.flatMap((plot) => stepsOf(plot, bills.get(plot.bookingId) ?? null, books));
+  const steps = [...stays, ...more].sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const step of steps) await step.tell(tx);
   await markAsPast(tx, 'booking_id = any(?::uuid[])', idList(plots.map(({ bookingId }) => bookingId)));
+  if (more.length > 0) await markPayoutsAsPast(tx, plots);
 }
+
+/** Payouts are told into an empty database only, so whatever is there was told just now. */
+const markPayoutsAsPast = (tx: Tx, plots: readonly Plot[]): Promise<void> =>
+  markAsPast(
+    tx,
+    `name like 'payout.%' and booking_id is null and payload->>'ownerId' = any(?::text[])`,
+    idList(plots.map(({ home }) => home.ownerId)),
+  );
 
 /** Marks events of this transaction as handled at the time they happened: everything that follows from them is written. */
 export async function markAsPast(tx: Tx, which: string, parameter: string): Promise<void> {

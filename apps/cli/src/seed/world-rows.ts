@@ -1,8 +1,17 @@
-import { DEMO_HOMES, DEMO_PEOPLE, DEMO_PERKS, demoId, type DemoHome, type DemoPerson } from '#libs/demo';
+import {
+  DEMO_HOMES,
+  DEMO_PEOPLE,
+  DEMO_PERKS,
+  demoId,
+  type DemoHome,
+  type DemoPerk,
+  type DemoPerson,
+} from '#libs/demo';
 import { User } from '#libs/identity';
+import { insertPerk, insertPerkTerms } from '#libs/loyalty';
 import { announce, type Tx } from '#libs/platform';
 import { Property } from '#libs/properties';
-import { cents } from '#libs/rules';
+import { cents, type PerkTerms } from '#libs/rules';
 import { draw } from './draw.js';
 import { markAsPast } from './tell.js';
 import { idList } from './cast.js';
@@ -16,7 +25,7 @@ export async function writeWorld(tx: Tx, passwordHash: string, now: Date): Promi
   for (const home of DEMO_HOMES) tx.create(Property, propertyOf(home, now));
   await tx.flush();
   await announcePeople(tx, now);
-  await writePerks(tx);
+  await writePerks(tx, now);
 }
 
 /** So many days ago, at an hour that looks drawn by lot. */
@@ -31,15 +40,18 @@ const userOf = (person: DemoPerson, passwordHash: string, now: Date) => {
     passwordHash,
     fullName: person.fullName,
     role: person.role,
+    operatorRole: person.operatorRole,
     phone: person.phone,
     age: person.age,
     ageStatedAt: joined,
     hasValidId: person.hasValidId,
     termsAgreedAt: joined,
-    plan: person.plan,
+    // What somebody pays for is taken over from the provider afterwards.
+    plan: 'basic' as const,
     tokenVersion: 0,
     suspendedAt: null,
     createdAt: joined,
+    emailVerifiedAt: joined,
   };
 };
 
@@ -69,21 +81,24 @@ async function announcePeople(tx: Tx, now: Date): Promise<void> {
   await markAsPast(tx, `payload->>'userId' = any(?::text[])`, ids);
 }
 
-async function writePerks(tx: Tx): Promise<void> {
+async function writePerks(tx: Tx, now: Date): Promise<void> {
+  const always = { effectiveFrom: null, offered: true, setBy: null, reason: null };
   for (const [position, perk] of DEMO_PERKS.entries()) {
-    await tx.execute(
-      `insert into perks (id, category, title, description, discount_percentage, points_cost, min_tier, position)
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        demoId('points', `perk/${perk.key}`),
-        perk.category,
-        perk.title,
-        perk.description,
-        perk.discountPercentage,
-        perk.pointsCost,
-        perk.minTier,
-        position + 1,
-      ],
-    );
+    const perkId = demoId('points', `perk/${perk.key}`);
+    await insertPerk(tx, perkId, position + 1);
+    await insertPerkTerms(tx, { perkId, terms: termsOf(perk), ...always }, now);
   }
 }
+
+const termsOf = ({ stay, ...perk }: DemoPerk): PerkTerms => ({
+  category: perk.category,
+  title: perk.title,
+  description: perk.description,
+  minTier: perk.minTier,
+  pointsCost: perk.pointsCost,
+  discountPercentage: stay?.percent ?? perk.discountPercentage,
+  voucher: stay?.kind ?? null,
+  worth: stay?.worth ?? null,
+  minNights: stay?.minNights ?? 1,
+  minSubtotal: stay?.minSubtotal ?? cents(0),
+});

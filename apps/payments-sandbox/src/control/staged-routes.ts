@@ -4,6 +4,7 @@ import { invalidRequest } from '../http/errors.js';
 import { moveAccount } from '../resources/accounts.js';
 import { decideDispute, openDispute } from '../resources/disputes.js';
 import { failRefund } from '../resources/refunds.js';
+import { PAST_SUBSCRIPTION, startInThePast } from './past-subscription.js';
 
 /** A turn of events that comes from outside the API: what a bank, a card holder or the provider does. */
 export interface StagedEvent {
@@ -24,12 +25,16 @@ const staged = <T extends z.ZodType>(
 
 /** Everything that can be staged under `/_sandbox`. */
 export const STAGED_EVENTS: readonly StagedEvent[] = [
-  staged('/_sandbox/disputes', z.strictObject({ charge: z.string() }), (world, { charge }) => {
-    const dispute = openDispute(world, world.store.get('charge', charge, 'charge').id);
-    if (!dispute)
-      throw invalidRequest('This charge cannot be disputed: it is unpaid, refunded or disputed already.');
-    return dispute;
-  }),
+  staged(
+    '/_sandbox/disputes',
+    z.strictObject({ charge: z.string(), inquiry: z.boolean().optional() }),
+    (world, { charge, inquiry }) => {
+      const dispute = openDispute(world, world.store.get('charge', charge, 'charge').id, inquiry);
+      if (!dispute)
+        throw invalidRequest('This charge cannot be disputed: it is unpaid, refunded or disputed already.');
+      return dispute;
+    },
+  ),
   staged(
     '/_sandbox/disputes/decide',
     z.strictObject({ dispute: z.string(), verdict: z.enum(['won', 'lost']) }),
@@ -42,6 +47,7 @@ export const STAGED_EVENTS: readonly StagedEvent[] = [
     failRefund(world, refund);
     return world.store.get('refund', id);
   }),
+  staged('/_sandbox/subscriptions', PAST_SUBSCRIPTION, startInThePast),
   staged(
     '/_sandbox/accounts',
     z.strictObject({ account: z.string(), standing: z.enum(['enabled', 'restricted', 'rejected']) }),

@@ -23,6 +23,7 @@ export interface ObjectTypes {
   product: Stripe.Product;
   refund: Stripe.Refund;
   subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
   topup: Stripe.Topup;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;

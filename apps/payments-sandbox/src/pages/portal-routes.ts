@@ -4,6 +4,7 @@ import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { readCard } from '../payments/card-form.js';
 import { cardOnFile, changeCard } from '../payments/change-card.js';
+import { releaseSchedule, scheduleOf } from '../resources/schedule-course.js';
 import { updateSubscription } from '../resources/subscription-change.js';
 import { periodOf } from '../resources/subscription-object.js';
 import { runningSubscriptions } from '../resources/subscriptions.js';
@@ -70,7 +71,11 @@ function changePlan(
   const subscription = runningSubscriptions(world, portal.customer).find(({ id }) => id === asked);
   if (!subscription) return again(portal, reply);
   const ends = typedText(form, 'action') === 'cancel';
-  parts.inTransaction(() => updateSubscription(world, subscription.id, { cancel_at_period_end: ends }));
+  parts.inTransaction(() => {
+    const schedule = scheduleOf(world, subscription);
+    if (schedule) releaseSchedule(world, schedule);
+    updateSubscription(world, subscription.id, { cancel_at_period_end: ends });
+  });
   parts.afterwards();
   return again(portal, reply);
 }

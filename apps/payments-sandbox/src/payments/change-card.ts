@@ -23,8 +23,8 @@ export function changeCard(world: World, customerId: string, card: Card): Declin
   for (const subscription of runningSubscriptions(world, customerId)) {
     changeSubscription(world, subscription, { default_payment_method: method.id });
   }
-  for (const invoice of world.store.every('invoice', { customer: customerId, status: 'open' }))
-    retryInvoice(world, invoice.id);
+  const unpaid = world.store.every('invoice', { customer: customerId, status: 'open' });
+  for (const invoice of unpaid.filter((one) => one.auto_advance)) retryInvoice(world, invoice.id);
   return null;
 }
 

@@ -115,15 +115,5 @@ export const customerRoutes: readonly ApiRoute[] = [
     path: '/v1/customers/:id',
     run: (world, call) => updateCustomer(world, pathPart(call), read(FIELDS, { ...call.input })),
   },
-  {
-    method: 'DELETE',
-    path: '/v1/customers/:id',
-    run: (world, call) => {
-      const customer = world.store.get('customer', pathPart(call));
-      world.store.remove(customer.id);
-      world.events.record('customer.deleted', customer);
-      return { id: customer.id, object: 'customer', deleted: true };
-    },
-  },
   listRoute('/v1/customers', 'customer', { filters: ['email'] }),
 ];

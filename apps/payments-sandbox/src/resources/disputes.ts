@@ -51,28 +51,32 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 };
 
 /**
- * The holder of the card objects: the bank takes the money (what was not refunded) and a fee, and asks for an answer.
- * Does nothing when the charge is disputed already or given back whole.
+ * The holder of the card objects: the bank takes the money (what was not refunded) and a fee, and asks for an answer. An
+ * inquiry takes nothing. Does nothing when the charge is disputed already or given back whole.
  * @spec decisions E11
  */
-export function openDispute(world: World, chargeId: string): Stripe.Dispute | null {
+export function openDispute(world: World, chargeId: string, inquiry = false): Stripe.Dispute | null {
   const charge = world.store.find('charge', chargeId);
   if (!charge?.paid || charge.disputed || charge.refunded) return null;
   const id = newId('dp');
   const amount = charge.amount - charge.amount_refunded;
-  const taken = book(world, {
-    type: 'adjustment',
-    reportingCategory: 'dispute',
-    amount: -amount,
-    fee: DISPUTE_FEE,
-    source: id,
-  });
-  world.store.put<Stripe.Charge>({ ...charge, disputed: true });
+  const taken = inquiry
+    ? []
+    : [
+        book(world, {
+          type: 'adjustment',
+          reportingCategory: 'dispute',
+          amount: -amount,
+          fee: DISPUTE_FEE,
+          source: id,
+        }),
+      ];
+  world.store.put<Stripe.Charge>({ ...charge, disputed: !inquiry });
   const dispute = world.store.put<Stripe.Dispute>({
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [taken],
+    balance_transactions: taken,
     charge: charge.id,
     created: world.clock.seconds(),
     currency: charge.currency,
@@ -87,19 +91,25 @@ export function openDispute(world: World, chargeId: string): Stripe.Dispute | nu
       submission_method: 'not_submitted',
     },
     intended_submission_method: 'manual',
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
     payment_intent: idOf(charge.payment_intent),
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network: 'visa', network_reason_code: '10.4' },
+      card: {
+        brand: 'visa',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
       type: 'card',
     },
     reason: 'fraudulent',
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   });
   world.events.record('charge.dispute.created', dispute);
+  if (inquiry) return dispute;
   world.events.record('charge.dispute.funds_withdrawn', dispute);
   // Without an answer in time the bank decides for its customer.
   world.timers.schedule('dispute.decide', id, (world.clock.seconds() + ANSWER_SECONDS) * 1000);

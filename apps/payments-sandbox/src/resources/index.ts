@@ -8,9 +8,11 @@ import { billingPortalRoutes } from './billing-portal.js';
 import { chargeRoutes } from './charges.js';
 import { linesOf } from './checkout-lines.js';
 import { checkoutSessionRoutes, endSession } from './checkout-sessions.js';
+import { customerDeletionRoutes } from './customer-deletion.js';
 import { customerRoutes } from './customers.js';
 import { decideWhenDue, disputeRoutes, openDispute } from './disputes.js';
 import { eventRoutes } from './events.js';
+import { invoicePreviewRoutes } from './invoice-preview.js';
 import { invoiceRoutes, paymentsOf } from './invoices.js';
 import { paymentIntentRoutes } from './payment-intents.js';
 import { paymentMethodRoutes } from './payment-methods.js';
@@ -18,6 +20,7 @@ import { priceRoutes } from './prices.js';
 import { productRoutes } from './products.js';
 import { refundRoutes, settleRefund } from './refunds.js';
 import { renewSubscription, retryInvoice } from './subscription-renewal.js';
+import { subscriptionScheduleRoutes } from './subscription-schedules.js';
 import { runningSubscriptions, subscriptionRoutes } from './subscriptions.js';
 import { topupRoutes } from './topups.js';
 import { transferRoutes } from './transfers.js';
@@ -30,10 +33,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...refundRoutes,
   ...balanceRoutes,
   ...customerRoutes,
+  ...customerDeletionRoutes,
   ...paymentMethodRoutes,
   ...productRoutes,
   ...priceRoutes,
   ...subscriptionRoutes,
+  ...subscriptionScheduleRoutes,
+  ...invoicePreviewRoutes,
   ...invoiceRoutes,
   ...billingPortalRoutes,
   ...accountRoutes,

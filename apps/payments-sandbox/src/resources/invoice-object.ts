@@ -6,7 +6,8 @@ import { newLine, type LineFacts } from './invoice-lines.js';
 
 /** What an invoice is for. */
 export interface InvoiceFacts {
-  readonly customer: string;
+  /** Null where a preview is asked for before there is a customer. */
+  readonly customer: string | null;
   readonly subscription: Stripe.Subscription | null;
   readonly reason: Stripe.Invoice['billing_reason'];
   readonly lines: readonly LineFacts[];
@@ -26,10 +27,11 @@ export function settleBalance(total: number, balance: number): { due: number; en
 /** A draft with its lines summed up and the customer's balance counted in. Not yet stored or announced. */
 export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
   const id = newId('in');
-  const customer = world.store.get('customer', facts.customer, 'customer');
+  const customer = facts.customer ? world.store.get('customer', facts.customer, 'customer') : null;
+  const balance = customer?.balance ?? 0;
   const lines = facts.lines.map((line) => newLine(line, id));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const { due } = settleBalance(total, customer.balance);
+  const { due } = settleBalance(total, balance);
   const now = world.clock.seconds();
   return {
     id,
@@ -39,9 +41,9 @@ export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
     amount_remaining: due,
     billing_reason: facts.reason,
     created: now,
-    customer: customer.id,
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
+    customer: customer?.id ?? null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
     default_payment_method: facts.defaultPaymentMethod ?? null,
     effective_at: null,
     ending_balance: null,
@@ -59,7 +61,7 @@ export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
       : null,
     period_end: facts.period.end,
     period_start: facts.period.start,
-    starting_balance: customer.balance,
+    starting_balance: balance,
     status: 'draft',
     subtotal: total,
     subtotal_excluding_tax: total,

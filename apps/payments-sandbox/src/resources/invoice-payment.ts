@@ -20,7 +20,7 @@ const NO_CARD: Decline = {
 };
 
 /** Makes an invoice final: its number and sum stand, and the customer's balance has been used. */
-export function issueInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
+export function issueInvoice(world: World, facts: InvoiceFacts & { customer: string }): Stripe.Invoice {
   const draft = world.store.put(newInvoice(world, facts));
   world.events.record('invoice.created', draft);
   for (const line of facts.lines) takeItem(world, draft.id, line.invoiceItem);

@@ -4,16 +4,9 @@ import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { invalidRequest, StripeFailure } from '../http/errors.js';
 import { listRoute, pageOf } from '../http/lists.js';
-import { ignored, read, text, whole } from '../http/params.js';
+import { ignored, read, text } from '../http/params.js';
 import { pathPart, type ApiRoute } from '../http/route.js';
-import { newInvoice } from './invoice-object.js';
-import { lineOfPending, pendingItems, periodLine, type LineFacts } from './invoice-lines.js';
 import { resolveMethod } from './payment-methods.js';
-import { prorationLines } from './proration.js';
-import { PRORATION } from './subscription-change.js';
-import { changesOf, ITEMS } from './subscription-items.js';
-import { periodOf, recurringOf } from './subscription-object.js';
-import { periodEnd } from '../payments/billing-period.js';
 import { retryInvoice } from './subscription-renewal.js';
 
 const PAY = z.strictObject({
@@ -56,53 +49,6 @@ function voidInvoice(world: World, id: string): Stripe.Invoice {
   return voided;
 }
 
-const PREVIEW = z.strictObject({
-  customer: text().optional(),
-  subscription: text(),
-  subscription_details: z
-    .strictObject({
-      items: ITEMS.optional(),
-      proration_behavior: PRORATION.optional(),
-      proration_date: whole(0).optional(),
-    })
-    .optional(),
-  preview_mode: z.enum(['next', 'recurring']).optional(),
-});
-
-/** What the next invoice would be after a change: prorations now or later, and the next period unless they are billed at once. */
-function previewInvoice(world: World, input: z.infer<typeof PREVIEW>): Stripe.Invoice {
-  const subscription = world.store.get('subscription', input.subscription, 'subscription');
-  const { items, proration_behavior: behavior, proration_date: at } = input.subscription_details ?? {};
-  const changes = changesOf(world, subscription, items ?? []);
-  const prorations = behavior === 'none' ? [] : prorationLines(world, changes, at ?? world.clock.seconds());
-  const atOnce = behavior === 'always_invoice' && prorations.length > 0;
-  const { start, end } = periodOf(subscription);
-  const next = changes.flatMap(({ after }) =>
-    after ? [periodLine(world, upcoming(subscription, after))] : [],
-  );
-  const waiting: LineFacts[] = pendingItems(world, subscription).map((item) => lineOfPending(world, item));
-  return newInvoice(world, {
-    customer: idOf(subscription.customer) ?? '',
-    subscription,
-    reason: atOnce ? 'subscription_update' : 'upcoming',
-    lines: [...waiting, ...prorations, ...(atOnce ? [] : next)],
-    period: { start, end },
-  });
-}
-
-const upcoming = (
-  subscription: Stripe.Subscription,
-  item: Stripe.SubscriptionItem,
-): Stripe.SubscriptionItem => ({
-  ...item,
-  current_period_start: item.current_period_end,
-  current_period_end: periodEnd(
-    subscription.billing_cycle_anchor,
-    recurringOf(item.price),
-    item.current_period_end,
-  ),
-});
-
 /** The payments of an invoice, newest first. */
 export const paymentsOf = (world: World, invoice: string): Stripe.InvoicePayment[] =>
   world.store.every('invoice_payment', { invoice }).reverse();
@@ -137,11 +83,6 @@ function listInvoices(world: World, call: Parameters<ApiRoute['run']>[1]): objec
 
 /** Invoices, their lines and payments. @spec decisions E3, E16 */
 export const invoiceRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/invoices/create_preview',
-    run: (world, call) => previewInvoice(world, read(PREVIEW, { ...call.input })),
-  },
   {
     method: 'GET',
     path: '/v1/invoices/:id',

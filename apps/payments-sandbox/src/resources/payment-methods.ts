@@ -76,6 +76,16 @@ export function attach(world: World, methodId: string, customer: string): Stripe
   return method;
 }
 
+/** The card is nobody's any more and cannot be charged again. */
+export function detach(world: World, methodId: string): Stripe.PaymentMethod {
+  const method = world.store.put<Stripe.PaymentMethod>({
+    ...world.store.get('payment_method', methodId),
+    customer: null,
+  });
+  world.events.record('payment_method.detached', method);
+  return method;
+}
+
 /** Stripe's names for cards a test need not type. */
 const NAMED: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
@@ -111,14 +121,7 @@ export const paymentMethodRoutes: readonly ApiRoute[] = [
   {
     method: 'POST',
     path: '/v1/payment_methods/:id/detach',
-    run: (world, call) => {
-      const method = world.store.put<Stripe.PaymentMethod>({
-        ...world.store.get('payment_method', pathPart(call)),
-        customer: null,
-      });
-      world.events.record('payment_method.detached', method);
-      return method;
-    },
+    run: (world, call) => detach(world, pathPart(call)),
   },
   listRoute('/v1/payment_methods', 'payment_method', { filters: ['customer', 'type'] }),
   listRoute('/v1/customers/:id/payment_methods', 'payment_method', {

@@ -36,6 +36,7 @@ export function updateSubscription(world: World, id: string, input: Update): Str
   if (before.ended_at !== null) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
+  if (input.cancel_at_period_end !== undefined) refuseWhileScheduled(before);
   const changes = input.items ? changesOf(world, before, input.items) : [];
   const changed = changeSubscription(world, before, {
     ...plainChanges(world, before, input),
@@ -43,6 +44,15 @@ export function updateSubscription(world: World, id: string, input: Update): Str
   });
   if (changes.length === 0 || input.proration_behavior === 'none') return changed;
   return prorate(world, changed, changes, input);
+}
+
+/** @throws StripeFailure where a schedule decides how the subscription goes on */
+function refuseWhileScheduled(subscription: Stripe.Subscription): void {
+  const schedule = idOf(subscription.schedule);
+  if (!schedule) return;
+  throw invalidRequest(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
 }
 
 function plainChanges(

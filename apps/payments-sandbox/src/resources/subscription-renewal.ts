@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { periodEnd } from '../payments/billing-period.js';
+import { cancelSchedule, followSchedule, scheduleOf } from './schedule-course.js';
 import { lineOfPending, pendingItems, periodLine, type LineFacts } from './invoice-lines.js';
 import { collect, issueInvoice, subscriptionOf, type Collection } from './invoice-payment.js';
 import { changeSubscription, periodOf, recurringOf } from './subscription-object.js';
@@ -27,8 +28,23 @@ export function endSubscription(
     status: 'canceled',
   });
   world.timers.cancel('subscription.renew', subscription.id);
+  stopCollecting(world, subscription.id);
+  const schedule = scheduleOf(world, subscription);
+  if (schedule) cancelSchedule(world, schedule);
   world.events.record('customer.subscription.deleted', ended);
   return ended;
+}
+
+/** What is still unpaid of an ended subscription stays open, but nobody tries to collect it any more. */
+function stopCollecting(world: World, subscription: string): void {
+  const unpaid = world.store.every('invoice', {
+    'parent.subscription_details.subscription': subscription,
+    status: 'open',
+  });
+  for (const invoice of unpaid) {
+    world.timers.cancel('invoice.retry', invoice.id);
+    world.store.put<Stripe.Invoice>({ ...invoice, auto_advance: false, next_payment_attempt: null });
+  }
 }
 
 /** The end of a period: the subscription ends if that was asked for, else the next period begins and is charged. */
@@ -39,7 +55,7 @@ export function renewSubscription(world: World, id: string): void {
   const endsNow =
     subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= end);
   if (endsNow) return void endSubscription(world, subscription, { reason: 'cancellation_requested' });
-  const next = nextPeriod(world, subscription);
+  const next = nextPeriod(world, followSchedule(world, subscription, end));
   const invoice = issueInvoice(world, {
     customer: idOf(next.customer) ?? '',
     subscription: next,

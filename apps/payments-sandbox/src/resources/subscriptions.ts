@@ -35,7 +35,7 @@ const CREATE = z.strictObject({
 });
 
 /** Without a page: the card on file pays at once, or the subscription stays incomplete. */
-function createSubscription(world: World, input: z.infer<typeof CREATE>): Stripe.Subscription {
+export function createSubscription(world: World, input: z.infer<typeof CREATE>): Stripe.Subscription {
   const customer = world.store.get('customer', input.customer, 'customer').id;
   const asked = input.default_payment_method;
   const method = asked ? resolveMethod(world, asked, customer).id : null;
@@ -79,7 +79,12 @@ const CANCEL = z.strictObject({
   prorate: flag().optional(),
 });
 
-function cancelSubscription(world: World, id: string, input: z.infer<typeof CANCEL>): Stripe.Subscription {
+/** Ends a subscription at once. @throws StripeFailure when it is over already */
+export function cancelSubscription(
+  world: World,
+  id: string,
+  input: z.infer<typeof CANCEL>,
+): Stripe.Subscription {
   const subscription = world.store.get('subscription', id);
   if (subscription.ended_at !== null) {
     throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });

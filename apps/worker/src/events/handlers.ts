@@ -10,12 +10,27 @@ export type Handlers = { [H in HandlerName]: Handle<H> };
 /** Code for the handlers of one feature. */
 export type HandlersOf<H extends HandlerName> = Pick<Handlers, H>;
 
+/** Token of the whole table, of type {@link Handlers}. */
+export const HANDLER_TABLE = Symbol('HANDLER_TABLE');
+
+/** The features' tables as one. @throws Error naming handlers without code, and code that is there twice or without a handler */
+export function wholeTable(parts: readonly { table: Partial<Handlers> }[]): Handlers {
+  const whole: Partial<Handlers> = {};
+  for (const { table } of parts) {
+    const twice = Object.keys(table).filter((name) => name in whole);
+    if (twice.length > 0) throw new Error(`Handlers with two pieces of code: ${twice.join(', ')}`);
+    Object.assign(whole, table);
+  }
+  assertComplete(whole);
+  return whole;
+}
+
 /**
  * Refuses a table that does not match the code.
  * @throws Error naming handlers without code and code without a handler
  */
-export function assertComplete(handlers: Readonly<Record<string, unknown>>): void {
-  const without = Object.keys(HANDLERS).filter((name) => typeof handlers[name] !== 'function');
+export function assertComplete(handlers: Partial<Handlers>): asserts handlers is Handlers {
+  const without = Object.keys(HANDLERS).filter((name) => typeof handlers[name as HandlerName] !== 'function');
   const unknown = Object.keys(handlers).filter((name) => !(name in HANDLERS));
   if (without.length === 0 && unknown.length === 0) return;
   throw new Error(

@@ -1,21 +1,27 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { Processor, Queue, Worker } from 'bullmq';
-import { QUEUES, type QueueName } from '#libs/events';
-import { CONFIG, QueueFactory, type Config } from '#libs/platform';
+import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
+import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { QueueName } from '#libs/events';
+import type { QueueFactory } from '#libs/platform';
 
 const CLOSE_DEADLINE_MS = 8_000;
 
-/** The queues of this process: one producer each, and the consumers it has started. */
-@Injectable()
+/** The queues of this process: one producer each, and the consumers that {@link start} starts. */
 export class QueueRegistry implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Queues');
-  private readonly factory: QueueFactory;
-  private readonly producers: ReadonlyMap<QueueName, Queue>;
-  private readonly consumers: Worker[] = [];
+  private readonly producers: ReadonlyMap<string, Queue>;
+  private consumers: WorkerHost[] = [];
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.factory = new QueueFactory(config, (queue, error) => this.logger.warn(`${queue}: ${error.message}`));
-    this.producers = new Map(QUEUES.map((name) => [name, this.factory.queue(name)]));
+  constructor(
+    private readonly factory: QueueFactory,
+    private readonly registrar: BullRegistrar,
+    queues: readonly Queue[],
+    /** Asked for at the start only: who does their jobs needs the producers. */
+    private readonly findConsumers: () => WorkerHost[],
+  ) {
+    this.producers = new Map(queues.map((queue) => [queue.name, queue]));
+    for (const queue of queues)
+      queue.on('error', (error) => this.logger.warn(`${queue.name}: ${error.message}`));
   }
 
   /** The producer of a queue. */
@@ -25,12 +31,10 @@ export class QueueRegistry implements BeforeApplicationShutdown {
     return queue;
   }
 
-  /** Starts consuming a queue. */
-  consume(name: QueueName, process: Processor, concurrency: number): Worker {
-    const worker = this.factory.worker(name, process, concurrency);
-    this.consumers.push(worker);
-    worker.run().catch((error: unknown) => this.logger.error(error, `The consumer of ${name} stopped`));
-    return worker;
+  /** Starts consuming every queue. */
+  start(): void {
+    this.registrar.register();
+    this.consumers = this.findConsumers();
   }
 
   /**
@@ -38,7 +42,7 @@ export class QueueRegistry implements BeforeApplicationShutdown {
    * Before the database is closed, which the jobs still need.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    const drained = Promise.all(this.consumers.map((worker) => worker.close()));
+    const drained = Promise.all(this.consumers.map(({ worker }) => worker.close()));
     await Promise.race([drained.catch((error: unknown) => this.logger.warn(String(error))), deadline()]);
     await Promise.race([Promise.all([...this.producers.values()].map((queue) => queue.close())), deadline()]);
     this.factory.close();

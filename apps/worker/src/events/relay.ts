@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { HANDLERS, listenersOf, type HandlerName, type QueueName } from '#libs/events';
-import { inTransaction, jobIdOf, rows, type HandlerJob, type Tx } from '#libs/platform';
+import { inTransaction, jobIdOf, Metrics, rows, type HandlerJob, type Tx } from '#libs/platform';
 import { QueueRegistry } from './queue-registry.js';
 
 const BATCH = 200;
@@ -11,6 +11,7 @@ const NOT_DONE_AFTER_SECONDS = 6;
 interface Pending {
   id: string;
   name: string;
+  correlation_id: string | null;
 }
 
 interface Wanted {
@@ -24,6 +25,7 @@ export class Relay {
   constructor(
     private readonly em: EntityManager,
     private readonly queues: QueueRegistry,
+    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -34,8 +36,9 @@ export class Relay {
     let published = 0;
     for (;;) {
       const batch = await inTransaction(this.em, (tx) => this.publishBatch(tx));
-      published += batch;
-      if (batch < BATCH) return published;
+      for (const event of batch) this.metrics.count('latchkey_events_published_total', { event: event.name });
+      published += batch.length;
+      if (batch.length < BATCH) return published;
     }
   }
 
@@ -47,7 +50,7 @@ export class Relay {
     return inTransaction(this.em, async (tx) => {
       const late = await rows<Pending>(
         tx,
-        `select id, name from events
+        `select id, name, correlation_id from events
           where done_at is null and published_at < now() - interval '${NOT_DONE_AFTER_SECONDS} seconds'
           order by published_at limit ${BATCH} for update skip locked`,
       );
@@ -63,12 +66,12 @@ export class Relay {
     });
   }
 
-  private async publishBatch(tx: Tx): Promise<number> {
+  private async publishBatch(tx: Tx): Promise<Pending[]> {
     const waiting = await rows<Pending>(
       tx,
-      `select id, name from events where published_at is null order by seq limit ${BATCH} for update skip locked`,
+      `select id, name, correlation_id from events where published_at is null order by seq limit ${BATCH} for update skip locked`,
     );
-    if (waiting.length === 0) return 0;
+    if (waiting.length === 0) return [];
     await this.add(
       waiting.flatMap((event) => listenersOf(event.name).map((handler) => ({ handler, event }))),
     );
@@ -77,7 +80,7 @@ export class Relay {
       tx,
       waiting.filter((event) => listenersOf(event.name).length === 0),
     );
-    return waiting.length;
+    return waiting;
   }
 
   private async unhandled(tx: Tx, events: Pending[]): Promise<Wanted[]> {
@@ -100,7 +103,11 @@ export class Relay {
       await this.queues.producer(queue).addBulk(
         jobs.map(({ handler, event }) => ({
           name: handler,
-          data: { eventId: event.id, event: event.name } satisfies HandlerJob,
+          data: {
+            eventId: event.id,
+            event: event.name,
+            correlationId: event.correlation_id,
+          } satisfies HandlerJob,
           opts: { jobId: jobIdOf(handler, event.id) },
         })),
       );

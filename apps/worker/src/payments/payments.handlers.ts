@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, markHandled, runOnce } from '#libs/platform';
-import { ExpireHolds, Notices, RefundRequests, SendRefund } from '#libs/payments';
+import { Clock, inTransaction, markHandled, Notices, runOnce } from '#libs/platform';
+import { ExpireHolds, FollowNotice, RefundRequests, SendRefund } from '#libs/payments';
 import type { HandlersOf } from '../events/handlers.js';
 
 /**
@@ -10,9 +10,11 @@ import type { HandlersOf } from '../events/handlers.js';
  */
 @Injectable()
 export class PaymentsHandlers {
-  readonly table: HandlersOf<'settle-notice' | 'close-checkout' | 'request-refund' | 'send-refund'> = {
+  readonly table: HandlersOf<
+    'settle-notice' | 'close-checkout' | 'request-refund' | 'send-refund' | 'send-refund-again'
+  > = {
     'settle-notice': async (event) => {
-      await this.notices.process(event.payload.noticeId);
+      await this.notices.process(event.payload.noticeId, (notice) => this.followNotice.follow(notice));
       await this.done('settle-notice', event.id);
     },
     'close-checkout': async (event) => {
@@ -21,7 +23,9 @@ export class PaymentsHandlers {
       await this.done('close-checkout', event.id);
     },
     'request-refund': async (event) => {
-      const { bookingId, settlement } = event.payload;
+      const { bookingId, settlement, reason } = event.payload;
+      // The bank has paid the traveler back in our place (E11).
+      if (reason === 'payment_disputed') return this.done('request-refund', event.id);
       await runOnce(this.em, 'request-refund', event.id, (tx) =>
         this.refunds.requestForCancellation(
           tx,
@@ -36,19 +40,24 @@ export class PaymentsHandlers {
       await this.sendRefund.run(event.payload.operationId);
       await this.done('send-refund', event.id);
     },
+    'send-refund-again': async (event) => {
+      await this.sendRefund.run(event.payload.operationId);
+      await this.done('send-refund-again', event.id);
+    },
   };
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly notices: Notices,
+    private readonly followNotice: FollowNotice,
     private readonly holds: ExpireHolds,
     private readonly refunds: RefundRequests,
     private readonly sendRefund: SendRefund,
   ) {}
 
   private async done(
-    handler: 'settle-notice' | 'close-checkout' | 'send-refund',
+    handler: 'settle-notice' | 'close-checkout' | 'request-refund' | 'send-refund' | 'send-refund-again',
     eventId: string,
   ): Promise<void> {
     await inTransaction(this.em, (tx) => markHandled(tx, handler, eventId));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Operations, SendRefund } from '#libs/payments';
+import { SendRefund } from '#libs/payments';
+import { Operations } from '#libs/platform';
 
 const BATCH = 50;
 
@@ -15,7 +16,9 @@ export class ResumeOperations {
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const id of await this.operations.due(['refund'], BATCH)) {
-      await this.refunds.run(id).catch((error: unknown) => failures.push(error));
+      await this.operations
+        .asRequested(id, () => this.refunds.run(id))
+        .catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds failed again`);
   }

@@ -1,42 +1,35 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { CompleteStays } from '#libs/bookings';
-import { SCHEDULES, type ScheduleName } from '#libs/events';
-import { ExpireHolds, SettleOpenSessions } from '#libs/payments';
+import { SCHEDULES, type QueueName, type ScheduleName } from '#libs/events';
+import { correlated } from '#libs/platform';
+import type { JobRunner } from '../events/consumer.js';
+import { JobWatch } from '../events/job-watch.js';
 import { QueueRegistry } from '../events/queue-registry.js';
-import { ResumeOperations } from '../payments/resume-operations.js';
+import { SWEEP_TABLE, type Sweeps } from './sweeps.js';
 
 const NAMES = Object.keys(SCHEDULES) as ScheduleName[];
 
 /** The repeated sweeps. Each looks in the database for what is due, so a lost or doubled tick changes nothing. */
 @Injectable()
-export class Schedules {
+export class Schedules implements JobRunner {
   private readonly logger = new Logger('Schedules');
-  private readonly sweeps: Readonly<Record<ScheduleName, () => Promise<unknown>>>;
 
   constructor(
+    private readonly em: EntityManager,
     private readonly queues: QueueRegistry,
-    holds: ExpireHolds,
-    stays: CompleteStays,
-    sessions: SettleOpenSessions,
-    operations: ResumeOperations,
-  ) {
-    this.sweeps = {
-      'expire-holds': () => holds.run(),
-      'complete-stays': () => stays.run(),
-      'settle-open-sessions': () => sessions.run(),
-      'resume-operations': () => operations.run(),
-    };
+    private readonly watch: JobWatch,
+    @Inject(SWEEP_TABLE) private readonly sweeps: Sweeps,
+  ) {}
+
+  /** Runs the sweep that the queue names. */
+  run(_queue: QueueName, job: Job): Promise<void> {
+    return this.sweep(job.name as ScheduleName);
   }
 
-  /** Starts running the sweeps whenever the queue says so. */
-  start(): void {
-    const worker = this.queues.consume(
-      'schedule',
-      (job: Job) => this.run(job.name as ScheduleName),
-      NAMES.length,
-    );
-    worker.on('failed', (job, error) => this.logger.warn(`${job?.name ?? '?'}: ${error.message}`));
+  tellFailure(_queue: QueueName, job: Job | undefined, error: Error): void {
+    this.logger.warn(`${job?.name ?? '?'}: ${error.message}`);
   }
 
   /** Puts back the rhythm of every sweep that the queue does not know (any more). */
@@ -54,11 +47,27 @@ export class Schedules {
   /** Runs every sweep once, now: the clock was moved. */
   async runAll(): Promise<void> {
     for (const name of NAMES) {
-      await this.run(name).catch((error: unknown) => this.logger.warn(`${name}: ${String(error)}`));
+      await this.sweep(name).catch((error: unknown) => this.logger.warn(`${name}: ${String(error)}`));
     }
   }
 
-  private async run(name: ScheduleName): Promise<void> {
-    await this.sweeps[name]();
+  /** Runs a sweep and leaves a note of when, and how it went. */
+  private async sweep(name: ScheduleName): Promise<void> {
+    await this.note(name, 'started_at = now(), finished_at = null, error = null', []);
+    try {
+      await correlated(`${name}-${randomUUID()}`, () => this.watch.run('schedule', name, this.sweeps[name]));
+      await this.note(name, 'finished_at = now()', []);
+    } catch (error) {
+      await this.note(name, 'error = ?', [error instanceof Error ? error.message : String(error)]);
+      throw error;
+    }
+  }
+
+  private async note(name: ScheduleName, what: string, params: unknown[]): Promise<void> {
+    await this.em.fork().execute(
+      `insert into schedule_runs as r (name, started_at) values (?, now())
+       on conflict (name) do update set ${what} where r.name = ?`,
+      [name, ...params, name],
+    );
   }
 }

@@ -1,0 +1,88 @@
+import { DEMO_PAYOUT_ACCOUNTS, demoId, type DemoPayoutStanding } from '#libs/demo';
+import { cents, payoutDueAt, type Cents } from '#libs/rules';
+import { draw } from './draw.js';
+import { after, type Plot } from './plot.js';
+
+const MS_PER_SECOND = 1_000;
+/** The product looks every five minutes for what is due. */
+const LOOK_SECONDS = 300;
+
+/** An owner who has begun to set up payouts. */
+export interface StoryOwner {
+  id: string;
+  email: string;
+  standing: DemoPayoutStanding;
+}
+
+/** What a stay owes its owner, and from when on. Cents. @spec A1, A3, A5, A13 */
+export interface Due {
+  bookingId: string;
+  ownerId: string;
+  owner: Cents;
+  cleaning: Cents;
+  dueAt: Date;
+}
+
+/** A payout of the story; everything that became due to an owner on one day. */
+export interface PayoutPlot {
+  key: string;
+  id: string;
+  operationId: string;
+  owner: StoryOwner;
+  at: Date;
+  dues: readonly Due[];
+  amount: Cents;
+}
+
+/** Owners of the demo who have an account at the provider. */
+export const storyOwners = (): StoryOwner[] =>
+  Object.entries(DEMO_PAYOUT_ACCOUNTS).map(([email, standing]) => ({
+    id: demoId('user', email),
+    email,
+    standing,
+  }));
+
+/** What a stay owes its owner; null while nothing is earned, and after a full refund. @spec A7 */
+export function dueOf({ bookingId, home, price, checkInAt, payment, ending }: Plot): Due | null {
+  if (!payment || !ending) return null;
+  const facts = { bookingId, ownerId: home.ownerId };
+  if (ending.kind === 'completed')
+    return {
+      ...facts,
+      owner: price.ownerEarnings,
+      cleaning: price.cleaningFee,
+      dueAt: payoutDueAt(ending.at),
+    };
+  const { ownerShare: owner, cleaning } = ending.settlement;
+  return owner + cleaning === 0 ? null : { ...facts, owner, cleaning, dueAt: payoutDueAt(checkInAt) };
+}
+
+/** The payouts that have been made by `now`: one per enabled owner and day on which something became due. @spec A13 */
+export function payoutsOf(plots: readonly Plot[], now: Date): PayoutPlot[] {
+  const dues = plots.map(dueOf).filter((due) => due !== null);
+  return storyOwners()
+    .filter(({ standing }) => standing === 'enabled')
+    .flatMap((owner) => {
+      const own = dues.filter(({ ownerId }) => ownerId === owner.id);
+      const days = Map.groupBy(own, ({ dueAt }) => dueAt.toISOString().slice(0, 10));
+      return [...days].map(([day, ofDay]) => payoutOf(owner, day, ofDay)).filter(({ at }) => at <= now);
+    });
+}
+
+function payoutOf(owner: StoryOwner, day: string, dues: readonly Due[]): PayoutPlot {
+  const last = dues.reduce((latest, { dueAt }) => (dueAt > latest ? dueAt : latest), new Date(0));
+  // The key comes from the stays, not from the day: the same stays told on another day are the same payout.
+  const key = dues
+    .map(({ bookingId }) => bookingId)
+    .sort()
+    .join();
+  return {
+    key,
+    id: demoId('payout', key),
+    operationId: demoId('payment', `payout/${key}`),
+    owner,
+    at: after(last, (1 + draw(`${owner.email}/${day}`, LOOK_SECONDS)) * MS_PER_SECOND),
+    dues,
+    amount: cents(dues.reduce((sum, { owner: share, cleaning }) => sum + share + cleaning, 0)),
+  };
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+import { idOf } from '../core/object-types.js';
+import type { World } from '../core/world.js';
+import { changeSubscription, planOf } from './subscription-object.js';
+
+/** The schedule that leads a subscription, if one does. */
+export function scheduleOf(
+  world: World,
+  subscription: Stripe.Subscription,
+): Stripe.SubscriptionSchedule | undefined {
+  const id = idOf(subscription.schedule);
+  return id ? world.store.find('subscription_schedule', id) : undefined;
+}
+
+/** Lets a subscription go on as it is, without its schedule. @spec decisions E2 */
+export function releaseSchedule(
+  world: World,
+  schedule: Stripe.SubscriptionSchedule,
+): Stripe.SubscriptionSchedule {
+  const released = world.store.put<Stripe.SubscriptionSchedule>({
+    ...schedule,
+    current_phase: null,
+    released_at: world.clock.seconds(),
+    released_subscription: idOf(schedule.subscription),
+    status: 'released',
+    subscription: null,
+  });
+  world.events.record('subscription_schedule.released', released);
+  const subscription = world.store.find('subscription', idOf(schedule.subscription) ?? '');
+  if (subscription) changeSubscription(world, subscription, { schedule: null });
+  return released;
+}
+
+/** A subscription that ends takes its schedule along. */
+export function cancelSchedule(world: World, schedule: Stripe.SubscriptionSchedule): void {
+  const canceled = world.store.put<Stripe.SubscriptionSchedule>({
+    ...schedule,
+    canceled_at: world.clock.seconds(),
+    current_phase: null,
+    status: 'canceled',
+  });
+  world.events.record('subscription_schedule.canceled', canceled);
+}
+
+/**
+ * What a schedule makes of its subscription where a period ends: the phase that begins there brings its prices, without
+ * proration because nothing of the period is left; after the last phase the subscription goes on by itself.
+ */
+export function followSchedule(
+  world: World,
+  subscription: Stripe.Subscription,
+  periodEnd: number,
+): Stripe.Subscription {
+  const schedule = scheduleOf(world, subscription);
+  if (!schedule) return subscription;
+  const phase = schedule.phases.find(({ start_date: start }) => start === periodEnd);
+  if (phase) return enterPhase(world, subscription, schedule, phase);
+  if (schedule.phases.some(({ end_date: end }) => end > periodEnd)) return subscription;
+  releaseSchedule(world, schedule);
+  return world.store.get('subscription', subscription.id);
+}
+
+function enterPhase(
+  world: World,
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule,
+  phase: Stripe.SubscriptionSchedule.Phase,
+): Stripe.Subscription {
+  const current = { end_date: phase.end_date, start_date: phase.start_date };
+  const moved = world.store.put<Stripe.SubscriptionSchedule>({ ...schedule, current_phase: current });
+  world.events.record('subscription_schedule.updated', moved, { current_phase: schedule.current_phase });
+  const data = subscription.items.data.map((item, index) => {
+    const planned = phase.items[index];
+    if (!planned) return item;
+    const price = world.store.get('price', idOf(planned.price as string | Stripe.Price) ?? '', 'price');
+    return { ...item, price, plan: planOf(price), quantity: planned.quantity };
+  });
+  return changeSubscription(world, subscription, {
+    items: { ...subscription.items, data },
+    metadata: { ...subscription.metadata, ...phase.metadata },
+  });
+}

@@ -1,0 +1,47 @@
+import { BullModule, BullRegistrar, getQueueToken, type WorkerHost } from '@nestjs/bullmq';
+import { Logger, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Queue } from 'bullmq';
+import { HANDLERS, QUEUES, SCHEDULES, type QueueName } from '#libs/events';
+import { QueueFactory, type Config } from '#libs/platform';
+import { Schedules } from '../schedules/schedules.js';
+import { consumerOf } from './consumer.js';
+import { HandlerRunner } from './handler-runner.js';
+import { QueueRegistry } from './queue-registry.js';
+
+const CONCURRENCY = 8;
+/** Decoded photos are large, and encoding one takes a whole processor. */
+const FEWER_AT_ONCE: Partial<Record<QueueName, number>> = { photos: 2 };
+
+/** Every queue with its producer, and a consumer for each that has handlers or schedules. */
+export function queues(config: Config): { imports: DynamicModule[]; providers: Provider[] } {
+  const logger = new Logger('Queues');
+  const factory = new QueueFactory(config, (queue, error) => logger.warn(`${queue}: ${error.message}`));
+  const consumers = consumersOf(factory);
+  return {
+    imports: [
+      // Consumers begin when the whole worker stands, not while it is being built.
+      BullModule.forRoot({ ...factory.producer(), extraOptions: { manualRegistration: true } }),
+      BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+    ],
+    providers: [
+      ...consumers,
+      {
+        provide: QueueRegistry,
+        inject: [ModuleRef, BullRegistrar, ...QUEUES.map((name) => getQueueToken(name))],
+        useFactory: (modules: ModuleRef, registrar: BullRegistrar, ...producers: Queue[]) =>
+          new QueueRegistry(factory, registrar, producers, () => consumers.map((type) => modules.get(type))),
+      },
+    ],
+  };
+}
+
+function consumersOf(factory: QueueFactory): Type<WorkerHost>[] {
+  const used = new Set<QueueName>(Object.values(HANDLERS).map((handler) => handler.queue));
+  return [
+    ...QUEUES.filter((name) => used.has(name)).map((name) =>
+      consumerOf(name, HandlerRunner, factory.consumer(FEWER_AT_ONCE[name] ?? CONCURRENCY)),
+    ),
+    consumerOf('schedule', Schedules, factory.consumer(Object.keys(SCHEDULES).length)),
+  ];
+}

@@ -1,0 +1,91 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { QUEUES } from '#libs/events';
+import { Metrics } from '#libs/platform';
+import { BookVitals, MachineVitals } from '#libs/vitals';
+import { QueueRegistry } from './events/queue-registry.js';
+
+/** The promises of the books read whole tables: once a minute is often enough. */
+const BOOKS_MS = 60_000;
+const MS_PER_SECOND = 1_000;
+const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** What a reading of the worker's metrics looks up: queues, relay, schedules, books and business. Each worker says the same. */
+@Injectable()
+export class Measures implements OnModuleInit {
+  private booksLookedAt = -Infinity;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly queues: QueueRegistry,
+    private readonly machine: MachineVitals,
+    private readonly books: BookVitals,
+  ) {}
+
+  onModuleInit(): void {
+    this.metrics.beforeReading(() => this.lookAtQueues());
+    this.metrics.beforeReading(() => this.lookAtMachine());
+    this.metrics.beforeReading(() => this.lookAtBusiness());
+    this.metrics.beforeReading(() => this.lookAtBooks());
+  }
+
+  private async lookAtQueues(): Promise<void> {
+    try {
+      await Promise.all(QUEUES.map((name) => this.lookAtQueue(name)));
+      this.metrics.set('latchkey_queues_up', {}, 1);
+    } catch {
+      this.metrics.set('latchkey_queues_up', {}, 0); // the reason is in the log of the queues
+    }
+  }
+
+  private async lookAtQueue(queue: (typeof QUEUES)[number]): Promise<void> {
+    const producer = this.queues.producer(queue);
+    const [counts, paused, [oldest]] = await Promise.all([
+      producer.getJobCounts(...STATES),
+      producer.isPaused(),
+      producer.getWaiting(0, 0),
+    ]);
+    for (const state of STATES) this.metrics.set('latchkey_queue_jobs', { queue, state }, counts[state] ?? 0);
+    this.metrics.set('latchkey_queue_paused', { queue }, paused ? 1 : 0);
+    const waited = oldest ? (Date.now() - oldest.timestamp) / MS_PER_SECOND : 0;
+    this.metrics.set('latchkey_queue_oldest_waiting_seconds', { queue }, Math.max(0, waited));
+  }
+
+  private async lookAtMachine(): Promise<void> {
+    const [relay, workers, schedules] = await Promise.all([
+      this.machine.relay(),
+      this.machine.workers(),
+      this.machine.scheduleAges(),
+    ]);
+    this.metrics.set('latchkey_relay_unpublished_events', {}, relay.unpublished);
+    this.metrics.set('latchkey_relay_lag_seconds', {}, relay.oldest_seconds ?? 0);
+    this.metrics.set('latchkey_relay_undone_events', {}, relay.not_done);
+    this.metrics.set('latchkey_workers', {}, workers);
+    for (const { name, seconds } of schedules)
+      this.metrics.set('latchkey_schedule_age_seconds', { schedule: name }, seconds);
+  }
+
+  private async lookAtBusiness(): Promise<void> {
+    const [bookings, waiting] = await Promise.all([this.books.bookings(), this.books.waiting()]);
+    this.metrics.forget('latchkey_bookings');
+    for (const { status, n } of bookings) this.metrics.set('latchkey_bookings', { status }, n);
+    if (!waiting) return;
+    this.metrics.set('latchkey_refunds_waiting', {}, waiting.refunds_waiting);
+    this.metrics.set('latchkey_refunds_waiting_cents', {}, waiting.refunds_waiting_cents);
+    this.metrics.set('latchkey_refund_oldest_waiting_seconds', {}, waiting.refund_oldest_seconds);
+    this.metrics.set('latchkey_payouts_failed', {}, waiting.payouts_failed);
+    this.metrics.set('latchkey_disputes_open', {}, waiting.disputes_open);
+    this.metrics.set('latchkey_findings_open', {}, waiting.findings_open);
+  }
+
+  private async lookAtBooks(): Promise<void> {
+    if (performance.now() - this.booksLookedAt < BOOKS_MS) return;
+    const [balances, invariants] = await Promise.all([this.books.balances(), this.books.invariants()]);
+    const total = balances.reduce((sum, { cents }) => sum + cents, 0);
+    this.metrics.set('latchkey_ledger_trial_balance_cents', {}, total);
+    for (const { account, cents } of balances)
+      this.metrics.set('latchkey_ledger_account_balance_cents', { account }, cents);
+    for (const { name, offenders } of invariants)
+      this.metrics.set('latchkey_invariant_offenders', { invariant: name }, offenders.length);
+    this.booksLookedAt = performance.now();
+  }
+}

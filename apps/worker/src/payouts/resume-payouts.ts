@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { OpenAccount, SendPayout } from '#libs/payouts';
+import { Operations } from '#libs/platform';
+
+const BATCH = 50;
+
+/** Takes up transfers and accounts that a dead process or an outage has left unfinished. */
+@Injectable()
+export class ResumePayouts {
+  constructor(
+    private readonly operations: Operations,
+    private readonly payouts: SendPayout,
+    private readonly accounts: OpenAccount,
+  ) {}
+
+  /** Runs what is due. @throws AggregateError with those that failed again; each keeps its own time of retry */
+  async run(): Promise<void> {
+    const failures: unknown[] = [];
+    const note = (error: unknown): unknown => failures.push(error);
+    for (const id of await this.operations.due(['transfer'], BATCH))
+      await this.operations.asRequested(id, () => this.payouts.run(id)).catch(note);
+    for (const id of await this.operations.due(['create_account'], BATCH))
+      await this.operations.asRequested(id, () => this.accounts.run(id)).catch(note);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calls failed again`);
+  }
+}
