@@ -1,0 +1,40 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import '@mantine/core/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+import '@mantine/notifications/styles.layer.css';
+import { lazy, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { cssVariables, theme } from '#libs/ui';
+import { SessionGate, Waiting } from './session-gate.js';
+import type { AdminStore } from './store.js';
+import { styleNonce } from './style-nonce.js';
+import './admin.css';
+
+/** Whoever only signs in does not wait for menu, palette and places. */
+const Screens = lazy(() => import('./screens.js').then((it) => ({ default: it.Screens })));
+
+const nonce = styleNonce();
+const schemes = localStorageColorSchemeManager({ key: 'latchkey.scheme' });
+
+/** The operators' application: providers outside, sign-in before everything else. */
+export const App = ({ store }: { store: AdminStore }) => (
+  <Provider store={store}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemes}
+      getStyleNonce={nonce === undefined ? undefined : () => nonce}
+      defaultColorScheme="auto"
+    >
+      <Notifications position="top-right" limit={3} />
+      <SessionGate>
+        <BrowserRouter basename="/admin">
+          <Suspense fallback={<Waiting />}>
+            <Screens />
+          </Suspense>
+        </BrowserRouter>
+      </SessionGate>
+    </MantineProvider>
+  </Provider>
+);

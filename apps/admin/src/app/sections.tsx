@@ -1,0 +1,100 @@
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconBed,
+  IconBell,
+  IconBook2,
+  IconBuildingBank,
+  IconCalendarStats,
+  IconChartBar,
+  IconClockPlay,
+  IconCreditCardRefund,
+  IconHeadset,
+  IconGift,
+  IconHome,
+  IconMail,
+  IconMessageStar,
+  IconRepeat,
+  IconScale,
+  IconSitemap,
+  IconSnowflake,
+  IconStack2,
+  IconTicket,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Permission } from '#libs/rules';
+
+/** A place of the application. */
+export interface Section {
+  path: string;
+  label: string;
+  icon: Icon;
+  permission: Permission;
+  group: 'Overview' | 'Marketplace' | 'Money' | 'Machinery';
+}
+
+/** Every place, in the order of the menu; who may not see one does not find it there. */
+export const SECTIONS: readonly Section[] = [
+  { path: '/', label: 'Today', icon: IconCalendarStats, permission: 'bookings.read', group: 'Overview' },
+  { path: '/finance', label: 'Finance', icon: IconChartBar, permission: 'money.read', group: 'Overview' },
+  { path: '/bookings', label: 'Bookings', icon: IconBed, permission: 'bookings.read', group: 'Marketplace' },
+  { path: '/users', label: 'People', icon: IconUsers, permission: 'users.read', group: 'Marketplace' },
+  { path: '/homes', label: 'Homes', icon: IconHome, permission: 'homes.read', group: 'Marketplace' },
+  { path: '/support', label: 'Support', icon: IconHeadset, permission: 'support.read', group: 'Marketplace' },
+  {
+    path: '/reviews',
+    label: 'Reviews',
+    icon: IconMessageStar,
+    permission: 'reviews.read',
+    group: 'Marketplace',
+  },
+  { path: '/perks', label: 'Perks', icon: IconGift, permission: 'perks.read', group: 'Marketplace' },
+  { path: '/vouchers', label: 'Vouchers', icon: IconTicket, permission: 'users.read', group: 'Marketplace' },
+  {
+    path: '/refunds',
+    label: 'Refunds',
+    icon: IconCreditCardRefund,
+    permission: 'money.read',
+    group: 'Money',
+  },
+  {
+    path: '/money/payouts',
+    label: 'Payouts',
+    icon: IconBuildingBank,
+    permission: 'money.read',
+    group: 'Money',
+  },
+  { path: '/money/holds', label: 'Frozen', icon: IconSnowflake, permission: 'money.read', group: 'Money' },
+  { path: '/plans', label: 'Plans', icon: IconStack2, permission: 'money.read', group: 'Money' },
+  {
+    path: '/subscriptions',
+    label: 'Subscriptions',
+    icon: IconRepeat,
+    permission: 'money.read',
+    group: 'Money',
+  },
+  { path: '/disputes', label: 'Disputes', icon: IconAlertTriangle, permission: 'money.read', group: 'Money' },
+  {
+    path: '/reconciliation',
+    label: 'Reconciliation',
+    icon: IconScale,
+    permission: 'money.read',
+    group: 'Money',
+  },
+  { path: '/mails', label: 'Mails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
+  { path: '/system', label: 'Queues', icon: IconSitemap, permission: 'system.read', group: 'Machinery' },
+  { path: '/notices', label: 'Notices', icon: IconBell, permission: 'system.read', group: 'Machinery' },
+  { path: '/clock', label: 'Clock', icon: IconClockPlay, permission: 'system.read', group: 'Machinery' },
+  {
+    path: '/settings',
+    label: 'Settings',
+    icon: IconAdjustments,
+    permission: 'settings.read',
+    group: 'Machinery',
+  },
+  { path: '/audit', label: 'Audit log', icon: IconBook2, permission: 'audit.read', group: 'Machinery' },
+];
+
+/** Groups of the menu, in order. */
+export const GROUPS = ['Overview', 'Marketplace', 'Money', 'Machinery'] as const;

@@ -1,0 +1,63 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Notice, Wordmark } from '#libs/ui';
+import { useLoginMutation } from './api.js';
+import { detailOf } from './problem.js';
+import { signedIn, storeToken } from './session.js';
+import { useAppDispatch } from './store.js';
+
+/** The operators' sign-in. `stranger` is somebody who is signed in and is no operator. */
+export function SignIn({ stranger }: { stranger: boolean }) {
+  const [login, { isLoading, error }] = useLoginMutation();
+  const dispatch = useAppDispatch();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } });
+  const submit = form.onSubmit(async (values) => {
+    const session = await login(values)
+      .unwrap()
+      .catch(() => null); // said below
+    if (!session) return;
+    storeToken(session.access_token);
+    dispatch(signedIn(session));
+  });
+  return (
+    <main className="sign-in">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Wordmark />
+          <Title order={1} size="h3">
+            Operators
+          </Title>
+          {stranger && (
+            <Notice tone="warn" role="status" title="This is for operators">
+              You are signed in as somebody else. <Anchor href="/dashboard">Back to your dashboard</Anchor>,
+              or sign in below.
+            </Notice>
+          )}
+          {error && (
+            <Notice tone="bad" role="alert">
+              {detailOf(error, 'Login failed')}
+            </Notice>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            required
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={isLoading}>
+            Sign In
+          </Button>
+        </Stack>
+      </form>
+    </main>
+  );
+}

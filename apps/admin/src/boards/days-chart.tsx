@@ -1,0 +1,21 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import type { FinanceBoardView } from '#libs/contracts';
+import { shortDollars } from '#libs/ui';
+
+/** Volume, refunds and fees of the last 30 days; a figure with the same numbers stands in the ledger. */
+export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
+  <BarChart
+    className="chart"
+    h={260}
+    data={days}
+    dataKey="day"
+    withLegend
+    valueFormatter={(value) => shortDollars(Math.round(value * 100) / 100)}
+    series={[
+      { name: 'volume', label: 'Volume', color: 'pine.6' },
+      { name: 'refunds', label: 'Refunds', color: 'clay.5' },
+      { name: 'fees', label: 'Our fees', color: 'amber.5' },
+    ]}
+  />
+);

@@ -1,0 +1,100 @@
+import { lazy, Suspense } from 'react';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { FinanceBoardView, InvariantView } from '#libs/contracts';
+import { Badge, exactDollars, LoadFailed, shortId, Skeleton } from '#libs/ui';
+import { useGetFinanceQuery } from '../app/api.js';
+import { Page, Panel } from '../app/page.js';
+import { detailOf } from '../app/problem.js';
+import { Money } from '../app/words.js';
+
+const DaysChart = lazy(() => import('./days-chart.js').then((m) => ({ default: m.DaysChart })));
+
+/** The business in money, and whether the books keep their promises. */
+export function FinanceScreen() {
+  const { data, error, isFetching, refetch } = useGetFinanceQuery();
+  if (!data)
+    return (
+      <Page title="Finance">
+        {error ? (
+          <LoadFailed
+            title="The board could not be loaded"
+            detail={detailOf(error, 'Please try again.')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton height="320px" />
+        )}
+      </Page>
+    );
+  return <Board board={data} />;
+}
+
+function Board({ board }: { board: FinanceBoardView }) {
+  const volume = board.days.reduce((total, day) => total + day.volume, 0);
+  const figures: [string, string][] = [
+    ['Volume, 30 days', exactDollars(volume)],
+    ['Our fees, 30 days', exactDollars(board.days.reduce((total, day) => total + day.fees, 0))],
+    ['Take rate', board.take_rate === null ? '–' : `${(board.take_rate * 100).toFixed(1)}%`],
+    [
+      'Refunds that wait',
+      `${String(board.refunds_waiting.count)} · ${exactDollars(board.refunds_waiting.amount)}`,
+    ],
+    ['Trial balance', exactDollars(board.trial_balance)],
+  ];
+  return (
+    <Page title="Finance">
+      <div className="figures">
+        {figures.map(([label, value]) => (
+          <div className="figure" key={label}>
+            <span className="none">{label}</span>
+            <b>{value}</b>
+          </div>
+        ))}
+      </div>
+      <Panel title="Volume and refunds by day">
+        <Suspense fallback={<Skeleton height="260px" />}>
+          <DaysChart days={board.days} />
+        </Suspense>
+      </Panel>
+      <div className="columns">
+        <Panel title="Promises of the books">
+          <ul className="story">
+            {board.invariants.map((one) => (
+              <InvariantRow key={one.name} invariant={one} />
+            ))}
+          </ul>
+        </Panel>
+        <Panel title="Balances">
+          <table className="table">
+            <tbody>
+              {board.balances.map(({ account, amount }) => (
+                <tr key={account}>
+                  <td>{account.replaceAll('_', ' ')}</td>
+                  <td className="right">
+                    <Money amount={amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+const InvariantRow = ({ invariant }: { invariant: InvariantView }) => (
+  <li>
+    <Badge tone={invariant.holds ? 'green' : 'red'}>{invariant.holds ? 'holds' : 'broken'}</Badge>{' '}
+    {invariant.name}
+    {invariant.offenders.map((id) => (
+      <div key={id}>
+        <Anchor component={Link} to={`/bookings/${id}`} size="sm">
+          #{shortId(id)}
+        </Anchor>
+      </div>
+    ))}
+  </li>
+);

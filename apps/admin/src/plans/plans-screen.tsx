@@ -1,0 +1,98 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PlanDeskView } from '#libs/contracts';
+import { formatCount } from '#libs/rules';
+import { Badge, exactDollars, LoadFailed, Skeleton } from '#libs/ui';
+import { Page, Panel } from '../app/page.js';
+import { detailOf } from '../app/problem.js';
+import { Instant, Money } from '../app/words.js';
+import { useGetPlansQuery } from './plans-api.js';
+
+/** The travelers' plans, to look at: price and multiplier are the contract's, so nobody changes them here. */
+export function PlansScreen() {
+  const { data, error, isFetching, refetch } = useGetPlansQuery();
+  return (
+    <Page
+      title="Plans"
+      aside={
+        <Anchor component={Link} to="/subscriptions" size="sm">
+          Who is on them
+        </Anchor>
+      }
+    >
+      {!data && !error && <Skeleton height="320px" />}
+      {!data && error && (
+        <LoadFailed
+          title="The plans could not be loaded"
+          detail={detailOf(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && (
+        <p className="setting-now none">
+          Price and multiplier belong to the contract and change with a release. Whoever has a plan keeps the
+          price it was sold at until they change plans.
+        </p>
+      )}
+      {data?.map((plan) => (
+        <Plan key={plan.id} plan={plan} />
+      ))}
+    </Page>
+  );
+}
+
+function Plan({ plan }: { plan: PlanDeskView }) {
+  const figures: [string, string][] = [
+    ['A month', exactDollars(plan.price)],
+    ['Points', `${String(plan.multiplier)}x`],
+    ['Travelers', formatCount(plan.travelers)],
+    ['Renewal failed', formatCount(plan.past_due)],
+    ['Leaving', formatCount(plan.leaving)],
+    ['Paid, 30 days · ever', `${exactDollars(plan.paid_30_days)} · ${exactDollars(plan.paid_total)}`],
+  ];
+  return (
+    <Panel title={plan.name} aside={plan.concierge && <Badge tone="green">AI concierge</Badge>}>
+      <div className="figures">
+        {figures.map(([label, value]) => (
+          <div className="figure" key={label}>
+            <span className="none">{label}</span>
+            <b>{value}</b>
+          </div>
+        ))}
+      </div>
+      {plan.prices.length > 0 && <Prices plan={plan} />}
+    </Panel>
+  );
+}
+
+const Prices = ({ plan }: { plan: PlanDeskView }) => (
+  <div className="table-scroll">
+    <table className="table" aria-label={`Prices of ${plan.name}`}>
+      <thead>
+        <tr>
+          <th className="right">Price</th>
+          <th>First sold</th>
+          <th>Last sold</th>
+          <th className="right">Have it now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.prices.map((one) => (
+          <tr key={one.price}>
+            <td className="right">
+              <Money amount={one.price} />
+            </td>
+            <td>
+              <Instant at={one.first_sold_at} />
+            </td>
+            <td>
+              <Instant at={one.last_sold_at} />
+            </td>
+            <td className="right num">{one.subscribers}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

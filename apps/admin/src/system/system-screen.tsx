@@ -1,0 +1,225 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { QueueHealthView, ScheduleView } from '#libs/contracts';
+import { Badge, LoadFailed, Skeleton } from '#libs/ui';
+import { ActDialog, type Plan } from '../app/act-dialog.js';
+import { useGetSchedulesQuery, useGetSystemQuery } from '../app/api.js';
+import { Page, Panel } from '../app/page.js';
+import { detailOf } from '../app/problem.js';
+import { may, selectUser } from '../app/session.js';
+import { useAppSelector } from '../app/store.js';
+import { Instant } from '../app/words.js';
+import { FailedJobs } from './failed-jobs.js';
+import { queuePath } from './queue-dashboard.js';
+
+/** Queues, relay, workers and schedules. */
+export function SystemScreen() {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const { data, error, isFetching, refetch } = useGetSystemQuery(undefined, { pollingInterval: 5_000 });
+  return (
+    <Page title="Queues and schedules">
+      {!data && !error && <Skeleton height="320px" />}
+      {!data && error && (
+        <LoadFailed
+          title="The queues do not answer"
+          detail={detailOf(error, 'Nothing is lost: what waits is kept in the database.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <div className="figures">
+            <div className="figure">
+              <span className="none">Workers alive</span>
+              <b>{data.workers}</b>
+            </div>
+            <div className="figure">
+              <span className="none">Events to publish</span>
+              <b>{data.relay.unpublished}</b>
+            </div>
+            <div className="figure">
+              <span className="none">Oldest of them</span>
+              <b>{data.relay.oldest_seconds === null ? '–' : `${String(data.relay.oldest_seconds)} s`}</b>
+            </div>
+            <div className="figure">
+              <span className="none">Not done in 30 s</span>
+              <b>{data.relay.not_done}</b>
+            </div>
+          </div>
+          <Panel title="Queues">
+            <div className="table-scroll">
+              <table className="table">
+                <thead>
+                  <tr>
+                    {[
+                      'Queue',
+                      'State',
+                      'Waiting',
+                      'Active',
+                      'Delayed',
+                      'Failed',
+                      'Oldest',
+                      'Last hour',
+                      '',
+                    ].map((one) => (
+                      <th key={one}>{one || <span className="none">Actions</span>}</th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.queues.map((queue) => (
+                    <QueueRow key={queue.name} queue={queue} onPlan={setPlan} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Panel>
+          {data.queues
+            .filter((queue) => queue.failed > 0)
+            .map((queue) => (
+              <FailedJobs key={queue.name} queue={queue.name} />
+            ))}
+        </>
+      )}
+      <Schedules onPlan={setPlan} />
+      <ActDialog
+        plan={plan}
+        onClose={() => {
+          setPlan(null);
+        }}
+      />
+    </Page>
+  );
+}
+
+function QueueRow({ queue, onPlan }: { queue: QueueHealthView; onPlan: (plan: Plan) => void }) {
+  const user = useAppSelector((state) => selectUser(state));
+  const path = `/admin/system/queues/${queue.name}`;
+  const pause: Plan = queue.paused
+    ? {
+        title: `Resume ${queue.name}`,
+        effect: 'Its consumers go on with what waits.',
+        verb: 'Resume queue',
+        path: `${path}/resume`,
+      }
+    : {
+        title: `Pause ${queue.name}`,
+        effect:
+          'Its consumers stop after the job they are at. What waits is kept, and everything else goes on.',
+        verb: 'Pause queue',
+        danger: true,
+        path: `${path}/pause`,
+      };
+  const retry: Plan = {
+    title: `Run ${String(queue.failed)} failed jobs of ${queue.name} again`,
+    effect: 'Each runs once more; what it has done already it does not do twice.',
+    verb: 'Run again',
+    path: `${path}/retry-failed`,
+  };
+  return (
+    <tr>
+      <td>
+        <Anchor href={queuePath(queue.name)} size="sm">
+          {queue.name}
+        </Anchor>
+      </td>
+      <td>
+        <Badge tone={queue.paused ? 'red' : 'green'}>{queue.paused ? 'paused' : 'runs'}</Badge>
+      </td>
+      <td className="num">{queue.waiting}</td>
+      <td className="num">{queue.active}</td>
+      <td className="num">{queue.delayed}</td>
+      <td className="num">{queue.failed}</td>
+      <td className="num">
+        {queue.oldest_waiting_seconds === null ? '–' : `${String(queue.oldest_waiting_seconds)} s`}
+      </td>
+      <td className="num">{queue.completed_last_hour}</td>
+      <td>
+        {may(user, 'system.manage') && (
+          <Group gap={4} wrap="nowrap">
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                onPlan(pause);
+              }}
+            >
+              {queue.paused ? 'Resume' : 'Pause'}
+            </Button>
+            {queue.failed > 0 && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => {
+                  onPlan(retry);
+                }}
+              >
+                Run failed again
+              </Button>
+            )}
+          </Group>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Schedules({ onPlan }: { onPlan: (plan: Plan) => void }) {
+  const { data = [] } = useGetSchedulesQuery(undefined, { pollingInterval: 10_000 });
+  const user = useAppSelector((state) => selectUser(state));
+  const runNow = ({ name }: ScheduleView): Plan => ({
+    title: `Run ${name} now`,
+    effect: 'The sweep looks once for what is due. It finds nothing twice.',
+    verb: 'Run now',
+    path: `/admin/system/schedules/${name}/run`,
+  });
+  return (
+    <Panel title="Schedules">
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Schedule</th>
+              <th>Every</th>
+              <th>Last run</th>
+              <th>Next run</th>
+              <th>Trouble</th>
+              <th>
+                <span className="none">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((schedule) => (
+              <tr key={schedule.name}>
+                <td>{schedule.name}</td>
+                <td className="num">{schedule.every_seconds} s</td>
+                <td>
+                  <Instant at={schedule.last_started_at} />
+                </td>
+                <td>
+                  <Instant at={schedule.next_at} />
+                </td>
+                <td>{schedule.last_error ?? <span className="none">–</span>}</td>
+                <td>
+                  {may(user, 'system.manage') && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      onClick={() => {
+                        onPlan(runNow(schedule));
+                      }}
+                    >
+                      Run now
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

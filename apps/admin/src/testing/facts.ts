@@ -1,0 +1,94 @@
+import type { BookingStoryView, ListRowView, StoryEventView } from '#libs/contracts';
+
+/** Id of the booking that these tests are about; its last 8 characters are what people say. */
+export const BOOKING_ID = '0197a000-0000-7000-8000-0000abcd1234';
+
+/** A row of the list of bookings. */
+export const aBookingRow = (part: Partial<ListRowView> = {}): ListRowView => ({
+  id: BOOKING_ID,
+  status: 'confirmed',
+  property_title: 'Heron house',
+  city: 'Astoria',
+  traveler_name: 'Nora Field',
+  owner_name: 'Olive Owner',
+  check_in_date: '2026-05-20',
+  nights: 3,
+  total: 400,
+  refunded: 0,
+  cancellation_reason: null,
+  created_at: '2026-05-13T12:00:00.000Z',
+  ...part,
+});
+
+/** An event whose one step is done, unless said otherwise. */
+export const anEvent = (part: Partial<StoryEventView> = {}): StoryEventView => ({
+  id: 'event-1',
+  name: 'payment.refunded',
+  at: '2026-05-14T12:00:00.000Z',
+  published_at: '2026-05-14T12:00:01.000Z',
+  correlation_id: 'request-7',
+  facts: { amountCents: 22_500 },
+  handlers: [
+    {
+      handler: 'tell-refunded',
+      queue: 'notifications',
+      handled_at: '2026-05-14T12:00:02.000Z',
+      job: null,
+      meaning: null,
+    },
+  ],
+  ...part,
+});
+
+/** A confirmed booking of three nights at $100, with nothing special about it. */
+export const aStory = ({
+  booking,
+  ...part
+}: Partial<Omit<BookingStoryView, 'booking'>> & {
+  booking?: Partial<BookingStoryView['booking']>;
+} = {}): BookingStoryView => ({
+  booking: {
+    id: BOOKING_ID,
+    status: 'confirmed',
+    property: { id: 'home-1', title: 'Heron house', city: 'Astoria', state: 'OR' },
+    traveler: { id: 'user-1', full_name: 'Nora Field', email: 'nora@example.test', phone: '+1 555 0100' },
+    owner: { id: 'user-2', full_name: 'Olive Owner', email: 'olive@example.test', phone: null },
+    check_in_date: '2026-05-20',
+    check_out_date: '2026-05-23',
+    check_in_at: '2026-05-20T22:00:00.000Z',
+    check_out_at: '2026-05-23T18:00:00.000Z',
+    time_zone: 'America/Los_Angeles',
+    nights: 3,
+    guests: 2,
+    special_requests: null,
+    subtotal: 300,
+    cleaning_fee: 100,
+    service_fee: 30,
+    total: 400,
+    paid: 400,
+    plan: 'super_plus',
+    multiplier: 3,
+    hold_expires_at: null,
+    created_at: '2026-05-13T12:00:00.000Z',
+    confirmed_at: '2026-05-13T12:05:00.000Z',
+    completed_at: null,
+    cancelled_at: null,
+    cancelled_by: null,
+    cancellation_reason: null,
+    cancellation_note: null,
+    agreement_id: null,
+    ...booking,
+  },
+  money: [],
+  ledger: [],
+  events: [anEvent()],
+  operations: [],
+  sessions: [],
+  notices: [],
+  disputes: [],
+  mails: [],
+  acts: [],
+  notes: [],
+  next: [],
+  ...part,
+});
