@@ -20,6 +20,15 @@ export function remember(storage: Storage, key: string, value: unknown): void {
   }
 }
 
+/** Forgets everything whose key begins like this. */
+export function forgetAll(storage: Storage, prefix: string): void {
+  try {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
 /** True for an object whose fields can be looked at. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { storeToken } from './session.js';
+import { storeToken } from './stored-token.js';
 
 const ANSWER = {
   path: '/properties?city=Bend&limit=12',
@@ -40,8 +40,8 @@ describe('Data that came with the page', () => {
   });
 
   it('is nothing on a page that brings nothing', async () => {
-    const { firstAnswer, firstPicture } = await onPageWith(null);
-    expect(firstPicture).toBeNull();
+    const { firstAnswer, firstData } = await onPageWith(null);
+    expect(firstData).toEqual({ picture: null, missing: null, answers: [], drawn: null });
     expect(firstAnswer(new Request(ASKED))).toBeNull();
   });
 });

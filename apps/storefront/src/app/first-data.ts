@@ -1,33 +1,38 @@
-import { API_PREFIX } from '#libs/contracts';
-import { storedToken } from './session.js';
+import { PAGE_DATA_ID, type ApiAnswer } from '#libs/contracts';
+import { askedPath } from './asked-path.js';
+import type { RequestCache } from './base-api.js';
+import type { FirstFacts } from './first-facts.js';
+import { storedToken } from './stored-token.js';
 
-/** Answers of the API that came with the page, so that the first screen needs no second journey. */
-interface FirstData {
-  /** The picture that the page has already asked for. */
-  picture: string | null;
+/** What came with the page, so that the first screen needs no second journey. */
+export interface FirstData extends FirstFacts {
+  /** Answers of the API, on a page that the server could not draw. */
   answers: BroughtAnswer[];
+  /** What the server drew the page from; null when it brings none. */
+  drawn: {
+    /** The server's time then, as an HTTP date. */
+    at: string;
+    cache: RequestCache;
+  } | null;
 }
 
-interface BroughtAnswer {
+interface BroughtAnswer extends Pick<ApiAnswer, 'body' | 'headers'> {
   /** Path and query, the query in alphabetical order. */
   path: string;
-  body: unknown;
-  headers: Record<string, string>;
 }
 
-const NOTHING: FirstData = { picture: null, answers: [] };
-const waiting = read();
-const unused = new Map(waiting.answers.map((answer) => [answer.path, answer]));
+const NOTHING: FirstData = { picture: null, missing: null, answers: [], drawn: null };
 
-/** The picture that is on its way since before this program was; null when the page brought none. */
-export const firstPicture: string | null = waiting.picture;
+/** All that came with this page; nothing on the server itself. */
+export const firstData: FirstData = typeof document === 'undefined' ? NOTHING : read();
+const unused = new Map(firstData.answers.map((answer) => [answer.path, answer]));
 
 /**
  * What came with the page for this request, as if the API had just said it; once, because afterwards it is old.
  * Nothing for people who are signed in: the page was made for strangers, and one's own hold changes what is free.
  */
 export function firstAnswer(request: Request): Response | null {
-  const key = request.method === 'GET' ? keyOf(request.url) : '';
+  const key = request.method === 'GET' ? askedPath(request.url) : '';
   const answer = unused.get(key);
   if (!answer) return null;
   unused.delete(key);
@@ -36,14 +41,7 @@ export function firstAnswer(request: Request): Response | null {
     : null;
 }
 
-function keyOf(address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  searchParams.sort();
-  const query = searchParams.toString();
-  return pathname.slice(API_PREFIX.length) + (query && `?${query}`);
-}
-
 function read(): FirstData {
-  const text = document.getElementById('latchkey-data')?.textContent;
-  return text ? (JSON.parse(text) as FirstData) : NOTHING;
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  return text ? { ...NOTHING, ...(JSON.parse(text) as Partial<FirstData>) } : NOTHING;
 }

@@ -4,7 +4,7 @@ const KEY = 'latchkey.intent';
 
 /** What a visitor was about to do when the sign-in came in between. @spec C8, C12 */
 export interface Intent {
-  kind: 'book' | 'payment';
+  kind: 'book' | 'payment' | 'watch';
   /** Where to go on, inside the storefront. */
   to: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Intent {
 
 const isIntent = (value: unknown): value is Intent =>
   isRecord(value) &&
-  (value.kind === 'book' || value.kind === 'payment') &&
+  (value.kind === 'book' || value.kind === 'payment' || value.kind === 'watch') &&
   typeof value.to === 'string' &&
   value.to.startsWith('/') &&
   !value.to.startsWith('//') &&

@@ -17,6 +17,23 @@ export function statusOf(error: unknown): number | null {
   return isRecord(error) && typeof error.status === 'number' ? error.status : null;
 }
 
+/** True when the server could not be reached, was slow, busy or broke: the same call may well succeed next time. */
+export function isTrouble(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === null || status >= 500 || status === 429;
+}
+
+/** What happened to a call, in words for the person who waits for it. @spec F7, F10 */
+export function whatHappened(error: unknown): string {
+  const said = serverDetail(error);
+  if (said) return said;
+  if (isRecord(error) && error.status === 'TIMEOUT_ERROR')
+    return 'Latchkey took too long to answer. Please try again.';
+  return statusOf(error) === null
+    ? 'Latchkey could not be reached. Check your connection and try again.'
+    : 'Something went wrong on our side. Please try again.';
+}
+
 /** Messages per field, for the form that sent them. @spec F10 */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const body = isRecord(error) && isRecord(error.data) ? error.data : null;

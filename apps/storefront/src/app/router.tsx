@@ -1,72 +1,188 @@
-import { lazy, Suspense, type ReactElement } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { SCREENS } from '#libs/contracts';
 import { ErrorBoundary } from './error-boundary.js';
 import { OwnersOnly, SignedInOnly, SignedOutOnly } from './guards.js';
+import { lazyScreen, type LazyScreen } from './lazy-screen.js';
 import { NowhereScreen } from './nowhere-screen.js';
 import { PageSkeleton } from './page.js';
-import { paths } from './paths.js';
 
-const Landing = lazy(() =>
-  import('../features/landing/landing-screen.js').then((m) => ({ default: m.LandingScreen })),
-);
-const Auth = lazy(() => import('../features/auth/auth-screen.js').then((m) => ({ default: m.AuthScreen })));
-const Dashboard = lazy(() =>
-  import('../features/dashboard/dashboard-screen.js').then((m) => ({ default: m.DashboardScreen })),
-);
-const Properties = lazy(() =>
-  import('../features/properties/properties-screen.js').then((m) => ({ default: m.PropertiesScreen })),
-);
-const Property = lazy(() =>
-  import('../features/property/property-screen.js').then((m) => ({ default: m.PropertyScreen })),
-);
-const CreateProperty = lazy(() =>
-  import('../features/create-property/create-property-screen.js').then((m) => ({
-    default: m.CreatePropertyScreen,
-  })),
-);
-const Book = lazy(() => import('../features/book/book-screen.js').then((m) => ({ default: m.BookScreen })));
-const Bookings = lazy(() =>
-  import('../features/bookings/bookings-screen.js').then((m) => ({ default: m.BookingsScreen })),
-);
-const Reviews = lazy(() =>
-  import('../features/reviews/reviews-screen.js').then((m) => ({ default: m.ReviewsScreen })),
-);
-const PaymentSuccess = lazy(() =>
-  import('../features/payment-success/payment-success-screen.js').then((m) => ({
-    default: m.PaymentSuccessScreen,
-  })),
-);
-const Loyalty = lazy(() =>
-  import('../features/loyalty/loyalty-screen.js').then((m) => ({ default: m.LoyaltyScreen })),
-);
-const Subscription = lazy(() =>
-  import('../features/subscription/subscription-screen.js').then((m) => ({ default: m.SubscriptionScreen })),
-);
+interface Place {
+  path: string;
+  screen: LazyScreen;
+  /** Who may be here; everybody, when nothing is said. */
+  guard?: ComponentType<{ children: ReactNode }>;
+  /** The server draws it for everybody who is not signed in. */
+  drawn?: true;
+}
 
-const signedIn = (screen: ReactElement) => <SignedInOnly>{screen}</SignedInOnly>;
+/**
+ * The twelve routes with their guards, and those that came on top (earnings, account, help…); each screen is its own chunk.
+ * Fixed addresses stand before those with a parameter. @spec §2 Routes, §6, C8, D9
+ */
+const PLACES: readonly Place[] = [
+  {
+    path: SCREENS.landing,
+    screen: lazyScreen(() => import('../features/landing/landing-screen.js').then((m) => m.LandingScreen)),
+    drawn: true,
+  },
+  {
+    path: SCREENS.auth,
+    screen: lazyScreen(() => import('../features/auth/auth-screen.js').then((m) => m.AuthScreen)),
+    guard: SignedOutOnly,
+    drawn: true,
+  },
+  {
+    path: SCREENS.dashboard,
+    screen: lazyScreen(() =>
+      import('../features/dashboard/dashboard-screen.js').then((m) => m.DashboardScreen),
+    ),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.properties,
+    screen: lazyScreen(() =>
+      import('../features/properties/properties-screen.js').then((m) => m.PropertiesScreen),
+    ),
+    drawn: true,
+  },
+  {
+    path: SCREENS.createProperty,
+    screen: lazyScreen(() =>
+      import('../features/create-property/create-property-screen.js').then((m) => m.CreatePropertyScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  {
+    path: SCREENS.property,
+    screen: lazyScreen(() => import('../features/property/property-screen.js').then((m) => m.PropertyScreen)),
+    drawn: true,
+  },
+  {
+    path: SCREENS.ownerEarnings,
+    screen: lazyScreen(() => import('../features/earnings/earnings-screen.js').then((m) => m.EarningsScreen)),
+    guard: OwnersOnly,
+  },
+  {
+    path: SCREENS.ownerHomes,
+    screen: lazyScreen(() =>
+      import('../features/owner-homes/owner-homes-screen.js').then((m) => m.OwnerHomesScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  {
+    path: SCREENS.book,
+    screen: lazyScreen(() => import('../features/book/book-screen.js').then((m) => m.BookScreen)),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.bookings,
+    screen: lazyScreen(() => import('../features/bookings/bookings-screen.js').then((m) => m.BookingsScreen)),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.reviews,
+    screen: lazyScreen(() => import('../features/reviews/reviews-screen.js').then((m) => m.ReviewsScreen)),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.paymentSuccess,
+    screen: lazyScreen(() =>
+      import('../features/payment-success/payment-success-screen.js').then((m) => m.PaymentSuccessScreen),
+    ),
+  },
+  {
+    path: SCREENS.loyalty,
+    screen: lazyScreen(() => import('../features/loyalty/loyalty-screen.js').then((m) => m.LoyaltyScreen)),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.subscription,
+    screen: lazyScreen(() =>
+      import('../features/subscription/subscription-screen.js').then((m) => m.SubscriptionScreen),
+    ),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.account,
+    screen: lazyScreen(() => import('../features/account/account-screen.js').then((m) => m.AccountScreen)),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.forgotPassword,
+    screen: lazyScreen(() => import('../features/auth/forgot-screen.js').then((m) => m.ForgotScreen)),
+    guard: SignedOutOnly,
+  },
+  {
+    path: SCREENS.resetPassword,
+    screen: lazyScreen(() => import('../features/auth/reset-screen.js').then((m) => m.ResetScreen)),
+  },
+  {
+    path: SCREENS.confirmEmail,
+    screen: lazyScreen(() =>
+      import('../features/auth/confirm-email-screen.js').then((m) => m.ConfirmEmailScreen),
+    ),
+  },
+  {
+    path: SCREENS.notifications,
+    screen: lazyScreen(() =>
+      import('../features/notifications/notifications-screen.js').then((m) => m.NotificationsScreen),
+    ),
+    guard: SignedInOnly,
+  },
+  {
+    path: SCREENS.saved,
+    screen: lazyScreen(() => import('../features/saved/saved-screen.js').then((m) => m.SavedScreen)),
+  },
+  {
+    path: SCREENS.help,
+    screen: lazyScreen(() => import('../features/help/help-screen.js').then((m) => m.HelpScreen)),
+    drawn: true,
+  },
+  {
+    path: SCREENS.support,
+    screen: lazyScreen(() => import('../features/support/support-screen.js').then((m) => m.SupportScreen)),
+  },
+  {
+    path: SCREENS.supportQuestion,
+    screen: lazyScreen(() =>
+      import('../features/support/visitor-question-screen.js').then((m) => m.VisitorQuestionScreen),
+    ),
+  },
+];
 
-/** The twelve routes with their guards; each screen is its own chunk. @spec §2 Routes, §6, C8, D9 */
+/** Sends for the file of the screen at a path, so that it can be shown in one go; nothing where there is none. */
+export async function preloadScreen(path: string): Promise<void> {
+  await PLACES.find((place) => matchPath(place.path, path))?.screen.preload();
+}
+
+/** Sends for the files of all screens that the server draws. */
+export const preloadScreens = async (): Promise<void> =>
+  void (await Promise.all(PLACES.filter(({ drawn }) => drawn).map(({ screen }) => screen.preload())));
+
+/** The screen at the address, behind its guard. */
 export function Screens() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          <Route path={paths.landing} element={<Landing />} />
-          <Route path={paths.auth} element={<SignedOutOnly>{<Auth />}</SignedOutOnly>} />
-          <Route path={paths.dashboard} element={signedIn(<Dashboard />)} />
-          <Route path={paths.properties} element={<Properties />} />
-          <Route path={paths.createProperty} element={<OwnersOnly>{<CreateProperty />}</OwnersOnly>} />
-          <Route path="/properties/:id" element={<Property />} />
-          <Route path="/book/:propertyId" element={signedIn(<Book />)} />
-          <Route path={paths.bookings} element={signedIn(<Bookings />)} />
-          <Route path={paths.reviews} element={signedIn(<Reviews />)} />
-          <Route path={paths.paymentSuccess} element={<PaymentSuccess />} />
-          <Route path={paths.loyalty} element={signedIn(<Loyalty />)} />
-          <Route path={paths.subscription} element={signedIn(<Subscription />)} />
+          {PLACES.map((place) => (
+            <Route key={place.path} path={place.path} element={<Guarded place={place} />} />
+          ))}
           <Route path="*" element={<NowhereScreen />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+function Guarded({ place: { screen: Screen, guard: Guard } }: { place: Place }) {
+  return Guard ? (
+    <Guard>
+      <Screen />
+    </Guard>
+  ) : (
+    <Screen />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const positions = new Map<string, number>();
@@ -7,6 +7,7 @@ const positions = new Map<string, number>();
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
+  const arriving = useRef(true);
 
   useEffect(() => {
     const note = () => positions.set(key, window.scrollY);
@@ -15,7 +16,10 @@ export function ScrollMemory() {
   }, [key]);
 
   useLayoutEffect(() => {
-    if (type === NavigationType.Pop) window.scrollTo(0, positions.get(key) ?? 0);
+    // Whoever has scrolled a page that the server drew, before the program took over, stays where they are.
+    const arrived = arriving.current;
+    arriving.current = false;
+    if (type === NavigationType.Pop && !arrived) window.scrollTo(0, positions.get(key) ?? 0);
   }, [key, type]);
 
   useEffect(() => {

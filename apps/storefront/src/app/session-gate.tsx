@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Mark } from '#libs/ui';
 import { restoreSession } from '../features/auth/session-actions.js';
 import classes from './session-gate.module.css';
@@ -12,7 +12,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status === 'checking') void dispatch(restoreSession());
   }, [status, dispatch]);
-  return status === 'checking' ? <LoadingScreen /> : children;
+  // In small steps: the whole screen comes at once, and a slow device should answer a finger meanwhile.
+  const shown = useDeferredValue(status);
+  return shown === 'checking' ? <LoadingScreen /> : children;
 }
 
 function LoadingScreen() {

@@ -1,33 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SessionView, UserView } from '#libs/contracts';
 
-const TOKEN_KEY = 'access_token';
-
 /** Who is here. `expired` asks for the password again without leaving the screen. @spec §4 Session */
 export interface SessionState {
   status: 'checking' | 'signed-in' | 'signed-out';
   token: string | null;
   user: UserView | null;
   expired: boolean;
-}
-
-/** The bearer token of an earlier visit. @spec §7: kept in local storage */
-export function storedToken(): string | null {
-  try {
-    return localStorage.getItem(TOKEN_KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps the token for the next visit, or forgets it. */
-export function storeToken(token: string | null): void {
-  try {
-    if (token === null) localStorage.removeItem(TOKEN_KEY);
-    else localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    return;
-  }
 }
 
 /** The state at start: a stored token has to be checked first. */

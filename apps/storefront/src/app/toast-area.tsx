@@ -5,7 +5,7 @@ const Notifications = lazy(() => import('./toast-list.js').then((m) => ({ defaul
 
 /** Top-right, three at once, four seconds each; the rest wait. @spec §2 Frame, §9 */
 export function ToastArea() {
-  const needed = useSyncExternalStore(onFirstToast, toastsWanted);
+  const needed = useSyncExternalStore(onFirstToast, toastsWanted, toastsWanted);
   return (
     <Suspense fallback={null}>
       {needed && <Notifications limit={TOASTS_SHOWN} autoClose={TOAST_MS} />}

@@ -9,6 +9,9 @@ type Tone = 'pine' | 'clay' | 'amber';
 
 const listeners = new Set<() => void>();
 let wanted = false;
+let mounted: () => void = () => undefined;
+// Before its list is there the library does not know how many it may show at once.
+const listMounted = new Promise<void>((resolve) => (mounted = resolve));
 
 /** Tells the toast area when the first toast is asked for: its code is not needed before. */
 export function onFirstToast(listener: () => void): () => void {
@@ -16,13 +19,16 @@ export function onFirstToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The toast area says that its list is there. */
+export const toastListMounted = (): void => mounted();
+
 /** True once there was something to say. */
 export const toastsWanted = (): boolean => wanted;
 
 async function show(toastData: NotificationData): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
-  const { notifications } = await import('@mantine/notifications');
+  const [{ notifications }] = await Promise.all([import('@mantine/notifications'), listMounted]);
   notifications.show({ ...toastData, closeButtonProps: { 'aria-label': 'Dismiss notification' } });
 }
 

@@ -1,5 +1,12 @@
-import type { BookingView, PropertyDetailView, QuoteView, UserView } from '#libs/contracts';
-import { addDays, type CivilDate } from '#libs/rules';
+import type {
+  BookingView,
+  NightsView,
+  PropertyDetailView,
+  QuoteView,
+  ReviewView,
+  UserView,
+} from '#libs/contracts';
+import { addDays, type CivilDate, type NightState } from '#libs/rules';
 
 const HOUR_MS = 3_600_000;
 
@@ -59,7 +66,20 @@ export const aHome = (part: Partial<PropertyDetailView> = {}): PropertyDetailVie
   owner: { id: 'owner-1', full_name: 'Olive Marsh', member_since: '2025-01-01T00:00:00Z' },
   status: 'listed',
   unavailable: [],
+  rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   ...part,
+});
+
+/** Tonight and 21 free nights of {@link aHome}, but for those of which something else is said, by days from now. */
+export const someNights = (states: Record<number, NightState> = {}): NightsView => ({
+  property_id: 'home-1',
+  time_zone: 'UTC',
+  currency: 'usd',
+  nights: Array.from({ length: 22 }, (_, days) => ({
+    date: inDays(days),
+    price: 150,
+    state: states[days] ?? (days === 0 ? 'too_late' : 'free'),
+  })),
 });
 
 /** The server's quote for two nights in {@link aHome}. */
@@ -117,6 +137,8 @@ export const aBooking = (part: Partial<BookingView> = {}): BookingView => ({
   cancellation_note: null,
   refund_amount: null,
   refund_status: null,
+  refund_requested_at: null,
+  refund_confirmed_at: null,
   reviewed: false,
   property: {
     id: 'home-1',
@@ -130,3 +152,44 @@ export const aBooking = (part: Partial<BookingView> = {}): BookingView => ({
   },
   ...part,
 });
+
+/** Somebody else's review of {@link aHome}, without photos, seen by a signed-in person. */
+export const aReview = (part: Partial<ReviewView> = {}): ReviewView => ({
+  id: 'review-1',
+  booking_id: 'booking-1',
+  property_id: 'home-1',
+  rating: 4,
+  title: 'Larches like lamps',
+  comment: 'We came by train and left by train.',
+  photos: [],
+  traveler_name: 'Ben Carmichael',
+  created_at: '2026-05-13T12:00:00.000Z',
+  is_verified: true,
+  helpful_count: 2,
+  property_info: { name: 'Larch Point', location: 'Whitefish, MT', main_photo: '/pictures/x-1200.webp' },
+  property_picture: null,
+  pictures: [],
+  edited_at: null,
+  owner_reply: null,
+  mine: false,
+  found_helpful: false,
+  reported: false,
+  may_reply: false,
+  editable_until: null,
+  hidden: null,
+  uploads: [],
+  ...part,
+});
+
+/** Photos that are ready, named `photo-1`, `photo-2`… */
+export const somePhotos = (count: number): ReviewView['pictures'] =>
+  Array.from({ length: count }, (_, index) => ({
+    slug: `photo-${index + 1}`,
+    alt: `Photo ${index + 1} by Ben Carmichael`,
+    url: `/api/photos/files/photo-${index + 1}-480.webp`,
+    width: 480,
+    height: 320,
+    widths: [480],
+    base: `/api/photos/files/photo-${index + 1}`,
+    thumbhash: '',
+  }));

@@ -1,71 +1,34 @@
-import { notifications } from '@mantine/notifications';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
-import { setupServer } from 'msw/node';
-import type { UserView } from '#libs/contracts';
+import type { HttpHandler } from 'msw';
+import type { ClientConfigView, UserView } from '#libs/contracts';
 import { App } from '../app/app.js';
-import { storeToken } from '../app/session.js';
+import { storeToken } from '../app/stored-token.js';
 import { createStore } from '../app/store.js';
-import { acceptNodeSignals } from './node-signals.js';
+import { someNights } from './facts.js';
+import { answers, nowAnswers, refuses } from './stand-in-api.js';
 
-/** A call as it arrived. */
-export interface SeenCall {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  body: unknown;
-}
+export {
+  answers,
+  callsTo,
+  neverAnswers,
+  nowAnswers,
+  refuses,
+  says,
+  standInApi,
+  type SeenCall,
+} from './stand-in-api.js';
 
-const server = setupServer();
-const calls: SeenCall[] = [];
-const PATIENCE_MS = 15_000;
-
-/** Starts the API's stand-in for a file of tests, and cleans up between them. */
-export function standInApi(): void {
-  jest.setTimeout(60_000);
-  // How fast a busy machine is says nothing about a screen.
-  configure({ asyncUtilTimeout: PATIENCE_MS });
-  acceptNodeSignals();
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  afterEach(() => {
-    cleanup();
-    server.resetHandlers();
-    calls.length = 0;
-    notifications.clean();
-    notifications.cleanQueue();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  afterAll(() => server.close());
-}
-
-type Method = 'get' | 'post';
-type Answer = JsonBodyType | Response;
-type AnswerTo = (call: SeenCall) => Answer;
-
-/** An answer of the API: its body, and a status other than 200 when it refuses. */
-export function answers(
-  method: Method,
-  path: string,
-  body: Answer | AnswerTo,
-  init: ResponseInit = {},
-): HttpHandler {
-  return http[method](`*/api${path}`, async ({ request }) => {
-    const call = await seen(request);
-    calls.push(call);
-    const answer: Answer = typeof body === 'function' ? (body as AnswerTo)(call) : body;
-    return answer instanceof Response ? answer : HttpResponse.json(answer, init);
-  });
-}
-
-/** A refusal in the API's own shape. @spec F10 */
-export const refuses = (method: Method, path: string, status: number, detail?: string): HttpHandler =>
-  answers(method, path, detail === undefined ? {} : { detail, status }, { status });
-
-/** Calls that arrived at an address. */
-export const callsTo = (method: Method, path: string): SeenCall[] =>
-  calls.filter((call) => call.method === method.toUpperCase() && call.path === path);
+/** How the product is set up, unless a test says otherwise. */
+const CONFIG: ClientConfigView = {
+  cleaning_fee: 100,
+  service_fee_percent: 10,
+  hold_minutes: 30,
+  sandbox: true,
+  photo_uploads: true,
+  concierge: true,
+  map_tiles: null,
+};
 
 interface Visit {
   as?: UserView;
@@ -76,31 +39,27 @@ interface Visit {
 export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent {
   // Nobody has live news unless a test brings some.
   const usual = [
+    answers('get', '/config', { ...CONFIG }),
     answers('get', '/cities', []),
+    answers('get', '/amenities', []),
+    answers('get', '/properties/pins', []),
+    answers('get', '/properties/:id/nearby', []),
+    answers('get', '/properties/:id/nights', { ...someNights() }),
     answers('get', '/bookings/my-bookings', []),
+    answers('get', '/owner/bookings', []),
+    answers('get', '/notifications/unread-count', { unread: 0 }),
+    answers('get', '/saved/ids', []),
+    answers('get', '/watches', []),
+    answers('get', '/loyalty/vouchers', []),
+    answers('get', '/loyalty/ways-to-earn', { points: 1, multiplier: 1, stays: [] }),
     refuses('get', '/live', 403),
+    answers('post', '/auth/logout', () => new Response(null, { status: 204 })),
+    refuses('get', '/subscription/plans', 503),
   ];
   const me = as ? [answers('get', '/auth/me', { ...as })] : [];
-  server.use(...api, ...me, ...usual);
+  nowAnswers(...api, ...me, ...usual);
   storeToken(as ? 'token-1' : null);
   window.history.pushState(null, '', address);
   render(<App store={createStore()} />);
   return userEvent.setup({ delay: null });
-}
-
-/** Adds or replaces answers in the middle of a visit. */
-export const nowAnswers = (...handlers: HttpHandler[]): void => server.use(...handlers);
-
-/** Waits for a toast or message with these words. */
-export const says = (words: string | RegExp): Promise<HTMLElement[]> => screen.findAllByText(words);
-
-async function seen(request: Request): Promise<SeenCall> {
-  const url = new URL(request.url);
-  const text = await request.clone().text();
-  return {
-    method: request.method,
-    path: url.pathname.replace(/^\/api/, ''),
-    query: url.searchParams,
-    body: text === '' ? null : (JSON.parse(text) as unknown),
-  };
 }

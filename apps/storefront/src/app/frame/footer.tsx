@@ -29,6 +29,9 @@ export function Footer() {
               <Link to={paths.subscription}>Traveler plans</Link>
             </li>
             <li>
+              <Link to={paths.help}>Help</Link>
+            </li>
+            <li>
               <button type="button" onClick={openChatbot}>
                 Contact support
               </button>

@@ -7,6 +7,7 @@ import { useAppSelector } from '../store.js';
 import { Footer } from './footer.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
+import { SlowNotice } from './slow-notice.js';
 
 const SignInAgain = lazy(() =>
   import('../../features/auth/sign-in-again-dialog.js').then((m) => ({ default: m.SignInAgainDialog })),
@@ -28,6 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <ErrorBoundary quiet>
         <ChatLauncher />
       </ErrorBoundary>
+      <SlowNotice />
       <ScrollMemory />
       <Suspense fallback={null}>{expired && <SignInAgain />}</Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconHeart, IconMenu2, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Wordmark } from '#libs/ui';
 import { openChatbot } from '../../features/support-chat/open-chatbot.js';
@@ -12,6 +12,8 @@ import classes from './header.module.css';
 import { MainLinks } from './main-links.js';
 import { SchemeToggle } from './scheme-toggle.js';
 
+const Bell = lazy(() => import('../../features/notifications/bell.js').then((m) => ({ default: m.Bell })));
+
 /** The header, with the links of the signed-in state. @spec §2 Frame on every page */
 export function Header() {
   const { pathname } = useLocation();
@@ -21,6 +23,7 @@ export function Header() {
 
 function HeaderBar() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const signedIn = useAppSelector(selectUser) !== null;
   useEscape(menuOpen, () => setMenuOpen(false));
   return (
     <header className={classes.header} data-open={menuOpen || undefined}>
@@ -32,6 +35,22 @@ function HeaderBar() {
           <MainLinks />
         </nav>
         <div className={classes.tools}>
+          <ActionIcon
+            component={Link}
+            to={paths.saved}
+            className={classes.saved}
+            variant="subtle"
+            size={44}
+            radius="xl"
+            aria-label="Saved homes"
+          >
+            <IconHeart size={20} />
+          </ActionIcon>
+          {signedIn && (
+            <Suspense fallback={<span className={classes.bell} />}>
+              <Bell />
+            </Suspense>
+          )}
           <SchemeToggle />
           <div className={classes.wideTools}>
             <AccountTools />
@@ -52,7 +71,7 @@ function HeaderBar() {
       </div>
       <div id="menu" className={classes.menu} hidden={!menuOpen}>
         <nav aria-label="Menu">
-          <MainLinks />
+          <MainLinks inMenu />
         </nav>
         <div className={classes.menuTools}>
           <AccountTools />
@@ -71,9 +90,11 @@ function AccountTools() {
       <Button variant="subtle" size="sm" onClick={openChatbot}>
         Support Chat
       </Button>
-      <span className={classes.avatar} role="img" aria-label={`Signed in as ${user.full_name}`}>
-        {user.full_name.charAt(0)}
-      </span>
+      <Link to={paths.account} className={classes.me} aria-label="My account" title="My account">
+        <span className={classes.avatar} role="img" aria-label={`Signed in as ${user.full_name}`}>
+          {user.full_name.charAt(0)}
+        </span>
+      </Link>
       <Button variant="default" size="sm" onClick={() => dispatch(endSession())}>
         Logout
       </Button>

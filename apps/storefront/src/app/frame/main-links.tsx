@@ -5,6 +5,7 @@ import { useAppSelector } from '../store.js';
 import classes from './header.module.css';
 
 const EVERYONE = [{ to: paths.properties, label: 'Browse homes' }];
+const SAVED = { to: paths.saved, label: 'Saved homes' };
 const SIGNED_IN = [
   ...EVERYONE,
   { to: paths.dashboard, label: 'Dashboard' },
@@ -13,12 +14,20 @@ const SIGNED_IN = [
   { to: paths.loyalty, label: 'Loyalty' },
 ];
 
-/** The header's links to screens. @spec §2 Frame on every page */
-export function MainLinks() {
+/** What an owner lives on comes right after the dashboard. @spec A13 */
+const OWNERS = [
+  ...SIGNED_IN.slice(0, 2),
+  { to: paths.ownerEarnings, label: 'Earnings' },
+  ...SIGNED_IN.slice(2),
+];
+
+/** The header's links to screens; in the menu also what has an icon where there is room. @spec §2 Frame on every page */
+export function MainLinks({ inMenu = false }: { inMenu?: boolean }) {
   const user = useAppSelector(selectUser);
+  const links = !user ? EVERYONE : user.role === 'property_owner' ? OWNERS : SIGNED_IN;
   return (
     <ul className={classes.links}>
-      {(user ? SIGNED_IN : EVERYONE).map(({ to, label }) => (
+      {[...links, ...(inMenu ? [SAVED] : [])].map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} end={to !== paths.properties} className={classes.link}>
             {label}

@@ -1,5 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './header.module.css';
 
 /** Switches between day and evening; until used, the device decides. */
 export function SchemeToggle() {
@@ -14,7 +15,8 @@ export function SchemeToggle() {
       aria-label={`Switch to ${next} colors`}
       onClick={() => setColorScheme(next)}
     >
-      {scheme === 'dark' ? <IconSun size={20} /> : <IconMoon size={20} />}
+      <IconSun size={20} className={classes.sun} />
+      <IconMoon size={20} className={classes.moon} />
     </ActionIcon>
   );
 }

@@ -1,4 +1,10 @@
-import type { RegisterRequest, SessionView, UserView } from '#libs/contracts';
+import type {
+  ConfirmedEmailView,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SessionView,
+  UserView,
+} from '#libs/contracts';
 import { baseApi } from '../../app/base-api.js';
 
 /** Calls about who is here. @spec §7 */
@@ -11,7 +17,23 @@ export const authApi = baseApi.injectEndpoints({
     register: build.mutation<SessionView, RegisterRequest>({
       query: (body) => ({ url: '/auth/register', method: 'POST', body }),
     }),
+    forgotPassword: build.mutation<void, { email: string }>({
+      query: (body) => ({ url: '/auth/forgot', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<void, ResetPasswordRequest>({
+      query: (body) => ({ url: '/auth/reset', method: 'POST', body }),
+    }),
+    confirmEmail: build.mutation<ConfirmedEmailView, { token: string }>({
+      query: (body) => ({ url: '/auth/confirm-email', method: 'POST', body }),
+      invalidatesTags: ['Account'],
+    }),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation } = authApi;
+export const {
+  useConfirmEmailMutation,
+  useForgotPasswordMutation,
+  useLoginMutation,
+  useRegisterMutation,
+  useResetPasswordMutation,
+} = authApi;

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Photo } from '#libs/ui';
 import { usePageTitle } from '../../app/page-title.js';
+import { useQuery } from '../../app/use-query.js';
 import { HERO_LAKE } from '../landing/heroes.js';
 import classes from './auth.module.css';
 import { SignInForm } from './sign-in-form.js';
@@ -13,13 +14,12 @@ const MODES = [
 
 /** Sign In and Sign Up, beside a picture. The guard above leaves for /dashboard once signed in. @spec §2 /auth */
 export function AuthScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQuery();
   const signUp = params.get('mode') === 'signup';
   const role = params.get('role') === 'property_owner' ? 'property_owner' : 'traveler';
   usePageTitle(signUp ? 'Sign Up' : 'Sign In');
 
-  const choose = (mode: string) =>
-    setParams((before) => ({ ...Object.fromEntries(before), mode }), { replace: true });
+  const choose = (mode: string) => setParams({ ...Object.fromEntries(params), mode }, { replace: true });
 
   return (
     <div className={classes.screen}>

@@ -1,7 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { ERRORS, SENTENCES } from '#libs/contracts';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  answers,
+  callsTo,
+  neverAnswers,
+  nowAnswers,
+  refuses,
+  says,
+  standInApi,
+  visit,
+} from '../../testing/visit.js';
 
 standInApi();
 
@@ -12,6 +23,14 @@ const dashboard = answers('get', '/dashboard/stats', {
   loyalty_points: 0,
   loyalty_tier: 'explorer',
 });
+
+async function fillIn(user: UserEvent): Promise<void> {
+  await user.type(await screen.findByLabelText(/Full name/), 'Nora Field');
+  await user.type(screen.getByLabelText(/Email/), 'nora@example.com');
+  await user.type(screen.getByLabelText(/^Password/), 'lantern');
+  await user.type(screen.getByLabelText(/^Age/), '30');
+  await user.click(screen.getByLabelText(/terms/));
+}
 
 describe('/auth (§2, §5, §8)', () => {
   it('signs in, stores the token and goes to /dashboard', async () => {
@@ -45,12 +64,67 @@ describe('/auth (§2, §5, §8)', () => {
     await says('Login failed');
   });
 
-  it('says every missing field at the field, moves the focus to the first, and sends nothing', async () => {
+  it("sleeps as 'Processing...' while it is sent", async () => {
+    const user = visit('/auth', { api: [neverAnswers('post', '/auth/login')] });
+    await user.type(await screen.findByLabelText(/Email/), 'nora@example.com');
+    await user.type(screen.getByLabelText(/^Password/), 'lantern');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing...' });
+    expect(button.disabled).toBe(true);
+  });
+
+  it("falls back to 'Registration failed', keeps every field, and sends again on Retry", async () => {
+    const user = visit('/auth?mode=signup', {
+      api: [answers('post', '/auth/register', () => HttpResponse.error()), dashboard],
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await says(SENTENCES.registrationFailed);
+    await says('Latchkey could not be reached. Check your connection and try again.');
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+    expect(screen.getByLabelText<HTMLInputElement>(/Full name/).value).toBe('Nora Field');
+    nowAnswers(answers('post', '/auth/register', { access_token: 't', user: aUser() }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await says(SENTENCES.registrationSuccessful);
+  });
+
+  it("shows the server's word beside the field it is about", async () => {
+    const detail = ERRORS['auth.password_too_common'].detail;
+    const user = visit('/auth?mode=signup', {
+      api: [
+        answers(
+          'post',
+          '/auth/register',
+          { detail, status: 422, errors: [{ field: 'password', message: detail }] },
+          { status: 422 },
+        ),
+      ],
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await user.click(await screen.findByRole('button', { name: detail }));
+    const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    expect(document.activeElement).toBe(password);
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks for e-mail and password before it signs anybody in', async () => {
+    const user = visit('/auth');
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await says('Please enter your e-mail address');
+    await says('Please enter your password');
+    expect(callsTo('post', '/auth/login')).toEqual([]);
+  });
+
+  it('says every missing field at the field, moves the focus to the summary, and sends nothing', async () => {
     const user = visit('/auth?mode=signup');
     await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
     await says(ERRORS['auth.password_too_short'].detail);
     await says(ERRORS['auth.age_required'].detail);
     await says(ERRORS['auth.terms_required'].detail);
+    const summary = document.activeElement as HTMLElement;
+    expect(summary.getAttribute('role')).toBe('alert');
+    await user.click(within(summary).getByRole('button', { name: 'Please enter your full name' }));
     expect(document.activeElement).toBe(screen.getByLabelText(/Full name/));
     expect(callsTo('post', '/auth/register')).toEqual([]);
   });
@@ -68,11 +142,7 @@ describe('/auth (§2, §5, §8)', () => {
     const user = visit('/auth?mode=signup', {
       api: [answers('post', '/auth/register', { access_token: 't', user: aUser() }), dashboard],
     });
-    await user.type(await screen.findByLabelText(/Full name/), 'Nora Field');
-    await user.type(screen.getByLabelText(/Email/), 'nora@example.com');
-    await user.type(screen.getByLabelText(/^Password/), 'lantern');
-    await user.type(screen.getByLabelText(/^Age/), '30');
-    await user.click(screen.getByLabelText(/terms/));
+    await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await says(SENTENCES.registrationSuccessful);
     expect(callsTo('post', '/auth/register')[0]?.body).toEqual({
@@ -173,6 +243,14 @@ describe('The header (§2 Frame)', () => {
       expect.arrayContaining(['/properties', '/dashboard', '/bookings', '/reviews', '/loyalty']),
     );
     expect(screen.getByRole('img', { name: 'Signed in as Nora Field' }).textContent).toBe('N');
-    expect(screen.getByRole('button', { name: 'Support Chat' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Get Help', undefined],
+    ['Support Chat', aUser()],
+  ] as const)('%s opens the chat', async (name, as) => {
+    const user = visit('/properties', { as, api: [answers('get', '/properties', [])] });
+    await user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Support chat' });
   });
 });

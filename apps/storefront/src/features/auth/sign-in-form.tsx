@@ -1,13 +1,17 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { SENTENCES } from '#libs/contracts';
-import { Notice } from '#libs/ui';
-import { detailOf } from '../../app/problem.js';
+import { TextInput } from '../../app/inputs.js';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import type { FieldErrors } from '../../app/forms.js';
+import { paths } from '../../app/paths.js';
 import { useAppDispatch } from '../../app/store.js';
 import { toast } from '../../app/toasts.js';
 import { useLoginMutation } from './auth-api.js';
 import classes from './auth.module.css';
+import { PasswordField } from './password-field.js';
 import { beginSession } from './session-actions.js';
 
 interface SignInFormProps {
@@ -20,28 +24,23 @@ interface SignInFormProps {
 export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: SignInFormProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const [login, { isLoading }] = useLoginMutation();
   const dispatch = useAppDispatch();
-  const passwordField = useRef<HTMLInputElement>(null);
+  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const missing = signInErrors(email, password);
+    if (Object.keys(missing).length > 0) return refuse(missing);
     const { data, error } = await login({ email: email.trim(), password });
-    if (data) {
-      dispatch(beginSession(data));
-      toast.success(SENTENCES.loginSuccessful);
-      return;
-    }
-    const sentence = detailOf(error, SENTENCES.loginFailed);
-    setProblem(sentence);
-    toast.error(sentence);
-    passwordField.current?.focus();
+    if (!data) return fail(error, SENTENCES.loginFailed);
+    dispatch(beginSession(data));
+    toast.success(SENTENCES.loginSuccessful);
   };
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
       <TextInput
         label="Email"
         type="email"
@@ -49,21 +48,38 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
         autoComplete="email"
         required
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={errors.email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          amend(['email']);
+        }}
       />
-      <PasswordInput
-        ref={passwordField}
+      <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
-        required
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        error={errors.password}
+        onChange={(next) => {
+          setPassword(next);
+          amend(['password']);
+        }}
       />
       <Button type="submit" size="lg" disabled={isLoading}>
         {isLoading ? 'Processing...' : submitLabel}
       </Button>
+      {knownEmail === '' && (
+        <Link className={classes.aside} to={paths.forgotPassword}>
+          Forgot your password?
+        </Link>
+      )}
     </form>
   );
+}
+
+function signInErrors(email: string, password: string): FieldErrors {
+  return {
+    ...(email.trim() === '' && { email: 'Please enter your e-mail address' }),
+    ...(password === '' && { password: 'Please enter your password' }),
+  };
 }

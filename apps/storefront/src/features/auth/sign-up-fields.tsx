@@ -1,9 +1,10 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { IconHome, IconLuggage } from '@tabler/icons-react';
 import { SENTENCES } from '#libs/contracts';
 import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
+import { PasswordInput, TextInput } from '../../app/inputs.js';
 import type { FieldErrors } from '../../app/forms.js';
 import classes from './auth.module.css';
 import type { SignUpDraft } from './sign-up-rules.js';
@@ -46,6 +47,7 @@ export function SignUpFields({ draft, errors, onChange }: FieldsProps) {
         description={`At least ${MIN_PASSWORD_LENGTH} characters; a few unrelated words are best`}
         value={draft.password}
         error={errors.password}
+        aria-invalid={errors.password !== undefined || undefined}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />

@@ -1,4 +1,4 @@
-import { ERRORS, type RegisterRequest } from '#libs/contracts';
+import { ACCOUNT_ERRORS, type RegisterRequest } from '#libs/contracts';
 import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
 import type { FieldErrors } from '../../app/forms.js';
 
@@ -32,9 +32,10 @@ export function signUpErrors(draft: SignUpDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.full_name.trim() === '') errors.full_name = 'Please enter your full name';
   if (!EMAIL.test(draft.email.trim())) errors.email = 'Please enter a valid e-mail address';
-  if (draft.password.length < MIN_PASSWORD_LENGTH) errors.password = ERRORS['auth.password_too_short'].detail;
+  if (draft.password.length < MIN_PASSWORD_LENGTH)
+    errors.password = ACCOUNT_ERRORS['auth.password_too_short'].detail;
   if (draft.role === 'traveler') errors.age = ageError(draft.age);
-  if (!draft.agrees_to_terms) errors.agrees_to_terms = ERRORS['auth.terms_required'].detail;
+  if (!draft.agrees_to_terms) errors.agrees_to_terms = ACCOUNT_ERRORS['auth.terms_required'].detail;
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 }
 
@@ -51,6 +52,6 @@ export const registerRequest = (draft: SignUpDraft): RegisterRequest => ({
 });
 
 function ageError(text: string): string | undefined {
-  if (!/^\d{1,3}$/.test(text.trim())) return ERRORS['auth.age_required'].detail;
-  return Number(text) < MIN_REGISTER_AGE ? ERRORS['auth.too_young'].detail : undefined;
+  if (!/^\d{1,3}$/.test(text.trim())) return ACCOUNT_ERRORS['auth.age_required'].detail;
+  return Number(text) < MIN_REGISTER_AGE ? ACCOUNT_ERRORS['auth.too_young'].detail : undefined;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { lazy, useDeferredValue, useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { SENTENCES } from '#libs/contracts';
 import { Notice } from '#libs/ui';
@@ -12,15 +12,20 @@ import { selectUser } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
 import { toast } from '../../app/toasts.js';
 import { useHomeQuery } from '../properties/properties-api.js';
-import { PropertyNotFound } from '../property/property-not-found.js';
 import { BookingForm } from './booking-form.js';
+
+const PropertyNotFound = lazy(() =>
+  import('../property/property-not-found.js').then((m) => ({ default: m.PropertyNotFound })),
+);
 
 /** The booking form of one home, for travelers. @spec §2 /book/{propertyId}, C14, D8 */
 export function BookScreen() {
   const { propertyId = '' } = useParams();
   const user = useAppSelector(selectUser);
   const navigate = useNavigate();
-  const { data: home, error, isError } = useHomeQuery(propertyId, { refetchOnMountOrArgChange: true });
+  const { data, error, isError } = useHomeQuery(propertyId, { refetchOnMountOrArgChange: true });
+  // In small steps: the whole form comes at once, and a slow device should answer a finger meanwhile.
+  const home = useDeferredValue(data);
   const missing = isError && statusOf(error) === 404;
   usePageTitle(home ? `Book ${home.title}` : 'Book your stay');
   useEffect(clearIntent, []);

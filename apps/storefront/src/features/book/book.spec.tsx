@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/contracts';
 import { leaveTo } from '../../app/leave.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
-import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { answers, callsTo, neverAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
 jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
 
@@ -55,8 +55,29 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     const user = visit(`/book/home-1?${dates}`, { as: aUser(), api: home });
     await says('$400.00');
     await user.click((await confirm()).parentElement as HTMLElement);
-    await says(SENTENCES.waiverMissing);
-    expect(document.activeElement?.getAttribute('name')).toBe('accepts_liability_waiver');
+    // At the field, in the summary and as a toast; the summary has the focus and leads to the field.
+    await waitFor(() => expect(screen.getAllByText(SENTENCES.waiverMissing)).toHaveLength(3));
+    const summary = document.activeElement as HTMLElement;
+    expect(summary.getAttribute('role')).toBe('alert');
+    await user.click(within(summary).getByRole('button', { name: SENTENCES.waiverMissing }));
+    expect(document.activeElement).toBe(await accept());
+    await user.click(await accept());
+    expect(summary.isConnected).toBe(false);
+  });
+
+  it("sleeps as 'Creating Booking...' while it is sent, and never sends twice", async () => {
+    const user = visit(`/book/home-1?${dates}`, {
+      as: aUser(),
+      api: [neverAnswers('post', '/bookings'), ...home],
+    });
+    await user.click(await accept());
+    await says('$400.00');
+    const button = await confirm();
+    await user.dblClick(button);
+    await screen.findByRole('button', { name: 'Creating Booking...' });
+    expect(button.disabled).toBe(true);
+    fireEvent.submit(button.closest('form') as HTMLFormElement);
+    expect(callsTo('post', '/bookings')).toHaveLength(1);
   });
 
   it.each([
@@ -93,6 +114,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
       guests: 2,
       special_requests: 'Late arrival',
       accepts_liability_waiver: true,
+      expected_total: 400,
     });
     expect(callsTo('post', '/payments/checkout/session')[0]?.body).toEqual({
       booking_id: pending.id,

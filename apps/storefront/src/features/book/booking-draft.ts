@@ -1,4 +1,10 @@
-import { ERRORS, maximumGuests, SENTENCES, type PropertyDetailView } from '#libs/contracts';
+import {
+  BOOKING_ERRORS,
+  maximumGuests,
+  SENTENCES,
+  type CreateBookingRequest,
+  type PropertyDetailView,
+} from '#libs/contracts';
 import {
   addDays,
   checkStay,
@@ -7,6 +13,7 @@ import {
   parseCivilDate,
   type StayProblem,
 } from '#libs/rules';
+import { bookingMemoryKey } from '../../app/booking-memory.js';
 import { isRecord, recall, remember } from '../../app/browser-memory.js';
 import type { FieldErrors } from '../../app/forms.js';
 import { readStay, type StayDraft } from '../stay/use-stay.js';
@@ -14,15 +21,15 @@ import { readStay, type StayDraft } from '../stay/use-stay.js';
 /** The booking form as typed. The waiver is never kept: it is accepted anew each time. @spec §2 /book, §5 Booking */
 export interface BookingDraft extends StayDraft {
   requests: string;
+  /** Code of the voucher that is to pay some of it. */
+  voucher: string | null;
   accepted: boolean;
 }
-
-const key = (propertyId: string): string => `latchkey.draft.${propertyId}`;
 
 /** The form to start with: what the address says, and what was typed before a login, reload or cancelled payment. */
 export function openDraft(propertyId: string, params: URLSearchParams): BookingDraft {
   const asked = readStay(params);
-  const kept = recall(sessionStorage, key(propertyId), isRecord);
+  const kept = recall(sessionStorage, bookingMemoryKey('draft', propertyId), isRecord);
   const dates = asked.checkIn
     ? { checkIn: asked.checkIn, checkOut: asked.checkOut }
     : { checkIn: parseCivilDate(kept?.checkIn), checkOut: parseCivilDate(kept?.checkOut) };
@@ -31,13 +38,34 @@ export function openDraft(propertyId: string, params: URLSearchParams): BookingD
     ...dates,
     guests: params.has('guests') || asked.checkIn ? asked.guests : keptGuests,
     requests: typeof kept?.requests === 'string' ? kept.requests : '',
+    voucher: typeof kept?.voucher === 'string' ? kept.voucher : null,
     accepted: false,
   };
 }
 
+/** The form as the API takes it. @param expectedTotal dollars on the screen; the server refuses any other. @spec §7 */
+export const bookingRequest = (
+  draft: BookingDraft,
+  propertyId: string,
+  expectedTotal: number | undefined,
+): CreateBookingRequest => ({
+  property_id: propertyId,
+  check_in_date: draft.checkIn ?? '',
+  check_out_date: draft.checkOut ?? '',
+  guests: draft.guests,
+  special_requests: draft.requests.trim() || null,
+  accepts_liability_waiver: draft.accepted,
+  expected_total: expectedTotal,
+  ...(draft.voucher !== null && { voucher: draft.voucher }),
+});
+
 /** Keeps what was typed for this tab. */
-export function keepDraft(propertyId: string, { checkIn, checkOut, guests, requests }: BookingDraft): void {
-  remember(sessionStorage, key(propertyId), { checkIn, checkOut, guests, requests });
+export function keepDraft(
+  propertyId: string,
+  { checkIn, checkOut, guests, requests, voucher }: BookingDraft,
+): void {
+  const typed = { checkIn, checkOut, guests, requests, voucher };
+  remember(sessionStorage, bookingMemoryKey('draft', propertyId), typed);
 }
 
 /** The first thing that keeps this booking from being made, at its field, in the order of F14. @spec §5 Booking, F14 */
@@ -62,7 +90,7 @@ function sentenceOf(problem: StayProblem, home: PropertyDetailView): string {
     date_past: SENTENCES.datePast,
     too_many_guests: maximumGuests(home.max_guests),
     waiver_missing: SENTENCES.waiverMissing,
-    too_long: ERRORS['booking.too_long'].detail.replace('{n}', String(home.max_nights)),
+    too_long: BOOKING_ERRORS['booking.too_long'].detail.replace('{n}', String(home.max_nights)),
   };
   return sentences[problem];
 }

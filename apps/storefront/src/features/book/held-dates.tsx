@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BookingView } from '#libs/contracts';
-import { clockTime, dateRange, exactDollars, Notice } from '#libs/ui';
+import { clockTime, dateRange, exactDollars, LoadFailed, Notice } from '#libs/ui';
+import { whatHappened } from '../../app/problem.js';
 import { useNow } from '../../app/server-time.js';
 import { isHeld } from '../bookings/booking-words.js';
 import { useMyBookingsQuery } from '../bookings/bookings-api.js';
 import { usePay } from '../bookings/use-pay.js';
 import classes from './book.module.css';
 
-/** The traveler's live hold on a home; `known` once the answer is there. @spec C3 */
-export function useHold(propertyId: string): { held: BookingView | undefined; known: boolean } {
+/** The traveler's live hold on a home; `mine` are the bookings it was looked for in. @spec C3 */
+export function useHold(propertyId: string) {
   const now = useNow(1_000);
-  const { data: bookings, isSuccess } = useMyBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const held = bookings?.find((booking) => booking.property_id === propertyId && isHeld(booking, now));
-  return { held, known: isSuccess };
+  const mine = useMyBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const held = mine.data?.find((booking) => booking.property_id === propertyId && isHeld(booking, now));
+  return { held, mine };
 }
 
 /** The way back to the payment of a live hold, or what became of it. @spec C1, C3, C4 */
-export function HeldDates({ held, known }: ReturnType<typeof useHold>) {
+export function HeldDates({ held, mine }: ReturnType<typeof useHold>) {
   const [params] = useSearchParams();
   const now = useNow(1_000);
   const { pay, paying } = usePay();
@@ -26,7 +26,18 @@ export function HeldDates({ held, known }: ReturnType<typeof useHold>) {
   const cameBack = params.get('cancelled') === '1';
 
   if (!held?.hold_expires_at) {
-    if (!cameBack || !known) return null;
+    if (!cameBack || (!mine.data && !mine.isError)) return null;
+    if (!mine.data)
+      return (
+        <div className={classes.held}>
+          <LoadFailed
+            title="Whether your dates are still held could not be looked up"
+            detail={whatHappened(mine.error)}
+            onRetry={() => void mine.refetch()}
+            retrying={mine.isFetching}
+          />
+        </div>
+      );
     return (
       <div className={classes.held}>
         <Notice tone="warn" role="status" title="The payment was not completed">

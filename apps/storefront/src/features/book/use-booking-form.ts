@@ -1,63 +1,73 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
-import { firstMessage, focusFirstError, type FieldErrors } from '../../app/forms.js';
-import { detailOf, fieldErrorsOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
-import { useCreateBookingMutation } from '../bookings/bookings-api.js';
-import { usePay } from '../bookings/use-pay.js';
-import { bookingErrors, keepDraft, openDraft, type BookingDraft } from './booking-draft.js';
+import type { PropertyDetailView } from '#libs/contracts';
+import type { FieldErrors } from '../../app/forms.js';
+import { boundsOf } from '../stay/use-stay.js';
+import { useAgreedPrice } from './agreed-price.js';
+import { bookingErrors, bookingRequest, type BookingDraft } from './booking-draft.js';
+import { useHold } from './held-dates.js';
+import { sleepReason, stayProblem } from './stay-problem.js';
+import { useBookingDraft } from './use-booking-draft.js';
+import { useConfirmBooking } from './use-confirm-booking.js';
+import { useVoucherPrice } from './use-voucher-price.js';
 
-/**
- * State and verbs of the booking form: change, then submit = create the booking and leave for the payment page.
- * @spec §4 Booking, §5 Booking, §8, C4, F14
- */
+/** Everything the booking form knows and can do. */
+export type BookingFormState = ReturnType<typeof useBookingForm>;
+
+/** State and verbs of the booking form. @spec §2 /book/{propertyId}, §5 Booking, B3, C4, F13, F14 */
 export function useBookingForm(home: PropertyDetailView) {
-  const [params] = useSearchParams();
-  const [draft, setDraft] = useState(() => openDraft(home.id, params));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  const [createBooking, { isLoading }] = useCreateBookingMutation();
-  const { pay, paying } = usePay();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => keepDraft(home.id, draft), [home.id, draft]);
+  const hold = useHold(home.id);
+  const { draft, change } = useBookingDraft(home.id, hold.held);
+  const voucher = useVoucherPrice(home, draft, hold.held);
+  const { price } = voucher;
+  const agreed = useAgreedPrice(home.id, price.currentData);
+  const { form, confirm, busy } = useConfirmBooking();
 
-  const change = (part: Partial<BookingDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setErrors({});
-    setProblem(null);
+  const bounds = boundsOf(home, hold.held);
+  const problem = stayProblem({ draft, home, bounds, quote: price.currentData, held: hold.held });
+  const asleep = sleepReason({ draft, problem, price, change: agreed.change }) ?? voucher.problem;
+  const errors: FieldErrors = {
+    ...problem.errors,
+    ...(voucher.problem && { voucher: voucher.problem }),
+    ...form.errors,
   };
 
-  const refuse = (found: FieldErrors, sentence: string) => {
-    setErrors(found);
-    setProblem(sentence);
-    toast.error(sentence);
-    focusFirstError(form.current, found);
+  const amend = (part: Partial<BookingDraft>) => {
+    change(part);
+    // Other dates leave the old refusal behind; a word more in the requests does not.
+    if ('checkIn' in part || 'voucher' in part) form.clear();
+    else form.amend(Object.keys(part).map((name) => FIELD_OF[name] ?? name));
   };
-
-  const submit = async () => {
+  const accept = () => {
+    agreed.accept();
+    form.clear();
+  };
+  const submit = () =>
+    confirm(bookingRequest(draft, home.id, price.currentData?.total_amount), bookingErrors(draft, home));
+  /** The button sleeps and was pressed all the same. */
+  const explain = () => {
     const found = bookingErrors(draft, home);
-    const first = firstMessage(found);
-    if (first) return refuse(found, first);
-    const { data, error } = await createBooking(requestOf(draft, home.id));
-    if (!data) return refuse(fieldErrorsOf(error), detailOf(error, SENTENCES.failedCreateBooking));
-    toast.success(SENTENCES.bookingCreated);
-    // The button stays busy until the browser has left: a second click must not find it awake.
-    setLeaving(true);
-    const failure = await pay(data);
-    setLeaving(failure === null);
-    setProblem(failure);
+    if (Object.keys(found).length > 0) form.refuse(found);
+    else if (asleep) form.refuse({}, asleep);
   };
-
-  return { draft, errors, problem, form, change, submit, busy: isLoading || paying || leaving };
+  return {
+    hold,
+    draft,
+    voucher,
+    price,
+    agreed,
+    bounds,
+    problem,
+    asleep,
+    errors,
+    busy,
+    form,
+    amend,
+    accept,
+    submit,
+    explain,
+  };
 }
 
-const requestOf = (draft: BookingDraft, propertyId: string) => ({
-  property_id: propertyId,
-  check_in_date: draft.checkIn ?? '',
-  check_out_date: draft.checkOut ?? '',
-  guests: draft.guests,
-  special_requests: draft.requests.trim() || null,
-  accepts_liability_waiver: draft.accepted,
-});
+const FIELD_OF: Record<string, string> = {
+  accepted: 'accepts_liability_waiver',
+  requests: 'special_requests',
+};

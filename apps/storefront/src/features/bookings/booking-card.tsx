@@ -5,27 +5,32 @@ import { hoursUntilCheckIn, isRefundEligible } from '#libs/rules';
 import { Badge, clockTime, exactDollars, instantIn, Notice, Photo, plural, shortId } from '#libs/ui';
 import { paths } from '../../app/paths.js';
 import { useState } from 'react';
-import { AgreementButton } from './agreement-button.js';
 import { isHeld } from './booking-words.js';
 import classes from './bookings.module.css';
 import { CalendarButton } from './calendar-button.js';
+import { PaperButton } from './paper-button.js';
 import { Timeline } from './timeline.js';
 import { usePay } from './use-pay.js';
+
+// Two thirds of a phone, though a card fills it: no screen takes more than about two pixels for one.
+const PHOTO_SIZES = '(max-width: 760px) 66vw, 280px';
 
 interface BookingCardProps {
   booking: BookingView;
   now: Date;
+  /** Seen before anything else on the screen. */
+  first: boolean;
   onCancel: () => void;
 }
 
 /** A booking that is not cancelled. @spec §2 /bookings, §4 Cancellation, B1, C6 */
-export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, now, first, onCancel }: BookingCardProps) {
   const checkInAt = new Date(booking.check_in_at);
   const hours = hoursUntilCheckIn(checkInAt, now);
   const eligible = isRefundEligible(checkInAt, now);
   return (
     <article className={classes.card} aria-label={`Booking ${shortId(booking.id)}`}>
-      <CardPhoto booking={booking} />
+      <CardPhoto booking={booking} eager={first} />
       <div className={classes.body}>
         <CardHead booking={booking} />
         <StayFacts booking={booking} />
@@ -35,7 +40,8 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
         </p>
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
         <div className={classes.actions}>
-          {booking.rental_agreement_id && <AgreementButton bookingId={booking.id} />}
+          {booking.rental_agreement_id && <PaperButton bookingId={booking.id} paper="agreement" />}
+          {booking.confirmed_at && <PaperButton bookingId={booking.id} paper="receipt" />}
           {booking.status === 'confirmed' && <CalendarButton bookingId={booking.id} />}
           {booking.status === 'completed' && !booking.reviewed && (
             <Button component={Link} to={`${paths.reviews}?write=${booking.id}`} variant="default" size="sm">
@@ -55,10 +61,10 @@ export function BookingCard({ booking, now, onCancel }: BookingCardProps) {
 }
 
 /** Photo of the home; the name beside it says what it shows. */
-export function CardPhoto({ booking }: { booking: BookingView }) {
+export function CardPhoto({ booking, eager = false }: { booking: BookingView; eager?: boolean }) {
   const photo = booking.property.main_photo;
   if (!photo) return <span className={`lk-photo ${classes.photo}`} aria-hidden="true" />;
-  return <Photo photo={photo} decorative sizes="(max-width: 760px) 100vw, 280px" className={classes.photo} />;
+  return <Photo photo={photo} decorative eager={eager} sizes={PHOTO_SIZES} className={classes.photo} />;
 }
 
 /** Home, booking number and status; confirmed is green, everything else amber. @spec §4 Badge colours, C6 */
@@ -99,7 +105,10 @@ function StayFacts({ booking }: { booking: BookingView }) {
       </div>
       <div>
         <dt>Total</dt>
-        <dd>{exactDollars(booking.total_amount)}</dd>
+        <dd>
+          {exactDollars(booking.total_amount)}
+          {booking.voucher && ` (voucher −${exactDollars(booking.voucher.amount_off)})`}
+        </dd>
       </div>
     </dl>
   );

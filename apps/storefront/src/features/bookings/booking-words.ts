@@ -1,5 +1,5 @@
 import type { BookingView } from '#libs/contracts';
-import { exactDollars } from '#libs/ui';
+import { clockTime, exactDollars } from '#libs/ui';
 
 /** Upcoming stays first, the nearest on top; past ones after them, the latest on top. @spec C5 */
 export function upcomingFirst(bookings: readonly BookingView[], now: Date): BookingView[] {
@@ -28,20 +28,32 @@ export function endOf(booking: BookingView): string {
       return 'Cancelled by the owner. Everything you paid comes back.';
     case 'operator_request':
       return 'Cancelled by Latchkey. Everything you paid comes back.';
+    case 'payment_disputed':
+      return 'Ended, because your bank took the payment back. You have your money.';
     default:
       return 'You cancelled this booking.';
   }
 }
 
-/** Where the refund is; `null` when nothing comes back. */
+/** Where the refund is, and when it got there; `null` when nothing comes back. */
 export function refundLine(booking: BookingView): string | null {
   if (!booking.refund_amount || booking.refund_status === null) return null;
   const amount = exactDollars(booking.refund_amount);
+  const since = dayAndTime(booking.refund_requested_at);
+  const confirmed = dayAndTime(booking.refund_confirmed_at);
+  const done = since && confirmed && `, requested${since}, confirmed${confirmed}`;
   const lines = {
-    requested: `Refund of ${amount} requested; it is on its way to your bank.`,
-    sent: `Refund of ${amount} sent. Your bank may take 5 to 10 days to show it.`,
-    succeeded: `Refund of ${amount} paid back to your card.`,
+    requested: `Refund of ${amount} requested${since}; it is on its way to your bank.`,
+    sent: `Refund of ${amount} sent${since && `, requested${since}`}. Your bank may take 5 to 10 days to show it.`,
+    succeeded: `Refund of ${amount} paid back to your card${done}.`,
     failed: `The refund of ${amount} has not gone through yet. We keep trying; you need not do anything.`,
   };
   return lines[booking.refund_status];
+}
+
+/** " Nov 21, 16:05" on the reader's own clock; nothing when it is not known. */
+function dayAndTime(instant: string | null): string {
+  if (!instant) return '';
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(instant));
+  return ` ${day}, ${clockTime(instant)}`;
 }

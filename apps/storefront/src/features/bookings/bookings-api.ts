@@ -10,6 +10,9 @@ import type {
 } from '#libs/contracts';
 import { baseApi } from '../../app/base-api.js';
 
+/** Papers of a booking; each is a PDF. */
+export type Paper = 'agreement' | 'receipt' | 'refund-note';
+
 /** Calls about bookings and their payment. @spec §7 */
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +22,8 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
     createBooking: build.mutation<BookingView, CreateBookingRequest>({
       query: (body) => ({ url: '/bookings', method: 'POST', body }),
-      invalidatesTags: ['Booking'],
+      // A refusal often means that the price or the free nights on the screen are old.
+      invalidatesTags: (_booking, error) => (error ? ['Booking', 'Property'] : ['Booking']),
     }),
     cancellationPreview: build.query<CancellationPreviewView, string>({
       query: (id) => `/bookings/${id}/cancellation-preview`,
@@ -48,9 +52,9 @@ export const bookingsApi = baseApi.injectEndpoints({
           response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
       }),
     }),
-    agreement: build.mutation<string, string>({
-      query: (id) => ({
-        url: `/bookings/${id}/agreement`,
+    paper: build.mutation<string, { id: string; paper: Paper }>({
+      query: ({ id, paper }) => ({
+        url: `/bookings/${id}/${paper}`,
         responseHandler: async (response) =>
           response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
       }),
@@ -65,7 +69,7 @@ export const {
   useCancelBookingMutation,
   useCreateCheckoutMutation,
   useLazyCheckoutStatusQuery,
-  useAgreementMutation,
+  usePaperMutation,
   useTimelineQuery,
   useCalendarEntryMutation,
 } = bookingsApi;

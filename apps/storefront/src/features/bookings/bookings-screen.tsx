@@ -1,52 +1,72 @@
 import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { SENTENCES, type BookingView } from '#libs/contracts';
+import { CANCELLATION_POLICY, helpPath, SENTENCES, type BookingView } from '#libs/contracts';
 import { Empty, LoadFailed, Notice, Skeleton } from '#libs/ui';
+import { useAnchor } from '../../app/use-anchor.js';
 import { usePageTitle } from '../../app/page-title.js';
 import { Page, PageHeader, Section } from '../../app/page.js';
 import { paths } from '../../app/paths.js';
-import { serverDetail } from '../../app/problem.js';
+import { whatHappened } from '../../app/problem.js';
 import { useNow } from '../../app/server-time.js';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
 import { toast } from '../../app/toasts.js';
 import { BookingCard } from './booking-card.js';
 import { upcomingFirst } from './booking-words.js';
 import { useMyBookingsQuery } from './bookings-api.js';
 import classes from './bookings.module.css';
-import { CancelDialog } from './cancel-dialog.js';
 import { CancelledCard } from './cancelled-card.js';
 
-/** My Bookings: what is booked, what was cancelled, and the way to cancel. @spec §2 /bookings, C5 */
+const CancelDialog = lazy(() => import('./cancel-dialog.js').then((m) => ({ default: m.CancelDialog })));
+const GuestBookings = lazy(() =>
+  import('../guests/guest-bookings.js').then((m) => ({ default: m.GuestBookings })),
+);
+
+/** My Bookings: what is booked, what was cancelled, and the way to cancel; for owners, their guests'. @spec §2 /bookings, C5, D5 */
 export function BookingsScreen() {
   usePageTitle('My Bookings');
+  const owner = useAppSelector(selectUser)?.role === 'property_owner';
+  return (
+    <Page>
+      <PageHeader title="My Bookings" lead={owner ? 'The guests of your homes.' : undefined} />
+      <Notice icon={<IconInfoCircle size={22} />} title="Cancellation policy">
+        {CANCELLATION_POLICY} <Link to={helpPath('cancellation')}>More about cancelling</Link>
+      </Notice>
+      {owner ? (
+        <Suspense fallback={<BookingsSkeleton />}>
+          <GuestBookings />
+        </Suspense>
+      ) : (
+        <MyBookings />
+      )}
+    </Page>
+  );
+}
+
+function MyBookings() {
   const { data, isError, error, isFetching, refetch } = useMyBookingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  // In small steps: a slow device should answer a finger meanwhile.
+  const shown = useDeferredValue(data);
+  useAnchor(shown !== undefined);
   useEffect(() => {
     if (isError) toast.error(SENTENCES.failedLoadBookings);
   }, [isError]);
 
+  if (shown) return <Bookings bookings={shown} />;
+  if (!isError) return <BookingsSkeleton />;
   return (
-    <Page>
-      <PageHeader title="My Bookings" />
-      <Notice icon={<IconInfoCircle size={22} />} title="Cancellation policy">
-        Cancel at least 24 hours before check-in and 75% of the nights comes back; 25% is an inconvenience
-        fee. After that nothing comes back. The cleaning fee is non-refundable.
-      </Notice>
-      {data && <Bookings bookings={data} />}
-      {!data && isError && (
-        <div className={classes.gap}>
-          <LoadFailed
-            title={SENTENCES.failedLoadBookings}
-            detail={serverDetail(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </div>
-      )}
-      {!data && !isError && <BookingsSkeleton />}
-    </Page>
+    <div className={classes.gap}>
+      <LoadFailed
+        title={SENTENCES.failedLoadBookings}
+        detail={whatHappened(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </div>
   );
 }
 
@@ -67,9 +87,14 @@ function Bookings({ bookings }: { bookings: BookingView[] }) {
           <NoBookings />
         ) : (
           <ul className={classes.list}>
-            {active.map((booking) => (
-              <li key={booking.id}>
-                <BookingCard booking={booking} now={now} onCancel={() => setParams({ cancel: booking.id })} />
+            {active.map((booking, place) => (
+              <li key={booking.id} id={`booking-${booking.id}`} tabIndex={-1}>
+                <BookingCard
+                  booking={booking}
+                  now={now}
+                  first={place === 0}
+                  onCancel={() => setParams({ cancel: booking.id })}
+                />
               </li>
             ))}
           </ul>
@@ -81,7 +106,7 @@ function Bookings({ bookings }: { bookings: BookingView[] }) {
         ) : (
           <ul className={classes.list}>
             {cancelled.map((booking) => (
-              <li key={booking.id}>
+              <li key={booking.id} id={`booking-${booking.id}`} tabIndex={-1}>
                 <CancelledCard booking={booking} />
               </li>
             ))}
@@ -89,7 +114,9 @@ function Bookings({ bookings }: { bookings: BookingView[] }) {
         )}
       </Section>
       {/* In the address, so that the browser's Back closes the dialog. */}
-      {cancelling && <CancelDialog booking={cancelling} onClose={() => setParams({}, { replace: true })} />}
+      <Suspense fallback={null}>
+        {cancelling && <CancelDialog booking={cancelling} onClose={() => setParams({}, { replace: true })} />}
+      </Suspense>
     </>
   );
 }

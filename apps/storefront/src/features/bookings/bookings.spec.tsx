@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import type { HttpHandler } from 'msw';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, type HttpHandler } from 'msw';
 import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/contracts';
 import { aBooking, aUser, inHours } from '../../testing/facts.js';
-import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
 standInApi();
 
@@ -83,6 +84,43 @@ describe('/bookings (§2, §4, B1, C5)', () => {
     expect(screen.queryByRole('button', { name: 'View Agreement' })).toBeNull();
   });
 
+  it('marks confirmed bookings green and all others amber (C6)', async () => {
+    const statuses = ['confirmed', 'pending', 'completed', 'cancelled'] as const;
+    const bookings = statuses.map((status, index) => aBooking({ id: `booking-000${index}`, status }));
+    visit('/bookings', { as: aUser(), api: [mine(...bookings)] });
+    await screen.findByRole('heading', { name: 'Active Bookings (3)' });
+    const tones = [...document.querySelectorAll('[data-tone]')].map((badge) => [
+      badge.textContent,
+      badge.getAttribute('data-tone'),
+    ]);
+    expect(tones).toEqual(
+      expect.arrayContaining([
+        ['confirmed', 'green'],
+        ['pending', 'amber'],
+        ['completed', 'amber'],
+        ['cancelled', 'amber'],
+      ]),
+    );
+  });
+
+  it('offers View Agreement once there is one, and says in place when it cannot be had', async () => {
+    const user = visit('/bookings', {
+      as: aUser(),
+      api: [
+        mine(aBooking({ rental_agreement_id: 'agreement-1' })),
+        refuses('get', `/bookings/${booking.id}/agreement`, 503),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'View Agreement' }));
+    await waitFor(() => expect(screen.getAllByText('The agreement could not be loaded')).toHaveLength(2));
+  });
+
+  it('explains the cancellation policy above the bookings', async () => {
+    visit('/bookings', { as: aUser() });
+    await says('Cancellation policy');
+    await says(/Cancel at least 24 hours before check-in and 75% of the nights comes back/);
+  });
+
   it("says 'No active bookings' only when there are none", async () => {
     visit('/bookings', { as: aUser() });
     await says(SENTENCES.noActiveBookings);
@@ -139,6 +177,68 @@ describe('The cancel modal (§2, §8, A1)', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
     await says(SENTENCES.failedCancelBooking);
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Cancel booking' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
+
+  it('keeps the reason when the server cannot be reached, and cancels on Retry', async () => {
+    const { user } = await openCancelDialog(
+      previewed(),
+      answers('post', `/bookings/${booking.id}/cancel`, () => HttpResponse.error()),
+    );
+    const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)');
+    await user.type(reason, 'Snowed in');
+    await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
+    await says('Latchkey could not be reached. Check your connection and try again.');
+    expect(reason.value).toBe('Snowed in');
+    nowAnswers(
+      answers('post', `/bookings/${booking.id}/cancel`, {
+        refund_eligible: true,
+        refund_amount: 225,
+        booking: { ...booking, status: 'cancelled' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await says(/Refund: \$225\.00/);
+    expect(callsTo('post', `/bookings/${booking.id}/cancel`).at(-1)?.body).toEqual({ reason: 'Snowed in' });
+  });
+
+  it('Keep Booking cancels nothing', async () => {
+    const { user } = await openCancelDialog(previewed());
+    await user.click(screen.getByRole('button', { name: 'Keep Booking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo('post', `/bookings/${booking.id}/cancel`)).toEqual([]);
+  });
+});
+
+describe('The toast of a cancellation (§8, §9)', () => {
+  timersStandStill();
+  const toasts = () =>
+    [...document.querySelectorAll('.mantine-Notification-description')].map((one) => one.textContent);
+
+  it.each`
+    eligible | amount | words
+    ${true}  | ${225} | ${'Booking cancelled. Refund: $225.00'}
+    ${false} | ${0}   | ${'No refund available for this cancellation'}
+  `(
+    'stays for 5 seconds: $words',
+    async ({ eligible, amount, words }: { eligible: boolean; amount: number; words: string }) => {
+      const outcome = { refund_eligible: eligible, refund_amount: amount };
+      visit(`/bookings?cancel=${booking.id}`, {
+        as: aUser(),
+        api: [
+          previewed(outcome),
+          answers('post', `/bookings/${booking.id}/cancel`, { ...outcome, booking: { ...booking } }),
+          mine(booking),
+        ],
+      });
+      await comesTrue(() => void screen.getByText('$100.00'));
+      fireEvent.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
+      await comesTrue(() => expect(toasts()).toEqual([words]));
+      await letPass(4_900);
+      expect(toasts()).toEqual([words]);
+      await letPass(100 + 600); // it slides out before it is gone
+      await comesTrue(() => expect(toasts()).toEqual([]));
+    },
+  );
 });

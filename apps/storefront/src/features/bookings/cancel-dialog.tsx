@@ -1,9 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/contracts';
-import { dateRange, exactDollars, instantIn, LoadFailed, Notice, shortId, Skeleton } from '#libs/ui';
+import { dateRange, exactDollars, instantIn, LoadFailed, shortId, Skeleton } from '#libs/ui';
+import { Textarea } from '../../app/inputs.js';
 import { Dialog } from '../../app/dialog.js';
-import { detailOf, serverDetail } from '../../app/problem.js';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import { whatHappened } from '../../app/problem.js';
 import { CANCELLATION_TOAST_MS, toast } from '../../app/toasts.js';
 import { useCancelBookingMutation, useCancellationPreviewQuery } from './bookings-api.js';
 import classes from './bookings.module.css';
@@ -18,15 +21,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const preview = useCancellationPreviewQuery(booking.id, { refetchOnMountOrArgChange: true });
   const [cancel, { isLoading }] = useCancelBookingMutation();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { failure, summary, errors, fail, amend } = useFormFailure();
 
   const confirm = async () => {
     const { data, error } = await cancel({ id: booking.id, reason: reason.trim() || null });
-    if (!data) {
-      const sentence = detailOf(error, SENTENCES.failedCancelBooking);
-      setProblem(sentence);
-      return toast.error(sentence);
-    }
+    if (!data) return fail(error, SENTENCES.failedCancelBooking);
     onClose();
     if (data.refund_eligible)
       toast.success(`Booking cancelled. Refund: ${exactDollars(data.refund_amount)}`, CANCELLATION_TOAST_MS);
@@ -45,7 +44,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
         {preview.isError && (
           <LoadFailed
             title="What comes back could not be worked out"
-            detail={serverDetail(preview.error)}
+            detail={whatHappened(preview.error)}
             onRetry={() => void preview.refetch()}
             retrying={preview.isFetching}
           />
@@ -58,13 +57,18 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           rows={3}
           maxLength={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          error={errors.reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            amend(['reason']);
+          }}
         />
-        {problem && (
-          <Notice tone="bad" role="alert">
-            {problem}
-          </Notice>
-        )}
+        <ErrorSummary
+          failure={failure}
+          summary={summary}
+          retrying={isLoading}
+          onRetry={() => void confirm()}
+        />
         <div className={classes.dialogActions}>
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep Booking
@@ -103,6 +107,7 @@ function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
           ))}
         </dl>
       )}
+      {preview.voucher_returns !== undefined && <p>{voucherWords(preview)}</p>}
       {!unpaid && (
         <p className={classes.muted}>
           {preview.refund_eligible ? 'This holds if you cancel before ' : 'The last moment for a refund was '}
@@ -111,4 +116,14 @@ function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
       )}
     </div>
   );
+}
+
+/** What becomes of the voucher; what is divided beyond the payment is what it has paid for good. @spec A11 */
+function voucherWords(preview: CancellationPreviewView): string {
+  if (!preview.voucher_returns) return 'Your voucher is used up.';
+  const { refund_amount, owner_amount, platform_amount, cleaning_amount, paid_amount } = preview;
+  const divided = refund_amount + owner_amount + platform_amount + cleaning_amount;
+  return Math.round((divided - paid_amount) * 100) > 0
+    ? 'Your voucher comes back, less what it paid of the cleaning fee.'
+    : 'Your voucher comes back.';
 }

@@ -5,6 +5,7 @@ import { dateRange, exactDollars, plural } from '#libs/ui';
 import { paths } from '../../app/paths.js';
 import { CardHead, CardPhoto } from './booking-card.js';
 import { endOf, refundLine } from './booking-words.js';
+import { PaperButton } from './paper-button.js';
 import classes from './bookings.module.css';
 
 /** A cancelled booking: why it ended and where the money is. @spec §2 /bookings, A7, C2 */
@@ -22,6 +23,8 @@ export function CancelledCard({ booking }: { booking: BookingView }) {
         <p>{endOf(booking)}</p>
         {refund && <p className={classes.refund}>{refund}</p>}
         <div className={classes.actions}>
+          {booking.confirmed_at && <PaperButton bookingId={booking.id} paper="receipt" />}
+          {booking.refund_requested_at && <PaperButton bookingId={booking.id} paper="refund-note" />}
           <Button component={Link} to={paths.property(booking.property_id)} variant="default" size="sm">
             See this home again
           </Button>

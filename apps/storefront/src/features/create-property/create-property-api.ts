@@ -1,6 +1,5 @@
-import type { PropertyView } from '#libs/contracts';
+import type { NewHomeRequest, PropertyView } from '#libs/contracts';
 import { baseApi } from '../../app/base-api.js';
-import type { NewHomeRequest } from './new-home.js';
 
 /** The owner's call to list a home. Additive. @spec D12 */
 export const createPropertyApi = baseApi.injectEndpoints({

@@ -1,7 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '../../app/inputs.js';
 import type { FieldErrors } from '../../app/forms.js';
 import classes from './create-property.module.css';
-import type { NewHomeDraft } from './new-home.js';
+import { positionIn, PROPERTY_TYPES, type NewHomeDraft } from './new-home.js';
 
 interface FieldsProps {
   draft: NewHomeDraft;
@@ -9,7 +9,7 @@ interface FieldsProps {
   onChange: (part: Partial<NewHomeDraft>) => void;
 }
 
-type TextField = Exclude<keyof NewHomeDraft, 'description' | 'time_zone'>;
+type TextField = Exclude<keyof NewHomeDraft, 'description' | 'time_zone' | 'property_type'>;
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
@@ -41,12 +41,21 @@ export function NewHomeFields({ draft, errors, onChange }: FieldsProps) {
         error={errors.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
+      <NativeSelect
+        label="Kind of home"
+        name="property_type"
+        value={draft.property_type}
+        error={errors.property_type}
+        data={PROPERTY_TYPES}
+        onChange={(event) => onChange({ property_type: event.currentTarget.value })}
+      />
       {text('address', 'Address')}
       <div className={classes.three}>
         {text('city', 'City')}
         {text('state', 'State')}
         {text('country', 'Country')}
       </div>
+      <Position draft={draft} errors={errors} onChange={onChange} />
       <NativeSelect
         label="Time zone"
         name="time_zone"
@@ -64,5 +73,36 @@ export function NewHomeFields({ draft, errors, onChange }: FieldsProps) {
       </div>
       {text('amenities', 'Amenities', { description: 'Separated by commas: Wi-Fi, Kitchen, Fireplace' })}
     </>
+  );
+}
+
+/** Where the pin goes on the map. */
+function Position({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <fieldset className={classes.position}>
+      <legend>Place on the map</legend>
+      <p>Copy the two numbers that a map shows for your roof, and paste them into either field.</p>
+      <div className={classes.three}>
+        {(['latitude', 'longitude'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+            name={field}
+            required
+            inputMode="text"
+            placeholder={field === 'latitude' ? '44.0582' : '-121.3153'}
+            value={draft[field]}
+            error={errors[field]}
+            onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+            onPaste={(event) => {
+              const position = positionIn(event.clipboardData.getData('text'));
+              if (!position) return;
+              event.preventDefault();
+              onChange(position);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

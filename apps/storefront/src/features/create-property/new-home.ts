@@ -1,9 +1,11 @@
+import type { NewHomeRequest } from '#libs/contracts';
 import type { FieldErrors } from '../../app/forms.js';
 
 /** The listing form as typed. */
 export interface NewHomeDraft {
   title: string;
   description: string;
+  property_type: string;
   address: string;
   city: string;
   state: string;
@@ -14,27 +16,35 @@ export interface NewHomeDraft {
   max_guests: string;
   amenities: string;
   time_zone: string;
+  latitude: string;
+  longitude: string;
 }
 
-/** POST /properties; dollars. Additive. @spec D12 */
-export interface NewHomeRequest {
-  title: string;
-  description: string;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  price_per_night: number;
-  bedrooms: number;
-  bathrooms: number;
-  max_guests: number;
-  amenities: string[];
-  time_zone: string;
-}
+/** Kinds of homes to choose from. */
+export const PROPERTY_TYPES = [
+  'House',
+  'Apartment',
+  'Adobe house',
+  'Beach house',
+  'Bungalow',
+  'Cabin',
+  'Chalet',
+  'Cottage',
+  'Farmhouse',
+  'Houseboat',
+  'Lake house',
+  'Loft',
+  'Studio',
+  'Tiny house',
+  'Town house',
+  'Tree house',
+  'Villa',
+];
 
 export const EMPTY_HOME: NewHomeDraft = {
   title: '',
   description: '',
+  property_type: 'House',
   address: '',
   city: '',
   state: '',
@@ -45,21 +55,31 @@ export const EMPTY_HOME: NewHomeDraft = {
   max_guests: '2',
   amenities: '',
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  latitude: '',
+  longitude: '',
 };
 
 const REQUIRED = ['title', 'description', 'address', 'city', 'state', 'country', 'time_zone'] as const;
 const MAX_COUNT = 30;
 const PRICE = /^\d{1,5}(\.\d{1,2})?$/;
+/** What is said of a price that is none. */
+export const PRICE_MISSING = 'Please enter a price in dollars, such as 180';
+const DEGREES = /^-?\d{1,3}(\.\d{1,8})?$/;
+const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
+
+/** True for what was typed as a price: dollars, at most two decimals. */
+export const isPrice = (text: string): boolean => PRICE.test(text.trim()) && Number(text) > 0;
 
 /** What keeps this home from being listed, per field. */
 export function newHomeErrors(draft: NewHomeDraft): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of REQUIRED) if (draft[field].trim() === '') errors[field] = 'Please fill this in';
-  if (!PRICE.test(draft.price_per_night.trim()) || Number(draft.price_per_night) <= 0)
-    errors.price_per_night = 'Please enter a price in dollars, such as 180';
+  if (!isPrice(draft.price_per_night)) errors.price_per_night = PRICE_MISSING;
   for (const field of ['bedrooms', 'bathrooms'] as const)
     if (!isCount(draft[field], 0)) errors[field] = `A whole number from 0 to ${MAX_COUNT}`;
   if (!isCount(draft.max_guests, 1)) errors.max_guests = `A whole number from 1 to ${MAX_COUNT}`;
+  if (!isDegrees(draft.latitude, 90)) errors.latitude = 'Please enter a latitude between -90 and 90';
+  if (!isDegrees(draft.longitude, 180)) errors.longitude = 'Please enter a longitude between -180 and 180';
   return errors;
 }
 
@@ -67,6 +87,7 @@ export function newHomeErrors(draft: NewHomeDraft): FieldErrors {
 export const newHomeRequest = (draft: NewHomeDraft): NewHomeRequest => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
+  property_type: draft.property_type,
   address: draft.address.trim(),
   city: draft.city.trim(),
   state: draft.state.trim(),
@@ -80,7 +101,18 @@ export const newHomeRequest = (draft: NewHomeDraft): NewHomeRequest => ({
     .map((amenity) => amenity.trim())
     .filter((amenity) => amenity !== ''),
   time_zone: draft.time_zone,
+  latitude: Number(draft.latitude),
+  longitude: Number(draft.longitude),
 });
+
+/** Both numbers of a place that was copied from a map as "44.0582, -121.3153"; null when the text is something else. */
+export function positionIn(text: string): Pick<NewHomeDraft, 'latitude' | 'longitude'> | null {
+  const [, latitude, longitude] = PAIR.exec(text) ?? [];
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
+}
+
+const isDegrees = (text: string, most: number): boolean =>
+  DEGREES.test(text.trim()) && Math.abs(Number(text)) <= most;
 
 const isCount = (text: string, least: number): boolean =>
   /^\d{1,2}$/.test(text.trim()) && Number(text) >= least && Number(text) <= MAX_COUNT;

@@ -2,20 +2,30 @@ import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OwnerStatsView, TravelerStatsView, UserView } from '#libs/contracts';
-import { PLAN_TERMS, TIER_BENEFITS } from '#libs/rules';
-import { Badge, LoadFailed, Notice, Skeleton } from '#libs/ui';
-import { clearIntent, readIntent } from '../../app/intents.js';
+import {
+  SENTENCES,
+  type OwnerStatsView,
+  type PlansView,
+  type TravelerStatsView,
+  type UserView,
+} from '#libs/contracts';
+import { formatCount, TIER_BENEFITS } from '#libs/rules';
+import { Badge, LoadFailed, Notice } from '#libs/ui';
+import { useLazyClientConfigQuery } from '../../app/client-config.js';
+import { clearIntent, readIntent, type Intent } from '../../app/intents.js';
 import { usePageTitle } from '../../app/page-title.js';
 import { Page, PageHeader } from '../../app/page.js';
 import { paths } from '../../app/paths.js';
-import { serverDetail } from '../../app/problem.js';
+import { whatHappened } from '../../app/problem.js';
 import { selectUser } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
+import { toast } from '../../app/toasts.js';
+import { usePlansQuery } from '../subscription/subscription-api.js';
 import { openChatbot } from '../support-chat/open-chatbot.js';
 import { useStatsQuery } from './dashboard-api.js';
 import classes from './dashboard.module.css';
 import { OwnerHomes } from './owner-homes.js';
+import { PlanBadge, PlanOverdue } from './plan-badge.js';
 import { QuickActions } from './quick-actions.js';
 import { RecentBookings } from './recent-bookings.js';
 import { StatCards } from './stat-cards.js';
@@ -25,8 +35,9 @@ export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useAppSelector(selectUser);
   const stats = useStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const owner = user?.role === 'property_owner';
+  const { data: plans } = usePlansQuery(undefined, { skip: owner, refetchOnMountOrArgChange: true });
   if (!user) return null;
-  const owner = user.role === 'property_owner';
 
   return (
     <Page>
@@ -37,22 +48,22 @@ export function DashboardScreen() {
             ? 'Your homes, their guests and what they earn.'
             : 'Your trips, your points and what comes next.'
         }
-        actions={<PlanAndPoints user={user} stats={stats.data} owner={owner} />}
+        actions={<PlanAndPoints user={user} stats={stats.data} owner={owner} plans={plans} />}
       />
       <ContinueWhereYouWere />
-      {stats.data && <StatCards stats={stats.data} />}
+      {plans && <PlanOverdue plans={plans} />}
+      {(stats.data || !stats.isError) && <StatCards stats={stats.data} owner={owner} />}
       {!stats.data && stats.isError && (
         <LoadFailed
           title="Your numbers could not be loaded"
-          detail={serverDetail(stats.error)}
+          detail={whatHappened(stats.error)}
           onRetry={() => void stats.refetch()}
           retrying={stats.isFetching}
         />
       )}
-      {!stats.data && !stats.isError && <Skeleton height="118px" radius="20px" />}
       <QuickActions owner={owner} />
       {owner && <OwnerHomes />}
-      <RecentBookings />
+      <RecentBookings owner={owner} />
     </Page>
   );
 }
@@ -61,29 +72,48 @@ interface PlanProps {
   user: UserView;
   stats: TravelerStatsView | OwnerStatsView | undefined;
   owner: boolean;
+  /** Fresher than who signed in; undefined while it is not known. */
+  plans: PlansView | undefined;
 }
 
 /** Plan badge, points with tier, the way to the plans, and the concierge of the premium plan. @spec §2 /dashboard, E13, E14 */
-function PlanAndPoints({ user, stats, owner }: PlanProps) {
+function PlanAndPoints({ user, stats, owner, plans }: PlanProps) {
   const points = stats?.loyalty_points ?? user.loyalty_points;
   const tier = TIER_BENEFITS[stats?.loyalty_tier ?? user.loyalty_tier].name;
   return (
     <div className={classes.plan}>
-      <Badge tone="night">{owner ? 'Property Owner' : PLAN_TERMS[user.subscription_plan].name}</Badge>
+      {owner ? <Badge tone="night">Property Owner</Badge> : <PlanBadge user={user} plans={plans} />}
       <Link to={paths.loyalty} className={classes.points}>
-        {points.toLocaleString('en-US')} points · {tier}
+        {formatCount(points)} points · {tier}
       </Link>
       <Button component={Link} to={paths.subscription} variant="default" size="sm">
         {owner ? 'Manage Plan' : 'Upgrade Points'}
       </Button>
-      {user.subscription_plan === 'premium' && (
-        <Button size="sm" leftSection={<IconSparkles size={16} />} onClick={openChatbot}>
-          AI Concierge
-        </Button>
-      )}
+      {(plans?.current_plan ?? user.subscription_plan) === 'premium' && <ConciergeButton />}
     </div>
   );
 }
+
+/** Opens the concierge; where it is switched off, says that it is coming. @spec E14 */
+function ConciergeButton() {
+  const [ask] = useLazyClientConfigQuery();
+  const open = async (): Promise<void> => {
+    const { data: config } = await ask(undefined, true);
+    if (config?.concierge === false) toast.info(SENTENCES.conciergeSoon);
+    else openChatbot();
+  };
+  return (
+    <Button size="sm" leftSection={<IconSparkles size={16} />} onClick={() => void open()}>
+      AI Concierge
+    </Button>
+  );
+}
+
+const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
+  book: { title: 'Continue your booking', text: 'You were about to book a home. Your dates are kept.' },
+  payment: { title: 'Your payment', text: 'You were on your way back from paying.' },
+  watch: { title: 'Watch a home', text: 'You were about to have nights or a price watched.' },
+};
 
 /** "Continue your booking" after a sign-in that came in between. @spec C12, C8 */
 function ContinueWhereYouWere() {
@@ -97,7 +127,7 @@ function ContinueWhereYouWere() {
     <div className={classes.continue}>
       <Notice
         tone="warn"
-        title={intent.kind === 'book' ? 'Continue your booking' : 'Your payment'}
+        title={INTENTS[intent.kind].title}
         actions={
           <>
             <Button component={Link} to={intent.to} size="sm" onClick={clearIntent}>
@@ -109,9 +139,7 @@ function ContinueWhereYouWere() {
           </>
         }
       >
-        {intent.kind === 'book'
-          ? 'You were about to book a home. Your dates are kept.'
-          : 'You were on your way back from paying.'}
+        {INTENTS[intent.kind].text}
       </Notice>
     </div>
   );

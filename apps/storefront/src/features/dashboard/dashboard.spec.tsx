@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/contracts';
 import { saveIntent } from '../../app/intents.js';
-import { aBooking, aHome, aUser } from '../../testing/facts.js';
+import { aBooking, aHome, aUser, inHours } from '../../testing/facts.js';
 import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
 standInApi();
@@ -33,9 +33,53 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
     expect(screen.queryByRole('button', { name: 'AI Concierge' })).toBeNull();
   });
 
+  it('shows the plan as a badge, the numbers of a traveler and quick actions', async () => {
+    visit('/dashboard', { as: aUser({ subscription_plan: 'super_plus' }), api: [travelerStats] });
+    await says('SuperPlus');
+    for (const label of ['Total trips', 'Upcoming trips', 'Total spent']) await says(label);
+    const actions = screen.getByRole('region', { name: 'Quick actions' });
+    const hrefs = within(actions)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/properties', '/bookings', '/loyalty', '/reviews']);
+  });
+
   it('shows the AI Concierge button on the premium plan only (E14)', async () => {
     visit('/dashboard', { as: aUser({ subscription_plan: 'premium' }), api: [travelerStats] });
     await screen.findByRole('button', { name: 'AI Concierge' });
+  });
+
+  it.each([
+    [true, 'Support chat'],
+    [false, SENTENCES.conciergeSoon],
+  ])(
+    'the button opens the concierge, or says that it is coming where it is off (%s, E14)',
+    async (concierge, words) => {
+      const user = visit('/dashboard', {
+        as: aUser({ subscription_plan: 'premium' }),
+        api: [travelerStats, answers('get', '/config', { concierge })],
+      });
+      await user.click(await screen.findByRole('button', { name: 'AI Concierge' }));
+      if (concierge) await screen.findByRole('dialog', { name: words });
+      else {
+        await says(words);
+        expect(screen.queryByRole('dialog')).toBeNull();
+      }
+    },
+  );
+
+  it.each([
+    ['past_due', null, 'Payment due'],
+    ['active', 'basic', /^Ends /],
+  ] as const)('says beside the plan how it goes on: %s (E16)', async (status, pending_plan, words) => {
+    const ends = inHours(48);
+    const grace = status === 'past_due' ? { past_due_since: inHours(-120), grace_ends_at: ends } : {};
+    const subscription = { status, price: 5.99, current_period_end: ends, pending_plan, ...grace };
+    const plans = { plan_type: 'traveler', current_plan: 'super_plus', available_plans: [], subscription };
+    visit('/dashboard', { as: aUser(), api: [travelerStats, answers('get', '/subscription/plans', plans)] });
+    await says('SuperPlus');
+    await says(words);
+    expect(screen.queryByRole('link', { name: 'See what to do' }) !== null).toBe(status === 'past_due');
   });
 
   it('shows the five latest bookings: pending orange, confirmed green, every other red (C6)', async () => {
@@ -78,6 +122,8 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
     expect(screen.queryByRole('link', { name: 'Home 5' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Manage Plan' })).toBeTruthy();
     await says('$900.00');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/properties/create');
   });
 
   it('offers to continue the booking that the sign-in interrupted (C12)', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Empty, LoadFailed } from '#libs/ui';
 import { Section } from '../../app/page.js';
 import { paths } from '../../app/paths.js';
+import { whatHappened } from '../../app/problem.js';
 import { useMyHomesQuery } from '../properties/properties-api.js';
 import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
 import classes from './dashboard.module.css';
@@ -12,20 +13,26 @@ const SHOWN = 4;
 
 /** Up to four of the owner's properties, and the way to add one. @spec §2 /dashboard */
 export function OwnerHomes() {
-  const { data: homes, isError, isFetching, refetch } = useMyHomesQuery();
+  const { data: homes, error, isError, isFetching, refetch } = useMyHomesQuery();
   return (
     <Section
       id="homes"
       title="Your properties"
       aside={
-        <Button component={Link} to={paths.createProperty} size="sm" variant="default">
-          Add a property
-        </Button>
+        <div className={classes.aside}>
+          <Button component={Link} to={paths.ownerHomes} size="sm" variant="default">
+            Prices and pauses
+          </Button>
+          <Button component={Link} to={paths.createProperty} size="sm" variant="default">
+            Add a property
+          </Button>
+        </div>
       }
     >
       {!homes && isError && (
         <LoadFailed
           title="Your properties could not be loaded"
+          detail={whatHappened(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

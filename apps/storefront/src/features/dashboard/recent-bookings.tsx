@@ -1,28 +1,75 @@
 import { IconLuggage } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import { SENTENCES, type BookingView } from '#libs/contracts';
+import { SENTENCES, type PhotoView } from '#libs/contracts';
+import type { BookingStatus } from '#libs/rules';
 import { Badge, dateRange, Empty, exactDollars, LoadFailed, Photo, shortId, Skeleton } from '#libs/ui';
 import { Section } from '../../app/page.js';
 import { paths } from '../../app/paths.js';
+import { whatHappened } from '../../app/problem.js';
 import { useMyBookingsQuery } from '../bookings/bookings-api.js';
+import { useGuestBookingsQuery } from '../guests/guests-api.js';
 import classes from './dashboard.module.css';
 
 const SHOWN = 5;
 
-/** Up to five recent bookings. @spec §2 /dashboard, F7 */
-export function RecentBookings() {
-  const { data, isError, isFetching, refetch } = useMyBookingsQuery();
-  const recent = data && [...data].sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, SHOWN);
+/** What a row of the list says about a booking. */
+interface Recent {
+  id: string;
+  status: BookingStatus;
+  created_at: string;
+  check_in_date: string;
+  check_out_date: string;
+  title: string;
+  photo: PhotoView | null;
+  amount: number;
+}
+
+/** Up to five recent bookings: one's own, or those at one's homes. @spec §2 /dashboard, F7 */
+export const RecentBookings = ({ owner }: { owner: boolean }) => (owner ? <OfMyHomes /> : <Mine />);
+
+function Mine() {
+  const list = useMyBookingsQuery();
+  // In small steps: a slow device should answer a finger meanwhile.
+  const bookings = useDeferredValue(list.data)?.map((booking) => ({
+    ...booking,
+    title: booking.property.title,
+    photo: booking.property.main_photo,
+    amount: booking.total_amount,
+  }));
+  return <Recents list={list} bookings={bookings} />;
+}
+
+function OfMyHomes() {
+  const list = useGuestBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const bookings = list.data?.map((booking) => ({
+    ...booking,
+    title: `${booking.guest_name} in ${booking.property_title}`,
+    photo: null,
+    amount: booking.earnings + booking.cleaning,
+  }));
+  return <Recents list={list} bookings={bookings} />;
+}
+
+interface RecentsProps {
+  list: { isError: boolean; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  bookings: Recent[] | undefined;
+}
+
+function Recents({ list: { isError, error, isFetching, refetch }, bookings }: RecentsProps) {
+  const recent =
+    bookings && [...bookings].sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, SHOWN);
   return (
     <Section id="recent" title="Recent bookings" aside={<Link to={paths.bookings}>All bookings</Link>}>
-      {!data && isError && (
+      {!recent && isError && (
         <LoadFailed
           title={SENTENCES.failedLoadBookings}
+          detail={whatHappened(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
-      {!data && !isError && <Skeleton height="240px" radius="20px" />}
+      {!recent && !isError && <Skeleton height="240px" radius="20px" />}
       {recent?.length === 0 && <Empty icon={<IconLuggage size={30} />} title={SENTENCES.noBookingsYet} />}
       {recent && recent.length > 0 && (
         <ul className={classes.rows}>
@@ -38,24 +85,23 @@ export function RecentBookings() {
 }
 
 /** Pending orange, confirmed green, everything else red: the dashboard's own map. @spec §4 Badge colours, C6 */
-function toneOf(status: BookingView['status']): 'orange' | 'green' | 'red' {
+function toneOf(status: BookingStatus): 'orange' | 'green' | 'red' {
   if (status === 'pending') return 'orange';
   return status === 'confirmed' ? 'green' : 'red';
 }
 
-function Row({ booking }: { booking: BookingView }) {
-  const photo = booking.property.main_photo;
+function Row({ booking: { id, title, photo, amount, status, ...booking } }: { booking: Recent }) {
   return (
     <Link to={paths.bookings} className={classes.row}>
-      {photo && <Photo photo={photo} decorative sizes="96px" className={classes.rowPhoto} />}
+      {photo && <Photo photo={photo} decorative small sizes="96px" className={classes.rowPhoto} />}
       <span className={classes.rowText}>
-        <strong>{booking.property.title}</strong>
+        <strong>{title}</strong>
         <span className={classes.muted}>
-          #{shortId(booking.id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
+          #{shortId(id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
         </span>
       </span>
-      <span className={classes.rowAmount}>{exactDollars(booking.total_amount)}</span>
-      <Badge tone={toneOf(booking.status)}>{booking.status}</Badge>
+      <span className={classes.rowAmount}>{exactDollars(amount)}</span>
+      <Badge tone={toneOf(status)}>{status}</Badge>
     </Link>
   );
 }

@@ -1,15 +1,25 @@
 import type { OwnerStatsView, TravelerStatsView } from '#libs/contracts';
-import { exactDollars } from '#libs/ui';
+import { formatCount } from '#libs/rules';
+import { exactDollars, Skeleton } from '#libs/ui';
 import classes from './dashboard.module.css';
 
+type Stats = TravelerStatsView | OwnerStatsView;
+
+interface StatCardsProps {
+  /** Undefined while they are on their way: each card keeps its place. */
+  stats: Stats | undefined;
+  owner: boolean;
+}
+
 /** Stat cards by role. @spec §3 Dashboard stats, A9, A10, C16 */
-export function StatCards({ stats }: { stats: TravelerStatsView | OwnerStatsView }) {
+export function StatCards({ stats, owner }: StatCardsProps) {
+  const lines = stats ? linesOf(stats) : owner ? OWNER_LABELS : TRAVELER_LABELS;
   return (
-    <dl className={classes.stats}>
-      {linesOf(stats).map(({ label, value, note }) => (
+    <dl className={classes.stats} aria-busy={!stats}>
+      {lines.map(({ label, value, note }) => (
         <div key={label} className={classes.stat}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{value ?? <Skeleton width="3ch" height="1.3em" />}</dd>
           {note && <dd className={classes.statNote}>{note}</dd>}
         </div>
       ))}
@@ -19,18 +29,29 @@ export function StatCards({ stats }: { stats: TravelerStatsView | OwnerStatsView
 
 interface StatLine {
   label: string;
-  value: string;
+  value?: string;
   note?: string;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
+const OWNER_LABELS: readonly StatLine[] = [
+  { label: 'Properties' },
+  { label: 'Total bookings' },
+  { label: 'Pending bookings' },
+  { label: 'Total earnings', note: '\u00a0' },
+];
+const TRAVELER_LABELS: readonly StatLine[] = [
+  { label: 'Total trips' },
+  { label: 'Upcoming trips' },
+  { label: 'Total spent' },
+  { label: 'Loyalty points' },
+];
 
-function linesOf(stats: TravelerStatsView | OwnerStatsView): StatLine[] {
+function linesOf(stats: Stats): StatLine[] {
   if ('properties_count' in stats)
     return [
-      { label: 'Properties', value: count(stats.properties_count) },
-      { label: 'Total bookings', value: count(stats.total_bookings) },
-      { label: 'Pending bookings', value: count(stats.pending_bookings) },
+      { label: 'Properties', value: formatCount(stats.properties_count) },
+      { label: 'Total bookings', value: formatCount(stats.total_bookings) },
+      { label: 'Pending bookings', value: formatCount(stats.pending_bookings) },
       {
         label: 'Total earnings',
         value: exactDollars(stats.total_earnings),
@@ -38,9 +59,9 @@ function linesOf(stats: TravelerStatsView | OwnerStatsView): StatLine[] {
       },
     ];
   return [
-    { label: 'Total trips', value: count(stats.total_trips) },
-    { label: 'Upcoming trips', value: count(stats.upcoming_trips) },
+    { label: 'Total trips', value: formatCount(stats.total_trips) },
+    { label: 'Upcoming trips', value: formatCount(stats.upcoming_trips) },
     { label: 'Total spent', value: exactDollars(stats.total_spent) },
-    { label: 'Loyalty points', value: count(stats.loyalty_points) },
+    { label: 'Loyalty points', value: formatCount(stats.loyalty_points) },
   ];
 }

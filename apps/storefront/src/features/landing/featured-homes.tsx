@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '#libs/ui';
 import { paths } from '../../app/paths.js';
+import { whatHappened } from '../../app/problem.js';
 import { useHomesQuery } from '../properties/properties-api.js';
 import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
 import classes from './landing.module.css';
@@ -9,7 +10,7 @@ const SHOWN = 8;
 
 /** Real homes from the API, the best rated first. */
 export function FeaturedHomes() {
-  const { data: homes, isError, isFetching, refetch } = useHomesQuery(`sort=rating&limit=${SHOWN}`);
+  const { data: homes, error, isError, isFetching, refetch } = useHomesQuery(`sort=rating&limit=${SHOWN}`);
   // An empty house has nothing to feature; the list itself says so in its own words.
   if (homes?.length === 0) return null;
   return (
@@ -21,6 +22,7 @@ export function FeaturedHomes() {
       {!homes && isError ? (
         <LoadFailed
           title="The homes could not be loaded"
+          detail={whatHappened(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

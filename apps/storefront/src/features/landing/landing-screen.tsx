@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PhotoView } from '#libs/contracts';
 import { Photo } from '#libs/ui';
-import { firstPicture } from '../../app/first-data.js';
+import { FirstFactsContext } from '../../app/first-facts.js';
 import { usePageTitle } from '../../app/page-title.js';
 import { paths } from '../../app/paths.js';
 import { EVERYTHING, searchQuery, type Search } from '../properties/search.js';
@@ -16,8 +16,8 @@ import { LoyaltyAddOns, TravelerPlans } from './traveler-plans.js';
 import classes from './landing.module.css';
 
 /** The one that the page has sent for already, else one by chance. */
-const anyHero = (): PhotoView =>
-  HEROES.find(({ slug }) => slug === firstPicture) ??
+const anyHero = (first: string | null): PhotoView =>
+  HEROES.find(({ slug }) => slug === first) ??
   HEROES[Math.floor(Math.random() * HEROES.length)] ??
   HERO_CLIFF;
 
@@ -41,7 +41,8 @@ export function LandingScreen() {
 }
 
 function Hero() {
-  const [photo] = useState(anyHero);
+  const { picture } = useContext(FirstFactsContext);
+  const [photo] = useState(() => anyHero(picture));
   const navigate = useNavigate();
   const search = (wanted: Search) => void navigate(`${paths.properties}?${searchQuery(wanted)}`);
   return (

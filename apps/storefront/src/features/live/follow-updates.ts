@@ -7,21 +7,32 @@ const SLOWEST_RETRY_MS = 30_000;
 /**
  * Follows the server's events until aborted, and connects again when the line breaks. Fetch instead of EventSource, because
  * that one cannot send the bearer token.
- * @param onUpdate called for each change, and once after every connection: something may have happened meanwhile
+ * @param onUpdate called for each change, and whenever the line is there again: something may have happened meanwhile
  */
 export async function followUpdates(token: string, onUpdate: () => void, signal: AbortSignal): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
+  let before = false;
+  const onLine = () => {
+    if (before) onUpdate();
+    before = true;
+  };
   while (!signal.aborted) {
-    const outcome = await follow(token, onUpdate, signal).catch(() => 'broken' as const);
+    const outcome = await follow(token, { onLine, onUpdate }, signal).catch(() => 'broken' as const);
     if (outcome === 'refused') return; // the next call of the screen asks to sign in again
     retryMs = outcome === 'ended' ? FIRST_RETRY_MS : Math.min(retryMs * 2, SLOWEST_RETRY_MS);
     await pause(retryMs, signal);
   }
 }
 
+interface Listener {
+  /** The server has answered. */
+  onLine: () => void;
+  onUpdate: () => void;
+}
+
 async function follow(
   token: string,
-  onUpdate: () => void,
+  { onLine, onUpdate }: Listener,
   signal: AbortSignal,
 ): Promise<'ended' | 'broken' | 'refused'> {
   const answer = await fetch(`${API_PREFIX}/live`, { headers: { authorization: `Bearer ${token}` }, signal });
@@ -31,6 +42,7 @@ async function follow(
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
+  onLine();
   for (;;) {
     const { done, value } = await events.read();
     if (done) return 'ended';

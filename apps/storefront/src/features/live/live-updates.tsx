@@ -17,7 +17,19 @@ export function LiveUpdates() {
     const refresh = () => {
       clearTimeout(gathering);
       gathering = setTimeout(
-        () => dispatch(baseApi.util.invalidateTags(['Booking', 'Loyalty', 'Property'])),
+        () =>
+          dispatch(
+            baseApi.util.invalidateTags([
+              'Booking',
+              'Loyalty',
+              'Payout',
+              'Property',
+              'Review',
+              'Notification',
+              'Watch',
+              'Support',
+            ]),
+          ),
         GATHER_MS,
       );
     };

@@ -4,16 +4,19 @@ import { answers, callsTo, nowAnswers, refuses, standInApi, visit } from '../../
 
 standInApi();
 
-/** One answer that stays open, and a way to send events on it. */
+/** One answer that stays open, and ways to send events on it and to break it. */
 function aLine() {
   let send: (text: string) => void = () => undefined;
+  let end = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       send = (text) => controller.enqueue(new TextEncoder().encode(text));
+      end = () => controller.close();
+      send('event: heartbeat\ndata: {}\n\n'); // the first word of every line
     },
   });
   const answer = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  return { answer, tell: () => send('event: update\ndata: {"event":"booking.confirmed"}\n\n') };
+  return { answer, end, tell: () => send('event: update\ndata: {"event":"booking.confirmed"}\n\n') };
 }
 
 describe('Live updates (experience 22)', () => {
@@ -28,6 +31,24 @@ describe('Live updates (experience 22)', () => {
     await waitFor(() => expect(callsTo('get', '/live')).toHaveLength(1));
     nowAnswers(answers('get', '/bookings/my-bookings', [{ ...pending, status: 'confirmed' }]));
     line.tell();
+    await screen.findByText('confirmed');
+  });
+
+  it('what happened while the line was broken appears once it is there again', async () => {
+    const [first, second] = [aLine(), aLine()];
+    const lines = [first.answer, second.answer];
+    const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.3) });
+    visit('/bookings', {
+      as: aUser(),
+      api: [
+        answers('get', '/live', () => lines.shift() ?? new Response(null, { status: 403 })),
+        answers('get', '/bookings/my-bookings', [{ ...pending }]),
+      ],
+    });
+    await screen.findByText('pending');
+    await waitFor(() => expect(lines).toHaveLength(1));
+    nowAnswers(answers('get', '/bookings/my-bookings', [{ ...pending, status: 'confirmed' }]));
+    first.end();
     await screen.findByText('confirmed');
   });
 

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
-import { SENTENCES, type LoyaltyStatusView, type PerkView } from '#libs/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { SENTENCES, type LoyaltyStatusView, type PerkView, type VoucherView } from '#libs/contracts';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
 standInApi();
 
@@ -53,6 +53,36 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     expect(screen.queryByText('Stay 6')).toBeNull();
   });
 
+  it('shows tier, points, trips and spending, and the benefits of the tier', async () => {
+    visit('/loyalty', { as: aUser(), api: program() });
+    const card = await screen.findByRole('region', { name: 'Your tier' });
+    for (const part of [
+      'Adventurer',
+      '500 points to spend',
+      'Trips4',
+      'Total spent$1,400.00',
+      '600 points to Voyager',
+    ])
+      expect(card.textContent).toContain(part);
+    const benefits = screen.getByRole('region', { name: 'Your current benefits' });
+    expect(benefits.textContent).toContain('Priority support');
+  });
+
+  it('fills the bar when there is no next tier', async () => {
+    const highest = {
+      ...status,
+      current_tier: 'elite_traveler',
+      next_tier: null,
+      lifetime_points: 3400,
+    } as const;
+    visit('/loyalty', {
+      as: aUser(),
+      api: [answers('get', '/loyalty/status', { ...highest }), ...program()],
+    });
+    const bar = await screen.findByRole('progressbar', { name: 'Highest tier reached' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  });
+
   it("offers Redeem for a cost, disabled when points are short, and 'Active' without one", async () => {
     visit('/loyalty', {
       as: aUser(),
@@ -81,8 +111,16 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: /Redeem Dinner/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Redeem Dinner for two?' });
+    for (const part of ['You have500', 'This costs−300', 'You keep200 points'])
+      expect(dialog.textContent).toContain(part);
+    expect(callsTo('post', '/loyalty/redeem/perk-1')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Redeem for 300 points' }));
     await says('LK-1');
-    expect(callsTo('post', '/loyalty/redeem/perk-1')).toHaveLength(1);
+    await screen.findByRole('button', { name: 'Copy LK-1' });
+    expect(callsTo('post', '/loyalty/redeem/perk-1').map(({ query }) => query.get('points_cost'))).toEqual([
+      '300',
+    ]);
   });
 
   it('says what the server said when redeeming fails, or the fallback', async () => {
@@ -91,7 +129,156 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
       api: [...program(perk({ points_cost: 300 })), refuses('post', '/loyalty/redeem/perk-1', 500)],
     });
     await user.click(await screen.findByRole('button', { name: /Redeem Dinner/ }));
+    await user.click(await screen.findByRole('button', { name: 'Redeem for 300 points' }));
     await says(SENTENCES.failedRedeem);
+  });
+
+  it('keeps the points when one thinks better of it', async () => {
+    const user = visit('/loyalty', { as: aUser(), api: program(perk({ points_cost: 300 })) });
+    await user.click(await screen.findByRole('button', { name: /Redeem Dinner/ }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my points' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo('post', '/loyalty/redeem/perk-1')).toHaveLength(0);
+  });
+
+  it('groups perks by category', async () => {
+    visit('/loyalty', {
+      as: aUser(),
+      api: program(
+        perk({ points_cost: 300 }),
+        perk({ id: 'p-2', category: 'bonus_nights', title: '$15 off' }),
+      ),
+    });
+    const stays = await screen.findByRole('region', { name: 'Your next stay' });
+    expect(
+      within(stays)
+        .getAllByRole('heading', { level: 4 })
+        .map((one) => one.textContent),
+    ).toEqual(['$15 off']);
+  });
+
+  it('names stays that would earn what is missing for the nearest perk', async () => {
+    visit('/loyalty', {
+      as: aUser(),
+      api: [
+        answers('get', '/loyalty/ways-to-earn', {
+          points: 140,
+          multiplier: 1,
+          stays: [
+            {
+              property_id: 'home-1',
+              title: 'Larch Point',
+              city: 'Whitefish',
+              state: 'MT',
+              main_photo: null,
+              nights: 2,
+              check_in_date: '2026-05-20',
+              check_out_date: '2026-05-22',
+              total_amount: 400,
+              points: 400,
+            },
+          ],
+        }),
+        ...program(perk({ points_cost: 640 }), perk({ id: 'perk-2', title: 'One night', points_cost: 900 })),
+      ],
+    });
+    const stay = await screen.findByRole('link', { name: /2 nights at Larch Point/ });
+    expect(stay.getAttribute('href')).toBe('/properties/home-1?check_in=2026-05-20&check_out=2026-05-22');
+    expect(stay.textContent).toContain('$400: +400 points');
+    await says('140 more points');
+    expect(callsTo('get', '/loyalty/ways-to-earn').map(({ query }) => query.get('points'))).toEqual(['140']);
+  });
+
+  it('names what is missing to the next tier when every perk is within reach', async () => {
+    visit('/loyalty', { as: aUser(), api: program(perk({ points_cost: 300 })) });
+    await waitFor(() =>
+      expect(callsTo('get', '/loyalty/ways-to-earn').map(({ query }) => query.get('points'))).toEqual([
+        '600',
+      ]),
+    );
+  });
+
+  it('says how points came about, when they post, and what took them away', async () => {
+    const [line] = status.recent_transactions;
+    const lines = [
+      {
+        ...line,
+        id: 'pending',
+        state: 'pending',
+        kind: 'stay',
+        formula: '$400 x 3 (SuperPlus, locked at payment) = 1,200',
+        posts_at: '2026-05-19T18:00:00Z',
+        time_zone: 'America/Los_Angeles',
+      },
+      { ...line, id: 'spent', kind: 'redemption', points: -300 },
+      { ...line, id: 'taken', kind: 'clawback', points: -100 },
+    ];
+    visit('/loyalty', {
+      as: aUser(),
+      api: [answers('get', '/loyalty/status', { ...status, recent_transactions: lines }), ...program()],
+    });
+    const activity = await screen.findByRole('region', { name: 'Recent Activity' });
+    for (const part of [
+      '$400 x 3 (SuperPlus, locked at payment) = 1,200, posts Tue, May 19, 11:00 AM PDT',
+      'redeemed',
+      'clawed back',
+    ])
+      expect(activity.textContent).toContain(part);
+  });
+
+  const aVoucher = (part: Partial<VoucherView>): VoucherView => ({
+    code: 'LK-1',
+    title: '$15 off',
+    state: 'available',
+    kind: 'amount',
+    terms: '$15 off a stay',
+    min_nights: 1,
+    min_subtotal: 0,
+    created_at: '2026-01-05T12:00:00Z',
+    expires_at: '2026-07-05T12:00:00Z',
+    returned_at: null,
+    booking_id: null,
+    property_title: null,
+    ...part,
+  });
+
+  it('lists my vouchers with where they are; one that can be used can be copied', async () => {
+    const states = ['available', 'returned', 'held', 'used', 'expired'] as const;
+    const vouchers = states.map((state) =>
+      aVoucher({ code: `LK-${state}`, state, property_title: state === 'used' ? 'Larch Point' : null }),
+    );
+    visit('/loyalty', {
+      as: aUser(),
+      api: [
+        answers(
+          'get',
+          '/loyalty/vouchers',
+          vouchers.map((one) => ({ ...one })),
+        ),
+        ...program(),
+      ],
+    });
+    const list = await screen.findByRole('region', { name: 'Your vouchers' });
+    await within(list).findByText('Back again');
+    for (const part of ['Available', 'Held by a booking', 'Used', 'used for Larch Point', 'Expired'])
+      expect(list.textContent).toContain(part);
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Copy LK-available', 'Copy LK-returned']);
+  });
+
+  it('says when vouchers could not be loaded, and tries again', async () => {
+    const user = visit('/loyalty', {
+      as: aUser(),
+      api: [refuses('get', '/loyalty/vouchers', 500), ...program()],
+    });
+    await says('Your vouchers could not be loaded');
+    nowAnswers(answers('get', '/loyalty/vouchers', []));
+    const list = screen.getByRole('region', { name: 'Your vouchers' });
+    await user.click(within(list).getByRole('button'));
+    await says('No vouchers yet');
   });
 
   it('says when the program could not be loaded', async () => {

@@ -7,23 +7,22 @@ import {
   IconToolsKitchen2,
   type Icon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { SENTENCES, type LoyaltyStatusView, type PerkView } from '#libs/contracts';
-import { TIER_BENEFITS, TIERS } from '#libs/rules';
-import { Badge, Empty, Notice } from '#libs/ui';
-import { detailOf } from '../../app/problem.js';
+import { lazy, Suspense, useState } from 'react';
+import type { LoyaltyStatusView, PerkView } from '#libs/contracts';
+import { formatCount, TIER_BENEFITS, TIERS } from '#libs/rules';
+import { Badge, Empty } from '#libs/ui';
 import { selectUser } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { useRedeemMutation } from './loyalty-api.js';
 import classes from './loyalty.module.css';
 
-const ICONS: Record<PerkView['category'], Icon> = {
-  dining: IconToolsKitchen2,
-  entertainment: IconMasksTheater,
-  attractions: IconTicket,
-  bonus_nights: IconBed,
-  other: IconGift,
+const RedeemDialog = lazy(() => import('./redeem-dialog.js').then((m) => ({ default: m.RedeemDialog })));
+
+const CATEGORIES: Record<PerkView['category'], { icon: Icon; label: string }> = {
+  bonus_nights: { icon: IconBed, label: 'Your next stay' },
+  dining: { icon: IconToolsKitchen2, label: 'Dining' },
+  entertainment: { icon: IconMasksTheater, label: 'Entertainment' },
+  attractions: { icon: IconTicket, label: 'Attractions' },
+  other: { icon: IconGift, label: 'Around your stay' },
 };
 
 interface PerkGridProps {
@@ -39,18 +38,30 @@ export function PerkGrid({ perks, status }: PerkGridProps) {
         New perks appear here as our partners add them.
       </Empty>
     );
+  const categories = Object.keys(CATEGORIES) as PerkView['category'][];
   return (
-    <ul className={classes.perks}>
-      {perks.map((perk) => (
-        <li key={perk.id}>
-          <PerkCard
-            perk={perk}
-            points={status.current_points}
-            reached={TIERS.indexOf(status.current_tier) >= TIERS.indexOf(perk.min_tier)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.categories}>
+      {categories.map((category) => {
+        const found = perks.filter((perk) => perk.category === category);
+        if (found.length === 0) return null;
+        return (
+          <section key={category} aria-label={CATEGORIES[category].label}>
+            <h3 className={classes.category}>{CATEGORIES[category].label}</h3>
+            <ul className={classes.perks}>
+              {found.map((perk) => (
+                <li key={perk.id}>
+                  <PerkCard
+                    perk={perk}
+                    points={status.current_points}
+                    reached={TIERS.indexOf(status.current_tier) >= TIERS.indexOf(perk.min_tier)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
   );
 }
 
@@ -63,36 +74,20 @@ interface PerkCardProps {
 
 function PerkCard({ perk, points, reached }: PerkCardProps) {
   const user = useAppSelector(selectUser);
-  const [redeem, { isLoading, data }] = useRedeemMutation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const PerkIcon = ICONS[perk.category];
+  const [asking, setAsking] = useState(false);
+  const PerkIcon = CATEGORIES[perk.category].icon;
   const cost = perk.points_cost;
   const short = cost === undefined ? 0 : Math.max(0, cost - points);
-
-  const spend = async () => {
-    setProblem(null);
-    const { data: done, error } = await redeem(perk.id);
-    if (done) return toast.success(done.message);
-    const sentence = detailOf(error, SENTENCES.failedRedeem);
-    setProblem(sentence);
-    toast.error(sentence);
-  };
 
   return (
     <article className={classes.perk}>
       <PerkIcon size={26} stroke={1.5} aria-hidden="true" />
-      <h3>{perk.title}</h3>
+      <h4>{perk.title}</h4>
       <p className={classes.muted}>{perk.description}</p>
       <p className={classes.muted}>
         {perk.discount_percentage !== undefined && `${perk.discount_percentage}% off · `}
         From tier {TIER_BENEFITS[perk.min_tier].name}
       </p>
-      {data && (
-        <Notice tone="good" role="status">
-          {data.message} Code: <strong>{data.code}</strong>
-        </Notice>
-      )}
-      {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={classes.perkFoot}>
         {cost === undefined ? (
           <Badge tone={reached ? 'green' : 'neutral'}>
@@ -102,22 +97,24 @@ function PerkCard({ perk, points, reached }: PerkCardProps) {
           <>
             <Button
               size="sm"
-              loading={isLoading}
               disabled={short > 0 || !reached || user?.role !== 'traveler'}
-              onClick={() => void spend()}
+              onClick={() => setAsking(true)}
               aria-label={`Redeem ${perk.title} for ${cost} points`}
             >
               Redeem
             </Button>
             <span className={classes.muted}>
-              {cost.toLocaleString('en-US')} points
-              {short > 0
-                ? `, ${short.toLocaleString('en-US')} short`
-                : `, ${(points - cost).toLocaleString('en-US')} left after`}
+              {formatCount(cost)} points
+              {short > 0 ? `, ${formatCount(short)} short` : `, ${formatCount(points - cost)} left after`}
             </span>
           </>
         )}
       </div>
+      <Suspense fallback={null}>
+        {asking && cost !== undefined && (
+          <RedeemDialog perk={perk} cost={cost} points={points} onClose={() => setAsking(false)} />
+        )}
+      </Suspense>
     </article>
   );
 }

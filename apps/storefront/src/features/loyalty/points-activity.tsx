@@ -1,6 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import type { PointsLineView } from '#libs/contracts';
-import { Badge, Empty, weekdayDate } from '#libs/ui';
+import { formatCount } from '#libs/rules';
+import { Badge, Empty, instantIn, weekdayDate } from '#libs/ui';
 import classes from './loyalty.module.css';
 
 const SHOWN = 5;
@@ -22,18 +23,35 @@ export function PointsActivity({ lines }: { lines: PointsLineView[] }) {
             <p className={classes.muted}>
               {weekdayDate(line.created_at)}
               {line.formula && ` · ${line.formula}`}
-              {line.state === 'pending' && line.posts_at && `, posts ${weekdayDate(line.posts_at)}`}
+              {line.state === 'pending' && line.posts_at && `, posts ${postingOf(line, line.posts_at)}`}
             </p>
           </div>
-          {line.state !== 'posted' && (
-            <Badge tone={line.state === 'pending' ? 'amber' : 'neutral'}>{line.state}</Badge>
-          )}
-          <strong data-gain={line.points >= 0 || undefined} className={classes.amount}>
+          <LineBadge line={line} />
+          <strong
+            data-gain={(line.points >= 0 && line.state !== 'voided') || undefined}
+            data-void={line.state === 'voided' || undefined}
+            className={classes.amount}
+          >
             {line.points >= 0 ? '+' : '−'}
-            {Math.abs(line.points).toLocaleString('en-US')}
+            {formatCount(Math.abs(line.points))}
           </strong>
         </li>
       ))}
     </ul>
   );
 }
+
+const KINDS: Partial<Record<NonNullable<PointsLineView['kind']>, string>> = {
+  redemption: 'redeemed',
+  clawback: 'clawed back',
+};
+
+/** What became of a line; one that earned and can be spent needs no word. @spec E6, E10, E11 */
+function LineBadge({ line: { state, kind } }: { line: PointsLineView }) {
+  const label = state === 'posted' ? kind && KINDS[kind] : state;
+  return label ? <Badge tone={state === 'pending' ? 'amber' : 'neutral'}>{label}</Badge> : null;
+}
+
+/** When points post, on the clock of the home. */
+const postingOf = ({ time_zone: zone }: PointsLineView, at: string): string =>
+  zone ? instantIn(at, zone) : weekdayDate(at);

@@ -1,5 +1,5 @@
 import type { LoyaltyStatusView } from '#libs/contracts';
-import { TIER_BENEFITS, tierProgress } from '#libs/rules';
+import { formatCount, TIER_BENEFITS, tierProgress } from '#libs/rules';
 import { exactDollars, plural } from '#libs/ui';
 import classes from './loyalty.module.css';
 
@@ -8,9 +8,9 @@ export function TierCard({ status }: { status: LoyaltyStatusView }) {
   const { progress } = tierProgress(status.lifetime_points);
   const next = status.next_tier ? TIER_BENEFITS[status.next_tier].name : null;
   const facts: [string, string][] = [
-    ['Trips', status.total_bookings.toLocaleString('en-US')],
+    ['Trips', formatCount(status.total_bookings)],
     ['Total spent', exactDollars(status.total_spent)],
-    ['Points to come', status.pending_points.toLocaleString('en-US')],
+    ['Points to come', formatCount(status.pending_points)],
     ['Your multiplier', `${status.multiplier}X`],
   ];
   return (
@@ -21,7 +21,7 @@ export function TierCard({ status }: { status: LoyaltyStatusView }) {
           <h2 className={classes.tierName}>{status.tier_benefits.name}</h2>
         </div>
         <p className={classes.points}>
-          <strong>{status.current_points.toLocaleString('en-US')}</strong> points to spend
+          <strong>{formatCount(status.current_points)}</strong> points to spend
         </p>
       </div>
       <div

@@ -16,7 +16,7 @@ export const NO_SESSION: PaymentState = { name: 'error', sentence: SENTENCES.noP
 
 /**
  * What follows from one look. Failures before the last attempt are tried again.
- * @spec §4 Payment verification, C9; A7 for a payment that came too late
+ * @spec §4 Payment verification, C9, C10; A7 for a payment that came too late
  */
 export function afterLook(attempt: number, look: Look): PaymentState {
   const last = attempt >= PAYMENT_POLL_ATTEMPTS;
@@ -24,7 +24,8 @@ export function afterLook(attempt: number, look: Look): PaymentState {
   const cancelled = look.booking_status === 'cancelled';
   if (look.status === 'expired' || cancelled)
     return { name: 'expired', sentence: SENTENCES.paymentExpired, returned: look.payment_status === 'paid' };
-  if (look.payment_status === 'paid') return { name: 'success', status: look };
+  // A stay that a voucher pays all of needs no payment (C10).
+  if (look.payment_status !== 'unpaid') return { name: 'success', status: look };
   return last ? { name: 'timeout', sentence: SENTENCES.paymentTimeout } : next(attempt);
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { SENTENCES } from '#libs/contracts';
 import { PAYMENT_POLL_SECONDS } from '#libs/rules';
 import { baseApi } from '../../app/base-api.js';
+import { forgetBookingsInTheMaking } from '../../app/booking-memory.js';
 import { useAppDispatch } from '../../app/store.js';
 import { toast } from '../../app/toasts.js';
 import { useLazyCheckoutStatusQuery } from '../bookings/bookings-api.js';
@@ -40,6 +41,7 @@ function useAnnouncement(state: PaymentState): void {
     if (state.name === 'checking') return;
     if (state.name !== 'success') return toast.error(state.sentence);
     toast.success(SENTENCES.paymentSuccessful);
+    forgetBookingsInTheMaking();
     dispatch(baseApi.util.invalidateTags(['Booking', 'Loyalty', 'Property']));
   }, [state, dispatch]);
 }

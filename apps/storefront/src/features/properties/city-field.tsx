@@ -1,10 +1,8 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { plural } from '#libs/ui';
-import { useCitiesQuery, type CityView } from './properties-api.js';
+import { placesNamed, type NamedPlace } from './named-places.js';
+import { useCitiesQuery } from './properties-api.js';
 import classes from './city-field.module.css';
-
-const SHOWN = 7;
-const nameOf = ({ city, state }: CityView): string => `${city}, ${state}`;
 
 interface CityFieldProps {
   value: string;
@@ -12,7 +10,7 @@ interface CityFieldProps {
 }
 
 /**
- * A town by name; the towns that have homes are offered, free text searches too. Follows the combobox pattern of the
+ * A town or a state by name; those that have homes are offered, free text searches too. Follows the combobox pattern of the
  * ARIA authoring practices. Our own, because the library's would cost a fifth of the list page's whole script budget.
  */
 export function CityField({ value, onChange }: CityFieldProps) {
@@ -20,11 +18,11 @@ export function CityField({ value, onChange }: CityFieldProps) {
   const { data: cities = [] } = useCitiesQuery();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const options = matching(cities, value);
+  const options = placesNamed(cities, value);
   const shown = open && options.length > 0;
 
-  const choose = (option: CityView) => {
-    onChange(nameOf(option));
+  const choose = ({ name }: NamedPlace) => {
+    onChange(name);
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +48,7 @@ export function CityField({ value, onChange }: CityFieldProps) {
         id={id}
         name="city"
         className={classes.input}
-        placeholder="Any town"
+        placeholder="Town or state"
         autoComplete="off"
         maxLength={80}
         role="combobox"
@@ -71,13 +69,13 @@ export function CityField({ value, onChange }: CityFieldProps) {
       <ul
         id={`${id}-list`}
         role="listbox"
-        aria-label="Towns with homes"
+        aria-label="Places with homes"
         className={classes.list}
         hidden={!shown}
       >
         {options.map((option, index) => (
           <li
-            key={nameOf(option)}
+            key={option.name}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
@@ -86,16 +84,11 @@ export function CityField({ value, onChange }: CityFieldProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            <span>{nameOf(option)}</span>
+            <span>{option.name}</span>
             <span className={classes.count}>{plural(option.count, 'home')}</span>
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-function matching(cities: readonly CityView[], typed: string): CityView[] {
-  const words = typed.trim().toLowerCase();
-  return cities.filter((city) => nameOf(city).toLowerCase().includes(words)).slice(0, SHOWN);
 }

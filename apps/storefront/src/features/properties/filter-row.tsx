@@ -1,34 +1,44 @@
-import { IconX } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { PriceFilter } from './price-filter.js';
 import { chipsOf, EVERYTHING, SORTS, type Search } from './search.js';
 import classes from './filter-row.module.css';
+
+const FilterDialog = lazy(() => import('./filter-dialog.js').then((m) => ({ default: m.FilterDialog })));
 
 interface FilterRowProps {
   search: Search;
   onChange: (search: Search) => void;
 }
 
-/** Price, order and the applied filters as removable chips. @spec §2 /properties, §7 min_price, max_price */
+/** Price, order, more filters, and the applied ones as removable chips. @spec §2 /properties, §7 min_price, max_price */
 export function FilterRow({ search, onChange }: FilterRowProps) {
+  const row = useRef<HTMLDivElement>(null);
   const chips = chipsOf(search);
+  const drop = (without: Search) => {
+    // The pressed chip is about to go; whoever came by keyboard stays among the filters.
+    row.current?.focus({ preventScroll: true });
+    onChange(without);
+  };
   return (
-    <div className={classes.row}>
+    <div ref={row} tabIndex={-1} role="group" aria-label="Filters" className={classes.row}>
       <PriceFilter search={search} onChange={onChange} />
       <label className={classes.field}>
         <span>Sort by</span>
         <select value={search.sort} onChange={(event) => onChange({ ...search, sort: event.target.value })}>
-          {SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          {SORTS.map((sort) => (
+            <option key={sort.value} value={sort.value}>
+              {search.check_in && 'dated' in sort ? sort.dated : sort.label}
             </option>
           ))}
         </select>
       </label>
+      <MoreFilters search={search} onChange={onChange} />
       {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Applied filters">
           {chips.map(({ key, label, without }) => (
             <li key={key}>
-              <button type="button" className={classes.chip} onClick={() => onChange(without)}>
+              <button type="button" className={classes.chip} onClick={() => drop(without)}>
                 <span className="lk-sr-only">Remove filter </span>
                 {label}
                 <IconX size={14} aria-hidden="true" />
@@ -39,7 +49,7 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
             <button
               type="button"
               className={classes.clear}
-              onClick={() => onChange({ ...EVERYTHING, sort: search.sort })}
+              onClick={() => drop({ ...EVERYTHING, sort: search.sort })}
             >
               Clear all
             </button>
@@ -50,52 +60,26 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
   );
 }
 
-/** Two prices that apply on Enter or on leaving the fields. With dates they mean the total. @spec F13 */
-function PriceFilter({ search, onChange }: FilterRowProps) {
-  const [min, setMin] = useState(search.min_price?.toString() ?? '');
-  const [max, setMax] = useState(search.max_price?.toString() ?? '');
-  const amount = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
-
-  const apply = () => {
-    const next = { ...search, min_price: amount(min), max_price: amount(max) };
-    if (next.min_price !== search.min_price || next.max_price !== search.max_price) onChange(next);
+/** Amenities and stars behind a button, which says how many are asked for. */
+function MoreFilters({ search, onChange }: FilterRowProps) {
+  const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
+  const count = search.amenities.length + Number(search.min_rating !== null);
+  const open = () => {
+    setUsed(true);
+    setOpened(true);
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    apply();
-  };
-  const leave = (event: React.FocusEvent<HTMLFormElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) apply();
-  };
-
   return (
-    <form className={classes.price} onSubmit={submit} onBlur={leave}>
-      <fieldset>
-        <legend className="lk-sr-only">{search.check_in ? 'Total price' : 'Price per night'}</legend>
-        <span aria-hidden="true" className={classes.priceLabel}>
-          {search.check_in ? 'Total' : 'Per night'}
-        </span>
-        <input
-          aria-label="Lowest price in dollars"
-          inputMode="numeric"
-          placeholder="$ min"
-          name="min_price"
-          value={min}
-          onChange={(event) => setMin(event.target.value)}
-        />
-        <span aria-hidden="true">–</span>
-        <input
-          aria-label="Highest price in dollars"
-          inputMode="numeric"
-          placeholder="$ max"
-          name="max_price"
-          value={max}
-          onChange={(event) => setMax(event.target.value)}
-        />
-      </fieldset>
-      <button type="submit" className="lk-sr-only">
-        Apply prices
+    <>
+      <button type="button" className={classes.moreFilters} aria-haspopup="dialog" onClick={open}>
+        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        Filters{count > 0 && ` (${count})`}
       </button>
-    </form>
+      <Suspense fallback={null}>
+        {used && (
+          <FilterDialog opened={opened} search={search} onApply={onChange} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
+    </>
   );
 }

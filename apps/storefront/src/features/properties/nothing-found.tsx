@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconSunset2 } from '@tabler/icons-react';
 import { SENTENCES } from '#libs/contracts';
 import { Empty, plural } from '#libs/ui';
-import { useRelaxationsQuery } from './properties-api.js';
+import { useRelaxationsQuery } from './list-api.js';
+import type { Relaxation } from './relax.js';
 import { EVERYTHING, searchQuery, type Search } from './search.js';
 
 interface NothingFoundProps {
@@ -12,15 +13,15 @@ interface NothingFoundProps {
 
 /** Says which filter keeps the most homes away, and drops it in a click. @spec §2 /properties 'No properties found' */
 export function NothingFound({ search, onChange }: NothingFoundProps) {
-  const { data: relaxations = [] } = useRelaxationsQuery(searchQuery({ ...search, sort: '' }));
-  const [tightest] = relaxations;
+  const { currentData: relaxations } = useRelaxationsQuery(searchQuery({ ...search, sort: '' }));
   return (
     <Empty
       icon={<IconSunset2 size={30} />}
       title={SENTENCES.noPropertiesFound}
+      level={2}
       actions={
         <>
-          {relaxations.map(({ label, without, total }, index) => (
+          {relaxations?.map(({ label, without, total }, index) => (
             <Button
               key={label}
               variant={index === 0 ? 'filled' : 'default'}
@@ -29,7 +30,7 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
               Without “{label}”: {plural(total, 'home')}
             </Button>
           ))}
-          {!tightest && (
+          {relaxations?.length === 0 && (
             <Button variant="default" onClick={() => onChange(EVERYTHING)}>
               Show all homes
             </Button>
@@ -37,11 +38,12 @@ export function NothingFound({ search, onChange }: NothingFoundProps) {
         </>
       }
     >
-      <p>
-        {tightest
-          ? `“${tightest.label}” is the tightest of your filters.`
-          : 'Try other dates, another town or fewer filters.'}
-      </p>
+      <p role="status">{relaxations ? adviceOf(relaxations) : 'Looking for what would help…'}</p>
     </Empty>
   );
 }
+
+const adviceOf = ([tightest]: readonly Relaxation[]): string =>
+  tightest
+    ? `“${tightest.label}” is the tightest of your filters.`
+    : 'Try other dates, another town or fewer filters.';

@@ -1,21 +1,5 @@
-import type { PropertyDetailView, PropertyView, QuoteView } from '#libs/contracts';
+import type { CityView, NearbyHomeView, PropertyDetailView, PropertyView, QuoteView } from '#libs/contracts';
 import { baseApi } from '../../app/base-api.js';
-import type { Relaxation } from './relax.js';
-import { chipsOf, readSearch, searchQuery } from './search.js';
-
-/** One page of the list: the homes, how many there are in all, and the query of the next page. @spec F15 */
-export interface HomesPage {
-  homes: PropertyView[];
-  total: number;
-  next: string | null;
-}
-
-/** A town with homes, for the search field. */
-export interface CityView {
-  city: string;
-  state: string;
-  count: number;
-}
 
 /** What decides a quote. */
 export interface QuoteRequest {
@@ -23,41 +7,20 @@ export interface QuoteRequest {
   checkIn: string;
   checkOut: string;
   guests: number;
+  /** Code of a voucher that is to pay some of it. @spec A11 */
+  voucher?: string;
 }
-
-const PAGE_SIZE = 12;
 
 /** Calls about homes. @spec §7, F13, F15 */
 export const propertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    searchHomes: build.infiniteQuery<HomesPage, string, string>({
-      infiniteQueryOptions: {
-        initialPageParam: '',
-        getNextPageParam: (page) => page.next ?? undefined,
-      },
-      query: ({ queryArg, pageParam }) => `/properties?${pageParam || withLimit(queryArg, PAGE_SIZE)}`,
-      transformResponse: (homes: PropertyView[], meta) => ({
-        homes,
-        total: Number(meta?.response?.headers.get('x-total-count') ?? homes.length),
-        next: nextQuery(meta?.response?.headers.get('link') ?? null),
-      }),
-      providesTags: ['Property'],
-    }),
     homes: build.query<PropertyView[], string>({
       query: (query) => `/properties?${query}`,
       providesTags: ['Property'],
     }),
-    relaxations: build.query<Relaxation[], string>({
-      async queryFn(query, _api, _extra, baseQuery) {
-        const chips = chipsOf(readSearch(new URLSearchParams(query)));
-        const found = await Promise.all(
-          chips.map(async ({ label, without }) => {
-            const { meta } = await baseQuery(`/properties?${withLimit(searchQuery(without), 1)}`);
-            return { label, without, total: Number(meta?.response?.headers.get('x-total-count') ?? 0) };
-          }),
-        );
-        return { data: found.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total) };
-      },
+    nearbyHomes: build.query<NearbyHomeView[], { id: string; query: string }>({
+      query: ({ id, query }) => `/properties/${encodeURIComponent(id)}/nearby${query && `?${query}`}`,
+      providesTags: ['Property'],
     }),
     cities: build.query<CityView[], void>({ query: () => '/cities' }),
     home: build.query<PropertyDetailView, string>({
@@ -65,9 +28,9 @@ export const propertiesApi = baseApi.injectEndpoints({
       providesTags: ['Property'],
     }),
     quote: build.query<QuoteView, QuoteRequest>({
-      query: ({ propertyId, checkIn, checkOut, guests }) => ({
+      query: ({ propertyId, checkIn, checkOut, guests, voucher }) => ({
         url: `/properties/${encodeURIComponent(propertyId)}/quote`,
-        params: { check_in: checkIn, check_out: checkOut, guests },
+        params: { check_in: checkIn, check_out: checkOut, guests, voucher },
       }),
       // A price is only worth showing while it is fresh.
       keepUnusedDataFor: 15,
@@ -81,23 +44,10 @@ export const propertiesApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useSearchHomesInfiniteQuery,
   useHomesQuery,
-  useRelaxationsQuery,
+  useNearbyHomesQuery,
   useCitiesQuery,
   useHomeQuery,
   useQuoteQuery,
   useMyHomesQuery,
 } = propertiesApi;
-
-function withLimit(query: string, limit: number): string {
-  const params = new URLSearchParams(query);
-  params.set('limit', String(limit));
-  return params.toString();
-}
-
-/** The query string of `Link: <...?cursor=…>; rel="next"`. */
-function nextQuery(link: string | null): string | null {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return target?.split('?')[1] ?? null;
-}

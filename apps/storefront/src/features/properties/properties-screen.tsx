@@ -1,110 +1,109 @@
 import { Button } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
-import { LoadFailed, plural } from '#libs/ui';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconListDetails, IconMap2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.js';
 import { usePageTitle } from '../../app/page-title.js';
-import { Page } from '../../app/page.js';
-import { serverDetail } from '../../app/problem.js';
+import { useQuery } from '../../app/use-query.js';
 import { FilterRow } from './filter-row.js';
-import { NothingFound } from './nothing-found.js';
 import classes from './properties.module.css';
-import { useSearchHomesInfiniteQuery, type HomesPage } from './properties-api.js';
-import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
+import { useSearchHomesInfiniteQuery } from './list-api.js';
+import { QuickDates } from './quick-dates.js';
+import { Count, Results } from './results.js';
 import { SearchBar } from './search-bar.js';
-import { readSearch, searchQuery, type Search } from './search.js';
+import {
+  addressOf,
+  headingOf,
+  PAGE_SIZE,
+  readLook,
+  readSearch,
+  searchQuery,
+  type Look,
+  type Search,
+} from './search.js';
 
-/** Search and filter list; the whole search lives in the address. @spec §2 /properties, F13, F15 */
+const HomesMap = lazy(() => import('./homes-map.js').then((m) => ({ default: m.HomesMap })));
+
+/** Beside the list there is room for the map. As in the style sheet. */
+const WIDE = '(min-width: 1100px)';
+
+/** Search and filter list with its map; the whole search lives in the address. @spec §2 /properties, F13, F15 */
 export function PropertiesScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQuery();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const wide = useMediaQuery(WIDE, false);
   const search = readSearch(params);
-  const query = searchQuery(search);
-  const heading = search.city ? `Homes in ${search.city}` : 'Last-minute homes';
+  const look = readLook(params);
+  const heading = headingOf(search);
   usePageTitle(heading);
-  const show = (next: Search) => setParams(searchQuery(next));
-  const list = useSearchHomesInfiniteQuery(query);
-  const pages = list.currentData?.pages;
+  const show = (next: Search) => setParams(addressOf(next, { ...look, shown: PAGE_SIZE }));
+  const lookAt = (next: Look, replace = false) =>
+    setParams(addressOf(search, next), { replace, preventScrollReset: true });
 
-  return (
-    <Page>
-      <div className={classes.search}>
-        <SearchBar key={query} initial={search} onSearch={show} />
-      </div>
-      <div className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{heading}</h1>
-          <Count pages={pages} loading={list.isFetching} failed={list.isError} />
-        </div>
-        <FilterRow key={query} search={search} onChange={show} />
-      </div>
-      <h2 className="lk-sr-only">Results</h2>
-      {list.isError && !pages ? (
-        <LoadFailed
-          title="The homes could not be loaded"
-          detail={serverDetail(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <Results pages={pages} search={search} onChange={show} />
-      )}
-      {list.hasNextPage && pages && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            size="lg"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more homes
-          </Button>
-          {list.isError && <p role="alert">More homes could not be loaded. Please try again.</p>}
-        </div>
-      )}
-    </Page>
-  );
-}
-
-interface CountProps {
-  pages: HomesPage[] | undefined;
-  loading: boolean;
-  failed: boolean;
-}
-
-function Count({ pages, loading, failed }: CountProps) {
-  const total = pages?.[0]?.total;
-  const words = () => {
-    if (total === undefined) return loading && !failed ? 'Looking for homes…' : '';
-    return `${plural(total, 'home')} you can book now`;
+  const list = useSearchHomesInfiniteQuery({ query: searchQuery(search), limit: look.shown });
+  const showMore = async () => {
+    const { data } = await list.fetchNextPage();
+    const shown = data?.pages.reduce((sum, page) => sum + page.homes.length, 0) ?? look.shown;
+    lookAt({ ...look, shown }, true);
   };
+
   return (
-    <p className={classes.count} role="status">
-      {words()}
-    </p>
+    <div className={classes.screen} data-view={look.view}>
+      <div className={classes.finder}>
+        <div className={classes.search}>
+          <SearchBar initial={search} onSearch={show} />
+        </div>
+        <QuickDates search={search} onChange={show} />
+      </div>
+      <div className={classes.list}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{heading}</h1>
+          <Count list={list} />
+          <FilterRow search={search} onChange={show} />
+        </div>
+        <Results
+          list={list}
+          search={search}
+          onChange={show}
+          onShowMore={() => void showMore()}
+          activeId={activeId}
+          onPoint={setActiveId}
+        />
+      </div>
+      <div className={classes.map}>
+        {(wide || look.view === 'map') && (
+          <ErrorBoundary quiet>
+            <Suspense fallback={null}>
+              <HomesMap search={search} onChange={show} activeId={activeId} onPoint={setActiveId} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+      <ViewToggle look={look} onChange={lookAt} />
+    </div>
   );
 }
 
-interface ResultsProps {
-  pages: HomesPage[] | undefined;
-  search: Search;
-  onChange: (search: Search) => void;
+interface ViewToggleProps {
+  look: Look;
+  onChange: (look: Look) => void;
 }
 
-function Results({ pages, search, onChange }: ResultsProps) {
-  const homes = pages?.flatMap((page) => page.homes);
-  if (homes?.length === 0) return <NothingFound search={search} onChange={onChange} />;
-  const stay = searchQuery({ ...search, city: '', min_price: null, max_price: null, sort: '' });
+/** On a narrow screen: the map instead of the list, and back. */
+function ViewToggle({ look, onChange }: ViewToggleProps) {
+  const map = look.view === 'map';
   return (
-    <ul className={classes.grid} aria-busy={!homes}>
-      {homes
-        ? homes.map((home, index) => (
-            <li key={home.id}>
-              <PropertyCard home={home} query={stay} eager={index < 2} />
-            </li>
-          ))
-        : Array.from({ length: 8 }, (_, index) => (
-            <li key={index}>
-              <PropertyCardSkeleton />
-            </li>
-          ))}
-    </ul>
+    <div className={classes.toggle}>
+      <Button
+        radius="xl"
+        size="md"
+        leftSection={
+          map ? <IconListDetails size={18} aria-hidden="true" /> : <IconMap2 size={18} aria-hidden="true" />
+        }
+        onClick={() => onChange({ ...look, view: map ? 'list' : 'map' })}
+      >
+        {map ? 'List' : 'Map'}
+      </Button>
+    </div>
   );
 }

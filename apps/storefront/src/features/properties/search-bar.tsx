@@ -7,7 +7,7 @@ import { StayField } from '../stay/stay-field.js';
 import type { StayBounds } from '../stay/stay-days.js';
 import { CityField } from './city-field.js';
 import { presetsFrom, viewerToday } from './presets.js';
-import { GUEST_OPTIONS, type Search } from './search.js';
+import { GUEST_OPTIONS, searchQuery, type Search } from './search.js';
 import classes from './search-bar.module.css';
 
 interface SearchBarProps {
@@ -18,6 +18,13 @@ interface SearchBarProps {
 /** Where, when, how many: nothing is sent before the button, Enter or a chosen town. */
 export function SearchBar({ initial, onSearch }: SearchBarProps) {
   const [draft, setDraft] = useState(initial);
+  // Another search was made elsewhere, with a chip or the map: the fields begin with it.
+  const applied = searchQuery(initial);
+  const [begunWith, setBegunWith] = useState(applied);
+  if (begunWith !== applied) {
+    setBegunWith(applied);
+    setDraft(initial);
+  }
   const [today] = useState(() => viewerToday(serverNow()));
   const { from, to } = bookableDays(today);
   const bounds: StayBounds = { bookableFrom: from, bookableTo: to, maxNights: MAX_NIGHTS, taken: [] };
@@ -26,7 +33,14 @@ export function SearchBar({ initial, onSearch }: SearchBarProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const dated = draft.check_in && draft.check_out;
-    onSearch({ ...draft, city: draft.city.trim(), ...(dated ? {} : { check_in: null, check_out: null }) });
+    const city = draft.city.trim();
+    onSearch({
+      ...draft,
+      city,
+      // A town is somewhere else than the part of the map that was searched before.
+      bbox: city === initial.city ? draft.bbox : '',
+      ...(dated ? {} : { check_in: null, check_out: null }),
+    });
   };
 
   return (

@@ -1,8 +1,52 @@
-import { civilDate } from '#libs/rules';
+import fc from 'fast-check';
+import { addDays, civilDate, mapAreaText } from '#libs/rules';
+import { placesNamed } from './named-places.js';
 import { presetsFrom } from './presets.js';
-import { chipsOf, readSearch, searchQuery } from './search.js';
+import { relaxationsOf } from './relax.js';
+import {
+  addressOf,
+  chipsOf,
+  EVERYTHING,
+  RATING_OPTIONS,
+  readLook,
+  readSearch,
+  searchQuery,
+  SORTS,
+  type Look,
+  type Search,
+} from './search.js';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
+
+const price = fc.option(fc.integer({ min: 1, max: 100_000 }));
+const thousandths = (min: number, max: number) =>
+  fc.integer({ min: min * 1000, max: max * 1000 }).map((value) => value / 1000);
+const area = fc
+  .record({ west: thousandths(-179, -1), south: thousandths(-89, -1), east: thousandths(1, 179) })
+  .map((part) => mapAreaText({ ...part, north: 45.5 }));
+const dates = fc.option(
+  fc.record({ first: fc.integer({ min: 0, max: 400 }), nights: fc.integer({ min: 1, max: 30 }) }),
+);
+const anySearch: fc.Arbitrary<Search> = fc
+  .record({
+    city: fc.string({ maxLength: 80 }),
+    bbox: fc.oneof(fc.constant(''), area),
+    dates,
+    guests: fc.integer({ min: 0, max: 5 }),
+    min_price: price,
+    max_price: price,
+    amenities: fc.uniqueArray(fc.constantFrom('wifi', 'hot_tub', 'sauna', 'a & b', 'ski-in/ski-out')),
+    min_rating: fc.option(fc.constantFrom(...RATING_OPTIONS)),
+    sort: fc.constantFrom(...SORTS.map(({ value }) => value)),
+  })
+  .map(({ dates: stay, ...rest }) => {
+    const checkIn = stay && addDays(civilDate('2026-03-05'), stay.first);
+    return { ...rest, check_in: checkIn, check_out: checkIn && addDays(checkIn, stay.nights) };
+  });
+const anyLook: fc.Arbitrary<Look> = fc.record({
+  view: fc.constantFrom('list' as const, 'map' as const),
+  shown: fc.integer({ min: 1, max: 8 }).map((pages) => pages * 12),
+});
 
 describe('The search in the address (§7, F9, F13)', () => {
   it('comes back from the address as it was written', () => {
@@ -11,7 +55,31 @@ describe('The search in the address (§7, F9, F13)', () => {
     expect(searchQuery(read(query))).toBe(query);
   });
 
+  it('any search and any look at it come back from the address as they were', () => {
+    fc.assert(
+      fc.property(anySearch, anyLook, (search, look) => {
+        const params = new URLSearchParams(addressOf(search, look));
+        expect(readSearch(params)).toEqual(search);
+        expect(readLook(params)).toEqual(look);
+      }),
+    );
+  });
+
+  it('whatever stands in the address, reading it twice says the same', () => {
+    const name = fc.constantFrom(...Object.keys(EVERYTHING), 'view', 'shown');
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.string()), (written) => {
+        const once = readSearch(new URLSearchParams(written));
+        expect(read(searchQuery(once))).toEqual(once);
+      }),
+    );
+  });
+
   it.each([
+    'bbox=1,2,3',
+    'min_rating=9',
+    'amenities=,,',
+    'shown=x&view=evil',
     'guests=abc',
     'min_price=-4',
     'check_in=2026-03-05',
@@ -27,6 +95,62 @@ describe('The search in the address (§7, F9, F13)', () => {
       'city=Bend&max_price=400',
       'city=Bend&guests=5',
     ]);
+  });
+});
+
+describe('Chips', () => {
+  it('any filter has one, and without all of them nothing is filtered', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        let left = search;
+        for (let [chip] = chipsOf(left); chip; [chip] = chipsOf(left)) left = chip.without;
+        expect(searchQuery({ ...left, sort: '' })).toBe('');
+      }),
+    );
+  });
+});
+
+describe('Relaxing a search that finds nothing (experience 8)', () => {
+  it('names the filter first whose absence finds most, and leaves out those that alone change nothing', async () => {
+    const search = read('city=Bend&max_price=40&amenities=sauna&min_rating=4.5');
+    const found = await relaxationsOf(search, ({ city, max_price, amenities }) =>
+      Promise.resolve(max_price === null ? 9 : amenities.length === 0 ? 2 : city === '' ? 12 : 0),
+    );
+    expect(found.map(({ label, total }) => [label, total])).toEqual([
+      ['Bend', 12],
+      ['Up to $40', 9],
+      ['Sauna', 2],
+    ]);
+    expect(searchQuery(found[1]?.without ?? EVERYTHING)).toBe('city=Bend&amenities=sauna&min_rating=4.5');
+  });
+});
+
+describe('Places by name', () => {
+  const cities = [
+    { city: 'Astoria', state: 'OR', count: 2 },
+    { city: 'Bend', state: 'OR', count: 3 },
+    { city: 'Orlando', state: 'FL', count: 1 },
+    { city: 'Washington', state: 'DC', count: 1 },
+    { city: 'Leavenworth', state: 'WA', count: 1 },
+  ];
+  const named = (typed: string) => placesNamed(cities, typed).map(({ name, count }) => `${name} ${count}`);
+
+  it('are towns and whole states with homes, those that begin with the word first', () => {
+    expect(named('or')).toEqual([
+      'Oregon 5',
+      'Orlando, FL 1',
+      'Florida 1',
+      'Astoria, OR 2',
+      'Bend, OR 3',
+      'Leavenworth, WA 1',
+    ]);
+    expect(named('wash')).toEqual(['Washington 1', 'Washington, DC 1']);
+    expect(named('nowhere')).toEqual([]);
+  });
+
+  it('are towns only before a word', () => {
+    expect(named('')).toHaveLength(5);
+    expect(named('')).not.toContain('Oregon 5');
   });
 });
 

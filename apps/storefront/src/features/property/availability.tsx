@@ -1,9 +1,15 @@
-import type { PropertyDetailView } from '#libs/contracts';
+import { useState } from 'react';
+import type { NightView, PropertyDetailView } from '#libs/contracts';
+import { addDays, civilDate, nightsBetween, type CivilDate } from '#libs/rules';
+import { dateRange, fullDate, LoadFailed, plural, Skeleton, weekdayDate } from '#libs/ui';
 import { Section } from '../../app/page.js';
-import { LazyCalendar } from '../stay/lazy-calendar.js';
-import { StayHint } from '../stay/stay-field.js';
+import { whatHappened } from '../../app/problem.js';
+import { WatchOffer } from '../saved/watch-offer.js';
 import { boundsOf, type StayDraft } from '../stay/use-stay.js';
+import { isNightOf, NightStrip } from './night-strip.js';
+import { pickNight } from './pick-night.js';
 import classes from './property.module.css';
+import { useNightsQuery } from './property-api.js';
 
 interface AvailabilityProps {
   home: PropertyDetailView;
@@ -11,15 +17,65 @@ interface AvailabilityProps {
   onChange: (stay: StayDraft) => void;
 }
 
-/** The free nights of the booking window, to look at and to choose from. @spec B3, B4 */
+/** Price and state of each night of the booking window, to look at and to choose from. @spec B3, B4, experience 10 */
 export function Availability({ home, stay, onChange }: AvailabilityProps) {
-  const bounds = boundsOf(home);
+  const { data, error, isError, isFetching, refetch } = useNightsQuery(home.id);
+  const [why, setWhy] = useState<string | null>(null);
+  const [taken, setTaken] = useState<CivilDate | null>(null);
+
+  const press = (night: NightView) => {
+    const gone = night.state === 'taken' || night.state === 'checkout_only';
+    setTaken(gone ? civilDate(night.date) : null);
+    if (night.state !== 'free') return setWhy(whyNot(night));
+    const picked = pickNight(stay, civilDate(night.date), boundsOf(home));
+    setWhy(picked.anew && whyAnew(picked.anew, night, home));
+    onChange({ ...stay, ...picked.stay });
+  };
+
   return (
     <Section id="availability" title="Availability">
-      <StayHint choice={stay} bounds={bounds} />
-      <div className={classes.calendar}>
-        <LazyCalendar choice={stay} bounds={bounds} onChange={(choice) => onChange({ ...stay, ...choice })} />
-      </div>
+      <p className={classes.stripHint} aria-live="polite">
+        {why ?? hintOf(stay)}
+      </p>
+      {taken && (
+        <div className={classes.offer}>
+          <WatchOffer home={home} stay={{ checkIn: taken, checkOut: addDays(taken, 1) }} taken key={taken} />
+        </div>
+      )}
+      {data && (
+        <NightStrip nights={data.nights} isChosen={isNightOf(stay.checkIn, stay.checkOut)} onPress={press} />
+      )}
+      {!data && isError && (
+        <LoadFailed
+          title="The nights could not be loaded"
+          detail={whatHappened(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton height="320px" radius="16px" />}
     </Section>
   );
+}
+
+function hintOf({ checkIn, checkOut }: StayDraft): string {
+  if (!checkIn || !checkOut) return 'Choose your first night; a later one makes the stay longer.';
+  return `${dateRange(checkIn, checkOut)}: ${plural(nightsBetween(checkIn, checkOut), 'night')}.`;
+}
+
+function whyAnew(anew: 'taken_between' | 'too_long', night: NightView, home: PropertyDetailView): string {
+  const reason =
+    anew === 'too_long'
+      ? `Stays here are at most ${plural(home.max_nights, 'night')} long`
+      : 'A night in between is taken';
+  return `${reason}, so a new stay begins on ${weekdayDate(night.date)}.`;
+}
+
+/** Why a night cannot be chosen. @spec B3, B7 */
+function whyNot({ date, state }: NightView): string {
+  const day = fullDate(date);
+  if (state === 'too_late') return 'Tonight can no longer be booked: stays begin tomorrow at the earliest.';
+  return state === 'checkout_only'
+    ? `The night of ${day} is taken; you can check out that day.`
+    : `The night of ${day} is already taken.`;
 }

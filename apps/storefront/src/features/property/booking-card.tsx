@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
-import { instantIn, Notice, plural, shortDollars } from '#libs/ui';
-import { detailOf } from '../../app/problem.js';
-import { Rating } from '../properties/property-card.js';
+import { instantIn, LoadFailed, Notice, plural, shortDollars } from '#libs/ui';
+import { whatHappened } from '../../app/problem.js';
+import { Rating } from '../properties/rating.js';
 import { CostBreakdown, CostBreakdownSkeleton } from '../stay/cost-breakdown.js';
-import { fits } from '../stay/stay-days.js';
+import { WatchOffer } from '../saved/watch-offer.js';
 import { StayField } from '../stay/stay-field.js';
-import { boundsOf, useStayQuote, type StayDraft } from '../stay/use-stay.js';
+import { boundsOf, NOT_FREE, useStayQuote, type StayDraft } from '../stay/use-stay.js';
 import { GuestSelect } from '../stay/guest-select.js';
 import classes from './property.module.css';
 
@@ -16,14 +16,13 @@ interface BookingCardProps {
   onChange: (stay: StayDraft) => void;
   onBook: () => void;
   refused: boolean;
+  /** The chosen nights are somebody else's. */
+  notFree: boolean;
 }
 
 /** Dates, guests, the server's price and Book Now, always in view on a desktop. @spec §2 /properties/{id}, A2, B3 */
-export function BookingCard({ home, stay, onChange, onBook, refused }: BookingCardProps) {
-  const { currentData: quote, isFetching, error } = useStayQuote(home, stay);
-  const bounds = boundsOf(home);
-  const chosen = stay.checkIn !== null && stay.checkOut !== null;
-  const notFree = (chosen && !fits(stay, bounds)) || quote?.available === false;
+export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: BookingCardProps) {
+  const { currentData: quote, isFetching, error, refetch } = useStayQuote(home, stay);
 
   return (
     <aside className={classes.card} aria-label="Book this home">
@@ -44,9 +43,9 @@ export function BookingCard({ home, stay, onChange, onBook, refused }: BookingCa
       </div>
       <StayField
         choice={stay}
-        bounds={bounds}
+        bounds={boundsOf(home)}
         onChange={(choice) => onChange({ ...stay, ...choice })}
-        error={notFree ? 'These dates cannot be booked here. Please choose others.' : undefined}
+        error={notFree ? NOT_FREE : undefined}
       />
       <GuestSelect
         value={stay.guests}
@@ -62,9 +61,15 @@ export function BookingCard({ home, stay, onChange, onBook, refused }: BookingCa
         Book Now
       </Button>
       <p className={classes.cardNote}>You are not charged yet</p>
-      {isFetching && !quote && <CostBreakdownSkeleton />}
+      <WatchOffer home={home} stay={stay} taken={notFree} quiet={!notFree} />
+      {isFetching && !quote && !error && <CostBreakdownSkeleton />}
       {error !== undefined && !quote && (
-        <Notice tone="bad">{detailOf(error, 'The price could not be loaded.')}</Notice>
+        <LoadFailed
+          title="The price could not be loaded"
+          detail={whatHappened(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {quote && (
         <>

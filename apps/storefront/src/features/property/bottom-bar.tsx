@@ -10,10 +10,12 @@ interface BottomBarProps {
   stay: StayDraft;
   onBook: () => void;
   refused: boolean;
+  /** The chosen nights are somebody else's. */
+  notFree: boolean;
 }
 
 /** On phones: the total and Book Now, always within reach of the thumb. */
-export function BottomBar({ home, stay, onBook, refused }: BottomBarProps) {
+export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarProps) {
   const { currentData: quote } = useStayQuote(home, stay);
   // The chat button floats above the bar instead of covering Book Now.
   useEffect(() => {
@@ -29,6 +31,7 @@ export function BottomBar({ home, stay, onBook, refused }: BottomBarProps) {
         {quote ? 'total' : `night + ${shortDollars(home.cleaning_fee)} cleaning`}
         <span>
           {stay.checkIn && stay.checkOut ? dateRange(stay.checkIn, stay.checkOut) : 'Choose your dates'}
+          {notFree && ', not free'}
         </span>
       </p>
       <Button size="md" onClick={onBook}>

@@ -5,6 +5,10 @@ import type { PhotoView } from '#libs/contracts';
 import { Photo } from '#libs/ui';
 import classes from './gallery.module.css';
 
+// Fills a phone's width; two thirds are named, so that no screen takes more than about two pixels for one.
+const LARGE = '(max-width: 760px) 66vw, 640px';
+const SMALL = '(max-width: 760px) 66vw, 320px';
+
 const Lightbox = lazy(() => import('./lightbox.js').then((m) => ({ default: m.Lightbox })));
 
 /** One large and four small pictures; on phones a strip to swipe. Each opens the full view. */
@@ -22,12 +26,7 @@ export function Gallery({ photos }: { photos: PhotoView[] }) {
               onClick={() => setOpen(index)}
               aria-label={`Open photo ${index + 1} of ${photos.length}: ${photo.alt}`}
             >
-              <Photo
-                photo={photo}
-                decorative
-                eager={index === 0}
-                sizes={index === 0 ? '(max-width: 760px) 100vw, 640px' : '(max-width: 760px) 100vw, 320px'}
-              />
+              <Photo photo={photo} decorative eager={index === 0} sizes={index === 0 ? LARGE : SMALL} />
             </button>
           </li>
         ))}

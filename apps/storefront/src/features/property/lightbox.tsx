@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { PhotoView } from '#libs/contracts';
 import { Photo } from '#libs/ui';
 import { Dialog } from '../../app/dialog.js';
-import classes from './gallery.module.css';
+import classes from './lightbox.module.css';
 
 interface LightboxProps {
   photos: PhotoView[];
@@ -43,7 +43,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
       >
         <IconChevronLeft />
       </ActionIcon>
-      <figure className={classes.figure}>
+      <figure className={classes.figure} style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
         <Photo key={photo.slug} photo={photo} sizes="100vw" eager className={classes.large} />
         <figcaption aria-live="polite">{photo.alt}</figcaption>
       </figure>

@@ -1,71 +1,89 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { PropertyDetailView, ReviewView } from '#libs/contracts';
+import { SENTENCES, type PropertyDetailView, type RatingHistogram } from '#libs/contracts';
+import type { ReviewSort, Stars } from '#libs/rules';
 import { LoadFailed, plural, Skeleton } from '#libs/ui';
 import { Section } from '../../app/page.js';
-import { SENTENCES } from '#libs/contracts';
-import { Rating } from '../properties/property-card.js';
+import { whatHappened } from '../../app/problem.js';
+import { Rating } from '../properties/rating.js';
 import { ReviewCard } from '../reviews/review-card.js';
-import { useHomeReviewsQuery } from '../reviews/reviews-api.js';
+import { SortSelect } from '../reviews/sort-select.js';
+import { useReviews } from '../reviews/use-reviews.js';
 import classes from './property.module.css';
 
-const FIRST = 4;
+const STARS: readonly Stars[] = [5, 4, 3, 2, 1];
 
-/** What travelers said, with how the stars are spread. @spec §3 Review, F8 */
+/** What travelers said, with how the stars are spread; a row of the histogram narrows the list to it. @spec §3 Review, F8 */
 export function PropertyReviews({ home }: { home: PropertyDetailView }) {
-  const { data, isError, isFetching, refetch } = useHomeReviewsQuery(home.id);
-  const [all, setAll] = useState(false);
-  const reviews = data?.reviews;
-  const shown = all ? reviews : reviews?.slice(0, FIRST);
+  const [rating, setRating] = useState<Stars | undefined>(undefined);
+  const [sort, setSort] = useState<ReviewSort>('newest');
+  const list = useReviews({ of: 'everybody', propertyId: home.id, sort, rating });
+  const reviewed = home.review_count > 0;
   return (
     <Section
       id="reviews"
       title="Reviews"
       aside={<Rating rating={home.average_rating} count={home.review_count} />}
     >
-      {isError && (
+      {reviewed && <Histogram counts={home.rating_histogram} chosen={rating} onChoose={setRating} />}
+      {home.review_count > 1 && <SortSelect value={sort} onChange={setSort} />}
+      {list.isError && (
         <LoadFailed
           title={SENTENCES.failedLoadReviews}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          detail={whatHappened(list.error)}
+          onRetry={list.refetch}
+          retrying={list.isFetching}
         />
       )}
-      {!isError && !reviews && <Skeleton height="10rem" radius="16px" />}
-      {reviews?.length === 0 && (
+      {!list.isError && !list.reviews && <Skeleton height="10rem" radius="16px" />}
+      {list.reviews?.length === 0 && (
         <p className={classes.muted}>Nobody has reviewed this home yet. Be the first to stay.</p>
       )}
-      {reviews && reviews.length > 0 && <Histogram reviews={reviews} />}
       <ul className={classes.reviews}>
-        {shown?.map((review) => (
+        {list.reviews?.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} />
           </li>
         ))}
       </ul>
-      {reviews && reviews.length > FIRST && !all && (
-        <Button variant="default" onClick={() => setAll(true)}>
-          Show all {plural(reviews.length, 'review')}
+      {list.more && (
+        <Button variant="default" loading={list.more.loading} onClick={() => void list.more?.load()}>
+          Show more reviews
         </Button>
       )}
     </Section>
   );
 }
 
-function Histogram({ reviews }: { reviews: ReviewView[] }) {
+interface HistogramProps {
+  counts: RatingHistogram;
+  chosen: Stars | undefined;
+  onChoose: (stars: Stars | undefined) => void;
+}
+
+function Histogram({ counts, chosen, onChoose }: HistogramProps) {
+  const total = STARS.reduce((sum, stars) => sum + counts[stars], 0);
   return (
     <ul className={classes.histogram} aria-label="How the stars are spread">
-      {[5, 4, 3, 2, 1].map((stars) => {
-        const count = reviews.filter(({ rating }) => Math.round(rating) === stars).length;
-        return (
-          <li key={stars}>
-            <span>{plural(stars, 'star')}</span>
-            <span className={classes.track} aria-hidden="true">
-              <span style={{ width: `${(count / reviews.length) * 100}%` }} />
+      {STARS.map((stars) => (
+        <li key={stars}>
+          <button
+            type="button"
+            aria-pressed={chosen === stars}
+            disabled={counts[stars] === 0}
+            onClick={() => onChoose(chosen === stars ? undefined : stars)}
+          >
+            <span>{plural(stars, 'star')}</span>{' '}
+            <span className={classes.track}>
+              <span style={{ width: `${(counts[stars] / total) * 100}%` }} />
+            </span>{' '}
+            <span>
+              {counts[stars]}
+              <span className="lk-sr-only"> {counts[stars] === 1 ? 'review' : 'reviews'}</span>
             </span>
-            <span>{count}</span>
-          </li>
-        );
-      })}
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
 import { plural } from '#libs/ui';
+import { useKnownMissing } from '../../app/first-facts.js';
 import { usePageTitle } from '../../app/page-title.js';
 import { paths } from '../../app/paths.js';
 import { statusOf } from '../../app/problem.js';
 import { toast } from '../../app/toasts.js';
+import { useQuery } from '../../app/use-query.js';
 import { useHomeQuery } from '../properties/properties-api.js';
-import { Rating } from '../properties/property-card.js';
-import { readStay, stayQuery, type StayDraft } from '../stay/use-stay.js';
+import { Rating } from '../properties/rating.js';
+import { SaveHeart } from '../saved/save-heart.js';
+import { readStay, stayQuery, useNotFree, type StayDraft } from '../stay/use-stay.js';
 import { Availability } from './availability.js';
 import { BookingCard } from './booking-card.js';
 import { BottomBar } from './bottom-bar.js';
 import { Gallery } from './gallery.js';
+import { NearTheEnd } from './near-the-end.js';
 import { PropertyFacts } from './property-facts.js';
 import { PropertyNotFound } from './property-not-found.js';
 import { PropertyReviews } from './property-reviews.js';
@@ -23,8 +27,9 @@ import { useBookNow } from './use-book-now.js';
 /** One home. A missing one has its own page, any other failure leads back to the list. @spec §2 /properties/{id}, C14 */
 export function PropertyScreen() {
   const { id = '' } = useParams();
-  const { data: home, error, isError } = useHomeQuery(id);
-  const missing = isError && statusOf(error) === 404;
+  const knownMissing = useKnownMissing();
+  const { data: home, error, isError } = useHomeQuery(id, { skip: knownMissing });
+  const missing = knownMissing || (isError && statusOf(error) === 404);
   useLeaveOnFailure(isError && !missing);
   if (missing) return <PropertyNotFound />;
   return home ? <Home key={home.id} home={home} /> : <PropertySkeleton />;
@@ -41,10 +46,12 @@ function useLeaveOnFailure(failed: boolean): void {
 
 function Home({ home }: { home: PropertyDetailView }) {
   usePageTitle(`${home.title} in ${home.city}`);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQuery();
   const stay = withinHome(readStay(params), home);
   const change = (next: StayDraft) => setParams(stayQuery(next), { replace: true, preventScrollReset: true });
-  const { bookNow, refused } = useBookNow(home, stay);
+  const notFree = useNotFree(home, stay);
+  const { bookNow, refused } = useBookNow(home, stay, notFree);
+  const booking = { home, stay, onBook: bookNow, refused, notFree };
 
   return (
     <article className={classes.screen}>
@@ -60,6 +67,9 @@ function Home({ home }: { home: PropertyDetailView }) {
             {plural(home.max_guests, 'guest')}
           </span>
         </p>
+        <div className={classes.save}>
+          <SaveHeart home={home} worded />
+        </div>
       </header>
       <Gallery photos={home.photos} />
       <div className={classes.columns}>
@@ -68,9 +78,10 @@ function Home({ home }: { home: PropertyDetailView }) {
           <Availability home={home} stay={stay} onChange={change} />
           <PropertyReviews home={home} />
         </div>
-        <BookingCard home={home} stay={stay} onChange={change} onBook={bookNow} refused={refused} />
+        <BookingCard {...booking} onChange={change} />
       </div>
-      <BottomBar home={home} stay={stay} onBook={bookNow} refused={refused} />
+      <NearTheEnd home={home} stay={stay} />
+      <BottomBar {...booking} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/contracts';
 import { readIntent } from '../../app/intents.js';
-import { aHome, aQuote, aUser, inDays } from '../../testing/facts.js';
+import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
 standInApi();
@@ -36,6 +36,17 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     });
     await says('These dates cannot be booked here. Please choose others.');
     expect(callsTo('get', '/properties/home-1/quote')).toEqual([]);
+  });
+
+  it('leads from Book Now back to the dates when they are not free', async () => {
+    const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
+    const user = visit(`/properties/home-1?${dates}`, {
+      as: aUser(),
+      api: [answers('get', '/properties/home-1', { ...taken }), ...home],
+    });
+    await user.click(await bookNow());
+    expect(document.activeElement?.getAttribute('name')).toBe('check_in_date');
+    expect(window.location.pathname).toBe('/properties/home-1');
   });
 
   it('has a page titled Property Not Found for a missing home', async () => {
@@ -76,3 +87,71 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     expect(window.location.pathname).toBe('/properties/home-1');
   });
 });
+
+describe('Nights of the next three weeks (B3, B4, B7; experience 10)', () => {
+  const nightCalled = (days: number) =>
+    screen.findByRole('button', { name: new RegExp(`^${inWords(days)}`) });
+  const strip = [
+    answers('get', '/properties/:id/nights', { ...someNights({ 9: 'checkout_only', 10: 'taken' }) }),
+  ];
+
+  it('shows price and state of each night from one call', async () => {
+    visit('/properties/home-1', { api: [...strip, ...home] });
+    const words = await Promise.all(
+      [0, 1, 9, 10].map(async (days) => (await nightCalled(days)).firstElementChild?.textContent),
+    );
+    expect(words.map((name) => name?.split(': ')[1])).toEqual([
+      'Too late',
+      '$150',
+      'Check-out only',
+      'Taken',
+    ]);
+    expect(callsTo('get', '/properties/home-1/nights')).toHaveLength(1);
+    expect(within(screen.getByRole('table')).getAllByRole('button')).toHaveLength(22);
+  });
+
+  it('chooses a stay by its nights, and puts it into the address', async () => {
+    const user = visit('/properties/home-1', { api: [...strip, ...home] });
+    await user.click(await nightCalled(5));
+    await user.click(await nightCalled(6));
+    expect(window.location.search).toBe(`?check_in=${inDays(5)}&check_out=${inDays(7)}`);
+    await says('$400.00');
+    expect((await nightCalled(6)).getAttribute('aria-pressed')).toBe('true');
+    expect((await nightCalled(7)).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('builds the second tap on the first, also when there was no time yet to show the new address', async () => {
+    visit('/properties/home-1', { api: [...strip, ...home] });
+    const [first, second] = [await nightCalled(5), await nightCalled(6)];
+    await act(async () => {
+      first.click();
+      await Promise.resolve();
+      second.click();
+      await Promise.resolve();
+    });
+    expect(window.location.search).toBe(`?check_in=${inDays(5)}&check_out=${inDays(7)}`);
+  });
+
+  it('says why a night cannot be chosen, and moves with the arrow keys', async () => {
+    const user = visit('/properties/home-1', { api: [...strip, ...home] });
+    (await nightCalled(9)).focus();
+    await user.keyboard('{Enter}');
+    await says(/you can check out that day/);
+    await user.keyboard('{ArrowRight}{Enter}');
+    await says(/is already taken/);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(await nightCalled(3));
+    expect(window.location.search).toBe('');
+  });
+
+  it('offers Retry when the nights could not be loaded', async () => {
+    visit('/properties/home-1', { api: [refuses('get', '/properties/:id/nights', 500), ...home] });
+    await says('The nights could not be loaded');
+  });
+});
+
+/** "Friday, November 22, 2025" of the day so many days from now. */
+const inWords = (days: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${inDays(days)}T12:00:00Z`),
+  );

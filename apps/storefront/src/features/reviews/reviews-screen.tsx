@@ -1,142 +1,138 @@
 import { Button } from '@mantine/core';
-import { IconPencilHeart } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { SENTENCES, type ReviewView } from '#libs/contracts';
-import { Empty, LoadFailed, Skeleton } from '#libs/ui';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { SENTENCES, type BookingView, type UserView } from '#libs/contracts';
+import { REVIEW_SORTS } from '#libs/rules';
 import { usePageTitle } from '../../app/page-title.js';
 import { Page, PageHeader } from '../../app/page.js';
-import { toast } from '../../app/toasts.js';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { useQuery } from '../../app/use-query.js';
 import { useMyBookingsQuery } from '../bookings/bookings-api.js';
-import { ReviewCard } from './review-card.js';
-import { REVIEW_SORTS, useAllReviewsQuery, useMyReviewsQuery, type ReviewSort } from './reviews-api.js';
-import classes from './reviews.module.css';
-import { WriteReviewDialog } from './write-review-dialog.js';
+import { ReviewList } from './review-list.js';
+import { useMyReviewsQuery, type ReviewsQuery } from './reviews-api.js';
+import { SortSelect } from './sort-select.js';
+import { Tabs } from './tabs.js';
+import { useReviews } from './use-reviews.js';
 
-type Tab = 'all' | 'mine';
+const ReviewFormDialog = lazy(() =>
+  import('./review-form-dialog.js').then((m) => ({ default: m.ReviewFormDialog })),
+);
 
-/** All reviews and one's own; writing one for a completed stay. @spec §2 /reviews, D7 */
+type Tab = 'all' | 'mine' | 'homes';
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  all: 'All Reviews',
+  mine: 'My Reviews',
+  homes: 'Your Homes',
+};
+
+/** Everybody's reviews, one's own, and for owners those of their homes; writing one for a completed stay. @spec §2 /reviews, D7 */
 export function ReviewsScreen() {
   usePageTitle('Reviews');
-  const [tab, setTab] = useState<Tab>('all');
-  const [params, setParams] = useSearchParams();
-  const { data: bookings = [] } = useMyBookingsQuery();
+  const user = useAppSelector(selectUser);
+  const { tab, sort, set } = useAddress();
+  const { data: bookings = [], isLoading } = useMyBookingsQuery();
   const reviewable = bookings.filter(({ status, reviewed }) => status === 'completed' && !reviewed);
-  const writing = params.get('write');
-
+  if (!user) return null;
+  const tabs: Tab[] = user.role === 'property_owner' ? ['all', 'mine', 'homes'] : ['all', 'mine'];
   return (
     <Page>
       <PageHeader
         title="Reviews"
         lead="Written by travelers after their stay."
         actions={
-          reviewable.length > 0 && <Button onClick={() => setParams({ write: 'new' })}>Write a Review</Button>
+          (isLoading || reviewable.length > 0) && (
+            // Its place is kept until it is known, so that nothing jumps.
+            <Button
+              style={{ visibility: isLoading ? 'hidden' : undefined }}
+              onClick={() => set({ write: 'new' })}
+            >
+              Write a Review
+            </Button>
+          )
         }
       />
-      <div className={classes.tabs} role="tablist" aria-label="Reviews">
-        <TabButton tab="all" label="All Reviews" selected={tab === 'all'} onSelect={setTab} />
-        <TabButton tab="mine" label="My Reviews" selected={tab === 'mine'} onSelect={setTab} />
+      <Tabs
+        label="Reviews"
+        tabs={tabs.map((name) => ({ name, label: LABELS[name] }))}
+        selected={tab}
+        onSelect={(name) => set({ tab: name === 'all' ? null : name }, { replace: true })}
+      />
+      <div role="tabpanel" id="reviews-panel" aria-labelledby={`tab-${tab}`}>
+        <h2 className="lk-sr-only">{LABELS[tab]}</h2>
+        {tab !== 'mine' && (
+          <SortSelect value={sort} onChange={(next) => set({ sort: next }, { replace: true })} />
+        )}
+        {tab === 'mine' ? (
+          <MyReviews onEdit={(id) => set({ edit: id })} />
+        ) : (
+          <SharedReviews query={{ of: tab === 'homes' ? 'my-homes' : 'everybody', sort }} />
+        )}
       </div>
-      <div role="tabpanel" aria-label={tab === 'all' ? 'All Reviews' : 'My Reviews'}>
-        <h2 className="lk-sr-only">{tab === 'all' ? 'Reviews of everybody' : 'Reviews of yours'}</h2>
-        {tab === 'all' ? <AllReviews /> : <MyReviews />}
-      </div>
-      {writing !== null && reviewable.length > 0 && (
-        <WriteReviewDialog
-          bookings={reviewable}
-          chosen={writing}
-          onClose={() => setParams({}, { replace: true })}
-        />
-      )}
+      <OpenForm user={user} reviewable={reviewable} />
     </Page>
   );
 }
 
-interface TabButtonProps {
-  tab: Tab;
-  label: string;
-  selected: boolean;
-  onSelect: (tab: Tab) => void;
+/** Tab, order and open form live in the address: a reload or a shared link restores them, Back closes the form. */
+function useAddress() {
+  const [params, setParams] = useQuery();
+  const asked = params.get('tab');
+  const sort = REVIEW_SORTS.find((one) => one === params.get('sort')) ?? 'newest';
+  const tab: Tab = asked === 'mine' || asked === 'homes' ? asked : 'all';
+  const set = (changes: Record<string, string | null>, how: { replace?: boolean } = {}) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { ...how, preventScrollReset: true });
+  };
+  return { tab, sort, writing: params.get('write'), editing: params.get('edit'), set };
 }
 
-function TabButton({ tab, label, selected, onSelect }: TabButtonProps) {
-  return (
-    <button
-      type="button"
-      role="tab"
-      className={classes.tab}
-      aria-selected={selected}
-      tabIndex={selected ? 0 : -1}
-      onClick={() => onSelect(tab)}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-        const other = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling;
-        if (other instanceof HTMLElement) other.focus();
-        onSelect(tab === 'all' ? 'mine' : 'all');
-      }}
-    >
-      {label}
-    </button>
-  );
-}
-
-function AllReviews() {
-  const [sort, setSort] = useState<ReviewSort>('newest');
-  const list = useAllReviewsQuery(sort);
-  return (
-    <>
-      <label className={classes.sort}>
-        Sort by{' '}
-        <select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
-          {REVIEW_SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ReviewList list={list} failure={SENTENCES.failedLoadReviews} empty="No reviews yet" withHome />
-    </>
-  );
-}
-
-function MyReviews() {
-  const list = useMyReviewsQuery();
+function SharedReviews({ query }: { query: ReviewsQuery }) {
+  const list = useReviews(query);
+  // In small steps: fifty cards at once would keep a slow device from answering a finger.
+  const reviews = useDeferredValue(list.reviews);
   return (
     <ReviewList
-      list={list}
-      failure={SENTENCES.failedLoadMyReviews}
-      empty="You haven't written any reviews yet"
+      list={{ ...list, reviews }}
+      failure={SENTENCES.failedLoadReviews}
+      empty={SENTENCES.noReviewsYet}
+      withHome
     />
   );
 }
 
-interface ReviewListProps {
-  list: { data?: { reviews: ReviewView[] }; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  failure: string;
-  empty: string;
-  withHome?: boolean;
+function MyReviews({ onEdit }: { onEdit: (id: string) => void }) {
+  const { data, error, isError, isFetching, refetch } = useMyReviewsQuery();
+  return (
+    <ReviewList
+      list={{ reviews: data?.reviews, error, isError, isFetching, refetch }}
+      failure={SENTENCES.failedLoadMyReviews}
+      empty={SENTENCES.noReviewsWritten}
+      onEdit={({ id }) => onEdit(id)}
+    />
+  );
 }
 
-function ReviewList({ list, failure, empty, withHome = false }: ReviewListProps) {
-  const { data, isError, isFetching, refetch } = list;
-  useEffect(() => {
-    if (isError) toast.error(failure);
-  }, [isError, failure]);
-  if (!data)
-    return isError ? (
-      <LoadFailed title={failure} onRetry={refetch} retrying={isFetching} />
-    ) : (
-      <Skeleton height="320px" radius="20px" />
-    );
-  if (data.reviews.length === 0) return <Empty icon={<IconPencilHeart size={30} />} title={empty} />;
+/** The form that the address asks for, once it is known what it is about. */
+function OpenForm({ user, reviewable }: { user: UserView; reviewable: BookingView[] }) {
+  const { writing, editing, set } = useAddress();
+  const { data } = useMyReviewsQuery(undefined, { skip: editing === null });
+  const review = data?.reviews.find(({ id, editable_until: until }) => id === editing && until !== null);
+  const close = () => set({ write: null, edit: null }, { replace: true });
   return (
-    <ul className={classes.list}>
-      {data.reviews.map((review) => (
-        <li key={review.id}>
-          <ReviewCard review={review} withHome={withHome} />
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={null}>
+      {writing !== null && reviewable.length > 0 && (
+        <ReviewFormDialog
+          task={{ kind: 'write', bookings: reviewable, chosen: writing }}
+          userId={user.id}
+          onClose={close}
+        />
+      )}
+      {review && <ReviewFormDialog task={{ kind: 'edit', review }} userId={user.id} onClose={close} />}
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import classes from './reviews.module.css';
+import classes from './review-form.module.css';
 
 interface StarChoiceProps {
   value: number;
@@ -9,7 +9,7 @@ interface StarChoiceProps {
 /** One to five stars as a radio group. @spec §5 Review: rating 1-5 */
 export function StarChoice({ value, onChange }: StarChoiceProps) {
   return (
-    <fieldset className={classes.starChoice}>
+    <fieldset className={classes.stars}>
       <legend>Rating</legend>
       {[1, 2, 3, 4, 5].map((star) => (
         <label key={star}>

@@ -18,13 +18,22 @@ export function CostBreakdown({ quote }: { quote: QuoteView }) {
         </dt>
         <dd>{exactDollars(quote.cleaning_fee)}</dd>
       </div>
+      {quote.voucher && (
+        <div className={classes.voucher}>
+          <dt>{quote.voucher.title}</dt>
+          <dd>−{exactDollars(quote.voucher.amount_off)}</dd>
+        </div>
+      )}
       <div className={classes.note}>
         <dt>Service fee</dt>
         <dd>{quote.service_fee_note}</dd>
       </div>
       <div className={classes.total}>
         <dt>Total</dt>
-        <dd>{exactDollars(quote.total_amount)}</dd>
+        <dd>
+          {quote.voucher && <del>{exactDollars(quote.total_amount + quote.voucher.amount_off)}</del>}{' '}
+          {exactDollars(quote.total_amount)}
+        </dd>
       </div>
     </dl>
   );

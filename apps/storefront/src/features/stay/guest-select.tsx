@@ -1,5 +1,6 @@
-import { NativeSelect } from '@mantine/core';
+import { useId } from 'react';
 import { guestsLabel } from '#libs/contracts';
+import classes from './guest-select.module.css';
 
 interface GuestSelectProps {
   value: number;
@@ -10,17 +11,36 @@ interface GuestSelectProps {
 
 /** 1 to the home's maximum, as 'N Guest' or 'N Guests'. @spec §2 /book/{propertyId} */
 export function GuestSelect({ value, max, onChange, error }: GuestSelectProps) {
+  const id = useId();
   const counts = Array.from({ length: max }, (_, index) => index + 1);
   // A link may ask for more than the home takes: shown as asked, with the refusal beside it.
   if (value > max) counts.push(value);
   return (
-    <NativeSelect
-      label="Guests"
-      name="guests"
-      value={String(value)}
-      error={error}
-      onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
-      data={counts.map((count) => ({ value: String(count), label: guestsLabel(count) }))}
-    />
+    <div>
+      <div className={classes.field} data-error={error ? true : undefined}>
+        <label className={classes.label} htmlFor={id}>
+          Guests
+        </label>
+        <select
+          id={id}
+          name="guests"
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
+        >
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              {guestsLabel(count)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error && (
+        <p className={classes.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

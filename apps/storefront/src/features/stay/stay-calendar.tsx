@@ -10,6 +10,7 @@ import {
   fits,
   NO_STAY,
   takenNights,
+  whyNotDay,
   type StayBounds,
   type StayChoice,
 } from './stay-days.js';
@@ -35,6 +36,8 @@ export function StayCalendar({ choice, bounds, onChange, months = 2 }: StayCalen
   // While leaving, the last day is already capped before the first taken night, so nothing inside needs excluding.
   const excluded = (day: string) => !leaving && taken.has(day);
 
+  const why = (day: string) => whyNotDay(day as CivilDate, choice, bounds);
+
   const change = ([from, to]: [string | null, string | null]) => {
     const next: StayChoice = { checkIn: from as CivilDate | null, checkOut: to as CivilDate | null };
     const broken = next.checkOut !== null && !fits(next, bounds);
@@ -52,8 +55,8 @@ export function StayCalendar({ choice, bounds, onChange, months = 2 }: StayCalen
       minDate={days.from}
       maxDate={days.to}
       excludeDate={excluded}
-      getDayProps={(day) => (taken.has(day) ? { 'data-taken': true, title: 'Already taken' } : {})}
-      getDayAriaLabel={(day) => (excluded(day) ? `${fullDate(day)}, already taken` : fullDate(day))}
+      getDayProps={(day) => ({ 'data-taken': taken.has(day) || undefined, title: why(day) ?? undefined })}
+      getDayAriaLabel={(day) => [fullDate(day), why(day)].filter(Boolean).join(', ')}
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',

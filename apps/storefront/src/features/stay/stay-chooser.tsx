@@ -5,7 +5,7 @@ import { Dialog } from '../../app/dialog.js';
 import type { Preset } from '../properties/presets.js';
 import { StayCalendar } from './stay-calendar.js';
 import { NO_STAY, type StayBounds, type StayChoice } from './stay-days.js';
-import { StayHint } from './stay-field.js';
+import { StayHint } from './stay-hint.js';
 import classes from './stay-field.module.css';
 
 interface StayPanelProps {

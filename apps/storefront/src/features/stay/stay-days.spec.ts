@@ -1,5 +1,13 @@
 import { civilDate } from '#libs/rules';
-import { clickableDays, fits, lastCheckOut, type StayBounds } from './stay-days.js';
+import {
+  clickableDays,
+  fits,
+  lastCheckOut,
+  lastCheckOutOf,
+  nearestFreeStay,
+  whyNotDay,
+  type StayBounds,
+} from './stay-days.js';
 
 const day = (text: string) => civilDate(`2026-03-${text}`);
 const bounds: StayBounds = {
@@ -30,6 +38,33 @@ describe('Days of a stay (B3, B7, C15)', () => {
   it('lets nobody leave later than the first taken night or the longest stay', () => {
     expect(lastCheckOut(day('08'), bounds)).toBe(day('10'));
     expect(lastCheckOut(day('12'), bounds)).toBe(day('17'));
+    expect(lastCheckOutOf(day('08'), bounds).because).toBe('the night after is taken');
+    expect(lastCheckOutOf(day('12'), bounds).because).toBe('stays are at most 5 nights long');
+  });
+
+  it.each`
+    chosen  | day     | why
+    ${null} | ${'10'} | ${'already taken'}
+    ${null} | ${'01'} | ${'too late to book'}
+    ${null} | ${'23'} | ${'not open for check-in yet'}
+    ${null} | ${'12'} | ${null}
+    ${'08'} | ${'10'} | ${null}
+    ${'08'} | ${'11'} | ${'not possible, the night after is taken'}
+    ${'12'} | ${'18'} | ${'not possible, stays are at most 5 nights long'}
+    ${'12'} | ${'11'} | ${'before your check-in'}
+  `(
+    'says why the $day. cannot be chosen after check-in $chosen: $why',
+    ({ chosen, day: asked, why }: { chosen: string | null; day: string; why: string | null }) => {
+      const choice = { checkIn: chosen ? day(chosen) : null, checkOut: null };
+      expect(whyNotDay(day(asked), choice, bounds)).toBe(why);
+    },
+  );
+
+  it('finds the nearest stay of as many nights', () => {
+    expect(nearestFreeStay(stay('10', '12'), bounds)).toEqual(stay('08', '10'));
+    expect(nearestFreeStay(stay('11', '13'), bounds)).toEqual(stay('12', '14'));
+    expect(nearestFreeStay(stay('10', '20'), bounds)).toBeNull();
+    expect(nearestFreeStay({ checkIn: day('10'), checkOut: null }, bounds)).toBeNull();
   });
 
   it('offers the days that can be clicked next', () => {

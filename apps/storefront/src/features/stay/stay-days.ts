@@ -28,11 +28,17 @@ export const choosingCheckOut = (choice: StayChoice): boolean =>
  * The last day one can leave when arriving on `checkIn`: the first taken night ends the stay, or the longest stay does.
  * @spec B7, C15
  */
-export function lastCheckOut(checkIn: CivilDate, bounds: StayBounds): CivilDate {
+export const lastCheckOut = (checkIn: CivilDate, bounds: StayBounds): CivilDate =>
+  lastCheckOutOf(checkIn, bounds).day;
+
+/** {@link lastCheckOut}, and why one has to leave by then. */
+export function lastCheckOutOf(checkIn: CivilDate, bounds: StayBounds): { day: CivilDate; because: string } {
   const taken = takenNights(bounds);
   const longest = addDays(checkIn, bounds.maxNights);
   const firstTaken = nightsOf(addDays(checkIn, 1), longest).find((night) => taken.has(night));
-  return firstTaken ?? longest;
+  return firstTaken
+    ? { day: firstTaken, because: 'the night after is taken' }
+    : { day: longest, because: `stays are at most ${bounds.maxNights} nights long` };
 }
 
 /** First and last day that can be clicked now. */
@@ -40,6 +46,29 @@ export function clickableDays(choice: StayChoice, bounds: StayBounds): { from: C
   if (!choosingCheckOut(choice) || !choice.checkIn)
     return { from: bounds.bookableFrom, to: bounds.bookableTo };
   return { from: choice.checkIn, to: lastCheckOut(choice.checkIn, bounds) };
+}
+
+/** Why a day of the calendar cannot be clicked now, in words; null when it can. @spec B3, B7, C15 */
+export function whyNotDay(day: CivilDate, choice: StayChoice, bounds: StayBounds): string | null {
+  if (choosingCheckOut(choice) && choice.checkIn) {
+    const last = lastCheckOutOf(choice.checkIn, bounds);
+    if (day > last.day) return `not possible, ${last.because}`;
+    return day < choice.checkIn ? 'before your check-in' : null;
+  }
+  if (day < bounds.bookableFrom) return 'too late to book';
+  if (day > bounds.bookableTo) return 'not open for check-in yet';
+  return takenNights(bounds).has(day) ? 'already taken' : null;
+}
+
+/** As many nights as this stay has, free and as near to it as can be; null when the window holds none. */
+export function nearestFreeStay({ checkIn, checkOut }: StayChoice, bounds: StayBounds): StayChoice | null {
+  if (!checkIn || !checkOut) return null;
+  const nights = nightsBetween(checkIn, checkOut);
+  const distance = (day: CivilDate) => Math.abs(nightsBetween(checkIn, day));
+  const stays = nightsOf(bounds.bookableFrom, addDays(bounds.bookableTo, 1))
+    .sort((a, b) => distance(a) - distance(b))
+    .map((day) => ({ checkIn: day, checkOut: addDays(day, nights) }));
+  return stays.find((stay) => fits(stay, bounds)) ?? null;
 }
 
 /** True when the stay keeps the window, the longest stay and every taken night. */

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
-import { nightsBetween } from '#libs/rules';
-import { plural, weekdayDate } from '#libs/ui';
+import { lazy, Suspense, useRef, useState, type ComponentPropsWithRef } from 'react';
+import { weekdayDate } from '#libs/ui';
 import type { Preset } from '../properties/presets.js';
-import { choosingCheckOut, type StayBounds, type StayChoice } from './stay-days.js';
+import type { StayBounds, StayChoice } from './stay-days.js';
 import classes from './stay-field.module.css';
 
 // The calendar, its popover and its dates library weigh more than the rest of the list page together.
@@ -22,10 +21,16 @@ interface StayFieldProps {
 export function StayField({ choice, bounds, onChange, presets = [], error, bare = false }: StayFieldProps) {
   const [opened, setOpened] = useState(false);
   const [used, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   const choose = (next: StayChoice) => {
     onChange(next);
-    if (next.checkIn && next.checkOut) setOpened(false);
+    if (next.checkIn && next.checkOut) close();
+  };
+  // The panel is no child of the button, so it does not know where the focus came from.
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
   };
   const toggle = () => {
     setUsed(true);
@@ -34,12 +39,12 @@ export function StayField({ choice, bounds, onChange, presets = [], error, bare 
 
   return (
     <div className={classes.field}>
-      <DatesButton choice={choice} bare={bare} error={error} opened={opened} onClick={toggle} />
+      <DatesButton ref={button} choice={choice} bare={bare} error={error} opened={opened} onClick={toggle} />
       <Suspense fallback={null}>
         {used && (
           <StayChooser
             opened={opened}
-            onClose={() => setOpened(false)}
+            onClose={close}
             choice={choice}
             bounds={bounds}
             presets={presets}
@@ -88,20 +93,5 @@ function DatesButton({ choice, bare, opened, error, ...rest }: DatesButtonProps)
         <span className={classes.value}>{choice.checkOut ? weekdayDate(choice.checkOut) : 'Add date'}</span>
       </span>
     </button>
-  );
-}
-
-/** What the calendar waits for, in words; spoken as it changes. */
-export function StayHint({ choice, bounds }: { choice: StayChoice; bounds: StayBounds }) {
-  const text = () => {
-    if (choosingCheckOut(choice)) return 'Now choose your check-out day.';
-    if (choice.checkIn && choice.checkOut)
-      return plural(nightsBetween(choice.checkIn, choice.checkOut), 'night');
-    return `Check-in from ${weekdayDate(bounds.bookableFrom)} to ${weekdayDate(bounds.bookableTo)}.`;
-  };
-  return (
-    <p className={classes.hint} aria-live="polite">
-      {text()}
-    </p>
   );
 }

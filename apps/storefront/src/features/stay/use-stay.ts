@@ -44,11 +44,36 @@ export function stayQuery({ checkIn, checkOut, guests }: StayDraft): string {
   return params.toString();
 }
 
-/** The server's price for a stay that can be booked; nothing is asked before that. @spec F13, A2 */
-export function useStayQuote(home: PropertyDetailView, stay: StayDraft, own?: OwnHold) {
+/** What is said about a stay that cannot be booked although every rule is kept. @spec C17 */
+export const NOT_FREE = 'These dates cannot be booked here. Please choose others.';
+
+/** True when the chosen nights are not free; false while nothing is chosen. @spec C17 */
+export function useNotFree(home: PropertyDetailView, stay: StayDraft): boolean {
+  const { currentData: quote } = useStayQuote(home, stay);
+  const chosen = stay.checkIn !== null && stay.checkOut !== null;
+  return (chosen && !fits(stay, boundsOf(home))) || quote?.available === false;
+}
+
+/**
+ * The server's price for a stay that can be booked; nothing is asked before that.
+ * @param voucher code of one that is to pay some of it; null asks nothing
+ * @spec F13, A2, A11
+ */
+export function useStayQuote(
+  home: PropertyDetailView,
+  stay: StayDraft,
+  own?: OwnHold,
+  voucher?: string | null,
+) {
   const bookable = fits(stay, boundsOf(home, own)) && checkGuests(stay.guests, home.max_guests) !== null;
   return useQuoteQuery(
-    { propertyId: home.id, checkIn: stay.checkIn ?? '', checkOut: stay.checkOut ?? '', guests: stay.guests },
-    { skip: !bookable },
+    {
+      propertyId: home.id,
+      checkIn: stay.checkIn ?? '',
+      checkOut: stay.checkOut ?? '',
+      guests: stay.guests,
+      ...(voucher && { voucher }),
+    },
+    { skip: !bookable || voucher === null },
   );
 }

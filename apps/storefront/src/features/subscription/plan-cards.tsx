@@ -1,75 +1,55 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { SENTENCES, type PlansView } from '#libs/contracts';
+import type { PlansView } from '#libs/contracts';
 import type { Plan } from '#libs/rules';
-import { Badge, exactDollars, Notice } from '#libs/ui';
-import { leaveTo } from '../../app/leave.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
-import { useUpgradeMutation } from './subscription-api.js';
+import { Badge, exactDollars } from '#libs/ui';
 import classes from './subscription.module.css';
 
-const RELOAD_AFTER_MS = 1_200;
+interface PlanCardsProps {
+  plans: PlansView;
+  /** The plan whose change is being made. */
+  upgrading: Plan | null;
+  onChoose: (plan: Plan) => void;
+}
 
 /** Plan cards; one upgrade at a time. @spec §2 /subscription, §5, E3 */
-export function PlanCards({ plans }: { plans: PlansView }) {
-  const [upgrade, { isLoading, originalArgs }] = useUpgradeMutation();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const choose = async (plan: Plan) => {
-    setProblem(null);
-    const { data, error } = await upgrade(plan);
-    if (!data) {
-      const sentence = detailOf(error, SENTENCES.failedUpgrade);
-      setProblem(sentence);
-      return toast.error(sentence);
-    }
-    if (data.url) return leaveTo(data.url);
-    toast.success(data.message);
-    // The specification reloads the page; the pause lets the message be read.
-    setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
-  };
-
+export function PlanCards({ plans, upgrading, onChoose }: PlanCardsProps) {
   return (
-    <>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <ul className={classes.plans}>
-        {plans.available_plans.map((plan) => (
-          <li key={plan.id}>
-            <PlanCard
-              plan={plan}
-              current={plan.id === plans.current_plan}
-              busy={isLoading}
-              upgrading={isLoading && originalArgs === plan.id}
-              onChoose={() => void choose(plan.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes.plans}>
+      {plans.available_plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard
+            plan={plan}
+            current={plan.id === plans.current_plan}
+            next={plan.id === plans.subscription?.pending_plan}
+            busy={upgrading !== null}
+            upgrading={upgrading === plan.id}
+            onChoose={() => onChoose(plan.id)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 interface PlanCardProps {
   plan: PlansView['available_plans'][number];
   current: boolean;
+  /** It follows when the paid month ends. */
+  next: boolean;
   busy: boolean;
   upgrading: boolean;
   onChoose: () => void;
 }
 
-function PlanCard({ plan, current, busy, upgrading, onChoose }: PlanCardProps) {
+function PlanCard({ plan, current, next, busy, upgrading, onChoose }: PlanCardProps) {
   const popular = plan.id === 'super_plus';
   return (
     <article className={classes.plan} data-popular={popular || undefined}>
       <div className={classes.badges}>
         {popular && <Badge tone="amber">MOST POPULAR</Badge>}
         {current && <Badge tone="green">CURRENT</Badge>}
+        {next && <Badge tone="neutral">NEXT</Badge>}
       </div>
       <h2>{plan.name}</h2>
       <p className={classes.price}>
@@ -87,12 +67,27 @@ function PlanCard({ plan, current, busy, upgrading, onChoose }: PlanCardProps) {
       <Button
         fullWidth
         variant={popular ? 'filled' : 'default'}
-        disabled={current || busy}
+        disabled={current || next || busy}
         onClick={onChoose}
-        aria-label={current ? `${plan.name} is your current plan` : `Upgrade Now to ${plan.name}`}
+        aria-label={labelOf(plan, { current, next, upgrading })}
       >
-        {current ? 'Current plan' : upgrading ? 'Upgrading...' : 'Upgrade Now'}
+        {wordsOf(plan.id, { current, next, upgrading })}
       </Button>
     </article>
   );
+}
+
+type State = Pick<PlanCardProps, 'current' | 'next' | 'upgrading'>;
+
+function wordsOf(plan: Plan, { current, next, upgrading }: State): string {
+  if (current) return 'Current plan';
+  if (next) return 'Your next plan';
+  if (upgrading) return 'Upgrading...';
+  return plan === 'basic' ? 'Switch to free' : 'Upgrade Now';
+}
+
+function labelOf({ id, name }: PlanCardProps['plan'], state: State): string {
+  if (state.current) return `${name} is your current plan`;
+  if (state.next) return `${name} is your next plan`;
+  return id === 'basic' ? `Switch to free, ${name}` : `${wordsOf(id, state)} to ${name}`;
 }

@@ -1,23 +1,39 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { SENTENCES, type PlansView } from '#libs/contracts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { POINTS_EXAMPLE, SENTENCES, type PlansView } from '#libs/contracts';
+import type { Plan } from '#libs/rules';
 import { LoadFailed, Skeleton } from '#libs/ui';
 import { usePageTitle } from '../../app/page-title.js';
 import { Page, PageHeader, Section } from '../../app/page.js';
-import { serverDetail } from '../../app/problem.js';
+import { whatHappened } from '../../app/problem.js';
 import { selectUser } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
 import { toast } from '../../app/toasts.js';
+import { BreakEven } from './break-even.js';
+import { Charges } from './charges.js';
+import { CurrentPlan } from './current-plan.js';
 import { PlanCards } from './plan-cards.js';
+import { ReturnFromPayment } from './return-from-payment.js';
 import { usePlansQuery } from './subscription-api.js';
 import classes from './subscription.module.css';
+import { useChoosePlan } from './use-choose-plan.js';
+
+const ConfirmPlanDialog = lazy(() =>
+  import('./confirm-plan-dialog.js').then((m) => ({ default: m.ConfirmPlanDialog })),
+);
+
+const LOOK_AGAIN_MS = 3_000;
 
 /** Plans for travelers; owners learn that they need none. @spec §2 /subscription, E13 */
 export function SubscriptionScreen() {
   usePageTitle('Subscription');
   const user = useAppSelector(selectUser);
+  const [params] = useSearchParams();
   const { data, isError, error, isFetching, refetch } = usePlansQuery(undefined, {
     refetchOnMountOrArgChange: true,
+    // Back from changing the card: what that brings about arrives a moment later.
+    pollingInterval: params.has('card') ? LOOK_AGAIN_MS : 0,
   });
   useEffect(() => {
     if (isError) toast.error(SENTENCES.failedLoadPlans);
@@ -30,11 +46,12 @@ export function SubscriptionScreen() {
         title="Earn more on every stay"
         lead="Change or cancel whenever you like; points already locked stay locked."
       />
+      <ReturnFromPayment />
       {data && <Plans plans={data} />}
       {!data && isError && (
         <LoadFailed
           title={SENTENCES.failedLoadPlans}
-          detail={serverDetail(error)}
+          detail={whatHappened(error)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -45,21 +62,32 @@ export function SubscriptionScreen() {
 }
 
 function Plans({ plans }: { plans: PlansView }) {
-  const current = plans.available_plans.find(({ id }) => id === plans.current_plan);
+  const [wanted, setWanted] = useState<Plan | null>(null);
+  const { choose, upgrading, problem } = useChoosePlan();
   return (
     <>
-      <p className={classes.current}>
-        Current plan: <strong>{current?.name ?? plans.current_plan}</strong>
-      </p>
-      <PlanCards plans={plans} />
+      <CurrentPlan plans={plans} busy={upgrading} onChoose={setWanted} />
+      <PlanCards plans={plans} upgrading={upgrading ? wanted : null} onChoose={setWanted} />
+      <Suspense fallback={null}>
+        {wanted && (
+          <ConfirmPlanDialog
+            plan={wanted}
+            upgrading={upgrading}
+            problem={problem}
+            onConfirm={(previewedAt) => void choose(wanted, previewedAt)}
+            onClose={() => setWanted(null)}
+          />
+        )}
+      </Suspense>
       <Section id="example" title="What a $300 booking earns">
         <ul className={classes.example}>
-          <li>Plus 600 pts (2x)</li>
-          <li>SuperPlus 900 (3x)</li>
-          <li>UltraPlus 1,500 (5x)</li>
-          <li>Basic 300 + AI concierge (1x)</li>
+          {POINTS_EXAMPLE.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
       </Section>
+      <BreakEven currentPlan={plans.current_plan} />
+      <Charges />
     </>
   );
 }

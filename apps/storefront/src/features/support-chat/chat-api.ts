@@ -1,11 +1,5 @@
+import type { ChatAnswer, ChatFeedbackView, SupportRequestDetailView } from '#libs/contracts';
 import { baseApi } from '../../app/base-api.js';
-
-/** POST /chat. @spec §3 Chat */
-export interface ChatAnswer {
-  response: string;
-  message_id: string;
-  session_id: string;
-}
 
 /** Calls of the support chat. @spec §7 */
 export const chatApi = baseApi.injectEndpoints({
@@ -13,10 +7,14 @@ export const chatApi = baseApi.injectEndpoints({
     sendChat: build.mutation<ChatAnswer, { message: string; session_id: string }>({
       query: (body) => ({ url: '/chat', method: 'POST', body }),
     }),
-    chatFeedback: build.mutation<unknown, { message_id: string; is_helpful: boolean }>({
+    chatFeedback: build.mutation<ChatFeedbackView, { message_id: string; is_helpful: boolean }>({
       query: (body) => ({ url: '/chat/feedback', method: 'POST', body }),
+    }),
+    handOver: build.mutation<SupportRequestDetailView, { message: string; session_id?: string }>({
+      query: (body) => ({ url: '/support/requests', method: 'POST', body }),
+      invalidatesTags: ['Support'],
     }),
   }),
 });
 
-export const { useSendChatMutation, useChatFeedbackMutation } = chatApi;
+export const { useSendChatMutation, useChatFeedbackMutation, useHandOverMutation } = chatApi;

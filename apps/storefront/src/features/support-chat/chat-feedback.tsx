@@ -5,19 +5,29 @@ import { toast } from '../../app/toasts.js';
 import { useChatFeedbackMutation } from './chat-api.js';
 import classes from './chat-panel.module.css';
 
+interface ChatFeedbackProps {
+  messageId: string;
+  /** It was given already, before a reload. */
+  rated: boolean;
+  onRated: () => void;
+}
+
 /** One thumb per answer, once. @spec §2 Support chat, §4 Chat, F5 */
-export function ChatFeedback({ messageId }: { messageId: string }) {
-  const [rate, { isLoading, isSuccess }] = useChatFeedbackMutation();
-  if (isSuccess) return <p className={classes.thanks}>Thanks for your feedback!</p>;
+export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
+  const [rate, { isLoading }] = useChatFeedbackMutation();
+  if (rated) return <p className={classes.thanks}>{SENTENCES.chatFeedbackThanks}</p>;
 
   const give = async (helpful: boolean) => {
     const { error } = await rate({ message_id: messageId, is_helpful: helpful });
     if (error) toast.error(detailOf(error, SENTENCES.failedFeedback));
-    else toast.success(SENTENCES.feedbackRecorded);
+    else {
+      toast.success(SENTENCES.feedbackRecorded);
+      onRated();
+    }
   };
   return (
     <p className={classes.feedback}>
-      Was this helpful?
+      {SENTENCES.chatFeedbackAsk}
       <button
         type="button"
         aria-label="Yes, this was helpful"

@@ -1,7 +1,11 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SENTENCES } from '#libs/contracts';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
 import classes from './chat-launcher.module.css';
 import { OPEN_CHATBOT } from './open-chatbot.js';
+import { keepTranscript } from './transcript.js';
 
 const ChatPanel = lazy(() => import('./chat-panel.js').then((m) => ({ default: m.ChatPanel })));
 
@@ -17,30 +21,51 @@ export function ChatLauncher() {
     return () => window.removeEventListener(OPEN_CHATBOT, open);
   }, []);
 
+  const launcher = useFocusAfterwards(state);
+  const user = useAppSelector(selectUser);
+  const close = () => {
+    keepTranscript(null);
+    setState('closed');
+  };
+
   return (
     <>
       {state !== 'open' && (
         <button
+          ref={launcher}
           type="button"
           className={classes.launcher}
-          aria-label={state === 'minimised' ? 'Back to the support chat' : 'Need help? Click to chat!'}
+          aria-label={state === 'minimised' ? 'Back to the support chat' : SENTENCES.chatHint}
           onClick={() => setState('open')}
         >
           <IconMessageCircle size={26} aria-hidden="true" />
           <span className={classes.hint} aria-hidden="true">
-            Need help? Click to chat!
+            {SENTENCES.chatHint}
           </span>
         </button>
       )}
       {state !== 'closed' && (
         <Suspense fallback={null}>
           <ChatPanel
+            // Somebody else begins anew; whoever signs in goes on.
+            key={user?.id ?? 'visitor'}
             hidden={state === 'minimised'}
             onMinimise={() => setState('minimised')}
-            onClose={() => setState('closed')}
+            onClose={close}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The focus comes back to the button when the panel goes. */
+function useFocusAfterwards(state: ChatState) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'open' && state !== 'open') button.current?.focus({ preventScroll: true });
+    before.current = state;
+  }, [state]);
+  return button;
 }

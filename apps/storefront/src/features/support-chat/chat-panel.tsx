@@ -2,9 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconSend2, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Mark } from '#libs/ui';
+import { ChatChips } from './chat-chips.js';
 import { ChatFeedback } from './chat-feedback.js';
 import classes from './chat-panel.module.css';
-import { useConversation, type ChatLine } from './use-conversation.js';
+import type { ChatLine } from './transcript.js';
+import { useConversation } from './use-conversation.js';
+
+/** Up to here the panel is a sheet that covers the whole screen. */
+const SHEET = '(max-width: 480px)';
 
 interface ChatPanelProps {
   hidden: boolean;
@@ -14,11 +19,13 @@ interface ChatPanelProps {
 
 /** The open chat: 400x600, a full sheet on phones. Esc minimises. @spec §2 Support chat, §9 */
 export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
-  const { lines, waiting, say } = useConversation();
+  const { lines, waiting, say, handOver, rated } = useConversation();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void end.current?.scrollIntoView({ block: 'nearest' });
   }, [lines, waiting]);
+  // What a chip opens must be seen.
+  const makeRoom = () => window.matchMedia(SHEET).matches && onMinimise();
 
   return (
     <section
@@ -28,7 +35,7 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
       hidden={hidden}
       onKeyDown={(event) => event.key === 'Escape' && onMinimise()}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <Mark size={28} />
         <p className={classes.title}>Latchkey support</p>
         <ActionIcon variant="transparent" size={40} aria-label="Minimise chat" onClick={onMinimise}>
@@ -37,10 +44,29 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
         <ActionIcon variant="transparent" size={40} aria-label="Close chat" onClick={onClose}>
           <IconX size={20} />
         </ActionIcon>
-      </header>
+      </div>
       <div className={classes.log} role="log" aria-live="polite" tabIndex={0} aria-label="Conversation">
         {lines.map((line) => (
-          <Line key={line.key} line={line} />
+          <div key={line.key} className={classes.line} data-from={line.from}>
+            <Words line={line} />
+            {line.chips && (
+              <ChatChips
+                chips={line.chips}
+                latest={line === lines.at(-1)}
+                waiting={waiting}
+                onAsk={(text) => void say(text)}
+                onHandOver={() => void handOver()}
+                onOpen={makeRoom}
+              />
+            )}
+            {line.messageId !== undefined && (
+              <ChatFeedback
+                messageId={line.messageId}
+                rated={line.rated ?? false}
+                onRated={() => rated(line.messageId ?? '')}
+              />
+            )}
+          </div>
         ))}
         {waiting && (
           <p className={classes.typing} role="status">
@@ -57,14 +83,8 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
   );
 }
 
-function Line({ line }: { line: ChatLine }) {
-  return (
-    <div className={classes.line} data-from={line.from}>
-      <p className={classes.bubble}>{line.text}</p>
-      {line.messageId && <ChatFeedback messageId={line.messageId} />}
-    </div>
-  );
-}
+/** Always text, whoever wrote it. */
+const Words = ({ line }: { line: ChatLine }) => <p className={classes.bubble}>{line.text}</p>;
 
 interface ComposerProps {
   hidden: boolean;

@@ -1,41 +1,48 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
-import { SENTENCES } from '#libs/contracts';
+import { useEffect, useState } from 'react';
+import { CHAT_TOPICS, SENTENCES, type ChatChip } from '#libs/contracts';
+import { paths } from '../../app/paths.js';
+import { detailOf, statusOf } from '../../app/problem.js';
 import { selectUser } from '../../app/session.js';
 import { useAppSelector } from '../../app/store.js';
-import { useSendChatMutation } from './chat-api.js';
-
-/** A line of the conversation; `messageId` only on answers that can be rated. @spec §2 Support chat */
-export interface ChatLine {
-  key: number;
-  from: 'visitor' | 'support';
-  text: string;
-  messageId?: string;
-}
-
-const TOPICS = [
-  'booking questions',
-  'pricing and plans',
-  'cancellation policies',
-  'loyalty program',
-  'account management',
-];
+import { useHandOverMutation, useSendChatMutation } from './chat-api.js';
+import { isFromServer, keepTranscript, lastQuestion, recallTranscript, type ChatLine } from './transcript.js';
 
 /** The welcome of a first opening; by name when signed in. @spec §2 Support chat */
 export const welcome = (name: string | undefined): string =>
-  `Hello${name ? ` ${name}` : ''}! How can we help? You can ask about:\n${TOPICS.map((topic) => `• ${topic}`).join('\n')}`;
+  `Hello${name ? ` ${name}` : ''}! How can we help? You can ask about:\n${CHAT_TOPICS.map((topic) => `• ${topic}`).join('\n')}`;
+
+/** Questions that the welcome suggests. */
+const SUGGESTED: ChatChip[] = [
+  { kind: 'ask', label: 'Find a home for this weekend', text: 'Find a home for this weekend' },
+  {
+    kind: 'ask',
+    label: 'What would I get back if I cancel?',
+    text: 'What would I get back if I cancel my booking?',
+  },
+  { kind: 'ask', label: 'Compare the plans', text: 'Compare the plans' },
+];
 
 /**
- * The conversation of this visit. Blank messages, and sending while an answer is awaited, are ignored.
+ * The conversation of this tab. Blank messages, and sending while an answer is awaited, are ignored.
  * @spec §5 Chat, §7 (session id generated, replaced by the server's), §8 Chat failure
  */
 export function useConversation() {
   const user = useAppSelector(selectUser);
-  const [lines, setLines] = useState<ChatLine[]>(() => [
-    { key: 0, from: 'support', text: welcome(user?.full_name) },
-  ]);
-  const [sessionId, setSessionId] = useState(() => nanoid());
-  const [send, { isLoading: waiting }] = useSendChatMutation();
+  const userId = user?.id ?? null;
+  const [kept] = useState(() => recallTranscript(userId));
+  const [lines, setLines] = useState<ChatLine[]>(
+    () => kept?.lines ?? [{ key: 0, from: 'support', text: welcome(user?.full_name), chips: SUGGESTED }],
+  );
+  const [sessionId, setSessionId] = useState(() => kept?.sessionId ?? nanoid());
+  const [send, { isLoading: answering }] = useSendChatMutation();
+  const [hand, { isLoading: handing }] = useHandOverMutation();
+  const waiting = answering || handing;
+
+  useEffect(() => {
+    if (lines.length > 1) keepTranscript({ userId, sessionId, lines });
+  }, [userId, sessionId, lines]);
+
   const add = (line: Omit<ChatLine, 'key'>) =>
     setLines((before) => [...before, { ...line, key: before.length }]);
 
@@ -43,10 +50,47 @@ export function useConversation() {
     const message = text.trim();
     if (message === '' || waiting) return;
     add({ from: 'visitor', text: message });
-    const { data } = await send({ message, session_id: sessionId });
-    if (!data) return add({ from: 'support', text: SENTENCES.chatTrouble });
+    const { data, error } = await send({ message, session_id: sessionId });
+    if (!data) return add({ from: 'support', text: failure(error) });
     setSessionId(data.session_id);
-    add({ from: 'support', text: data.response, messageId: data.message_id });
+    const { response: said, message_id: messageId, chips } = data;
+    add({ from: 'support', text: said, messageId, ...(chips && { chips }) });
   };
-  return { lines, waiting, say };
+
+  const handOver = async (): Promise<void> => {
+    if (waiting) return;
+    if (!userId) return add(TO_OUR_TEAM);
+    const question = lastQuestion(lines) ?? 'I need help';
+    const session = isFromServer(sessionId) ? { session_id: sessionId } : {};
+    const { data, error } = await hand({ message: question, ...session });
+    if (!data) return add({ from: 'support', text: detailOf(error, SENTENCES.chatTrouble) });
+    add({
+      from: 'support',
+      text: 'Your question and this conversation are with our team. You can follow the answer, and add to it, on the Support page.',
+      chips: [{ kind: 'source', label: 'Follow your request', href: `${paths.support}?request=${data.id}` }],
+    });
+  };
+
+  const rated = (messageId: string) =>
+    setLines((before) =>
+      before.map((line) => (line.messageId === messageId ? { ...line, rated: true } : line)),
+    );
+
+  return { lines, waiting, say, handOver, rated };
+}
+
+/** For somebody who is not signed in: where the answer can reach them. */
+const TO_OUR_TEAM: Omit<ChatLine, 'key'> = {
+  from: 'support',
+  text: 'Tell our team where to send its answer, or sign in to follow it here. This conversation stays and can go along.',
+  chips: [
+    { kind: 'source', label: 'Write to our team', href: paths.support },
+    { kind: 'source', label: 'Sign In', href: paths.auth },
+  ],
+};
+
+/** What was wrong with the message itself is said; anything else is trouble on the way. @spec §8 Chat failure */
+function failure(error: unknown): string {
+  const status = statusOf(error);
+  return status === 422 || status === 429 ? detailOf(error, SENTENCES.chatTrouble) : SENTENCES.chatTrouble;
 }

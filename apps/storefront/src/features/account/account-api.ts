@@ -1,0 +1,72 @@
+import type {
+  AccountSessionView,
+  AccountView,
+  ChangeEmailRequest,
+  ChangePasswordRequest,
+  DeletionPreviewView,
+  ProfileRequest,
+  SessionView,
+} from '#libs/contracts';
+import { baseApi } from '../../app/base-api.js';
+
+/** Calls about somebody's own account. Additive. */
+const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    account: build.query<AccountView, void>({ query: () => '/account', providesTags: ['Account'] }),
+    changeProfile: build.mutation<AccountView, ProfileRequest>({
+      query: (body) => ({ url: '/account', method: 'PATCH', body }),
+      invalidatesTags: ['Account'],
+    }),
+    changeEmail: build.mutation<AccountView, ChangeEmailRequest>({
+      query: (body) => ({ url: '/account/email', method: 'POST', body }),
+      invalidatesTags: ['Account'],
+    }),
+    sendVerification: build.mutation<void, void>({
+      query: () => ({ url: '/account/email/verification', method: 'POST' }),
+    }),
+    changePassword: build.mutation<SessionView, ChangePasswordRequest>({
+      query: (body) => ({ url: '/account/password', method: 'POST', body }),
+    }),
+    sessions: build.query<AccountSessionView[], void>({
+      query: () => '/account/sessions',
+      providesTags: ['Account'],
+    }),
+    endOneSession: build.mutation<void, string>({
+      query: (id) => ({ url: `/account/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Account'],
+    }),
+    endAllSessions: build.mutation<void, void>({
+      query: () => ({ url: '/account/sessions', method: 'DELETE' }),
+    }),
+    deletion: build.query<DeletionPreviewView, void>({
+      query: () => '/account/deletion',
+      providesTags: ['Account', 'Booking', 'Plan', 'Payout'],
+    }),
+    deleteAccount: build.mutation<void, { password: string }>({
+      query: (body) => ({ url: '/account/deletion', method: 'POST', body }),
+    }),
+    /** An object URL: the file needs the token, and no blob belongs into the store. */
+    myData: build.mutation<string, void>({
+      query: () => ({
+        url: '/account/export',
+        timeout: 120_000,
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
+      }),
+    }),
+  }),
+});
+
+export const {
+  useAccountQuery,
+  useChangeEmailMutation,
+  useChangePasswordMutation,
+  useChangeProfileMutation,
+  useDeleteAccountMutation,
+  useDeletionQuery,
+  useEndAllSessionsMutation,
+  useEndOneSessionMutation,
+  useMyDataMutation,
+  useSendVerificationMutation,
+  useSessionsQuery,
+} = accountApi;

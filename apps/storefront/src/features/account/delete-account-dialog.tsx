@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { DeletionPreviewView } from '#libs/contracts';
+import { plural } from '#libs/ui';
+import { Dialog } from '../../app/dialog.js';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import { useAppDispatch } from '../../app/store.js';
+import { PasswordField } from '../auth/password-field.js';
+import { leaveSession } from '../auth/session-actions.js';
+import { useDeleteAccountMutation } from './account-api.js';
+import classes from './account.module.css';
+
+interface DeleteAccountDialogProps {
+  preview: DeletionPreviewView;
+  onClose: () => void;
+}
+
+/** What is lost, and the password, before the account is gone. */
+export const DeleteAccountDialog = ({ preview, onClose }: DeleteAccountDialogProps) => (
+  <Dialog opened onClose={onClose} title="Delete your account?">
+    <DeleteForm preview={preview} onClose={onClose} />
+  </Dialog>
+);
+
+function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
+  const [password, setPassword] = useState('');
+  const [remove, { isLoading }] = useDeleteAccountMutation();
+  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const dispatch = useAppDispatch();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (password === '') return refuse({ password: 'Please enter your password' });
+    const { error } = await remove({ password });
+    if (error) return fail(error, 'Your account could not be deleted');
+    dispatch(leaveSession('Your account is deleted'));
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+      <p>This cannot be taken back. You are signed out everywhere, and this address is free again.</p>
+      {lossesOf(preview) && <p>{lossesOf(preview)}</p>}
+      <p className={classes.muted}>
+        Rental agreements, receipts and the books are kept, because the law asks for them.
+      </p>
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={errors.password}
+        onChange={(next) => {
+          setPassword(next);
+          amend(['password']);
+        }}
+      />
+      <div className={classes.dialogActions}>
+        <Button variant="default" onClick={onClose}>
+          Keep my account
+        </Button>
+        <Button type="submit" color="clay" disabled={isLoading}>
+          {isLoading ? 'Deleting...' : 'Delete for good'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is gone with the account, in words; null when nothing is. */
+function lossesOf({ points_lost: points, vouchers_lost: vouchers }: DeletionPreviewView): string | null {
+  const lost = [
+    ...(points > 0 ? [plural(points, 'point')] : []),
+    ...(vouchers > 0 ? [plural(vouchers, 'voucher')] : []),
+  ];
+  return lost.length === 0 ? null : `You lose ${lost.join(' and ')}.`;
+}

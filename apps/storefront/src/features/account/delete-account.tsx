@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { DeletionPreviewView } from '#libs/contracts';
+import { LoadFailed, Notice, Skeleton } from '#libs/ui';
+import { serverDetail } from '../../app/problem.js';
+import { useDeletionQuery } from './account-api.js';
+import { AccountPart } from './account-part.js';
+import classes from './account.module.css';
+
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account-dialog.js').then((m) => ({ default: m.DeleteAccountDialog })),
+);
+
+/** The way out: what stands in it, what goes and what stays, and the password. */
+export function DeleteAccount() {
+  const { data, error, isError, isFetching, refetch } = useDeletionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <AccountPart
+      id="delete-account"
+      title="Delete your account"
+      about="Your name, e-mail address and phone number go for good. Reviews stay, by “A former guest”."
+    >
+      {data && (data.possible ? <Leave preview={data} /> : <NotYet preview={data} />)}
+      {!data && isError && (
+        <LoadFailed
+          title="This could not be looked up"
+          detail={serverDetail(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton height="44px" width="180px" />}
+    </AccountPart>
+  );
+}
+
+function NotYet({ preview }: { preview: DeletionPreviewView }) {
+  return (
+    <Notice title="Not possible yet, because this is still open:">
+      <ul className={classes.open}>
+        {preview.open.map((matter) => (
+          <li key={matter}>{matter}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Leave({ preview }: { preview: DeletionPreviewView }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outline" color="clay" className={classes.alone} onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      <Suspense fallback={null}>
+        {asking && <DeleteAccountDialog preview={preview} onClose={() => setAsking(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import type { AccountView } from '#libs/contracts';
+import { Badge, Notice } from '#libs/ui';
+import { TextInput } from '../../app/inputs.js';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import { firstMessage, type FieldErrors } from '../../app/forms.js';
+import { detailOf } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { PasswordField } from '../auth/password-field.js';
+import { useChangeEmailMutation, useSendVerificationMutation } from './account-api.js';
+import { AccountPart } from './account-part.js';
+import classes from './account.module.css';
+
+/** The address that mail goes to; a new one counts once its link was opened. */
+export function EmailForm({ account }: { account: AccountView }) {
+  return (
+    <AccountPart
+      id="email-address"
+      title="E-mail address"
+      about="You sign in with it, and receipts go to it. A new one counts once you have opened the link we send there."
+    >
+      <p className={classes.now}>
+        <strong>{account.email}</strong>
+        {account.email_verified ? (
+          <Badge tone="green">Confirmed</Badge>
+        ) : (
+          <Badge tone="amber">Not confirmed</Badge>
+        )}
+      </p>
+      {!account.email_verified && <SendAgain />}
+      {account.pending_email && (
+        <Notice icon={<IconMail size={22} />} title="Please open the link in your mail" role="status">
+          We have sent it to {account.pending_email}. Until then nothing changes.
+        </Notice>
+      )}
+      <ChangeForm />
+    </AccountPart>
+  );
+}
+
+function SendAgain() {
+  const [send, { isLoading, isSuccess, error }] = useSendVerificationMutation();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.alone}
+        loading={isLoading}
+        disabled={isSuccess}
+        onClick={() => void send()}
+      >
+        {isSuccess ? 'The link is on its way' : 'Send me the link again'}
+      </Button>
+      {error && <p role="alert">{detailOf(error, 'The link could not be sent. Please try again.')}</p>}
+    </>
+  );
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+function ChangeForm() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [change, { isLoading }] = useChangeEmailMutation();
+  const { failure, summary, errors, refuse, fail, amend, clear } = useFormFailure();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = changeErrors(email, password);
+    if (firstMessage(found)) return refuse(found);
+    const { data, error } = await change({ email: email.trim(), password });
+    if (!data) return fail(error, 'Your e-mail address could not be changed');
+    clear();
+    setEmail('');
+    setPassword('');
+    toast.success(`A link is on its way to ${email.trim()}`);
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+      <TextInput
+        label="New e-mail address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          amend(['email']);
+        }}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={errors.password}
+        onChange={(next) => {
+          setPassword(next);
+          amend(['password']);
+        }}
+      />
+      <Button type="submit" variant="default" disabled={isLoading}>
+        {isLoading ? 'Processing...' : 'Change e-mail address'}
+      </Button>
+    </form>
+  );
+}
+
+const changeErrors = (email: string, password: string): FieldErrors => ({
+  ...(!EMAIL.test(email.trim()) && { email: 'Please enter a valid e-mail address' }),
+  ...(password === '' && { password: 'Please enter your password' }),
+});

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { detailOf } from '../../app/problem.js';
+import { saveAs } from '../earnings/save-as.js';
+import { useMyDataMutation } from './account-api.js';
+import { AccountPart } from './account-part.js';
+import classes from './account.module.css';
+
+/** Everything that is kept about me, as a file. */
+export function MyData() {
+  const [fetchData, { isLoading, error }] = useMyDataMutation();
+  const run = async () => {
+    const { data } = await fetchData();
+    if (data) saveAs(data, 'latchkey-my-data.json');
+  };
+  return (
+    <AccountPart
+      id="my-data"
+      title="Your data"
+      about="Everything that is yours in one file: profile, bookings, payments, points, reviews and letters."
+    >
+      <Button
+        variant="default"
+        className={classes.alone}
+        leftSection={<IconDownload size={18} />}
+        loading={isLoading}
+        onClick={() => void run()}
+      >
+        Download my data
+      </Button>
+      {error && <p role="alert">{detailOf(error, 'The file could not be made. Please try again.')}</p>}
+    </AccountPart>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { AccountSessionView } from '#libs/contracts';
+import { Badge, clockTime, LoadFailed, localDate, Skeleton } from '#libs/ui';
+import { detailOf, serverDetail } from '../../app/problem.js';
+import { useAppDispatch } from '../../app/store.js';
+import { toast } from '../../app/toasts.js';
+import { leaveSession } from '../auth/session-actions.js';
+import { useEndAllSessionsMutation, useEndOneSessionMutation, useSessionsQuery } from './account-api.js';
+import { AccountPart } from './account-part.js';
+import classes from './account.module.css';
+
+/** Where I am signed in, and the way out of each. */
+export function SessionList() {
+  const { data, error, isError, isFetching, refetch } = useSessionsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <AccountPart
+      id="sessions"
+      title="Where you are signed in"
+      about="Is there a device that you do not know? End its session, and change your password."
+    >
+      {data && (
+        <ul className={classes.sessions}>
+          {data.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {data && <SignOutEverywhere />}
+      {!data && isError && (
+        <LoadFailed
+          title="Your sessions could not be loaded"
+          detail={serverDetail(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton height="76px" radius="16px" />}
+    </AccountPart>
+  );
+}
+
+function Session({ session }: { session: AccountSessionView }) {
+  const [end, { isLoading }] = useEndOneSessionMutation();
+  const run = async () => {
+    const { error } = await end(session.id);
+    if (error) toast.error(detailOf(error, 'The session could not be ended. Please try again.'));
+  };
+  return (
+    <li>
+      <div>
+        <p className={classes.device}>
+          {session.device}
+          {session.current && <Badge tone="green">This device</Badge>}
+        </p>
+        <p className={classes.muted}>
+          {session.current ? 'Signed in' : 'Last seen'}{' '}
+          {atInWords(session.current ? session.signed_in_at : session.last_seen_at)}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={isLoading}
+          aria-label={`End the session of ${session.device}`}
+          onClick={() => void run()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const atInWords = (instant: string): string => `${localDate(instant)}, ${clockTime(instant)}`;
+
+function SignOutEverywhere() {
+  const [endAll, { isLoading, error }] = useEndAllSessionsMutation();
+  const dispatch = useAppDispatch();
+  const run = async () => {
+    const { error: failure } = await endAll();
+    if (!failure) dispatch(leaveSession('You are signed out everywhere'));
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.alone}
+        loading={isLoading}
+        onClick={() => void run()}
+      >
+        Sign out everywhere
+      </Button>
+      {error && <p role="alert">{detailOf(error, 'That did not work. Please try again.')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { RESET_LINK_MINUTES } from '#libs/rules';
+import { Notice } from '#libs/ui';
+import { TextInput } from '../../app/inputs.js';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page, PageHeader } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { useForgotPasswordMutation } from './auth-api.js';
+import classes from './auth.module.css';
+
+/** Asks for a link to a new password. What it says is the same for every address. @spec D10 */
+export function ForgotScreen() {
+  usePageTitle('Forgotten password');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Forgot your password?"
+        lead="Tell us your e-mail address, and we send you a link to choose a new one."
+      />
+      {sentTo === null ? (
+        <ForgotForm onSent={setSentTo} />
+      ) : (
+        <Sent to={sentTo} onAgain={() => setSentTo(null)} />
+      )}
+      <p className={classes.switch}>
+        <Link to={paths.auth}>Back to sign in</Link> ·{' '}
+        <Link to={paths.support}>Still no way in? Write to our team</Link>
+      </p>
+    </Page>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [ask, { isLoading }] = useForgotPasswordMutation();
+  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (email.trim() === '') return refuse({ email: 'Please enter your e-mail address' });
+    const { error } = await ask({ email: email.trim() });
+    if (error) return fail(error, 'The link could not be sent');
+    onSent(email.trim());
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={errors.email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          amend(['email']);
+        }}
+      />
+      <Button type="submit" size="lg" disabled={isLoading}>
+        {isLoading ? 'Processing...' : 'Send me a link'}
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      icon={<IconMail size={24} />}
+      title="Please look at your mail"
+      actions={
+        <Button variant="default" size="sm" onClick={onAgain}>
+          Use another address
+        </Button>
+      }
+    >
+      If there is an account for {to}, a link is on its way. It works once, for {RESET_LINK_MINUTES} minutes.
+      Nothing there? Look among unwanted mail, too.
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page, PageHeader } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { useAppDispatch } from '../../app/store.js';
+import { useResetPasswordMutation } from './auth-api.js';
+import classes from './auth.module.css';
+import { tokenIn } from './link-token.js';
+import { PasswordField } from './password-field.js';
+import { newPasswordError, PASSWORD_HINT } from './password-rules.js';
+import { leaveSession } from './session-actions.js';
+
+/** Chooses a new password by the link of a letter; every session ends. @spec D10 */
+export function ResetScreen() {
+  usePageTitle('Choose a new password');
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Choose a new password"
+        lead="Everybody who is signed in to your account is signed out. Then sign in with the new one."
+      />
+      <ResetForm token={tokenIn(useLocation().hash)} />
+      <p className={classes.switch}>
+        The link does not work any more? <Link to={paths.forgotPassword}>Ask for a new one</Link>
+      </p>
+    </Page>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [reset, { isLoading }] = useResetPasswordMutation();
+  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = newPasswordError(password);
+    if (wrong) return refuse({ password: wrong });
+    const { error } = await reset({ token, password });
+    if (error) return fail(error, 'The password could not be changed');
+    dispatch(leaveSession('Your password is changed. Please sign in.'));
+    await navigate(paths.auth, { replace: true });
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        description={PASSWORD_HINT}
+        value={password}
+        error={errors.password}
+        onChange={(next) => {
+          setPassword(next);
+          amend(['password']);
+        }}
+      />
+      <Button type="submit" size="lg" disabled={isLoading}>
+        {isLoading ? 'Processing...' : 'Change password'}
+      </Button>
+    </form>
+  );
+}

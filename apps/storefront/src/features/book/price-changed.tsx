@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { exactDollars, Notice } from '#libs/ui';
+import type { PriceChange } from './agreed-price.js';
+
+interface PriceChangedProps {
+  change: PriceChange;
+  onAccept: () => void;
+  onOtherDates: () => void;
+}
+
+/** The price is no longer the one that was shown: both figures, and the question. @spec F13; experience 14 */
+export function PriceChanged({ change, onAccept, onOtherDates }: PriceChangedProps) {
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      title="The price of this stay has changed"
+      actions={
+        <>
+          <Button size="sm" onClick={onAccept}>
+            Accept {exactDollars(change.to)}
+          </Button>
+          <Button size="sm" variant="default" onClick={onOtherDates}>
+            Choose other dates
+          </Button>
+        </>
+      }
+    >
+      It was <del>{exactDollars(change.from)}</del> when you chose it and is{' '}
+      <strong>{exactDollars(change.to)}</strong> now, cleaning included. Nothing is booked until you confirm.
+    </Notice>
+  );
+}

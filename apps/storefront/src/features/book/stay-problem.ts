@@ -1,0 +1,51 @@
+import type { BookingView, PropertyDetailView, QuoteView } from '#libs/contracts';
+import type { FieldErrors } from '../../app/forms.js';
+import { fits, type StayBounds } from '../stay/stay-days.js';
+import { NOT_FREE } from '../stay/use-stay.js';
+import type { PriceChange } from './agreed-price.js';
+import { bookingErrors, type BookingDraft } from './booking-draft.js';
+
+/** What is wrong with the stay on the screen, before anything is sent. */
+export interface StayProblem {
+  /** At the fields, in the words of §5. */
+  errors: FieldErrors;
+  /** The dates keep every rule, but somebody else has one of the nights. */
+  taken: boolean;
+}
+
+interface StayFacts {
+  draft: BookingDraft;
+  home: PropertyDetailView;
+  bounds: StayBounds;
+  quote: QuoteView | undefined;
+  held: BookingView | undefined;
+}
+
+/** Dates and guests that cannot be booked are said at once, not only on submit. @spec F14, B9, C17 */
+export function stayProblem({ draft, home, bounds, quote, held }: StayFacts): StayProblem {
+  // Too many guests can come with a link; dates that are still to be chosen are no mistake yet.
+  const found = bookingErrors({ ...draft, accepted: true }, home);
+  if (!draft.checkIn || !draft.checkOut) return { errors: {}, taken: false };
+  if (found.check_in_date || found.guests) return { errors: found, taken: false };
+  const own = held?.check_in_date === draft.checkIn && held.check_out_date === draft.checkOut;
+  const free = fits(draft, bounds) && (own || quote?.available !== false);
+  return free ? { errors: {}, taken: false } : { errors: { check_in_date: NOT_FREE }, taken: true };
+}
+
+interface SleepFacts {
+  draft: BookingDraft;
+  problem: StayProblem;
+  price: { currentData?: QuoteView; isError: boolean };
+  change: PriceChange | null;
+}
+
+/** Why the button sleeps, for the traveler to read; null when it is awake. @spec §2 /book: no price, no acceptance */
+export function sleepReason({ draft, problem, price, change }: SleepFacts): string | null {
+  if (!draft.checkIn || !draft.checkOut || problem.errors.check_in_date)
+    return 'Choose dates that can be booked to see the price.';
+  if (problem.errors.guests) return problem.errors.guests;
+  if (!price.currentData)
+    return price.isError ? 'The price could not be loaded. Please try again.' : 'The price is on its way.';
+  if (change) return 'Accept the new price to go on.';
+  return draft.accepted ? null : 'Accept the liability disclaimer to go on.';
+}

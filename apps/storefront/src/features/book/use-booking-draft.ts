@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BookingView } from '#libs/contracts';
+import { parseCivilDate } from '#libs/rules';
+import { stayQuery } from '../stay/use-stay.js';
+import { keepDraft, openDraft, type BookingDraft } from './booking-draft.js';
+
+/** What was typed; a live hold fills in what was not, so that a payment can be resumed anywhere. @spec C3 */
+export function useBookingDraft(propertyId: string, held: BookingView | undefined) {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(() => openDraft(propertyId, params));
+  const [touched, setTouched] = useState(false);
+  useEffect(() => keepDraft(propertyId, typed), [propertyId, typed]);
+
+  const draft = held && !typed.checkIn && !touched ? withHold(typed, held) : typed;
+  const change = (part: Partial<BookingDraft>) => {
+    const next = { ...draft, ...part };
+    setTouched(true);
+    setTyped(next);
+    // A reload, a bookmark and a sign-in in between read the address first.
+    if ('checkIn' in part || 'guests' in part)
+      setParams((before) => withStay(before, next), { replace: true, preventScrollReset: true });
+  };
+  return { draft, change };
+}
+
+function withStay(params: URLSearchParams, draft: BookingDraft): URLSearchParams {
+  const next = new URLSearchParams(stayQuery(draft));
+  if (params.has('cancelled')) next.set('cancelled', params.get('cancelled') ?? '');
+  return next;
+}
+
+const withHold = (draft: BookingDraft, held: BookingView): BookingDraft => ({
+  ...draft,
+  checkIn: parseCivilDate(held.check_in_date),
+  checkOut: parseCivilDate(held.check_out_date),
+  guests: held.guests,
+  voucher: draft.voucher ?? held.voucher?.code ?? null,
+  requests: draft.requests || (held.special_requests ?? ''),
+});

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { BookingView, QuoteView, VoucherView } from '#libs/contracts';
+import { exactDollars, plural } from '#libs/ui';
+import { NativeSelect } from '../../app/inputs.js';
+import { useVouchersQuery } from '../loyalty/loyalty-api.js';
+import classes from './book.module.css';
+import { VoucherCode } from './voucher-code.js';
+
+interface VoucherFieldProps {
+  value: string | null;
+  /** The price without any voucher. */
+  quote: QuoteView | undefined;
+  /** The price with the chosen one. */
+  reduced: QuoteView | undefined;
+  /** A hold of the traveler's on this home, which may carry a voucher. */
+  held: BookingView | undefined;
+  error: string | undefined;
+  onChange: (code: string | null) => void;
+}
+
+/** One of my vouchers for this stay, chosen or by its code, and both figures. @spec A11, E10 */
+export function VoucherField({ value, quote, reduced, held, error, onChange }: VoucherFieldProps) {
+  const { data, isError, refetch, isFetching } = useVouchersQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data && !isError) return null;
+  const choices = (data ?? []).filter((one) => canBeUsed(one, held));
+  const typed = choices.some(({ code }) => code === value) ? null : value;
+  const figures = reduced?.voucher ? bothFigures(reduced) : undefined;
+  return (
+    <div className={classes.vouchers}>
+      {isError && !data && (
+        <p className={classes.note}>
+          Your vouchers could not be loaded.{' '}
+          <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {choices.length > 0 && (
+        <NativeSelect
+          label="Voucher (optional)"
+          name={typed === null ? 'voucher' : 'voucher_choice'}
+          value={typed === null ? (value ?? '') : ''}
+          error={typed === null ? error : undefined}
+          description={(typed === null && figures) || 'Paid for with your points.'}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+          data={[
+            { value: '', label: 'No voucher' },
+            ...choices.map((one) => ({ value: one.code, ...labelOf(one, quote) })),
+          ]}
+        />
+      )}
+      <VoucherCode
+        code={typed}
+        effect={quote ? figures : 'Counts once your dates are chosen.'}
+        error={typed === null ? undefined : error}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function canBeUsed(
+  { kind, state, booking_id: bookingId }: VoucherView,
+  held: BookingView | undefined,
+): boolean {
+  if (kind === null) return false;
+  const own = state === 'held' && held !== undefined && bookingId === held.id;
+  return own || state === 'available' || state === 'returned';
+}
+
+/** What it is; one that this stay is too short or too cheap for says so and cannot be chosen. */
+function labelOf(voucher: VoucherView, quote: QuoteView | undefined): { label: string; disabled?: boolean } {
+  if (!quote) return { label: voucher.title };
+  if (quote.nights < voucher.min_nights)
+    return { label: `${voucher.title} (from ${plural(voucher.min_nights, 'night')})`, disabled: true };
+  if (quote.subtotal < voucher.min_subtotal)
+    return { label: `${voucher.title} (nights from ${exactDollars(voucher.min_subtotal)})`, disabled: true };
+  return { label: voucher.title };
+}
+
+const bothFigures = ({ total_amount: total, voucher }: QuoteView): string =>
+  `${exactDollars(total)} instead of ${exactDollars(total + (voucher?.amount_off ?? 0))}`;

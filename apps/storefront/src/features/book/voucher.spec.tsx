@@ -1,0 +1,205 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { VoucherView } from '#libs/contracts';
+import { leaveTo } from '../../app/leave.js';
+import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
+import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
+
+standInApi();
+beforeEach(() => jest.mocked(leaveTo).mockClear());
+
+const address = `/book/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
+const mine = (code: string, part: Partial<VoucherView> = {}): VoucherView => ({
+  code,
+  title: `Perk ${code}`,
+  state: 'available',
+  kind: 'amount',
+  terms: '$60 off a stay',
+  min_nights: 1,
+  min_subtotal: 0,
+  created_at: inHours(-48),
+  expires_at: inHours(480),
+  returned_at: null,
+  booking_id: null,
+  property_title: null,
+  ...part,
+});
+const reduced = (off: number) =>
+  aQuote({ total_amount: 400 - off, voucher: { code: 'LK-1', title: 'Perk LK-1', amount_off: off } });
+const api = (vouchers: VoucherView[], off = 60) => [
+  answers('get', '/properties/home-1', { ...aHome() }),
+  answers('get', '/properties/home-1/quote', ({ query }) => ({
+    ...(query.has('voucher') ? reduced(off) : aQuote()),
+  })),
+  answers(
+    'get',
+    '/loyalty/vouchers',
+    vouchers.map((one) => ({ ...one })),
+  ),
+];
+const field = () => screen.findByLabelText<HTMLSelectElement>(/^Voucher/);
+
+describe('A voucher at a booking (A11, E10)', () => {
+  it('is not asked for when there is none', async () => {
+    visit(address, { as: aUser(), api: api([]) });
+    await says('$400.00');
+    expect(screen.queryByLabelText(/^Voucher/)).toBeNull();
+  });
+
+  it('offers what can be used here, and says why the rest cannot', async () => {
+    const vouchers = [
+      mine('LK-1'),
+      mine('LK-2', { state: 'returned' }),
+      mine('LK-3', { min_nights: 3 }),
+      mine('LK-4', { min_subtotal: 300.01 }),
+      mine('LK-5', { state: 'used' }),
+      mine('LK-6', { kind: null }),
+    ];
+    visit(address, { as: aUser(), api: api(vouchers) });
+    await says('$400.00');
+    const options = [...(await field()).options];
+    expect(options.map(({ text, disabled }) => `${text}${disabled ? ' -' : ''}`)).toEqual([
+      'No voucher',
+      'Perk LK-1',
+      'Perk LK-2',
+      'Perk LK-3 (from 3 nights) -',
+      'Perk LK-4 (nights from $300.01) -',
+    ]);
+  });
+
+  it('shows both figures, asks no question about the price, and books with it', async () => {
+    const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.4), total_amount: 340 });
+    const user = visit(address, {
+      as: aUser(),
+      api: [
+        answers('post', '/bookings', { ...pending }),
+        answers('post', '/payments/checkout/session', { url: 'https://pay.example/1', session_id: 'cs_1' }),
+        ...api([mine('LK-1')]),
+      ],
+    });
+    await says('$400.00');
+    await user.selectOptions(await field(), 'LK-1');
+    await says('$340.00 instead of $400.00');
+    await says('−$60.00');
+    expect(screen.queryByText('The price of this stay has changed')).toBeNull();
+    await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
+    await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
+    await says(/Redirecting to payment/);
+    expect(callsTo('post', '/bookings')[0]?.body).toMatchObject({ voucher: 'LK-1', expected_total: 340 });
+  });
+
+  it('says that nothing is left to pay', async () => {
+    const user = visit(address, { as: aUser(), api: api([mine('LK-1')], 400) });
+    await says('$400.00');
+    await user.selectOptions(await field(), 'LK-1');
+    await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
+    await says(/Nothing is left to pay/);
+  });
+
+  it("puts the server's refusal at the field, with the price without it, and sleeps until another is chosen", async () => {
+    const sentence = 'This voucher is held by another booking of yours until that one is paid or given up';
+    const quotes = answers('get', '/properties/home-1/quote', ({ query }) =>
+      query.has('voucher')
+        ? new Response(JSON.stringify({ detail: sentence, status: 409 }), {
+            status: 409,
+            headers: { 'content-type': 'application/problem+json' },
+          })
+        : { ...aQuote() },
+    );
+    const user = visit(address, { as: aUser(), api: [quotes, ...api([mine('LK-1')])] });
+    await says('$400.00');
+    await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
+    await user.selectOptions(await field(), 'LK-1');
+    await says(sentence);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
+    expect(button.disabled).toBe(true);
+    await user.selectOptions(await field(), '');
+    expect(await screen.findByText('$400.00')).toBeTruthy();
+    expect(button.disabled).toBe(false);
+  });
+
+  it('keeps the voucher of a hold that is resumed', async () => {
+    const held = aBooking({
+      status: 'pending',
+      hold_expires_at: inHours(0.4),
+      total_amount: 340,
+      voucher: { code: 'LK-1', title: 'Perk LK-1', amount_off: 60 },
+    });
+    visit('/book/home-1?cancelled=1', {
+      as: aUser(),
+      api: [
+        answers('get', '/bookings/my-bookings', [{ ...held }]),
+        ...api([mine('LK-1', { state: 'held', booking_id: held.id })]),
+      ],
+    });
+    await says('$340.00 instead of $400.00');
+    expect((await field()).value).toBe('LK-1');
+  });
+
+  const theCode = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: 'Enter the code of a voucher' }));
+    return screen.findByLabelText<HTMLInputElement>('Code of a voucher');
+  };
+
+  it('takes a code from a letter, however it is written, without booking, and gives it up again', async () => {
+    const booked = answers('post', '/bookings', { ...aBooking() });
+    const user = visit(address, { as: aUser(), api: [booked, ...api([])] });
+    await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
+    await says('$400.00');
+    await user.type(await theCode(user), ' lk-1 {Enter}');
+    await says('$340.00 instead of $400.00');
+    const asked = callsTo('get', '/properties/home-1/quote').map(({ query }) => query.get('voucher'));
+    expect(asked.filter((code) => code !== null)).toEqual(['LK-1']);
+    await user.type(screen.getByLabelText('Code of a voucher'), '{Enter}');
+    expect(callsTo('post', '/bookings')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('−$60.00')).toBeNull());
+  });
+
+  it('shows a code of mine in the list of mine', async () => {
+    const user = visit(address, { as: aUser(), api: api([mine('LK-1'), mine('LK-2')]) });
+    await user.type(await theCode(user), 'lk-1');
+    await user.tab();
+    await says('$340.00 instead of $400.00');
+    expect((await field()).value).toBe('LK-1');
+    expect(screen.getByLabelText<HTMLInputElement>('Code of a voucher').value).toBe('');
+  });
+
+  it.each([
+    [404, 'This voucher does not exist'],
+    [409, 'This voucher has been used'],
+    [409, 'This voucher has expired'],
+  ])(
+    'says at the code why it cannot be used (%i %s), keeps it and sleeps until it is gone',
+    async (status, sentence) => {
+      const quotes = answers('get', '/properties/home-1/quote', ({ query }) =>
+        query.get('voucher') === 'LK-NOT-MINE'
+          ? Response.json({ detail: sentence, status }, { status })
+          : { ...aQuote() },
+      );
+      const user = visit(address, { as: aUser(), api: [quotes, ...api([mine('LK-1')])] });
+      await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
+      const code = await theCode(user);
+      await user.type(code, 'LK-NOT-MINE');
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+      await says(sentence);
+      expect(code.value).toBe('LK-NOT-MINE');
+      expect(code.getAttribute('aria-invalid')).toBe('true');
+      expect((await field()).getAttribute('aria-invalid')).not.toBe('true');
+      await says('$400.00');
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
+      expect(button.disabled).toBe(true);
+      await user.selectOptions(await field(), 'LK-1');
+      await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    },
+  );
+
+  it('leaves booking possible when the vouchers could not be loaded', async () => {
+    visit(address, { as: aUser(), api: [refuses('get', '/loyalty/vouchers', 500), ...api([])] });
+    await says(/Your vouchers could not be loaded/);
+    await says('$400.00');
+    await screen.findByRole('button', { name: 'Enter the code of a voucher' });
+  });
+});

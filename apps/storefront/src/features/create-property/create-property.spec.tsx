@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { aHome, aUser } from '../../testing/facts.js';
+import { answers, callsTo, nowAnswers, says, standInApi, visit } from '../../testing/visit.js';
+
+standInApi();
+
+const owner = aUser({ role: 'property_owner' });
+const made = [
+  answers('get', '/properties/home-1', { ...aHome() }),
+  answers('get', '/reviews', { reviews: [] }),
+];
+
+async function fillIn(user: UserEvent): Promise<void> {
+  for (const [label, text] of [
+    [/^Title/, 'Larch Point'],
+    [/^Description/, 'A timber house by the lake.'],
+    [/^Address/, '1 Shore Road'],
+    [/^City/, 'Whitefish'],
+    [/^State/, 'MT'],
+    [/^Price per night/, '180.50'],
+    [/^Amenities/, 'Wi-Fi, Sauna'],
+  ] as const)
+    await user.type(await screen.findByLabelText(label), text);
+  await user.click(screen.getByLabelText(/^Longitude/));
+  await user.paste('48.41, -114.35'); // as a map copies it
+}
+
+describe('/properties/create (§2, D12)', () => {
+  it('says what is missing at the fields, and leads there from the summary', async () => {
+    const user = visit('/properties/create', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'List this home' }));
+    const summary = document.activeElement as HTMLElement;
+    expect(summary.getAttribute('role')).toBe('alert');
+    await user.click(
+      within(summary).getByRole('button', { name: 'Please enter a price in dollars, such as 180' }),
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Price per night/));
+    expect(callsTo('post', '/properties')).toEqual([]);
+  });
+
+  it('shows what the owner keeps of a night after the 10 % (A3)', async () => {
+    const user = visit('/properties/create', { as: owner });
+    await user.type(await screen.findByLabelText(/^Price per night/), '180.50');
+    await says('You keep $162.45 of each night');
+  });
+
+  it('lists the home and opens it', async () => {
+    const user = visit('/properties/create', {
+      as: owner,
+      api: [answers('post', '/properties', { ...aHome() }), ...made],
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'List this home' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
+    expect(callsTo('post', '/properties')[0]?.body).toMatchObject({
+      title: 'Larch Point',
+      property_type: 'House',
+      latitude: 48.41,
+      longitude: -114.35,
+      price_per_night: 180.5,
+      bedrooms: 1,
+      max_guests: 2,
+      amenities: ['Wi-Fi', 'Sauna'],
+    });
+  });
+
+  it('loses nothing when the server cannot be reached, and sends again on Retry', async () => {
+    const user = visit('/properties/create', {
+      as: owner,
+      api: [answers('post', '/properties', () => HttpResponse.error()), ...made],
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'List this home' }));
+    await says('Failed to list your home');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Larch Point');
+    nowAnswers(answers('post', '/properties', { ...aHome() }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
+  });
+});

@@ -1,0 +1,56 @@
+import type { EarningsView } from '#libs/contracts';
+import { exactDollars, plural } from '#libs/ui';
+import { onMyClock } from './earning-words.js';
+import classes from './earnings.module.css';
+
+/** What is owed and which parts it is made of; what is to come and what was paid beside it. @spec A9, A13 */
+export function Balance({ earnings }: { earnings: EarningsView }) {
+  return (
+    <div className={classes.sums}>
+      <section className={classes.owed} aria-labelledby="owed">
+        <h2 id="owed">{earnings.balance < 0 ? 'You owe us' : 'Owed to you'}</h2>
+        <p className={classes.amount}>{exactDollars(Math.abs(earnings.balance))}</p>
+        {earnings.balance < 0 && (
+          <p className={classes.muted}>
+            It is taken off what your next stays earn. You need not do anything.
+          </p>
+        )}
+        <dl className={classes.parts}>
+          {partsOf(earnings).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{exactDollars(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Sum title="Upcoming" amount={earnings.upcoming}>
+        From {plural(earnings.upcoming_count, 'confirmed stay')}, cleaning included. Yours once they are over.
+      </Sum>
+      <Sum title="Paid so far" amount={earnings.paid}>
+        Earned in all, without cleaning: {exactDollars(earnings.total_earnings)}.
+      </Sum>
+    </div>
+  );
+}
+
+function Sum({ title, amount, children }: { title: string; amount: number; children: React.ReactNode }) {
+  return (
+    <section className={classes.sum}>
+      <h2>{title}</h2>
+      <p className={classes.amount}>{exactDollars(amount)}</p>
+      <p className={classes.muted}>{children}</p>
+    </section>
+  );
+}
+
+/** The parts that the balance is the sum of; a hold is worth a line only where there is one. */
+function partsOf(earnings: EarningsView): { label: string; value: number }[] {
+  const next = earnings.next_due_at && `, the next on ${onMyClock(earnings.next_due_at)}`;
+  return [
+    { label: `Not due yet${next ?? ''}`, value: earnings.not_due },
+    { label: 'Due', value: earnings.due },
+    { label: 'On the way', value: earnings.on_the_way },
+    ...(earnings.held === 0 ? [] : [{ label: 'On hold', value: earnings.held }]),
+  ];
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconCalendarDollar, IconHomeDollar } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { EarningsView } from '#libs/contracts';
+import { Empty, LoadFailed, Skeleton } from '#libs/ui';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page, PageHeader, Section } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { serverDetail } from '../../app/problem.js';
+import { AccountCard } from './account-card.js';
+import { Balance } from './balance.js';
+import { EarningList } from './earning-list.js';
+import { useEarningsInfiniteQuery } from './earnings-api.js';
+import classes from './earnings.module.css';
+import { PayoutList } from './payout-list.js';
+import { StatementList } from './statement-list.js';
+
+/** What an owner's homes earn, and when it reaches them. Additive. @spec A1, A3–A5, A9, A13 */
+export function EarningsScreen() {
+  usePageTitle('Earnings');
+  const earnings = useEarningsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [first] = earnings.data?.pages ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title="Earnings"
+        lead="What your homes earn, where each cent goes, and when it reaches you."
+      />
+      {!first && earnings.isError && (
+        <LoadFailed
+          title="Your earnings could not be loaded"
+          detail={serverDetail(earnings.error)}
+          onRetry={() => void earnings.refetch()}
+          retrying={earnings.isFetching}
+        />
+      )}
+      {!first && !earnings.isError && <EarningsSkeleton />}
+      {first && (
+        <Loaded
+          first={first}
+          earned={earnings.data?.pages.flatMap((page) => page.earned) ?? []}
+          more={
+            earnings.hasNextPage && (
+              <Button
+                variant="default"
+                loading={earnings.isFetchingNextPage}
+                onClick={() => void earnings.fetchNextPage()}
+              >
+                Show earlier
+              </Button>
+            )
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+interface LoadedProps {
+  first: EarningsView;
+  earned: EarningsView['earned'];
+  more: React.ReactNode;
+}
+
+function Loaded({ first, earned, more }: LoadedProps) {
+  const { account, upcoming_stays: upcoming } = first;
+  return (
+    <>
+      <AccountCard account={account} />
+      <Balance earnings={first} />
+      <Section id="upcoming" title="Stays to come">
+        {upcoming.length === 0 ? (
+          <Empty icon={<IconCalendarDollar size={30} />} title="No stays to come">
+            A stay appears here as soon as it is paid.
+          </Empty>
+        ) : (
+          <EarningList lines={upcoming} account={account} label="Stays to come" />
+        )}
+      </Section>
+      <Section id="earned" title="Earned">
+        {earned.length === 0 ? (
+          <Empty
+            icon={<IconHomeDollar size={30} />}
+            title="Nothing earned yet"
+            actions={
+              <Button component={Link} to={paths.createProperty} variant="default">
+                Add a property
+              </Button>
+            }
+          >
+            When a stay is over, its nights less our 10% and its cleaning fee are yours.
+          </Empty>
+        ) : (
+          <>
+            <EarningList lines={earned} account={account} label="Earned" />
+            {more && <div className={classes.more}>{more}</div>}
+          </>
+        )}
+      </Section>
+      <Section id="payouts" title="Payouts">
+        <PayoutList account={account} />
+      </Section>
+      <Section
+        id="statements"
+        title="Statements"
+        aside={<span className={classes.muted}>Months by UTC</span>}
+      >
+        <StatementList />
+      </Section>
+    </>
+  );
+}
+
+function EarningsSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <Skeleton height="130px" radius="16px" />
+      <Skeleton height="240px" radius="20px" />
+      <Skeleton height="320px" radius="20px" />
+    </div>
+  );
+}

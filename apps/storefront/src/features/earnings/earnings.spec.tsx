@@ -1,0 +1,350 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type {
+  EarningsView,
+  EarningView,
+  PayoutAccountView,
+  PayoutView,
+  StatementView,
+} from '#libs/contracts';
+import { leaveTo } from '../../app/leave.js';
+import { aUser } from '../../testing/facts.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
+
+standInApi();
+
+const owner = aUser({ role: 'property_owner' });
+
+const anEarning = (part: Partial<EarningView> = {}): EarningView => ({
+  id: 'earning-1',
+  reason: 'stay',
+  status: 'paid',
+  booking_id: '00000000-0000-4000-8000-0000abcd1234',
+  property: { id: 'home-1', title: 'Larch Point' },
+  check_in_date: '2026-05-01',
+  check_out_date: '2026-05-04',
+  nights: 3,
+  subtotal: 300,
+  service_fee: 30,
+  fee_share: null,
+  owner_amount: 270,
+  cleaning_amount: 100,
+  total_amount: 370,
+  due_at: '2026-05-05T18:00:00Z',
+  payout_id: null,
+  held_because: null,
+  ...part,
+});
+
+const someEarnings = (part: Partial<EarningsView> = {}): EarningsView => ({
+  currency: 'usd',
+  balance: 507.5,
+  not_due: 137.5,
+  due: 370,
+  held: 0,
+  on_the_way: 0,
+  paid: 740,
+  upcoming: 370,
+  upcoming_count: 1,
+  total_earnings: 847.5,
+  pending_earnings: 270,
+  next_due_at: '2026-05-20T22:00:00Z',
+  account: { status: 'enabled', missing: [], checked_at: '2026-05-13T12:00:00Z' },
+  upcoming_stays: [anEarning({ id: 'stay-1', status: 'upcoming' })],
+  earned: [
+    anEarning({ id: 'e1', status: 'due' }),
+    anEarning({
+      id: 'e2',
+      reason: 'fee_share',
+      status: 'not_due',
+      subtotal: null,
+      service_fee: null,
+      fee_share: 37.5,
+      owner_amount: 37.5,
+      total_amount: 137.5,
+    }),
+  ],
+  next_cursor: null,
+  ...part,
+});
+
+const aPayout = (part: Partial<PayoutView> = {}): PayoutView => ({
+  id: '11111111-0000-4000-8000-0000payout01',
+  status: 'paid',
+  amount: 740,
+  reversed_amount: 0,
+  currency: 'usd',
+  requested_at: '2026-05-06T18:00:00Z',
+  finished_at: '2026-05-06T18:00:02Z',
+  failure: null,
+  line_count: 2,
+  ...part,
+});
+
+const aStatement: StatementView = {
+  month: '2026-05',
+  opening_balance: 0,
+  earned: 847.5,
+  cleaning: 400,
+  paid: 740,
+  other: 0,
+  closing_balance: 507.5,
+};
+
+const api = (earnings = someEarnings(), payouts: PayoutView[] = [aPayout()], statements = [aStatement]) => [
+  answers('get', '/owner/earnings', { ...earnings }),
+  answers(
+    'get',
+    '/owner/payouts',
+    payouts.map((one) => ({ ...one })),
+  ),
+  answers(
+    'get',
+    '/owner/statements',
+    statements.map((one) => ({ ...one })),
+  ),
+];
+
+const withAccount = (account: Partial<PayoutAccountView>) =>
+  someEarnings({ account: { status: 'incomplete', missing: [], checked_at: null, ...account } });
+
+/** Labels and values of a list of amounts. */
+function amounts(within_: HTMLElement): Record<string, string> {
+  const labels = within(within_).getAllByRole('term');
+  const values = within(within_).getAllByRole('definition');
+  return Object.fromEntries(
+    labels.map((label, index) => [label.textContent ?? '', values[index]?.textContent ?? '']),
+  );
+}
+
+describe('/owner/earnings (A9, A13)', () => {
+  it('shows what is owed and its parts, which add up', async () => {
+    visit('/owner/earnings', { as: owner, api: api() });
+    const owed = await screen.findByRole('region', { name: 'Owed to you' });
+    expect(within(owed).getByText('$507.50')).toBeTruthy();
+    const parts = Object.values(amounts(owed)).map((text) => Number(text.replace('$', '')));
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBe(507.5);
+  });
+
+  it('splits every booking: nights, our 10 %, cleaning, share of the fee, what remains (A1, A3, A4)', async () => {
+    visit('/owner/earnings', { as: owner, api: api() });
+    const earned = await screen.findByRole('list', { name: 'Earned' });
+    const [stay, fee] = within(earned).getAllByRole('listitem');
+    expect(stay && amounts(stay)).toEqual({
+      Nights: '$300.00',
+      'Our 10%': '-$30.00',
+      Cleaning: '$100.00',
+      Yours: '$370.00',
+    });
+    expect(fee && amounts(fee)).toEqual({ 'Share of fee': '$37.50', Cleaning: '$100.00', Yours: '$137.50' });
+    expect(within(earned).getByText('Goes out with the next payout')).toBeTruthy();
+    expect(within(earned).getByText('Cancelled in time: your half of the 25% fee')).toBeTruthy();
+  });
+
+  it('says why an amount is held, and who waits for whom', async () => {
+    const earned = [
+      anEarning({ id: 'e1', status: 'held', held_because: 'A dispute is open' }),
+      anEarning({ id: 'e2', status: 'due' }),
+    ];
+    visit('/owner/earnings', {
+      as: owner,
+      api: api({ ...withAccount({ status: 'not_started' }), held: 370, earned }),
+    });
+    await says('A dispute is open');
+    await says('Waits for your payout account');
+    await says('On hold');
+  });
+
+  it('a debt is said as one', async () => {
+    visit('/owner/earnings', { as: owner, api: api(someEarnings({ balance: -50, due: -50, not_due: 0 })) });
+    const owed = await screen.findByRole('region', { name: 'You owe us' });
+    expect(within(owed).getByText('$50.00')).toBeTruthy();
+  });
+
+  it('goes on to earlier amounts', async () => {
+    visit('/owner/earnings', { as: owner, api: api(someEarnings({ next_cursor: 'e2' })) });
+    const more = await screen.findByRole('button', { name: 'Show earlier' });
+    nowAnswers(
+      answers('get', '/owner/earnings', {
+        ...someEarnings({ earned: [anEarning({ id: 'e3', property: { id: 'h', title: 'Old Mill' } })] }),
+      }),
+    );
+    more.click();
+    await says('Old Mill');
+    expect(callsTo('get', '/owner/earnings').at(-1)?.query.get('cursor')).toBe('e2');
+  });
+
+  it('shows empty states, not zeros pretending to be lists', async () => {
+    const nothing = someEarnings({
+      balance: 0,
+      due: 0,
+      not_due: 0,
+      next_due_at: null,
+      earned: [],
+      upcoming_stays: [],
+    });
+    visit('/owner/earnings', { as: owner, api: api(nothing, [], []) });
+    for (const words of ['No stays to come', 'Nothing earned yet', 'No payouts yet', 'No statements yet'])
+      await says(words);
+  });
+
+  it('shows failures in place, with Retry (F7)', async () => {
+    const user = visit('/owner/earnings', {
+      as: owner,
+      api: [
+        refuses('get', '/owner/earnings', 503, 'We are briefly unavailable. Please try again in a moment.'),
+      ],
+    });
+    await says('Your earnings could not be loaded');
+    await says('We are briefly unavailable. Please try again in a moment.');
+    nowAnswers(...api());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Owed to you' });
+  });
+
+  it('is closed to travelers, who land on /dashboard', async () => {
+    visit('/owner/earnings', { as: aUser(), api: [refuses('get', '/dashboard/stats', 500)] });
+    await screen.findByRole('heading', { name: /Welcome back/ });
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'Earnings' })).toBeNull();
+  });
+});
+
+describe('The payout account (A13)', () => {
+  beforeEach(() => jest.mocked(leaveTo).mockClear());
+
+  it.each([
+    ['not_started', [], 'Set up payouts'],
+    ['incomplete', ['A bank account to pay to'], 'Continue setup'],
+    ['enabled', [], 'Open payout account'],
+  ] as const)(
+    '%s: offers "%3$s", which leads to the provider and back here',
+    async (status, missing, button) => {
+      const user = visit('/owner/earnings', {
+        as: owner,
+        api: [
+          ...api(withAccount({ status, missing: [...missing] })),
+          answers('post', '/owner/payout-account', { url: 'https://provider.test/connect' }),
+        ],
+      });
+      await user.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.test/connect'));
+      expect(callsTo('post', '/owner/payout-account')[0]?.body).toEqual({
+        return_url: `${window.location.origin}/owner/earnings?onboarding=return`,
+        refresh_url: `${window.location.origin}/owner/earnings?onboarding=refresh`,
+      });
+      for (const one of missing) await says(one);
+    },
+  );
+
+  it('is being checked, or closed: says so, and can be asked about again', async () => {
+    const user = visit('/owner/earnings', {
+      as: owner,
+      api: [
+        ...api(withAccount({ status: 'incomplete' })),
+        answers('post', '/owner/payout-account/refresh', {
+          status: 'disabled',
+          missing: [],
+          checked_at: null,
+        }),
+      ],
+    });
+    await says('Your details are being checked');
+    nowAnswers(...api(withAccount({ status: 'disabled' })));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await says('Payouts are off');
+    within(screen.getByRole('main')).getByRole('button', { name: 'Contact support' });
+  });
+
+  it('coming back asks the provider once, says how it went, and leaves a clean address', async () => {
+    visit('/owner/earnings?onboarding=return', {
+      as: owner,
+      api: [
+        ...api(),
+        answers('post', '/owner/payout-account/refresh', {
+          status: 'enabled',
+          missing: [],
+          checked_at: null,
+        }),
+      ],
+    });
+    await says('Payouts are on.');
+    expect(window.location.search).toBe('');
+    expect(callsTo('post', '/owner/payout-account/refresh')).toHaveLength(1);
+  });
+
+  it('a link that has run out leads to a new one', async () => {
+    visit('/owner/earnings?onboarding=refresh', {
+      as: owner,
+      api: [...api(), answers('post', '/owner/payout-account', { url: 'https://provider.test/again' })],
+    });
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.test/again'));
+  });
+
+  it('a refusal is shown beside the button, in the server’s words', async () => {
+    const sentence =
+      'The payout service is briefly unavailable. Your money is safe; please try again in a moment.';
+    const user = visit('/owner/earnings', {
+      as: owner,
+      api: [
+        ...api(withAccount({ status: 'not_started' })),
+        refuses('post', '/owner/payout-account', 503, sentence),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up payouts' }));
+    const beside = within(screen.getByRole('main'));
+    expect((await beside.findByRole('alert')).textContent).toBe(sentence);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('Payouts and statements (A13)', () => {
+  it('a payout opens to show what it covers', async () => {
+    const payout = aPayout();
+    const detail = { ...payout, reference: 'tr_123', lines: [{ ...anEarning() }] };
+    const user = visit('/owner/earnings', {
+      as: owner,
+      api: [...api(), answers('get', `/owner/payouts/${payout.id}`, detail)],
+    });
+    await user.click(await screen.findByText('$740.00', { selector: 'summary *' }));
+    await says('Transfer tr_123');
+    await screen.findByRole('list', { name: /What payout .* covers/ });
+  });
+
+  it('one that failed says why', async () => {
+    const failure = 'Your payout account is not enabled.';
+    visit('/owner/earnings', {
+      as: owner,
+      api: api(someEarnings(), [aPayout({ status: 'failed', failure })]),
+    });
+    await says(failure);
+    await says('Did not go through');
+  });
+
+  it('a statement adds up, and its files are saved under their names', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    const user = visit('/owner/earnings', {
+      as: owner,
+      api: [...api(), answers('get', '/owner/statements/2026-05.csv', new Response('date,type'))],
+    });
+    const heading = await screen.findByRole('heading', { name: 'May 2026' });
+    const parts = amounts(heading.closest('li') as HTMLElement);
+    expect(parts).toEqual({
+      Before: '$0.00',
+      Earned: '$847.50',
+      Cleaning: '$400.00',
+      'Paid to you': '-$740.00',
+      After: '$507.50',
+    });
+    await user.click(screen.getByRole('button', { name: 'CSV of May 2026' }));
+    await waitFor(() => expect(saved).toEqual(['latchkey-statement-2026-05.csv']));
+    jest.restoreAllMocks();
+  });
+});

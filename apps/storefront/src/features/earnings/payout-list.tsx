@@ -1,0 +1,89 @@
+import { IconCash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PayoutAccountView, PayoutView } from '#libs/contracts';
+import { Badge, Empty, exactDollars, LoadFailed, plural, shortId, Skeleton } from '#libs/ui';
+import { serverDetail } from '../../app/problem.js';
+import { EarningList } from './earning-list.js';
+import { onMyClock, payoutStatus } from './earning-words.js';
+import { usePayoutQuery, usePayoutsQuery } from './earnings-api.js';
+import classes from './earnings.module.css';
+import { ShortList } from './short-list.js';
+
+/** Payouts, latest first; each opens to show what it covers. @spec A13 */
+export function PayoutList({ account }: { account: PayoutAccountView }) {
+  const { data, isError, error, isFetching, refetch } = usePayoutsQuery();
+  if (!data && isError)
+    return (
+      <LoadFailed
+        title="Your payouts could not be loaded"
+        detail={serverDetail(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton height="180px" radius="20px" />;
+  if (data.length === 0)
+    return (
+      <Empty icon={<IconCash size={30} />} title="No payouts yet">
+        {account.status === 'enabled'
+          ? 'The first one goes out a day after your first stay is over.'
+          : 'They begin once your payout account is set up; until then all you earn is kept for you.'}
+      </Empty>
+    );
+  return (
+    <ShortList
+      className={classes.payouts}
+      items={data}
+      most={6}
+      all="Show all payouts"
+      show={(payout) => (
+        <li key={payout.id}>
+          <Payout payout={payout} account={account} />
+        </li>
+      )}
+    />
+  );
+}
+
+function Payout({ payout, account }: { payout: PayoutView; account: PayoutAccountView }) {
+  const [open, setOpen] = useState(false);
+  const [words, tone] = payoutStatus(payout);
+  return (
+    <details className={classes.payout} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className={classes.payoutAmount}>{exactDollars(payout.amount)}</span>
+        <span className={classes.payoutWhen}>
+          {onMyClock(payout.finished_at ?? payout.requested_at)}
+          <span className={classes.muted}>
+            {plural(payout.line_count, 'amount')} · Payout #{shortId(payout.id)}
+          </span>
+        </span>
+        <Badge tone={tone}>{words}</Badge>
+      </summary>
+      {payout.failure && <p className={classes.failure}>{payout.failure}</p>}
+      {payout.status === 'paid' && payout.reversed_amount > 0 && (
+        <p className={classes.failure}>{exactDollars(payout.reversed_amount)} of it came back to us.</p>
+      )}
+      {open && <Covered id={payout.id} account={account} />}
+    </details>
+  );
+}
+
+function Covered({ id, account }: { id: string; account: PayoutAccountView }) {
+  const { data, isError, isFetching, refetch } = usePayoutQuery(id);
+  if (!data && isError)
+    return (
+      <LoadFailed
+        title="This payout could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton height="90px" radius="14px" />;
+  return (
+    <>
+      {data.reference && <p className={classes.muted}>Transfer {data.reference}</p>}
+      <EarningList lines={data.lines} account={account} label={`What payout ${shortId(id)} covers`} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import type { StatementView } from '#libs/contracts';
+import { Empty, exactDollars, LoadFailed, Skeleton } from '#libs/ui';
+import { detailOf, serverDetail } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { monthWords } from './earning-words.js';
+import { useStatementFileMutation, useStatementsQuery, type StatementFile } from './earnings-api.js';
+import classes from './earnings.module.css';
+import { saveAs } from './save-as.js';
+import { ShortList } from './short-list.js';
+
+/** Statements, latest first; each adds up from what was owed before to what is owed after. @spec A13 */
+export function StatementList() {
+  const { data, isError, error, isFetching, refetch } = useStatementsQuery();
+  if (!data && isError)
+    return (
+      <LoadFailed
+        title="Your statements could not be loaded"
+        detail={serverDetail(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton height="180px" radius="20px" />;
+  if (data.length === 0)
+    return (
+      <Empty icon={<IconFileText size={30} />} title="No statements yet">
+        There is one for each month in which something was earned or paid.
+      </Empty>
+    );
+  return (
+    <ShortList
+      className={classes.statements}
+      items={data}
+      most={6}
+      all="Show all statements"
+      show={(statement) => <Statement key={statement.month} statement={statement} />}
+    />
+  );
+}
+
+function Statement({ statement }: { statement: StatementView }) {
+  const name = monthWords(statement.month);
+  return (
+    <li className={classes.statement}>
+      <h3>{name}</h3>
+      <dl className={classes.split}>
+        {partsOf(statement).map(({ label, value }) => (
+          <div key={label} data-place={label === 'After' ? 'total' : undefined}>
+            <dt>{label}</dt>
+            <dd>{exactDollars(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.files}>
+        <FileButton file={`${statement.month}.csv`} label={`CSV of ${name}`}>
+          CSV
+        </FileButton>
+        <FileButton file={`${statement.month}.pdf`} label={`PDF of ${name}`}>
+          PDF
+        </FileButton>
+      </div>
+    </li>
+  );
+}
+
+function partsOf(statement: StatementView): { label: string; value: number }[] {
+  return [
+    { label: 'Before', value: statement.opening_balance },
+    { label: 'Earned', value: statement.earned },
+    { label: 'Cleaning', value: statement.cleaning },
+    ...(statement.other === 0 ? [] : [{ label: 'Came back', value: statement.other }]),
+    { label: 'Paid to you', value: -statement.paid || 0 },
+    { label: 'After', value: statement.closing_balance },
+  ];
+}
+
+function FileButton({ file, label, children }: { file: StatementFile; label: string; children: string }) {
+  const [fetchFile, { isLoading }] = useStatementFileMutation();
+  const save = async () => {
+    const { data, error } = await fetchFile(file);
+    if (data) saveAs(data, `latchkey-statement-${file}`);
+    else toast.error(detailOf(error, 'The statement could not be loaded'));
+  };
+  return (
+    <Button variant="default" size="sm" loading={isLoading} aria-label={label} onClick={() => void save()}>
+      {children}
+    </Button>
+  );
+}

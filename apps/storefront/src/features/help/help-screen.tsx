@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { HELP_TOPICS, helpPath, helpSections, type HelpSection } from '#libs/contracts';
+import { Empty, plural } from '#libs/ui';
+import { TextInput } from '../../app/inputs.js';
+import { Page, PageHeader, Section } from '../../app/page.js';
+import { usePageTitle } from '../../app/page-title.js';
+import { paths } from '../../app/paths.js';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { useAnchor } from '../../app/use-anchor.js';
+import { useQuery } from '../../app/use-query.js';
+import { openChatbot } from '../support-chat/open-chatbot.js';
+import { searchIn } from './search-help.js';
+import classes from './help.module.css';
+
+/** Every policy in plain words, to be searched and linked to; the chat cites its sections. Additive. */
+export function HelpScreen() {
+  usePageTitle('Help');
+  const [params, setParams] = useQuery();
+  const wanted = params.get('q') ?? '';
+  const sections = useMemo(() => helpSections(), []);
+  const search = useMemo(() => searchIn(sections), [sections]);
+  const found = wanted.trim() === '' ? null : search(wanted);
+  useAnchor();
+  return (
+    <Page>
+      <PageHeader
+        title="Help"
+        lead="How booking, paying, cancelling, plans and points work. The same words that the chat answers with."
+        actions={<Contact />}
+      />
+      <form role="search" className={classes.search} onSubmit={(event) => event.preventDefault()}>
+        <TextInput
+          label="Search the help"
+          type="search"
+          size="md"
+          maxLength={120}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={wanted}
+          onChange={({ currentTarget: { value } }) =>
+            setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true })
+          }
+        />
+        <p role="status" className={classes.found}>
+          {found && `${plural(found.length, 'answer')} found`}
+        </p>
+      </form>
+      {found ? <Found sections={found} /> : <Everything sections={sections} />}
+    </Page>
+  );
+}
+
+function Contact() {
+  const user = useAppSelector(selectUser);
+  return (
+    <>
+      <Button leftSection={<IconMessageQuestion size={18} />} onClick={openChatbot}>
+        Ask in the chat
+      </Button>
+      <Button component={Link} to={paths.support} variant="default">
+        {user ? 'My support requests' : 'Write to our team'}
+      </Button>
+    </>
+  );
+}
+
+function Found({ sections }: { sections: HelpSection[] }) {
+  if (sections.length === 0)
+    return (
+      <Empty level={2} icon={<IconSearch size={30} />} title="Nothing found" actions={<Contact />}>
+        Try other words, or ask; what we cannot answer there goes to our team.
+      </Empty>
+    );
+  return (
+    <div className={classes.answers}>
+      {sections.map((section) => (
+        <Answer key={section.id} section={section} level={2} />
+      ))}
+    </div>
+  );
+}
+
+function Everything({ sections }: { sections: HelpSection[] }) {
+  return (
+    <div className={classes.columns}>
+      <nav aria-label="Topics" className={classes.topics}>
+        <ul>
+          {HELP_TOPICS.map((topic) => (
+            <li key={topic}>
+              <Link to={`#${topicId(topic)}`}>{topic}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {HELP_TOPICS.map((topic) => (
+          <Section key={topic} id={topicId(topic)} title={topic}>
+            <div className={classes.answers}>
+              {sections
+                .filter((section) => section.topic === topic)
+                .map((section) => (
+                  <Answer key={section.id} section={section} level={3} />
+                ))}
+            </div>
+          </Section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Answer({ section: { id, title, text }, level }: { section: HelpSection; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <article id={id} tabIndex={-1} className={classes.answer} aria-labelledby={`${id}-title`}>
+      <Heading id={`${id}-title`}>
+        <Link to={helpPath(id)}>{title}</Link>
+      </Heading>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </article>
+  );
+}
+
+const topicId = (topic: string): string => `topic-${topic.toLowerCase().replace(/[^a-z]+/g, '-')}`;

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { aHome, aUser } from '../../testing/facts.js';
+import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { HEROES } from './heroes.js';
+
+standInApi();
+
+const homes = answers('get', '/properties', [{ ...aHome() }]);
+
+describe('/ (§1, §2 Landing page)', () => {
+  it('has a headline about last-minute rentals over one of its hero images, and both calls to action', async () => {
+    visit('/', { api: [homes] });
+    await says('Last-minute vacation rentals');
+    const [hero] = document.querySelectorAll('main img');
+    expect(HEROES.some(({ base }) => hero?.getAttribute('src')?.startsWith(base))).toBe(true);
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Browse homes' }).getAttribute('href')).toBe('/properties');
+    expect(main.getByRole('link', { name: 'Create a free account' }).getAttribute('href')).toContain('/auth');
+  });
+
+  it('has six feature cards', async () => {
+    visit('/', { api: [homes] });
+    const features = await screen.findByRole('region', { name: 'Spontaneous, without the catch' });
+    expect(within(features).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+  });
+
+  it("shows Free Loyalty at $0 and the Premium Traveller's Plan at $9.99/month with AI concierge (E1)", async () => {
+    visit('/', { api: [homes] });
+    const free = (await screen.findByRole('heading', { name: 'Free Loyalty' })).closest('article');
+    expect(free?.textContent).toContain('$0');
+    const premium = screen.getByRole('heading', { name: "Premium Traveller's Plan" }).closest('article');
+    expect(premium?.textContent).toContain('$9.99/month');
+    expect(premium?.textContent).toMatch(/AI concierge/i);
+  });
+
+  it('shows the loyalty add-ons with price and multiplier', async () => {
+    visit('/', { api: [homes] });
+    const addOns = await screen.findByRole('region', { name: 'Loyalty add-ons' });
+    for (const part of [
+      'Plus',
+      '$3.99/month',
+      '2X',
+      'SuperPlus',
+      '$5.99/month',
+      '3X',
+      'UltraPlus',
+      '$7.99/month',
+      '5X',
+    ])
+      expect(addOns.textContent).toContain(part);
+  });
+
+  it.each([
+    ['a visitor', undefined, '/auth?mode=signup&role=property_owner'],
+    ['an owner', aUser({ role: 'property_owner' }), '/properties/create'],
+  ] as const)('invites %s to List Your Property', async (_who, as, href) => {
+    visit('/', { as, api: [homes] });
+    const [first] = await screen.findAllByRole('link', { name: 'List Your Property' });
+    expect(first?.getAttribute('href')).toBe(href);
+  });
+
+  it('says that it is only a marketplace and not liable for injuries, theft or damage', async () => {
+    visit('/', { api: [homes] });
+    await says(/only a marketplace .* not liable for injuries, theft or damage at properties/);
+  });
+
+  it('offers Retry where its homes could not be loaded (F7)', async () => {
+    visit('/', { api: [refuses('get', '/properties', 500)] });
+    await says('The homes could not be loaded');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});

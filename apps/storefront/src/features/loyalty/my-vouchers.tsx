@@ -1,0 +1,72 @@
+import { IconTicket } from '@tabler/icons-react';
+import type { VoucherView } from '#libs/contracts';
+import type { VoucherState } from '#libs/rules';
+import { Badge, Empty, LoadFailed, localDate, Skeleton } from '#libs/ui';
+import { whatHappened } from '../../app/problem.js';
+import { CopyCode } from './copy-code.js';
+import { useVouchersQuery } from './loyalty-api.js';
+import classes from './vouchers.module.css';
+
+const STATES: Record<VoucherState, { label: string; tone: 'green' | 'amber' | 'neutral' }> = {
+  available: { label: 'Available', tone: 'green' },
+  returned: { label: 'Back again', tone: 'green' },
+  held: { label: 'Held by a booking', tone: 'amber' },
+  used: { label: 'Used', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+};
+
+/** Every voucher of mine and where it is. @spec E10 */
+export function MyVouchers() {
+  const { data, isError, error, isFetching, refetch } = useVouchersQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (!data && isError)
+    return (
+      <LoadFailed
+        title="Your vouchers could not be loaded"
+        detail={whatHappened(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton height="92px" radius="20px" />;
+  if (data.length === 0)
+    return (
+      <Empty icon={<IconTicket size={30} />} title="No vouchers yet">
+        Redeem a perk above and its voucher waits here until you use it.
+      </Empty>
+    );
+  return (
+    <ul className={classes.vouchers}>
+      {data.map((voucher) => (
+        <li key={voucher.code}>
+          <Voucher voucher={voucher} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Voucher({ voucher }: { voucher: VoucherView }) {
+  const { label, tone } = STATES[voucher.state];
+  const usable = voucher.state === 'available' || voucher.state === 'returned';
+  return (
+    <>
+      <div className={classes.about}>
+        <p className={classes.title}>
+          {voucher.title} <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className={classes.muted}>
+          {voucher.terms} · {whereItIs(voucher)}
+        </p>
+      </div>
+      {usable ? <CopyCode code={voucher.code} /> : <code className={classes.muted}>{voucher.code}</code>}
+    </>
+  );
+}
+
+function whereItIs(voucher: VoucherView): string {
+  if (voucher.property_title)
+    return `${voucher.state === 'held' ? 'waiting for the payment of' : 'used for'} ${voucher.property_title}`;
+  return `${voucher.state === 'expired' ? 'expired' : 'valid until'} ${localDate(voucher.expires_at)}`;
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SENTENCES, type PerkView, type RedemptionView } from '#libs/contracts';
+import { formatCount } from '#libs/rules';
+import { localDate, Notice } from '#libs/ui';
+import { Dialog } from '../../app/dialog.js';
+import { paths } from '../../app/paths.js';
+import { detailOf } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { CopyCode } from './copy-code.js';
+import { useRedeemMutation } from './loyalty-api.js';
+import classes from './vouchers.module.css';
+
+interface RedeemDialogProps {
+  perk: PerkView;
+  cost: number;
+  /** Points that can be spent now. */
+  points: number;
+  onClose: () => void;
+}
+
+/** What redeeming costs and leaves, before it is done; the code afterwards. @spec §2 /loyalty, E10 */
+export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps) {
+  const [redeem, { isLoading, data }] = useRedeemMutation();
+  // The balance of before stays on the screen while the new one is on its way.
+  const [before] = useState(points);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const spend = async () => {
+    setProblem(null);
+    const { data: done, error } = await redeem({ perkId: perk.id, cost });
+    if (done) return toast.success(done.message);
+    const sentence = detailOf(error, SENTENCES.failedRedeem);
+    setProblem(sentence);
+    toast.error(sentence);
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={data ? `${perk.title} is yours` : `Redeem ${perk.title}?`}>
+      <div className={classes.dialog}>
+        {data ? (
+          <Done redeemed={data} onClose={onClose} />
+        ) : (
+          <>
+            <p>{perk.description}</p>
+            <Cost cost={cost} before={before} />
+            {problem && (
+              <Notice tone="bad" role="alert">
+                {problem}
+              </Notice>
+            )}
+            <div className={classes.actions}>
+              <Button variant="default" onClick={onClose} data-autofocus>
+                Keep my points
+              </Button>
+              <Button loading={isLoading} onClick={() => void spend()}>
+                Redeem for {formatCount(cost)} points
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Cost({ cost, before }: { cost: number; before: number }) {
+  const lines: [string, string][] = [
+    ['You have', formatCount(before)],
+    ['This costs', `−${formatCount(cost)}`],
+    ['You keep', `${formatCount(before - cost)} points`],
+  ];
+  return (
+    <dl className={classes.sum}>
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Done({ redeemed, onClose }: { redeemed: RedemptionView; onClose: () => void }) {
+  return (
+    <>
+      <p role="status">
+        Your voucher is below and in your list of vouchers. It is valid until {localDate(redeemed.expires_at)}
+        .
+      </p>
+      <CopyCode code={redeemed.code} />
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.properties} variant="default">
+          Find a home
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useClientConfigQuery } from '../../app/client-config.js';
+import type { MapView, Size } from './map-view.js';
+import classes from './map.module.css';
+import { outlines, SQUARE, type Outlines } from './outlines.js';
+
+const TileGround = lazy(() => import('./tile-ground.js').then((m) => ({ default: m.TileGround })));
+
+/** Where the names of states fit between their borders, in pixels of the Mercator square. */
+const NAMES_FROM = 3_200;
+
+export interface GroundProps {
+  view: MapView;
+  size: Size;
+}
+
+/** What lies under the markers: tiles where this installation has some, else the country's outlines. Decorative. */
+export function Ground(props: GroundProps) {
+  const { data: config, isError } = useClientConfigQuery();
+  if (!config && !isError) return null;
+  if (!config?.map_tiles) return <OutlineGround {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <TileGround {...props} tiles={config.map_tiles} />
+    </Suspense>
+  );
+}
+
+function OutlineGround({ view, size: { width, height } }: GroundProps) {
+  const country = useOutlines();
+  if (!country) return null;
+  const factor = view.scale / SQUARE;
+  const [left, top] = [width / 2 - view.x * view.scale, height / 2 - view.y * view.scale];
+  return (
+    <svg className={classes.outlines} width={width} height={height} aria-hidden="true">
+      <g transform={`translate(${left} ${top}) scale(${factor})`}>
+        <path className={classes.land} d={country.land} />
+        <path className={classes.borders} d={country.borders} />
+      </g>
+      {view.scale >= NAMES_FROM &&
+        country.states.map(({ name, at }) => (
+          <text key={name} className={classes.state} x={left + at.x * view.scale} y={top + at.y * view.scale}>
+            {name}
+          </text>
+        ))}
+    </svg>
+  );
+}
+
+/** A map without its background still has its prices: a failure here needs no words. */
+function useOutlines(): Outlines | null {
+  const [country, setCountry] = useState<Outlines | null>(null);
+  useEffect(() => {
+    let here = true;
+    outlines().then(
+      (drawn) => here && setCountry(drawn),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return country;
+}

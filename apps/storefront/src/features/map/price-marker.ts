@@ -1,0 +1,17 @@
+import type { PinView } from '#libs/contracts';
+import { formatCount } from '#libs/rules';
+import { shortDollars } from '#libs/ui';
+import type { Marker } from './map-canvas.js';
+
+/** A home's price on the map: with dates the total, before that a night. Whole dollars, to be read at a glance. @spec F13 */
+export function priceMarker(pin: PinView): Marker {
+  const { id, title, latitude, longitude, price_per_night, total_amount } = pin;
+  const price = total_amount ?? price_per_night;
+  return {
+    id,
+    latitude,
+    longitude,
+    text: `$${formatCount(price)}`,
+    name: `${title}, ${shortDollars(price)} ${total_amount === undefined ? 'a night' : 'total'}`,
+  };
+}

@@ -1,0 +1,52 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useRef } from 'react';
+import type { ClientConfigView } from '#libs/contracts';
+import type { GroundProps } from './ground.js';
+import { placeAt, zoomLevel } from './map-view.js';
+import classes from './map.module.css';
+
+interface TileGroundProps extends GroundProps {
+  tiles: NonNullable<ClientConfigView['map_tiles']>;
+}
+
+/** A map of tiles that follows the view and takes no part in anything else. */
+export function TileGround({ view, size, tiles }: TileGroundProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const map = useRef<L.Map>(null);
+
+  useEffect(() => {
+    if (!holder.current) return;
+    map.current = L.map(holder.current, {
+      attributionControl: false,
+      zoomControl: false,
+      keyboard: false,
+      dragging: false,
+      scrollWheelZoom: false,
+      doubleClickZoom: false,
+      boxZoom: false,
+      touchZoom: false,
+      zoomSnap: 0,
+      fadeAnimation: false,
+      zoomAnimation: false,
+    });
+    L.tileLayer(tiles.url, { detectRetina: tiles.url.includes('{r}') }).addTo(map.current);
+    return () => {
+      map.current?.remove();
+      map.current = null;
+    };
+  }, [tiles.url]);
+
+  useEffect(() => {
+    const { latitude, longitude } = placeAt(view);
+    map.current?.invalidateSize({ animate: false });
+    map.current?.setView([latitude, longitude], zoomLevel(view), { animate: false });
+  }, [view, size]);
+
+  return (
+    <>
+      <div ref={holder} className={classes.tiles} aria-hidden="true" />
+      {tiles.attribution && <p className={classes.attribution}>{tiles.attribution}</p>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import type { NotificationView } from '#libs/contracts';
+import classes from './inbox.module.css';
+import { useMarkReadMutation } from './notifications-api.js';
+
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface Props {
+  line: NotificationView;
+  onOpen?: () => void;
+}
+
+/** One line: opening it reads it; the button beside it changes that. */
+export function InboxLine({ line, onOpen }: Props) {
+  const [mark] = useMarkReadMutation();
+  const unread = line.read_at === null;
+  const change = unread ? 'Mark as read' : 'Mark as unread';
+  return (
+    <li className={classes.line} data-unread={unread || undefined}>
+      <Link
+        to={line.path}
+        className={classes.link}
+        onClick={() => {
+          if (unread) void mark({ id: line.id, read: true });
+          onOpen?.();
+        }}
+      >
+        <strong>
+          {unread && <span className={classes.spoken}>Unread: </span>}
+          {line.title}
+        </strong>
+        <span>{line.text}</span>
+        <time dateTime={line.created_at}>{WHEN.format(new Date(line.created_at))}</time>
+      </Link>
+      <button
+        type="button"
+        className={classes.mark}
+        aria-label={`${change}: ${line.title}`}
+        title={change}
+        onClick={() => void mark({ id: line.id, read: unread })}
+      >
+        <span className={classes.dot} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  UNREAD_HEADER,
+  type ChoosePreferencesRequest,
+  type NotificationPreferenceView,
+  type NotificationView,
+  type UnreadCountView,
+} from '#libs/contracts';
+import { baseApi } from '../../app/base-api.js';
+
+/** A part of the inbox, with what its headers say. */
+export interface InboxPart {
+  lines: NotificationView[];
+  total: number;
+  unread: number;
+  /** Where it goes on; null at the end. */
+  next: string | null;
+}
+
+const PANEL_LINES = 6;
+
+const partOf = (lines: NotificationView[], headers: Headers | undefined): InboxPart => ({
+  lines,
+  total: Number(headers?.get('x-total-count') ?? lines.length),
+  unread: Number(headers?.get(UNREAD_HEADER) ?? 0),
+  next: new URLSearchParams(/<[^>]*\?([^>]*)>/.exec(headers?.get('link') ?? '')?.[1] ?? '').get('cursor'),
+});
+
+/** Calls about the inbox, and what goes into it. */
+export const notificationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    unreadCount: build.query<UnreadCountView, void>({
+      query: () => '/notifications/unread-count',
+      providesTags: ['Notification'],
+    }),
+    latestNotifications: build.query<InboxPart, void>({
+      query: () => `/notifications?limit=${PANEL_LINES}`,
+      transformResponse: (lines: NotificationView[], meta) => partOf(lines, meta?.response?.headers),
+      providesTags: ['Notification'],
+    }),
+    notifications: build.infiniteQuery<InboxPart, void, string | null>({
+      query: ({ pageParam }) => `/notifications${pageParam ? `?cursor=${pageParam}` : ''}`,
+      transformResponse: (lines: NotificationView[], meta) => partOf(lines, meta?.response?.headers),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
+      providesTags: ['Notification'],
+    }),
+    markRead: build.mutation<void, { id: string; read: boolean }>({
+      query: ({ id, read }) => ({ url: `/notifications/${id}/${read ? 'read' : 'unread'}`, method: 'POST' }),
+      invalidatesTags: ['Notification'],
+    }),
+    markAllRead: build.mutation<void, void>({
+      query: () => ({ url: '/notifications/read-all', method: 'POST' }),
+      invalidatesTags: ['Notification'],
+    }),
+    preferences: build.query<NotificationPreferenceView[], void>({
+      query: () => '/notifications/preferences',
+    }),
+    choosePreferences: build.mutation<NotificationPreferenceView[], ChoosePreferencesRequest>({
+      query: (body) => ({ url: '/notifications/preferences', method: 'PUT', body }),
+      onQueryStarted: async (_choices, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) await dispatch(notificationsApi.util.upsertQueryData('preferences', undefined, data));
+      },
+    }),
+  }),
+});
+
+export const {
+  useUnreadCountQuery,
+  useLatestNotificationsQuery,
+  useNotificationsInfiniteQuery,
+  useMarkReadMutation,
+  useMarkAllReadMutation,
+  usePreferencesQuery,
+  useChoosePreferencesMutation,
+} = notificationsApi;

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Empty, LoadFailed, Skeleton } from '#libs/ui';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page, PageHeader, Section } from '../../app/page.js';
+import { whatHappened } from '../../app/problem.js';
+import classes from './inbox.module.css';
+import { InboxLine } from './inbox-line.js';
+import { useNotificationsInfiniteQuery } from './notifications-api.js';
+import { MarkAllRead } from './panel.js';
+import { PreferenceTable } from './preference-table.js';
+
+/** The whole inbox, and what goes into it. */
+export function NotificationsScreen() {
+  usePageTitle('Notifications');
+  return (
+    <Page narrow>
+      <PageHeader title="Notifications" />
+      <InboxSection />
+      <Section id="preferences" title="What we tell you">
+        <PreferenceTable />
+      </Section>
+    </Page>
+  );
+}
+
+function InboxSection() {
+  const { data, isError, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const unread = data?.pages[0]?.unread ?? 0;
+  return (
+    <Section id="inbox" title="Inbox" aside={unread > 0 && <MarkAllRead />}>
+      {data && lines.length === 0 && (
+        <Empty icon={<IconBell size={30} />} title="Nothing yet">
+          Bookings, refunds and points show up here.
+        </Empty>
+      )}
+      {lines.length > 0 && (
+        <ul className={`${classes.lines} ${classes.sheet}`}>
+          {lines.map((line) => (
+            <InboxLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      {isError && (
+        <LoadFailed
+          title="Your notifications could not be loaded"
+          detail={whatHappened(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older ones
+          </Button>
+        </div>
+      )}
+      {!data && !isError && <Skeleton height="220px" radius="16px" />}
+    </Section>
+  );
+}

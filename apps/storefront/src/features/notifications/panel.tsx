@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Empty, LoadFailed, Skeleton } from '#libs/ui';
+import { paths } from '../../app/paths.js';
+import { whatHappened } from '../../app/problem.js';
+import classes from './inbox.module.css';
+import { InboxLine } from './inbox-line.js';
+import { useLatestNotificationsQuery, useMarkAllReadMutation } from './notifications-api.js';
+
+/** The latest lines of the inbox, below the bell. */
+export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
+  const { data, isError, error, isFetching, refetch } = useLatestNotificationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <section className={classes.panel} aria-label="Notifications">
+      <header className={classes.head}>
+        <h2>Notifications</h2>
+        {data && data.unread > 0 && <MarkAllRead />}
+      </header>
+      {data && data.lines.length > 0 && (
+        <ul className={classes.lines}>
+          {data.lines.map((line) => (
+            <InboxLine key={line.id} line={line} onOpen={onLeave} />
+          ))}
+        </ul>
+      )}
+      {data?.lines.length === 0 && (
+        <Empty icon={<IconBell size={26} />} title="Nothing yet">
+          Bookings, refunds and points show up here.
+        </Empty>
+      )}
+      {!data && isError && (
+        <LoadFailed
+          title="Your notifications could not be loaded"
+          detail={whatHappened(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <div className={classes.waiting} aria-busy="true">
+          <Skeleton height="52px" />
+          <Skeleton height="52px" />
+          <Skeleton height="52px" />
+        </div>
+      )}
+      <footer className={classes.foot}>
+        <Link to={paths.notifications} onClick={onLeave}>
+          All notifications and settings
+        </Link>
+      </footer>
+    </section>
+  );
+}
+
+/** Marks everything as read. */
+export function MarkAllRead() {
+  const [markAll, { isLoading, isError }] = useMarkAllReadMutation();
+  return (
+    <Button variant="subtle" size="compact-sm" loading={isLoading} onClick={() => void markAll()}>
+      {isError ? 'That did not work. Try again' : 'Mark all as read'}
+    </Button>
+  );
+}

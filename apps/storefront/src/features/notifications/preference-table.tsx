@@ -1,0 +1,91 @@
+import type { NotificationPreferenceView } from '#libs/contracts';
+import type { Channel } from '#libs/rules';
+import { LoadFailed, Notice, Skeleton } from '#libs/ui';
+import { detailOf, whatHappened } from '../../app/problem.js';
+import classes from './inbox.module.css';
+import { useChoosePreferencesMutation, usePreferencesQuery } from './notifications-api.js';
+
+const CHANNELS: readonly [Channel, string][] = [
+  ['mail', 'E-mail'],
+  ['inbox', 'Inbox'],
+];
+
+/** What somebody is told, and how; each choice is kept at once. */
+export function PreferenceTable() {
+  const { data, isError, error, isFetching, refetch } = usePreferencesQuery();
+  const [choose, { error: refused }] = useChoosePreferencesMutation();
+  if (!data && isError)
+    return (
+      <LoadFailed
+        title="Your choices could not be loaded"
+        detail={whatHappened(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton height="320px" radius="16px" />;
+  return (
+    <>
+      {refused && (
+        <Notice tone="bad" role="alert">
+          {detailOf(refused, 'Your choice could not be kept. Please try again.')}
+        </Notice>
+      )}
+      <div className={classes.sheet}>
+        <table className={classes.choices}>
+          <thead>
+            <tr>
+              <th scope="col">About</th>
+              {CHANNELS.map(([channel, label]) => (
+                <th key={channel} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.kind}>
+                <th scope="row">
+                  {row.label}
+                  <span>{row.about}</span>
+                </th>
+                {CHANNELS.map(([channel, label]) => (
+                  <td key={channel}>
+                    <ChoiceCell
+                      row={row}
+                      channel={channel}
+                      label={label}
+                      onChoose={(wanted) => void choose({ choices: [{ kind: row.kind, channel, wanted }] })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface CellProps {
+  row: NotificationPreferenceView;
+  channel: Channel;
+  label: string;
+  onChoose: (wanted: boolean) => void;
+}
+
+function ChoiceCell({ row, channel, label, onChoose }: CellProps) {
+  const choice = row[channel];
+  if (choice === 'always') return <span className={classes.fixed}>Always</span>;
+  if (choice === 'never') return <span className={classes.fixed}>–</span>;
+  return (
+    <input
+      type="checkbox"
+      aria-label={`${row.label} by ${label}`}
+      checked={choice === 'on'}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  );
+}

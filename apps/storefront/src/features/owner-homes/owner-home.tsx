@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PropertyView } from '#libs/contracts';
+import { Badge, exactDollars, Photo, plural, shortDollars } from '#libs/ui';
+import { paths } from '../../app/paths.js';
+import { detailOf } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { useChangeStatusMutation } from './owner-homes-api.js';
+import classes from './owner-homes.module.css';
+
+const PauseDialog = lazy(() => import('./pause-dialog.js').then((m) => ({ default: m.PauseDialog })));
+const PriceDialog = lazy(() => import('./price-dialog.js').then((m) => ({ default: m.PriceDialog })));
+
+/** One home of an owner, and what can be changed about it. */
+export function OwnerHome({ home }: { home: PropertyView }) {
+  const [asking, setAsking] = useState<'price' | 'pause' | null>(null);
+  const close = () => setAsking(null);
+  const [photo] = home.photos;
+  return (
+    <article className={classes.home} aria-labelledby={`home-${home.id}`}>
+      {photo ? <Photo photo={photo} decorative sizes="120px" className={classes.photo} /> : <span />}
+      <div className={classes.facts}>
+        <h2 id={`home-${home.id}`}>
+          <Link to={paths.property(home.id)}>{home.title}</Link> <Standing home={home} />
+        </h2>
+        <p className={classes.muted}>
+          {home.city}, {home.state} · {plural(home.total_bookings, 'booking')}
+        </p>
+        <p>
+          <strong>{exactDollars(home.price_per_night)}</strong> a night + {shortDollars(home.cleaning_fee)}{' '}
+          cleaning per booking
+        </p>
+        {home.status_reason && <p className={classes.reason}>Paused by our team: {home.status_reason}</p>}
+        {home.awaiting_approval && (
+          <p className={classes.muted}>Our team looks at it first; then it is listed by itself.</p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Change price of ${home.title}`}
+          onClick={() => setAsking('price')}
+        >
+          Change price
+        </Button>
+        {home.status === 'listed' && (
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-label={`Pause ${home.title}`}
+            onClick={() => setAsking('pause')}
+          >
+            Pause
+          </Button>
+        )}
+        {home.status === 'paused' && !home.awaiting_approval && !home.status_reason && <Resume home={home} />}
+        {home.status_reason && (
+          <Button component={Link} to={paths.support} size="sm" variant="subtle">
+            Write to our team
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {asking === 'price' && <PriceDialog home={home} onClose={close} />}
+        {asking === 'pause' && <PauseDialog home={home} onClose={close} />}
+      </Suspense>
+    </article>
+  );
+}
+
+function Standing({ home }: { home: PropertyView }) {
+  if (home.awaiting_approval) return <Badge tone="amber">Waits for approval</Badge>;
+  return home.status === 'listed' ? <Badge tone="green">Listed</Badge> : <Badge tone="neutral">Paused</Badge>;
+}
+
+/** Back to search and booking; those who watch the home are told. */
+function Resume({ home }: { home: PropertyView }) {
+  const [change, { isLoading }] = useChangeStatusMutation();
+  const resume = async () => {
+    const { error } = await change({ id: home.id, status: 'listed' });
+    if (error) toast.error(detailOf(error, 'Your home could not be listed again. Please try again.'));
+    else toast.success(`${home.title} can be booked again`);
+  };
+  return (
+    <Button
+      size="sm"
+      loading={isLoading}
+      aria-label={`List again: ${home.title}`}
+      onClick={() => void resume()}
+    >
+      List again
+    </Button>
+  );
+}

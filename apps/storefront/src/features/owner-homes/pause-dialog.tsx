@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { PropertyView } from '#libs/contracts';
+import { Notice } from '#libs/ui';
+import { Dialog } from '../../app/dialog.js';
+import { whatHappened } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { useChangeStatusMutation } from './owner-homes-api.js';
+import classes from './owner-homes.module.css';
+
+interface PauseDialogProps {
+  home: PropertyView;
+  onClose: () => void;
+}
+
+/** Says what pausing means before it is done. @spec D12 */
+export function PauseDialog({ home, onClose }: PauseDialogProps) {
+  const [change, { isLoading, error }] = useChangeStatusMutation();
+  const pause = async () => {
+    const { data } = await change({ id: home.id, status: 'paused' });
+    if (!data) return;
+    toast.success(`${home.title} is paused`);
+    onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} title={`Pause ${home.title}?`}>
+      <div className={classes.form}>
+        <p>It leaves search at once and cannot be booked until you list it again.</p>
+        <p className={classes.muted}>Stays that are booked stay booked: please expect those guests.</p>
+        {error !== undefined && (
+          <Notice tone="bad" role="alert">
+            {whatHappened(error)}
+          </Notice>
+        )}
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it listed
+          </Button>
+          <Button loading={isLoading} onClick={() => void pause()}>
+            Pause this home
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { LoadFailed, Notice, plural } from '#libs/ui';
+import { statusOf, whatHappened } from '../../app/problem.js';
+import { NothingFound } from './nothing-found.js';
+import classes from './properties.module.css';
+import type { HomesPage } from './list-api.js';
+import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
+import { PAGE_SIZE, stayPartOf, type Search } from './search.js';
+
+/** The list as the server knows it. */
+interface List {
+  currentData?: { pages: HomesPage[] };
+  error?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+}
+
+/** How many homes there are, said whenever it changes. @spec experience 6 */
+export function Count({ list }: { list: List }) {
+  const total = list.currentData?.pages[0]?.total;
+  const words = () => {
+    if (total === undefined) return list.isFetching && !list.isError ? 'Looking for homes…' : '';
+    return `${plural(total, 'home')} you can book now`;
+  };
+  return (
+    <p className={classes.count} role="status">
+      {words()}
+    </p>
+  );
+}
+
+interface ResultsProps {
+  list: List;
+  search: Search;
+  onChange: (search: Search) => void;
+  onShowMore: () => void;
+  /** The home that is pointed at on the map. */
+  activeId: string | null;
+  onPoint: (id: string | null) => void;
+}
+
+/** The found homes, or why there are none: nothing found is never shown for a failure. @spec §2 /properties, F7, F15 */
+export function Results(props: ResultsProps) {
+  const { list, search, onChange, onShowMore } = props;
+  const pages = list.currentData?.pages;
+  if (list.isError && !pages) return <Failed {...props} />;
+  if (pages?.[0]?.homes.length === 0) return <NothingFound search={search} onChange={onChange} />;
+  return (
+    <>
+      <h2 className="lk-sr-only">Results</h2>
+      <Cards {...props} />
+      {list.hasNextPage && pages && (
+        <div className={classes.more}>
+          <Button variant="default" size="lg" loading={list.isFetchingNextPage} onClick={onShowMore}>
+            Show more homes
+          </Button>
+          {list.isError && <p role="alert">More homes could not be loaded. Please try again.</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Cards({ list, search, activeId, onPoint }: ResultsProps) {
+  const homes = list.currentData?.pages.flatMap((page) => page.homes);
+  const stay = stayPartOf(search);
+  return (
+    <ul className={classes.grid} aria-busy={!homes}>
+      {homes
+        ? homes.map((home, index) => (
+            <li
+              key={home.id}
+              className={classes.item}
+              data-active={home.id === activeId || undefined}
+              onMouseEnter={() => onPoint(home.id)}
+              onMouseLeave={() => onPoint(null)}
+              onFocus={() => onPoint(home.id)}
+              onBlur={() => onPoint(null)}
+            >
+              <PropertyCard home={home} query={stay} eager={index < 2} />
+            </li>
+          ))
+        : Array.from({ length: PAGE_SIZE }, (_, index) => (
+            <li key={index}>
+              <PropertyCardSkeleton />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+/** A search that was refused needs another search; anything else may succeed the next time. */
+function Failed({ list, search, onChange }: ResultsProps) {
+  const refused = statusOf(list.error) === 422;
+  if (!refused)
+    return (
+      <LoadFailed
+        title="The homes could not be loaded"
+        detail={whatHappened(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      title={whatHappened(list.error)}
+      actions={
+        search.check_in && (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => onChange({ ...search, check_in: null, check_out: null })}
+          >
+            Search without dates
+          </Button>
+        )
+      }
+    />
+  );
+}

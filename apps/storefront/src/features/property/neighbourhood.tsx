@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router-dom';
+import type { NearbyHomeView, PropertyDetailView } from '#libs/contracts';
+import { approximately, type MapArea, type Place } from '#libs/rules';
+import { LoadFailed, plural } from '#libs/ui';
+import { Section } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { whatHappened } from '../../app/problem.js';
+import { MapCanvas } from '../map/map-canvas.js';
+import { areaAround } from '../map/map-view.js';
+import { priceMarker } from '../map/price-marker.js';
+import { useNearbyHomesQuery } from '../properties/properties-api.js';
+import { PropertyCard } from '../properties/property-card.js';
+import { fits } from '../stay/stay-days.js';
+import { boundsOf, stayQuery, type StayDraft } from '../stay/use-stay.js';
+import classes from './neighbourhood.module.css';
+
+interface NeighbourhoodProps {
+  home: PropertyDetailView;
+  stay: StayDraft;
+}
+
+const CARDS = 3;
+const MILES_PER_KILOMETRE = 0.621_371;
+/** Degrees around a home that has no neighbours. */
+const ALONE = 1.5;
+
+/** Where a home is, to about a kilometre, and which others around it can be booked for the same dates. */
+export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
+  const navigate = useNavigate();
+  const query = stayQuery(stay);
+  // Dates that cannot be booked here say nothing about the others.
+  const dates = fits(stay, boundsOf(home)) ? stayQuery({ ...stay, guests: 1 }) : '';
+  const near = useNearbyHomesQuery({ id: home.id, query: dates });
+  const homes = near.data ?? [];
+  const here = approximately(home);
+  return (
+    <Section id="neighbourhood" title={`Around ${home.city}`}>
+      <p className={classes.hint}>
+        This home lies somewhere in the circle. You are told its exact address once it is booked.
+      </p>
+      <div className={classes.columns} data-alone={homes.length === 0 || undefined}>
+        <div className={classes.map}>
+          <MapCanvas
+            still
+            label={`Map of the area around ${home.city}, with homes nearby`}
+            area={areaOf(here, homes)}
+            markers={homes.map(priceMarker)}
+            around={here}
+            onOpen={(id) => void navigate(paths.property(id, query))}
+          />
+        </div>
+        {homes.length > 0 && (
+          <ul className={classes.homes} aria-label="Homes nearby">
+            {homes.slice(0, CARDS).map((one) => (
+              <li key={one.id}>
+                <PropertyCard home={one} query={query} />
+                <p className={classes.distance}>{distanceOf(one)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {near.isError && (
+        <LoadFailed
+          title="The homes nearby could not be loaded"
+          detail={whatHappened(near.error)}
+          onRetry={() => void near.refetch()}
+          retrying={near.isFetching}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** All of them; where there are no others, enough to see which part of the country it is. */
+function areaOf(here: Place, homes: readonly Place[]): MapArea {
+  const around = homes.length > 0 ? areaAround([here, ...homes]) : null;
+  return (
+    around ?? {
+      west: here.longitude - ALONE,
+      east: here.longitude + ALONE,
+      south: here.latitude - ALONE,
+      north: here.latitude + ALONE,
+    }
+  );
+}
+
+const distanceOf = ({ distance_km }: NearbyHomeView): string =>
+  `${plural(Math.max(1, Math.round(distance_km * MILES_PER_KILOMETRE)), 'mile')} away`;

@@ -1,0 +1,332 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { HttpHandler } from 'msw';
+import { SENTENCES, type PhotoUploadView } from '#libs/contracts';
+import { aBooking, aReview, aUser, somePhotos } from '../../testing/facts.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+standInApi();
+
+const stay = aBooking({ id: 'booking-1', status: 'completed' });
+const other = aBooking({
+  id: 'booking-2',
+  status: 'completed',
+  property: { ...stay.property, title: 'Gull Post' },
+});
+const stays = answers('get', '/bookings/my-bookings', [{ ...stay }, { ...other }]);
+const config = (on = true) => answers('get', '/config', { photo_uploads: on });
+const listed = answers('get', '/reviews', { reviews: [] });
+const written = answers('post', '/reviews', { ...aReview() });
+const ready = (id: string): PhotoUploadView => ({
+  id,
+  status: 'ready',
+  problem: null,
+  picture: somePhotos(1)[0] ?? null,
+});
+
+async function open(address: string, ...api: HttpHandler[]): Promise<UserEvent> {
+  const user = visit(address, { as: aUser(), api: [...api, stays, listed, config()] });
+  await screen.findByRole('dialog');
+  await screen.findByText(/Choose photos|coming soon/);
+  return user;
+}
+const field = <T extends HTMLElement>(name: RegExp | string) => screen.getByLabelText<T>(name);
+const title = () => field<HTMLInputElement>(/^Title/);
+const comment = () => field<HTMLTextAreaElement>(/^Comment/);
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Review' }));
+const file = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
+const choosePhotos = (user: UserEvent, ...files: File[]) => user.upload(field('Photo files'), files);
+
+describe("'Write a Review' (§2 /reviews, §5 Review)", () => {
+  it.each`
+    bookings                                                           | offered
+    ${[{ ...stay }]}                                                   | ${true}
+    ${[{ ...stay, reviewed: true }, { ...stay, status: 'confirmed' }]} | ${false}
+    ${[]}                                                              | ${false}
+  `(
+    'is offered only for completed stays without a review: $offered',
+    async ({ bookings, offered }: { bookings: []; offered: boolean }) => {
+      visit('/reviews', { as: aUser(), api: [answers('get', '/bookings/my-bookings', bookings), listed] });
+      await says('No reviews yet');
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Write a Review' }) !== null).toBe(offered),
+      );
+    },
+  );
+
+  it('starts with five stars, and sends stay, home, stars, words and no photos', async () => {
+    const user = await open('/reviews?write=new', written);
+    expect(field<HTMLInputElement>('5 stars').checked).toBe(true);
+    await user.selectOptions(field('Booking'), 'booking-1');
+    await user.click(field('3 stars'));
+    await user.type(title(), ' Quiet ');
+    await user.type(comment(), 'We slept well.');
+    await submit(user);
+    await says(SENTENCES.reviewSubmitted);
+    expect(callsTo('post', '/reviews')[0]?.body).toEqual({
+      booking_id: 'booking-1',
+      property_id: 'home-1',
+      rating: 3,
+      title: 'Quiet',
+      comment: 'We slept well.',
+      photos: [],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(localStorage.length).toBe(1); // the session alone
+  });
+
+  it.each`
+    missing      | sentence
+    ${'booking'} | ${SENTENCES.selectReviewBooking}
+    ${'title'}   | ${'Please give your review a title'}
+    ${'comment'} | ${'Please write a few words about your stay'}
+  `(
+    'without a $missing it says "$sentence" and sends nothing',
+    async ({ missing, sentence }: Record<string, string>) => {
+      const user = await open('/reviews?write=new', written);
+      if (missing !== 'booking') await user.selectOptions(field('Booking'), 'booking-1');
+      if (missing !== 'title') await user.type(title(), 'Quiet');
+      if (missing !== 'comment') await user.type(comment(), 'We slept well.');
+      await submit(user);
+      await says(sentence ?? '');
+      expect(callsTo('post', '/reviews')).toEqual([]);
+    },
+  );
+
+  it.each`
+    detail                                   | shown
+    ${'You have already reviewed this stay'} | ${'You have already reviewed this stay'}
+    ${undefined}                             | ${SENTENCES.failedReview}
+  `(
+    'keeps everything when the server refuses, and says "$shown"',
+    async ({ detail, shown }: { detail: string | undefined; shown: string }) => {
+      const user = await open('/reviews?write=booking-1', refuses('post', '/reviews', 409, detail));
+      await user.type(title(), 'Quiet');
+      await user.type(comment(), 'We slept well.');
+      await submit(user);
+      await says(shown);
+      expect([title().value, comment().value]).toEqual(['Quiet', 'We slept well.']);
+    },
+  );
+});
+
+describe('A draft', () => {
+  it('survives a reload, belongs to its stay, and is gone once sent', async () => {
+    const user = await open('/reviews?write=booking-1', written);
+    await user.click(field('2 stars'));
+    await user.type(title(), 'Half a');
+    await user.selectOptions(field('Booking'), 'booking-2');
+    expect(title().value).toBe('Half a');
+    await user.selectOptions(field('Booking'), 'booking-1');
+    cleanup();
+
+    const again = await open('/reviews?write=booking-1', written);
+    expect(title().value).toBe('Half a');
+    expect(field<HTMLInputElement>('2 stars').checked).toBe(true);
+    await again.type(comment(), 'We slept.');
+    await submit(again);
+    await says(SENTENCES.reviewSubmitted);
+    cleanup();
+
+    await open('/reviews?write=booking-1', written);
+    expect(title().value).toBe('');
+  });
+
+  it('is nobody else’s at the same browser', async () => {
+    const user = await open('/reviews?write=booking-1', written);
+    await user.type(title(), 'Mine');
+    cleanup();
+    visit('/reviews?write=booking-1', { as: aUser({ id: 'user-2' }), api: [stays, listed, config()] });
+    await screen.findByRole('dialog');
+    expect(title().value).toBe('');
+  });
+
+  it('of another stay is taken up when that stay is chosen', async () => {
+    const user = await open('/reviews?write=booking-1', written);
+    await user.type(title(), 'About Larch Point');
+    cleanup();
+    const next = await open('/reviews?write=booking-2', written);
+    await next.type(title(), 'About Gull Post');
+    await next.selectOptions(field('Booking'), 'booking-1');
+    expect(title().value).toBe('About Larch Point');
+    await next.selectOptions(field('Booking'), 'booking-2');
+    expect(title().value).toBe('About Gull Post');
+  });
+});
+
+describe('Photos in the form (F1)', () => {
+  it('are uploaded as they are chosen, shown, and sent by their ids in order', async () => {
+    let uploads = 0;
+    const user = await open(
+      '/reviews?write=booking-1',
+      written,
+      answers('post', '/photos', () => ({ ...ready(`photo-${(uploads += 1)}`) })),
+      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
+      answers('get', '/photos/photo-2', { ...ready('photo-2') }),
+    );
+    await choosePhotos(user, file('a.jpg'), file('b.png', 'image/png'));
+    await user.click(await screen.findByRole('button', { name: 'Move photo 2 earlier' }));
+    await user.type(title(), 'Quiet');
+    await user.type(comment(), 'We slept well.');
+    await submit(user);
+    await says(SENTENCES.reviewSubmitted);
+    expect(callsTo('post', '/reviews')[0]?.body).toMatchObject({ photos: ['photo-2', 'photo-1'] });
+    expect(callsTo('post', '/photos').map(({ body }) => String(body).includes('name="photo"'))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('that are none are refused with the server’s words; the rest of the draft stays', async () => {
+    const sentence = 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.';
+    const user = await open('/reviews?write=booking-1', written, refuses('post', '/photos', 422, sentence));
+    await user.type(title(), 'Quiet');
+    await choosePhotos(user, file('notes.jpg'));
+    await says(sentence);
+    await says('notes.jpg');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(title().value).toBe('Quiet');
+    await user.click(screen.getByRole('button', { name: 'Dismiss the message about notes.jpg' }));
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('that the worker finds damaged leave the list with their reason', async () => {
+    const preparing: PhotoUploadView = { id: 'photo-1', status: 'preparing', problem: null, picture: null };
+    const detail = 'This photo is damaged and could not be read. Please choose another.';
+    const user = await open(
+      '/reviews?write=booking-1',
+      written,
+      answers('post', '/photos', { ...preparing }),
+      answers('get', '/photos/photo-1', { ...preparing }),
+    );
+    await choosePhotos(user, file('a.jpg'));
+    await says('Preparing…');
+    nowAnswers(
+      answers('get', '/photos/photo-1', {
+        ...preparing,
+        status: 'refused',
+        problem: { code: 'photo.damaged', detail },
+      }),
+    );
+    await says(detail);
+    expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull();
+  });
+
+  it('can be tried again when the server was away', async () => {
+    const user = await open(
+      '/reviews?write=booking-1',
+      written,
+      refuses('post', '/photos', 503, 'We are briefly unavailable. Please try again in a moment.'),
+      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
+    );
+    await choosePhotos(user, file('a.jpg'));
+    await says('We are briefly unavailable. Please try again in a moment.');
+    nowAnswers(answers('post', '/photos', { ...ready('photo-1') }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+  });
+
+  it('survive a reload with the draft; one that is no longer kept says so', async () => {
+    const user = await open(
+      '/reviews?write=booking-1',
+      written,
+      answers('post', '/photos', { ...ready('photo-1') }),
+      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
+    );
+    await choosePhotos(user, file('a.jpg'));
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+    cleanup();
+    await open('/reviews?write=booking-1', answers('get', '/photos/photo-1', { ...ready('photo-1') }));
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+    cleanup();
+    await open('/reviews?write=booking-1', refuses('get', '/photos/photo-1', 404, 'Photo not found'));
+    await says('A photo is no longer kept. Please add it again.');
+    expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull();
+  });
+
+  it('that are taken out are given up', async () => {
+    const user = await open(
+      '/reviews?write=booking-1',
+      answers('post', '/photos', { ...ready('photo-1') }),
+      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
+      answers('delete', '/photos/photo-1', {}),
+    );
+    await choosePhotos(user, file('a.jpg'));
+    await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+    await waitFor(() => expect(callsTo('delete', '/photos/photo-1')).toHaveLength(1));
+  });
+
+  it('eight fit, and no more', async () => {
+    let uploads = 0;
+    const user = await open(
+      '/reviews?write=booking-1',
+      answers('post', '/photos', () => ({ ...ready(`photo-${(uploads += 1)}`) })),
+      ...Array.from({ length: 8 }, (_, i) =>
+        answers('get', `/photos/photo-${i + 1}`, { ...ready(`photo-${i + 1}`) }),
+      ),
+    );
+    await choosePhotos(user, ...Array.from({ length: 9 }, (_, i) => file(`${i}.jpg`)));
+    await says('Only 8 photos fit');
+    await says('That is as many as fit: 8 photos.');
+    await screen.findByRole('button', { name: 'Remove photo 8' });
+    expect(callsTo('post', '/photos')).toHaveLength(8);
+    expect(screen.queryByRole('button', { name: 'Choose photos' })).toBeNull();
+  });
+
+  it("are 'coming soon' where uploads are switched off", async () => {
+    await open('/reviews?write=booking-1', config(false));
+    await says('Photos: coming soon');
+    expect(screen.queryByRole('button', { name: 'Choose photos' })).toBeNull();
+  });
+});
+
+describe('Changing a review', () => {
+  const review = aReview({
+    mine: true,
+    editable_until: '2099-01-01T00:00:00.000Z',
+    uploads: [ready('photo-1')],
+    pictures: somePhotos(1),
+  });
+  const mine = answers('get', '/reviews/user', { reviews: [{ ...review }] });
+  const photo = answers('get', '/photos/photo-1', { ...ready('photo-1') });
+
+  it('starts with what it says, and sends what it is to say', async () => {
+    const api = [stays, listed, config(), mine, photo, answers('patch', '/reviews/review-1', { ...review })];
+    const user = visit('/reviews?tab=mine', { as: aUser(), api });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('dialog', { name: 'Edit Review' });
+    expect(window.location.search).toBe('?tab=mine&edit=review-1');
+    await user.click(field('1 star'));
+    await user.clear(title());
+    await user.type(title(), 'Changed');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await says('Review updated');
+    expect(callsTo('patch', '/reviews/review-1')[0]?.body).toEqual({
+      rating: 1,
+      title: 'Changed',
+      comment: review.comment,
+      photos: ['photo-1'],
+    });
+    await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
+  });
+
+  it('does not give up a published photo before it is saved', async () => {
+    const api = [stays, listed, config(), mine, photo, answers('delete', '/photos/photo-1', {})];
+    const user = visit('/reviews?tab=mine&edit=review-1', { as: aUser(), api });
+    await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
+    expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull();
+    expect(callsTo('delete', '/photos/photo-1')).toEqual([]);
+  });
+
+  it('is not offered once 48 hours have passed', async () => {
+    const api = [
+      stays,
+      listed,
+      answers('get', '/reviews/user', { reviews: [{ ...review, editable_until: null }] }),
+    ];
+    visit('/reviews?tab=mine&edit=review-1', { as: aUser(), api });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

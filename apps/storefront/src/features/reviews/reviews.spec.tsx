@@ -1,0 +1,302 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SENTENCES, type ReviewView } from '#libs/contracts';
+import { aReview, aUser, somePhotos } from '../../testing/facts.js';
+import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+standInApi();
+
+const listed = (...reviews: ReviewView[]) =>
+  answers('get', '/reviews', { reviews: reviews.map((one) => ({ ...one })) });
+const mine = (...reviews: ReviewView[]) =>
+  answers('get', '/reviews/user', { reviews: reviews.map((one) => ({ ...one })) });
+const card = async () => within(await screen.findByRole('article'));
+
+describe('/reviews (§2, D7)', () => {
+  it('has the tabs All Reviews and My Reviews, and asks for 50, the newest first', async () => {
+    visit('/reviews', { as: aUser(), api: [listed(aReview())] });
+    await screen.findByRole('article');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All Reviews', 'My Reviews']);
+    expect(Object.fromEntries(callsTo('get', '/reviews')[0]?.query ?? [])).toEqual({
+      sort_by: 'newest',
+      limit: '50',
+    });
+  });
+
+  it.each`
+    label               | sort
+    ${'Oldest'}         | ${'oldest'}
+    ${'Highest Rating'} | ${'rating_high'}
+    ${'Lowest Rating'}  | ${'rating_low'}
+    ${'Most Helpful'}   | ${'helpful'}
+  `(
+    'sorts by $label, which the address remembers',
+    async ({ label, sort }: { label: string; sort: string }) => {
+      const user = visit('/reviews', { as: aUser(), api: [listed(aReview())] });
+      await screen.findByRole('article');
+      await user.selectOptions(screen.getByLabelText(/Sort by/), label);
+      await waitFor(() =>
+        expect(callsTo('get', '/reviews').map(({ query }) => query.get('sort_by'))).toEqual(['newest', sort]),
+      );
+      expect(window.location.search).toBe(`?sort=${sort}`);
+    },
+  );
+
+  it('shows a card as specified: who, when, stars, home, words, badges', async () => {
+    visit('/reviews', { as: aUser(), api: [listed(aReview())] });
+    const review = await card();
+    for (const words of ['Ben Carmichael', 'May 13, 2026', 'Verified Stay', 'Larch Point', 'Whitefish, MT'])
+      expect(review.getByText(words)).toBeTruthy();
+    expect(review.getByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
+    expect(review.getByRole('heading', { name: 'Larches like lamps' })).toBeTruthy();
+    expect(review.getByRole('button', { name: 'Helpful (2)' })).toBeTruthy();
+    expect(review.getByText('Verified Review')).toBeTruthy();
+    expect(review.queryByText('Unverified')).toBeNull();
+  });
+
+  it("says 'Unverified' of an imported one (F2)", async () => {
+    visit('/reviews', { as: aUser(), api: [listed(aReview({ is_verified: false }))] });
+    const review = await card();
+    expect(review.getByText('Unverified')).toBeTruthy();
+    expect(review.queryByText('Verified Stay')).toBeNull();
+  });
+
+  it('shows four photos and how many more there are; each opens the full view (F1)', async () => {
+    const user = visit('/reviews', { as: aUser(), api: [listed(aReview({ pictures: somePhotos(7) }))] });
+    const review = await card();
+    const photos = review.getAllByRole('button', { name: /^Open photo/ });
+    expect(photos).toHaveLength(4);
+    expect(review.getByText('+3')).toBeTruthy();
+    await user.click(photos[3] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Photo 4 of 7' });
+    await user.click(within(dialog).getByRole('button', { name: 'Next photo' }));
+    await screen.findByRole('dialog', { name: 'Photo 5 of 7' });
+  });
+
+  it('shows what people wrote as text, whatever it looks like', async () => {
+    const script = '<img src=x onerror="alert(1)"> <script>alert(2)</script>';
+    visit('/reviews', { as: aUser(), api: [listed(aReview({ title: script, comment: script }))] });
+    const review = await card();
+    expect(review.getAllByText(script)).toHaveLength(2);
+    expect(document.querySelector('article script, article img[src="x"]')).toBeNull();
+  });
+
+  it('goes on with the next page when there is one (F15)', async () => {
+    const next = {
+      headers: {
+        link: '</api/reviews?sort_by=newest&limit=50&cursor=abc>; rel="next"',
+        'x-total-count': '51',
+      },
+    };
+    const user = visit('/reviews', {
+      as: aUser(),
+      api: [answers('get', '/reviews', { reviews: [{ ...aReview() }] }, next)],
+    });
+    const more = await screen.findByRole('button', { name: 'Show more reviews' });
+    nowAnswers(listed(aReview({ id: 'review-2', title: 'The fifty-first' })));
+    await user.click(more);
+    await says('The fifty-first');
+    expect(callsTo('get', '/reviews')[1]?.query.get('cursor')).toBe('abc');
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+  });
+
+  it("says 'No reviews yet' and \"You haven't written any reviews yet\" when that is true", async () => {
+    const user = visit('/reviews', { as: aUser(), api: [listed(), mine()] });
+    await says('No reviews yet');
+    await user.click(screen.getByRole('tab', { name: 'My Reviews' }));
+    await says("You haven't written any reviews yet");
+    expect(window.location.search).toBe('?tab=mine');
+  });
+
+  it.each`
+    tab       | path               | sentence
+    ${''}     | ${'/reviews'}      | ${SENTENCES.failedLoadReviews}
+    ${'mine'} | ${'/reviews/user'} | ${SENTENCES.failedLoadMyReviews}
+  `(
+    'says "$sentence" and offers Retry, never a false empty list',
+    async ({ tab, path, sentence }: Record<string, string>) => {
+      const user = visit(`/reviews?tab=${tab}`, { as: aUser(), api: [refuses('get', path ?? '', 500)] });
+      await says(sentence ?? '');
+      expect(screen.queryByText(/yet$/)).toBeNull();
+      nowAnswers(answers('get', path ?? '', { reviews: [{ ...aReview() }] }));
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await screen.findByRole('article');
+    },
+  );
+
+  it('moves between tabs by arrow keys', async () => {
+    const user = visit('/reviews', { as: aUser(), api: [listed(), mine(aReview({ mine: true }))] });
+    await user.click(await screen.findByRole('tab', { name: 'All Reviews' }));
+    await user.keyboard('{ArrowRight}');
+    await screen.findByRole('article');
+    expect(document.activeElement?.textContent).toBe('My Reviews');
+  });
+});
+
+describe('Helpful (F3)', () => {
+  it('is one vote that can be taken back; the count follows at once and the list stays in its order', async () => {
+    const api = [
+      listed(aReview()),
+      answers('post', '/reviews/review-1/helpful', { message: SENTENCES.markedHelpful, helpful_count: 3 }),
+    ];
+    const user = visit('/reviews', { as: aUser(), api });
+    await user.click(await screen.findByRole('button', { name: 'Helpful (2)' }));
+    const voted = await screen.findByRole('button', { name: 'Helpful (3)', pressed: true });
+    await says(SENTENCES.markedHelpful);
+    nowAnswers(
+      answers('post', '/reviews/review-1/helpful', { message: SENTENCES.feedbackRecorded, helpful_count: 2 }),
+    );
+    await user.click(voted);
+    await screen.findByRole('button', { name: 'Helpful (2)', pressed: false });
+    await says(SENTENCES.feedbackRecorded);
+    expect(callsTo('post', '/reviews/review-1/helpful').map(({ query }) => query.get('is_helpful'))).toEqual([
+      'true',
+      'false',
+    ]);
+    expect(callsTo('get', '/reviews')).toHaveLength(1);
+  });
+
+  it('goes back to what it was when it fails, and says so', async () => {
+    const api = [listed(aReview()), refuses('post', '/reviews/review-1/helpful', 500)];
+    const user = visit('/reviews', { as: aUser(), api });
+    await user.click(await screen.findByRole('button', { name: 'Helpful (2)' }));
+    await says(SENTENCES.failedFeedback);
+    await screen.findByRole('button', { name: 'Helpful (2)', pressed: false });
+  });
+
+  it('cannot be said of one’s own review', async () => {
+    visit('/reviews', { as: aUser(), api: [listed(aReview({ mine: true }))] });
+    const review = await card();
+    expect(review.getByText('Helpful (2)')).toBeTruthy();
+    expect(review.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('Reporting a review', () => {
+  const report = '/reviews/review-1/report';
+
+  it('asks why, thanks, and is offered once', async () => {
+    const thanks = 'Thank you. We will look at this review.';
+    const user = visit('/reviews', {
+      as: aUser(),
+      api: [listed(aReview()), answers('post', report, { message: thanks })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    await user.click(await screen.findByRole('button', { name: 'Send report' }));
+    await says('Please choose a reason');
+    expect(callsTo('post', report)).toEqual([]);
+    await user.click(screen.getByLabelText('It is not true'));
+    await user.type(screen.getByLabelText(/What should we know/), ' It never rains there. ');
+    nowAnswers(listed(aReview({ reported: true })));
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    await says(thanks);
+    expect(callsTo('post', report)[0]?.body).toEqual({ reason: 'untrue', note: 'It never rains there.' });
+    await says('Reported');
+    expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  });
+
+  it('keeps what was typed when it fails, with the server’s words', async () => {
+    const api = [listed(aReview()), refuses('post', report, 409, 'You have reported this review already.')];
+    const user = visit('/reviews', { as: aUser(), api });
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    await user.click(await screen.findByLabelText('Something else'));
+    await user.type(screen.getByLabelText(/What should we know/), 'Odd');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    await says('You have reported this review already.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should we know/).value).toBe('Odd');
+  });
+});
+
+describe('The owner of the home', () => {
+  const owner = aUser({ role: 'property_owner' });
+  const homes = (review: ReviewView) => answers('get', '/reviews/homes', { reviews: [{ ...review }] });
+  const replied = aReview({
+    may_reply: true,
+    owner_reply: {
+      owner_name: 'Olive Marsh',
+      text: 'Come again.',
+      replied_at: '2026-05-14T12:00:00.000Z',
+      edited_at: null,
+    },
+  });
+
+  it('finds what is said of their homes, answers it, and the answer is there', async () => {
+    const api = [
+      listed(),
+      homes(aReview({ may_reply: true })),
+      answers('put', '/reviews/review-1/reply', { ...replied }),
+    ];
+    const user = visit('/reviews', { as: owner, api });
+    await user.click(await screen.findByRole('tab', { name: 'Your Homes' }));
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    await user.type(await screen.findByLabelText('Your reply to Ben Carmichael'), 'Come again.');
+    nowAnswers(homes(replied));
+    await user.click(screen.getByRole('button', { name: 'Publish reply' }));
+    await says('Reply published');
+    await says('Reply from Olive Marsh');
+    expect(callsTo('put', '/reviews/review-1/reply')[0]?.body).toEqual({ reply: 'Come again.' });
+  });
+
+  it('keeps an answer that could not be saved, and one that was not sent', async () => {
+    const api = [
+      listed(),
+      homes(aReview({ may_reply: true })),
+      refuses('put', '/reviews/review-1/reply', 500),
+    ];
+    const user = visit('/reviews?tab=homes', { as: owner, api });
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    await user.type(await screen.findByLabelText(/Your reply/), 'Come again.');
+    await user.click(screen.getByRole('button', { name: 'Publish reply' }));
+    await says('The reply could not be saved. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Reply' }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your reply/)).value).toBe('Come again.');
+  });
+
+  it('travelers read the answer and have no such tab', async () => {
+    visit('/reviews', { as: aUser(), api: [listed({ ...replied, may_reply: false })] });
+    const review = await card();
+    expect(review.getByText('Come again.')).toBeTruthy();
+    expect(review.queryByRole('button', { name: 'Edit reply' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Your Homes' })).toBeNull();
+  });
+});
+
+describe('What only the author is told', () => {
+  it('that a review is hidden, why, and whom to ask', async () => {
+    const opened = jest.fn();
+    window.addEventListener('openChatbot', opened);
+    const hidden = { reason: 'It names a neighbor.', hidden_at: '2026-05-14T12:00:00.000Z' };
+    visit('/reviews?tab=mine', { as: aUser(), api: [mine(aReview({ mine: true, hidden }))] });
+    await says('Hidden by Latchkey');
+    await says('It names a neighbor.');
+    fireEvent.click((await card()).getByRole('button', { name: 'Contact support' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('that a photo is still being prepared, and it appears when it is ready', async () => {
+    const preparing = { id: 'photo-1', status: 'preparing' as const, problem: null, picture: null };
+    const api = [
+      mine(aReview({ mine: true, uploads: [preparing] })),
+      answers('get', '/photos/photo-1', { ...preparing }),
+    ];
+    visit('/reviews?tab=mine', { as: aUser(), api });
+    await says('A photo is still being prepared…');
+    const [picture] = somePhotos(1);
+    nowAnswers(
+      answers('get', '/photos/photo-1', { ...preparing, status: 'ready', picture: { ...picture } }),
+      mine(aReview({ mine: true, pictures: somePhotos(1), uploads: [{ ...preparing, status: 'ready' }] })),
+    );
+    await screen.findByRole('button', { name: /Open photo 1 of 1/ });
+    expect(screen.queryByText('A photo is still being prepared…')).toBeNull();
+  });
+
+  it('that a photo was refused, and why', async () => {
+    const problem = {
+      code: 'photo.damaged' as const,
+      detail: 'This photo is damaged and could not be read.',
+    };
+    const refused = { id: 'photo-1', status: 'refused' as const, problem, picture: null };
+    visit('/reviews?tab=mine', { as: aUser(), api: [mine(aReview({ mine: true, uploads: [refused] }))] });
+    await says(/A photo is not shown: This photo is damaged/);
+  });
+});

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { IconHeart } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedHomeView } from '#libs/contracts';
+import { bookableDays, MAX_NIGHTS } from '#libs/rules';
+import { Empty, LoadFailed, Notice } from '#libs/ui';
+import { usePageTitle } from '../../app/page-title.js';
+import { Page, PageHeader, Section } from '../../app/page.js';
+import { paths } from '../../app/paths.js';
+import { whatHappened } from '../../app/problem.js';
+import { serverNow } from '../../app/server-time.js';
+import { selectUser } from '../../app/session.js';
+import { useAppSelector } from '../../app/store.js';
+import { useQuery } from '../../app/use-query.js';
+import { viewerToday } from '../properties/presets.js';
+import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
+import type { StayBounds, StayChoice } from '../stay/stay-days.js';
+import { StayField } from '../stay/stay-field.js';
+import { readStay, stayQuery } from '../stay/use-stay.js';
+import { MyWatches } from './my-watches.js';
+import { rememberedHomes } from './remembered-homes.js';
+import { SaveHeart } from './save-heart.js';
+import { useSavedHomesQuery } from './saved-api.js';
+import classes from './saved.module.css';
+
+/** Homes of mine, what they cost for my dates, and what is watched for me. For visitors, too. @spec F13 */
+export function SavedScreen() {
+  usePageTitle('Saved homes');
+  const user = useAppSelector(selectUser);
+  const [params, setParams] = useQuery();
+  const stay = readStay(params);
+  const choose = (choice: StayChoice) =>
+    setParams(stayQuery({ ...stay, ...choice }), { replace: true, preventScrollReset: true });
+  return (
+    <Page>
+      <PageHeader
+        title="Saved homes"
+        lead="Choose dates to see what each costs in all, and whether it is free."
+        actions={<Dates stay={stay} onChange={choose} />}
+      />
+      {!user && (
+        <Notice
+          tone="info"
+          title="Kept in this browser"
+          actions={
+            <Button component={Link} to={paths.auth} size="sm" variant="default">
+              Sign In
+            </Button>
+          }
+        >
+          Sign in and your list goes with you to every device.
+        </Notice>
+      )}
+      <SavedHomes query={stay.checkIn && stay.checkOut ? stayQuery({ ...stay, guests: 1 }) : ''} />
+      {user?.role === 'traveler' && <MyWatches />}
+    </Page>
+  );
+}
+
+function Dates({ stay, onChange }: { stay: StayChoice; onChange: (choice: StayChoice) => void }) {
+  const [today] = useState(() => viewerToday(serverNow()));
+  const { from, to } = bookableDays(today);
+  const bounds: StayBounds = { bookableFrom: from, bookableTo: to, maxNights: MAX_NIGHTS, taken: [] };
+  return (
+    <div className={classes.dates}>
+      <StayField choice={stay} bounds={bounds} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The list as it was when the screen opened: a heart that is taken back leaves its home here until one goes. */
+function SavedHomes({ query }: { query: string }) {
+  const user = useAppSelector(selectUser);
+  const [remembered] = useState(rememberedHomes);
+  const ids = user ? '' : remembered.join(',');
+  const { data, isError, error, isFetching, refetch } = useSavedHomesQuery(
+    [ids && `ids=${ids}`, query].filter(Boolean).join('&'),
+    { refetchOnMountOrArgChange: true },
+  );
+  const missing = user || !data ? 0 : remembered.length - data.length;
+  return (
+    <Section id="homes" title="Your list">
+      {!data && isError && (
+        <LoadFailed
+          title="Your saved homes could not be loaded"
+          detail={whatHappened(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {missing > 0 && <p className={classes.muted}>Some homes you saved are no longer listed.</p>}
+      {data?.length === 0 && (
+        <Empty
+          icon={<IconHeart size={30} />}
+          title="No saved homes yet"
+          actions={
+            <Button component={Link} to={paths.properties}>
+              Browse homes
+            </Button>
+          }
+        >
+          Press the heart of a home and it waits for you here.
+        </Empty>
+      )}
+      {!isError && data?.length !== 0 && (
+        <ul className={classes.grid} aria-busy={!data}>
+          {(data ?? [null, null, null]).map((saved, index) => (
+            <li key={saved?.property.id ?? index}>
+              {saved ? <SavedHome saved={saved} query={query} /> : <PropertyCardSkeleton />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SavedHome({
+  saved: { property, withdrawn, available },
+  query,
+}: {
+  saved: SavedHomeView;
+  query: string;
+}) {
+  if (withdrawn)
+    return (
+      <article className={classes.withdrawn}>
+        <SaveHeart home={property} />
+        <h3>{property.title}</h3>
+        <p>
+          {property.city}, {property.state}
+        </p>
+        <p className={classes.muted}>No longer listed</p>
+      </article>
+    );
+  return (
+    <>
+      <PropertyCard home={property} query={query} />
+      {available !== null && (
+        <p className={classes.state} data-free={available || undefined}>
+          {available ? 'Free on your dates' : 'Taken on your dates. Open it to be told if they free up.'}
+        </p>
+      )}
+    </>
+  );
+}

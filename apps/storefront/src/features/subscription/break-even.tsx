@@ -1,0 +1,105 @@
+import type { PlanComparisonView, PlanWorthView } from '#libs/contracts';
+import { formatCount, type Plan } from '#libs/rules';
+import { exactDollars, LoadFailed, plural, shortDollars, Skeleton } from '#libs/ui';
+import { Section } from '../../app/page.js';
+import { serverDetail } from '../../app/problem.js';
+import { useBreakEvenQuery } from './subscription-api.js';
+import classes from './subscription.module.css';
+
+/** Whether a plan would have paid, from the traveler's own stays; also when the answer is no. */
+export function BreakEven({ currentPlan }: { currentPlan: Plan }) {
+  const { data, isError, error, isFetching, refetch } = useBreakEvenQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Section id="break-even" title="Does a plan pay for you?">
+      {data?.comparison && <Comparison comparison={data.comparison} currentPlan={currentPlan} />}
+      {data?.comparison === null && (
+        <p className={classes.muted}>
+          Book a stay first: afterwards we compare the plans on what you really paid, and say so when none is
+          worth it.
+        </p>
+      )}
+      {!data && isError && (
+        <LoadFailed
+          title="The plans could not be compared"
+          detail={serverDetail(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton height="220px" radius="20px" />}
+    </Section>
+  );
+}
+
+function Comparison({ comparison, currentPlan }: { comparison: PlanComparisonView; currentPlan: Plan }) {
+  const { plans, months, best } = comparison;
+  return (
+    <div className={classes.comparison}>
+      <p className={classes.verdict}>{verdictOf(comparison, currentPlan)}</p>
+      <div className={classes.tableFrame} tabIndex={0} role="region" aria-label="Plans on your own stays">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col">Points</th>
+              <th scope="col">Cost of {plural(months, 'month')}</th>
+              <th scope="col">Left for you</th>
+              <th scope="col">Pays from</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map((plan) => (
+              <tr key={plan.plan} data-best={plan.plan === best || undefined}>
+                <th scope="row">{plan.name}</th>
+                <td>{formatCount(plan.points)}</td>
+                <td>{exactDollars(plan.cost)}</td>
+                <td>{signed(plan.net)}</td>
+                <td>{plan.pays_from === null ? '–' : `${shortDollars(plan.pays_from)} a month`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.muted}>
+        Counted on {staysOf(comparison)}, with a point at {exactDollars(comparison.point_worth)}: less than
+        most perks give for it. “Left for you” is what the points beyond Free Loyalty are worth, less the
+        plan’s price since the first of these stays. The concierge of the Premium Traveller's Plan is not
+        counted: it is no question of points.
+      </p>
+    </div>
+  );
+}
+
+const signed = (amount: number): string => (amount > 0 ? `+${exactDollars(amount)}` : exactDollars(amount));
+
+const COUNT = ['no stays', 'your last stay', 'your last two stays', 'your last three stays'];
+const staysOf = ({ stays }: PlanComparisonView): string => COUNT[stays] ?? `your last ${stays} stays`;
+
+/** The answer in a sentence or two; an honest one when it is "don't". */
+function verdictOf(comparison: PlanComparisonView, currentPlan: Plan): string {
+  const best = planOf(comparison, comparison.best);
+  const stays = staysOf(comparison);
+  if (!best) return '';
+  if (best.plan === 'basic') return notWorthIt(comparison, currentPlan);
+  const worth = `worth about ${exactDollars(best.worth)}, for ${exactDollars(best.cost)}`;
+  if (best.plan === currentPlan)
+    return `${best.name} is right for you: on ${stays} its points beyond Free Loyalty are ${worth}.`;
+  return `${best.name} would have earned you ${plural(best.more_points, 'more point')} on ${stays}. All its points beyond Free Loyalty are ${worth}.`;
+}
+
+function notWorthIt(comparison: PlanComparisonView, currentPlan: Plan): string {
+  const stays = staysOf(comparison);
+  const current = planOf(comparison, currentPlan);
+  if (current && current.plan !== 'basic')
+    return `At the moment ${current.name} does not pay for you: on ${stays} its points are worth about ${exactDollars(current.worth)}, and it costs ${exactDollars(current.cost)}.`;
+  const nearest = comparison.plans
+    .filter(({ plan }) => plan !== 'basic')
+    .sort((one, other) => other.net - one.net)[0];
+  if (!nearest) return '';
+  return `Don't upgrade for the points: ${nearest.name} would have earned you ${plural(nearest.more_points, 'more point')} on ${stays}, worth about ${exactDollars(nearest.worth)}, but cost ${exactDollars(nearest.cost)}.`;
+}
+
+const planOf = ({ plans }: PlanComparisonView, plan: Plan): PlanWorthView | undefined =>
+  plans.find((one) => one.plan === plan);

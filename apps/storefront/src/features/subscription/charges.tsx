@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import type { SubscriptionInvoiceView } from '#libs/contracts';
+import { Badge, Empty, exactDollars, LoadFailed, localDate, Skeleton } from '#libs/ui';
+import { Section } from '../../app/page.js';
+import { detailOf, serverDetail } from '../../app/problem.js';
+import { toast } from '../../app/toasts.js';
+import { useChargesQuery, useReceiptMutation } from './subscription-api.js';
+import classes from './subscription.module.css';
+
+/** What was charged for plans, with receipts. */
+export function Charges() {
+  const { data, isError, error, isFetching, refetch } = useChargesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Section id="charges" title="What you have paid">
+      {data?.length === 0 && (
+        <Empty icon={<IconReceipt size={30} />} title="Nothing charged yet">
+          Each month of a plan appears here with its receipt.
+        </Empty>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.charges}>
+          {data.map((charge) => (
+            <li key={charge.id}>
+              <ChargeLine charge={charge} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!data && isError && (
+        <LoadFailed
+          title="Your charges could not be loaded"
+          detail={serverDetail(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton height="148px" radius="20px" />}
+    </Section>
+  );
+}
+
+function ChargeLine({ charge }: { charge: SubscriptionInvoiceView }) {
+  return (
+    <>
+      <div className={classes.chargeWhat}>
+        <p className={classes.chargeDay}>{localDate(charge.issued_at)}</p>
+        {charge.lines.map((line) => (
+          <p key={line.description} className={classes.muted}>
+            {line.description}
+            {charge.lines.length > 1 && `: ${exactDollars(line.amount)}`}
+          </p>
+        ))}
+        {charge.credit_used !== 0 && <p className={classes.muted}>{creditWords(charge.credit_used)}</p>}
+      </div>
+      <div className={classes.chargeHow}>
+        <strong>{exactDollars(charge.status === 'paid' ? charge.amount_paid : charge.total)}</strong>
+        <Standing charge={charge} />
+      </div>
+      {charge.status === 'paid' && <ReceiptButton charge={charge} />}
+    </>
+  );
+}
+
+const creditWords = (used: number): string =>
+  used > 0 ? `${exactDollars(used)} from your credit` : `${exactDollars(-used)} kept for your next charge`;
+
+function Standing({ charge }: { charge: SubscriptionInvoiceView }) {
+  if (charge.status === 'paid')
+    return (
+      <span className={classes.muted}>
+        {charge.card ? (
+          <>
+            <span className={classes.brand}>{charge.card.brand}</span> {charge.card.last4}
+          </>
+        ) : (
+          'No card charged'
+        )}
+      </span>
+    );
+  if (charge.status !== 'open') return <Badge tone="neutral">Dropped</Badge>;
+  return (
+    <>
+      <Badge tone="red">Not paid</Badge>
+      {charge.next_attempt_at && (
+        <span className={classes.muted}>Next try {localDate(charge.next_attempt_at)}</span>
+      )}
+    </>
+  );
+}
+
+function ReceiptButton({ charge }: { charge: SubscriptionInvoiceView }) {
+  const [fetchReceipt, { isLoading }] = useReceiptMutation();
+  const open = async () => {
+    const { data, error } = await fetchReceipt(charge.id);
+    if (data) window.open(data, '_blank', 'noopener');
+    else toast.error(detailOf(error, 'The receipt could not be loaded'));
+  };
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={isLoading}
+      onClick={() => void open()}
+      aria-label={`Receipt of ${localDate(charge.issued_at)}`}
+    >
+      Receipt
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import type { PlanPreviewView } from '#libs/contracts';
+import { PLAN_TERMS, type Plan } from '#libs/rules';
+import { exactDollars, LoadFailed, localDate, Notice, Skeleton } from '#libs/ui';
+import { Dialog } from '../../app/dialog.js';
+import { serverDetail } from '../../app/problem.js';
+import { usePlanPreviewQuery } from './subscription-api.js';
+import classes from './subscription.module.css';
+
+interface ConfirmPlanDialogProps {
+  plan: Plan;
+  upgrading: boolean;
+  problem: string | null;
+  onConfirm: (previewedAt: string) => void;
+  onClose: () => void;
+}
+
+/** What a plan costs today and next, before it is chosen; every figure is the provider's. @spec §2 /subscription, E2, E3 */
+export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose }: ConfirmPlanDialogProps) {
+  const preview = usePlanPreviewQuery(plan, { refetchOnMountOrArgChange: true });
+  const shown = preview.currentData;
+  return (
+    <Dialog opened onClose={onClose} title={titleOf(plan)} size="lg">
+      <div className={classes.dialog}>
+        {shown && <WhatItCosts preview={shown} />}
+        {preview.isError && (
+          <LoadFailed
+            title="What it costs could not be worked out"
+            detail={serverDetail(preview.error)}
+            onRetry={() => void preview.refetch()}
+            retrying={preview.isFetching}
+          />
+        )}
+        {!shown && !preview.isError && <Skeleton height="208px" radius="16px" />}
+        {problem && (
+          <Notice tone="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={onClose} disabled={upgrading} data-autofocus>
+            Not now
+          </Button>
+          <Button
+            disabled={!shown}
+            loading={upgrading}
+            onClick={() => shown && onConfirm(shown.previewed_at)}
+          >
+            {shown ? confirmWords(shown) : 'Confirm'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const titleOf = (plan: Plan): string =>
+  plan === 'basic' ? 'Go back to Free Loyalty' : `Your plan: ${PLAN_TERMS[plan].name}`;
+
+function confirmWords({ change, needs_card: needsCard, amount_due: due }: PlanPreviewView): string {
+  if (change === 'cancel' || change === 'end' || change === 'drop') return 'Switch to free';
+  if (change === 'downgrade') return 'Change my plan';
+  if (needsCard) return 'Continue to payment';
+  return due > 0 ? `Pay ${exactDollars(due)}` : 'Confirm';
+}
+
+function WhatItCosts({ preview }: { preview: PlanPreviewView }) {
+  const { amount_due: due, lines, next_amount: nextAmount, next_at: nextAt, credit, card } = preview;
+  return (
+    <>
+      <p>{meaningOf(preview)}</p>
+      <dl className={classes.costs}>
+        <div className={classes.costsMain}>
+          <dt>Today</dt>
+          <dd>{exactDollars(due)}</dd>
+        </div>
+        {lines.length > 1 &&
+          lines.map((line) => (
+            <div key={line.description} className={classes.costsDetail}>
+              <dt>{line.description}</dt>
+              <dd>{exactDollars(line.amount)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{nextAt ? `Next, on ${localDate(nextAt)}` : 'Next'}</dt>
+          <dd>{nextAmount === null ? 'Nothing' : `${exactDollars(nextAmount)}, then every month`}</dd>
+        </div>
+        {credit > 0 && (
+          <div>
+            <dt>Your credit, used first</dt>
+            <dd>{exactDollars(credit)}</dd>
+          </div>
+        )}
+        {card && (
+          <div>
+            <dt>Card</dt>
+            <dd>
+              <span className={classes.brand}>{card.brand}</span> ending in {card.last4}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {preview.needs_card && (
+        <p className={classes.muted}>
+          You enter your card on the next page. Nothing is charged before you confirm it there.
+        </p>
+      )}
+    </>
+  );
+}
+
+function meaningOf({
+  change,
+  new_plan: plan,
+  current_plan: current,
+  effective_at: at,
+}: PlanPreviewView): string {
+  const [name, before] = [PLAN_TERMS[plan].name, PLAN_TERMS[current].name];
+  const earns = `Stays you pay for from then on earn ${PLAN_TERMS[plan].multiplier}X points.`;
+  switch (change) {
+    case 'start':
+      return `${name} begins as soon as it is paid. ${earns}`;
+    case 'upgrade':
+      return `${name} begins at once; what is left of ${before} is taken off. ${earns}`;
+    case 'downgrade':
+      return `You keep ${before} until ${localDate(at)}. Then ${name} begins. ${earns}`;
+    case 'cancel':
+      return `You keep ${before} until ${localDate(at)} and are not charged again. Stays already paid keep their points.`;
+    case 'keep':
+      return `${name} simply goes on.`;
+    case 'end':
+      return `${before} ends now, and the open payment is dropped. Stays already paid keep their points.`;
+    case 'drop':
+      return `${before} ends now. Nothing was charged for it, and stays already paid keep their points.`;
+  }
+}

@@ -1,0 +1,97 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PAYMENT_POLL_ATTEMPTS, PLAN_TERMS } from '#libs/rules';
+import { Notice } from '#libs/ui';
+import { baseApi } from '../../app/base-api.js';
+import { sessionConfirmed } from '../../app/session.js';
+import { useAppDispatch } from '../../app/store.js';
+import { toast } from '../../app/toasts.js';
+import { authApi } from '../auth/auth-api.js';
+import classes from './subscription.module.css';
+import { usePlanPayment } from './use-plan-payment.js';
+
+/** What the provider's page was left with: `?upgraded=1&session_id=…` or `?cancelled=1`. @spec E3, C11 */
+export function ReturnFromPayment() {
+  const [params, setParams] = useSearchParams();
+  const done = () => setParams({}, { replace: true });
+  const sessionId = params.get('session_id');
+  if (params.get('upgraded') === '1' && sessionId) return <Settling sessionId={sessionId} onDone={done} />;
+  if (params.get('cancelled') !== '1') return null;
+  return (
+    <div className={classes.returned}>
+      <Notice
+        tone="warn"
+        role="status"
+        title="The payment was not completed"
+        actions={
+          <Button size="sm" variant="default" onClick={done}>
+            All right
+          </Button>
+        }
+      >
+        Nothing was charged, and your plan is what it was. You can choose one again whenever you like.
+      </Notice>
+    </div>
+  );
+}
+
+function Settling({ sessionId, onDone }: { sessionId: string; onDone: () => void }) {
+  const { payment, again } = usePlanPayment(sessionId);
+  const dispatch = useAppDispatch();
+  const plan = payment.name === 'settled' ? payment.plan : null;
+
+  useEffect(() => {
+    if (!plan) return;
+    toast.success(`You are now on ${PLAN_TERMS[plan].name}.`);
+    dispatch(baseApi.util.invalidateTags(['Plan', 'Loyalty']));
+    // The badge on other screens comes from who is signed in.
+    const me = dispatch(authApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+    void me.then(({ data }) => data && dispatch(sessionConfirmed(data)));
+    return () => me.unsubscribe();
+  }, [plan, dispatch]);
+
+  return (
+    <div className={classes.returned} aria-live="polite">
+      {payment.name === 'checking' && (
+        <Notice icon={<Loader size={20} color="amber" />} title="Checking your payment">
+          Attempt {payment.attempt} of {PAYMENT_POLL_ATTEMPTS}
+        </Notice>
+      )}
+      {payment.name === 'settled' && (
+        <Notice
+          tone="good"
+          icon={<IconCircleCheck size={22} />}
+          title={`Welcome to ${PLAN_TERMS[payment.plan].name}`}
+          actions={
+            <Button size="sm" variant="default" onClick={onDone}>
+              Thank you
+            </Button>
+          }
+        >
+          Stays you pay for from now on earn {PLAN_TERMS[payment.plan].multiplier}X points.
+        </Notice>
+      )}
+      {payment.name === 'expired' && (
+        <Notice tone="warn" title="The payment page has expired">
+          Nothing was charged. Choose your plan again to open another one.
+        </Notice>
+      )}
+      {payment.name === 'slow' && (
+        <Notice
+          tone="warn"
+          title="Your payment is still on its way"
+          actions={
+            <Button size="sm" variant="default" onClick={again}>
+              Look again
+            </Button>
+          }
+        >
+          It can take a minute. Nothing is lost: your plan begins as soon as the payment has arrived, also
+          when you leave.
+        </Notice>
+      )}
+    </div>
+  );
+}

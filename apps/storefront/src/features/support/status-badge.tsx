@@ -1,0 +1,14 @@
+import type { SupportStatus } from '#libs/contracts';
+import { Badge } from '#libs/ui';
+
+const STATUS: Readonly<Record<SupportStatus, readonly [string, 'amber' | 'green' | 'neutral']>> = {
+  open: ['Waiting for us', 'amber'],
+  answered: ['Answered', 'green'],
+  closed: ['Closed', 'neutral'],
+};
+
+/** How a request stands, in words. */
+export function StatusBadge({ status }: { status: SupportStatus }) {
+  const [words, tone] = STATUS[status];
+  return <Badge tone={tone}>{words}</Badge>;
+}

@@ -1,0 +1,45 @@
+import type { SupportRequestDetailView, SupportRequestView, VisitorQuestionRequest } from '#libs/contracts';
+import { baseApi } from '../../app/base-api.js';
+
+/** Calls of support requests. Additive. */
+const supportApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    mySupport: build.query<SupportRequestView[], void>({
+      query: () => '/support/requests',
+      providesTags: ['Support'],
+    }),
+    supportRequest: build.query<SupportRequestDetailView, string>({
+      query: (id) => `/support/requests/${encodeURIComponent(id)}`,
+      providesTags: ['Support'],
+    }),
+    replySupport: build.mutation<SupportRequestDetailView, { id: string; message: string }>({
+      query: ({ id, message }) => ({
+        url: `/support/requests/${id}/messages`,
+        method: 'POST',
+        body: { message },
+      }),
+      invalidatesTags: ['Support'],
+    }),
+    askAsVisitor: build.mutation<null, VisitorQuestionRequest>({
+      query: (body) => ({ url: '/support/visitors', method: 'POST', body }),
+    }),
+    // A question all the same: what its link says stands in the body, where no server logs it.
+    visitorQuestion: build.query<SupportRequestDetailView, string>({
+      query: (token) => ({ url: '/support/visitors/question', method: 'POST', body: { token } }),
+      providesTags: ['Support'],
+    }),
+    replyAsVisitor: build.mutation<SupportRequestDetailView, { token: string; message: string }>({
+      query: (body) => ({ url: '/support/visitors/messages', method: 'POST', body }),
+      invalidatesTags: ['Support'],
+    }),
+  }),
+});
+
+export const {
+  useMySupportQuery,
+  useSupportRequestQuery,
+  useReplySupportMutation,
+  useAskAsVisitorMutation,
+  useVisitorQuestionQuery,
+  useReplyAsVisitorMutation,
+} = supportApi;

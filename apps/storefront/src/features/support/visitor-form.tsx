@@ -1,0 +1,122 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useState, type SubmitEvent } from 'react';
+import { MESSAGE_ERRORS, type VisitorQuestionRequest } from '#libs/contracts';
+import { SUPPORT_MESSAGE_MAX, VISITOR_NAME_MAX, VISITOR_QUESTION_DAYS } from '#libs/rules';
+import { ErrorSummary } from '../../app/error-summary.js';
+import { useFormFailure } from '../../app/form-failure.js';
+import { firstMessage, type FieldErrors } from '../../app/forms.js';
+import { Textarea, TextInput } from '../../app/inputs.js';
+import { isFromServer, lastQuestion, recallTranscript } from '../support-chat/transcript.js';
+import { useAskAsVisitorMutation } from './support-api.js';
+import classes from './support.module.css';
+
+interface Draft {
+  name: string;
+  email: string;
+  message: string;
+  withChat: boolean;
+}
+
+/** Name, address and question; begins with what was last asked in the chat, which can go along. */
+export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
+  const [chat] = useState(visitorsChat);
+  const [draft, setDraft] = useState<Draft>({
+    name: '',
+    email: '',
+    message: chat?.question ?? '',
+    withChat: true,
+  });
+  const [ask, { isLoading }] = useAskAsVisitorMutation();
+  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    amend(Object.keys(part));
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const found = errorsOf(draft);
+    if (firstMessage(found)) return refuse(found);
+    const question = questionOf(draft, chat?.sessionId);
+    const { error } = await ask(question);
+    if (error) return fail(error, 'Your question could not be sent');
+    onSent(question.email);
+  };
+
+  return (
+    <form className={classes.card} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+      <TextInput
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={VISITOR_NAME_MAX}
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Email"
+        description={`Our answer goes there, and nothing else. ${VISITOR_QUESTION_DAYS} days after the last word all of it is deleted.`}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={draft.email}
+        error={errors.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <Textarea
+        label="What can we help with?"
+        name="message"
+        required
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={SUPPORT_MESSAGE_MAX}
+        value={draft.message}
+        error={errors.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      {chat && (
+        <Checkbox
+          label="Send my conversation with the chat along"
+          checked={draft.withChat}
+          onChange={(event) => change({ withChat: event.currentTarget.checked })}
+        />
+      )}
+      <Button type="submit" loading={isLoading}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** The conversation of this tab that nobody owns, once something was asked in it. */
+function visitorsChat(): { question: string; sessionId: string } | null {
+  const kept = recallTranscript(null);
+  const question = kept && isFromServer(kept.sessionId) ? lastQuestion(kept.lines) : undefined;
+  return kept && question !== undefined ? { question, sessionId: kept.sessionId } : null;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+const errorsOf = ({ name, email, message }: Draft): FieldErrors => ({
+  ...(name.trim() === '' && { name: 'Please enter your name' }),
+  ...(!EMAIL.test(email.trim()) && { email: 'Please enter a valid e-mail address' }),
+  ...(message.trim() === '' && { message: MESSAGE_ERRORS['support.message_empty'].detail }),
+});
+
+const questionOf = (
+  { name, email, message, withChat }: Draft,
+  sessionId: string | undefined,
+): VisitorQuestionRequest => ({
+  name: name.trim(),
+  email: email.trim(),
+  message,
+  ...(withChat && sessionId !== undefined && { session_id: sessionId }),
+});

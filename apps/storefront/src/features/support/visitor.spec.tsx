@@ -1,0 +1,156 @@
+import { screen } from '@testing-library/react';
+import type { SupportRequestDetailView } from '#libs/contracts';
+import type { UserEvent } from '@testing-library/user-event';
+import {
+  answers,
+  callsTo,
+  neverAnswers,
+  nowAnswers,
+  refuses,
+  says,
+  standInApi,
+  visit,
+} from '../../testing/visit.js';
+
+standInApi();
+
+const SESSION = '0b7e7f6a-52a1-4a55-9d0e-0f6d2a1c9e01';
+const taken = answers('post', '/support/visitors', () => new Response(null, { status: 202 }));
+const question: SupportRequestDetailView = {
+  id: 'r-1',
+  subject: 'No letter arrives',
+  status: 'answered',
+  created_at: '2026-05-13T12:00:00.000Z',
+  updated_at: '2026-05-13T12:10:00.000Z',
+  transcript: [],
+  messages: [
+    { id: 'm-1', from: 'person', author: 'Vera', text: 'None at all', at: '2026-05-13T12:00:00.000Z' },
+    {
+      id: 'm-2',
+      from: 'operator',
+      author: 'Latchkey support',
+      text: 'Sent again',
+      at: '2026-05-13T12:10:00.000Z',
+    },
+  ],
+};
+
+async function fillIn(user: UserEvent, { email = 'vera@example.test' } = {}): Promise<void> {
+  await user.type(await screen.findByLabelText(/Your name/), 'Vera');
+  await user.type(screen.getByLabelText(/^Email/), email);
+  await user.type(screen.getByLabelText(/What can we help with/), 'No letter arrives');
+}
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }));
+
+describe('/support for visitors', () => {
+  it('takes name, address and question, and says where the answer goes', async () => {
+    const user = visit('/support', { api: [taken] });
+    await fillIn(user);
+    await send(user);
+    await says('We have your question');
+    await says(/A letter to vera@example.test is on its way/);
+    expect(callsTo('post', '/support/visitors').map(({ body }) => body)).toEqual([
+      { name: 'Vera', email: 'vera@example.test', message: 'No letter arrives' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Ask something else' }));
+    expect(await screen.findByLabelText(/Your name/)).toHaveProperty('value', '');
+  });
+
+  it('says what is missing at each field, and sends nothing', async () => {
+    const user = visit('/support', { api: [taken] });
+    await screen.findByLabelText(/Your name/);
+    await send(user);
+    for (const words of [
+      'Please enter your name',
+      'Please enter a valid e-mail address',
+      'Please say what we can help with',
+    ])
+      await says(words);
+    expect(callsTo('post', '/support/visitors')).toEqual([]);
+  });
+
+  it('keeps what was typed when the server says no, and shows it at the field', async () => {
+    const errors = [{ field: 'name', message: 'Please enter just your name' }];
+    const refusal = { status: 422, detail: 'Please check the highlighted fields', errors };
+    const user = visit('/support', { api: [answers('post', '/support/visitors', refusal, { status: 422 })] });
+    await fillIn(user);
+    await send(user);
+    expect((await says('Please enter just your name')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText(/What can we help with/)).toHaveProperty('value', 'No letter arrives');
+    nowAnswers(refuses('post', '/support/visitors', 429, 'Too many from this address.'));
+    await send(user);
+    await says('Too many from this address.');
+    nowAnswers(taken);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await says('We have your question');
+  });
+
+  it('is not sent twice by a second click', async () => {
+    const user = visit('/support', { api: [neverAnswers('post', '/support/visitors')] });
+    await fillIn(user);
+    await send(user);
+    await send(user);
+    expect(callsTo('post', '/support/visitors')).toHaveLength(1);
+  });
+
+  it('takes the chat along, when there was one and the visitor wants it', async () => {
+    const chat = {
+      userId: null,
+      sessionId: SESSION,
+      lines: [{ key: 0, from: 'visitor', text: 'Where is my key?' }],
+    };
+    sessionStorage.setItem('latchkey.chat', JSON.stringify(chat));
+    const user = visit('/support', { api: [taken] });
+    expect(await screen.findByLabelText(/What can we help with/)).toHaveProperty('value', 'Where is my key?');
+    await fillIn(user);
+    await send(user);
+    await user.click(await screen.findByRole('button', { name: 'Ask something else' }));
+    await fillIn(user);
+    await user.click(screen.getByLabelText('Send my conversation with the chat along'));
+    await send(user);
+    await says('We have your question');
+    const sessions = callsTo('post', '/support/visitors').map(
+      ({ body }) => (body as { session_id?: string }).session_id,
+    );
+    expect(sessions).toEqual([SESSION, undefined]);
+  });
+});
+
+describe('/support/question', () => {
+  const opened = answers('post', '/support/visitors/question', { ...question });
+
+  it('shows what was said to whoever has the link, and takes more', async () => {
+    const more = { ...question, status: 'open' as const };
+    const user = visit('/support/question#token=secret', {
+      api: [opened, answers('post', '/support/visitors/messages', more)],
+    });
+    await says('Sent again');
+    expect(callsTo('post', '/support/visitors/question')[0]?.body).toEqual({ token: 'secret' });
+    await user.type(screen.getByLabelText(/Add to your request/), 'Now it is here');
+    nowAnswers(answers('post', '/support/visitors/question', more));
+    await send(user);
+    await says('Waiting for us');
+    expect(callsTo('post', '/support/visitors/messages')[0]?.body).toEqual({
+      token: 'secret',
+      message: 'Now it is here',
+    });
+  });
+
+  it('says that a link has run out, and where to write', async () => {
+    visit('/support/question#token=old', {
+      api: [refuses('post', '/support/visitors/question', 404, 'This link has run out.')],
+    });
+    await says('This link has run out.');
+    expect(screen.getByRole('link', { name: 'Write to our team' }).getAttribute('href')).toBe('/support');
+  });
+
+  it('offers Retry when it could not be loaded', async () => {
+    const user = visit('/support/question#token=secret', {
+      api: [refuses('post', '/support/visitors/question', 503)],
+    });
+    await says('Your question could not be loaded');
+    nowAnswers(opened);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await says('Sent again');
+  });
+});
