@@ -8,6 +8,9 @@
  *   stories       *.story.ts       the whole product in a real browser
  */
 
+/** Property-based tests try the same cases in every run; `LATCHKEY_TEST_SEED` tells others. */
+const seeded = '<rootDir>/tests/setup/seed.ts';
+
 /** Commonjs, because jest.mock and synchronous loading work there; packages that are ESM only are required as they are. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
@@ -42,23 +45,29 @@ const stores = {
 
 export default {
   maxWorkers: 2,
-  testTimeout: 60_000, // a guard against hanging, no claim about speed
+  testTimeout: 180_000, // a guard against hanging, no claim about speed
   reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
   projects: [
-    { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'] },
+    { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'], setupFilesAfterEnv: [seeded] },
     {
       ...common,
       ...stores,
       displayName: 'integration',
       testMatch: ['**/*.int-spec.ts'],
     },
-    { ...common, ...stores, displayName: 'http', testMatch: ['**/*.http-spec.ts'] },
+    {
+      ...common,
+      ...stores,
+      globalSetup: '<rootDir>/tests/setup/prepare-http.mjs',
+      displayName: 'http',
+      testMatch: ['**/*.http-spec.ts'],
+    },
     {
       ...common,
       displayName: 'screens',
       testMatch: ['**/*.spec.tsx'],
       testEnvironment: '<rootDir>/tests/setup/screens-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/tests/setup/screens.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/screens.ts', seeded],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/tests/setup/class-names.cjs',
         '\\.(css|svg|avif|webp|png|woff2)(\\?\\w+)?$': '<rootDir>/tests/setup/asset.cjs',

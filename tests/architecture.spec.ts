@@ -5,6 +5,9 @@ const ROOT = join(__dirname, '..');
 const SHARED = ['rules', 'contracts', 'events', 'platform'];
 const REACT = ['storefront', 'admin'];
 
+/** The storefront's components as the API draws public pages with them. */
+const DRAWING = 'apps/storefront/src/server/';
+
 /** Which libs a room may import; a room that is not listed is a feature. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'libs/rules': [],
@@ -85,15 +88,26 @@ describe('Who may import whom', () => {
     const broken = IMPORTS.filter(
       ({ file, room, target }) =>
         !file.endsWith('vite.config.ts') && // runs at build time
+        !file.startsWith(DRAWING) && // runs in the API's thread
         REACT.includes(room.replace('apps/', '')) &&
         /^(node:|@nestjs|@mikro-orm|bullmq|ioredis|stripe)/.test(target),
     );
     expect(broken).toEqual([]);
   });
 
+  it('what draws pages on the server is imported by nothing that a browser gets', () => {
+    const broken = IMPORTS.filter(
+      ({ file, target }) => target.startsWith(DRAWING) && !file.startsWith(DRAWING),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it('the environment is read in one place of each process', () => {
     const readers = SOURCES.map((file) => relative(ROOT, file)).filter(
-      (path) => !isTest(path) && /process\.env\b/.test(readFileSync(join(ROOT, path), 'utf8')),
+      (path) =>
+        !isTest(path) &&
+        !path.endsWith('vite.config.ts') && // runs at build time
+        /process\.env\b/.test(readFileSync(join(ROOT, path), 'utf8')),
     );
     expect(readers.sort()).toEqual([
       'apps/payments-sandbox/src/env.ts',

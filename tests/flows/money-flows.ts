@@ -3,8 +3,6 @@ import { PaymentsService } from '#libs/payments';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 
-jest.setTimeout(60_000);
-
 /** The flows of money, on one queue backend; `redisUrl` undefined means the queues live in PostgreSQL. */
 export function describeMoneyFlows(backend: string, redisUrl: () => string | undefined): void {
   describe(`Bookings and their money, queues on ${backend}`, () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closeAfterwards } from './open-things.js';
@@ -16,6 +16,8 @@ export interface Product {
   /** Where people go: storefront, API and dashboards. */
   readonly url: string;
   readonly paymentsUrl: string;
+  /** The secret key of the payments sandbox, for its controls. */
+  readonly paymentsKey: string;
   readonly databaseUrl: string;
   /** Null where the queues live in PostgreSQL. */
   readonly redisUrl: string | null;
@@ -62,6 +64,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   return {
     url: ready.publicUrl,
     paymentsUrl: `http://localhost:${ready.paymentsPort}`,
+    paymentsKey: secretKeyIn(told.LATCHKEY_DATA_DIR ?? ''),
     databaseUrl: ready.databaseUrl,
     redisUrl: ready.redisUrl,
     dataDir: told.LATCHKEY_DATA_DIR ?? '',
@@ -72,16 +75,44 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
+/** Starts a product on a copy of the demo, as somebody would who has started theirs before. @throws as {@link startProduct} */
+export function startWithDemo(): Promise<Product> {
+  const dir = newFolder();
+  copyWithOwners(process.env.LATCHKEY_TEST_DEMO ?? '', dir);
+  return startProduct({ LATCHKEY_DATA_DIR: dir });
+}
+
+/** Rights and owners included: the database insists on a folder of its own, and under root it runs as somebody else. */
+function copyWithOwners(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const { mode, uid, gid } = statSync(path.join(from, name));
+    chmodSync(path.join(to, name), mode);
+    if (process.getuid?.() === 0) chownSync(path.join(to, name), uid, gid);
+  }
+}
+
+const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'latchkey-story-'));
+
 async function privateWorld(dataDir?: string): Promise<Record<string, string>> {
   return {
     NODE_ENV: 'development',
     PORT: String(await freePort()),
-    LATCHKEY_DATA_DIR: dataDir ?? mkdtempSync(path.join(tmpdir(), 'latchkey-story-')),
+    LATCHKEY_DATA_DIR: dataDir ?? newFolder(),
     LATCHKEY_DATA_TEMPORARY: 'on',
     LATCHKEY_DURABLE: 'off',
     LATCHKEY_ENV_FILE: 'off',
     LATCHKEY_RATE_LIMITS: 'off',
   };
+}
+
+/** Each product makes its own secrets when it starts on an empty data folder. */
+function secretKeyIn(dataDir: string): string {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  return secrets.stripe_secret_key ?? '';
 }
 
 function readiness(child: ChildProcess, pids: Map<PartName, number>): Promise<ReadyMessage | null> {

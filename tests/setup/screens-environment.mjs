@@ -17,6 +17,14 @@ const FROM_NODE = {
   Uint8Array,
 };
 
+/** A form of jsdom's as Node can send it: files keep their name and type, and carry no bytes. */
+function sendable(form) {
+  const sent = new FormData();
+  for (const [name, value] of form)
+    sent.append(name, typeof value === 'string' ? value : new File([], value.name, { type: value.type }));
+  return sent;
+}
+
 /** jsdom with Node's fetch, in which a path such as `/api/me` means the page's own origin, as in a browser. */
 export default class ScreensEnvironment extends TestEnvironment {
   async setup() {
@@ -25,7 +33,10 @@ export default class ScreensEnvironment extends TestEnvironment {
     const absolute = (input) => (typeof input === 'string' ? new URL(input, page.location.href) : input);
     class PageRequest extends Request {
       constructor(input, init) {
-        super(absolute(input), init);
+        super(
+          absolute(input),
+          init?.body instanceof page.FormData ? { ...init, body: sendable(init.body) } : init,
+        );
       }
     }
     Object.assign(page, FROM_NODE, {

@@ -31,3 +31,6 @@ Object.assign(globalThis, {
 });
 const { prototype } = (globalThis as unknown as { Element: { prototype: object } }).Element;
 Object.assign(prototype, { scrollIntoView: () => undefined });
+
+// Files have no address here; what shows them only needs one.
+Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });

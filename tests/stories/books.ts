@@ -47,12 +47,26 @@ export class Books {
     return booking;
   }
 
+  /** Where a booking stands. */
+  async statusOf(id: string): Promise<string> {
+    const [row] = await this.rows<{ status: string }>('select status from bookings where id = $1', [id]);
+    return row?.status ?? 'missing';
+  }
+
+  /** Whether a home is listed, and what its owner reads about it. */
+  async homeOf(id: string): Promise<{ status: string; status_reason: string | null }> {
+    const [row] = await this.rows<{ status: string; status_reason: string | null }>(
+      'select status, status_reason from properties where id = $1',
+      [id],
+    );
+    return row ?? { status: 'missing', status_reason: null };
+  }
+
   /** What each account of the ledger holds for one booking, in cents; empty accounts are left out. */
   async balances(bookingId: string): Promise<Record<string, number>> {
     const found = await this.rows<{ account: string; cents: number }>(
-      `select account, sum(amount_cents)::int as cents from ledger_entries e
-         join ledger_transactions t on t.id = e.transaction_id
-        where t.booking_id = $1 group by account having sum(amount_cents) <> 0`,
+      `select account, sum(amount_cents)::int as cents from ledger_entries
+        where booking_id = $1 group by account having sum(amount_cents) <> 0`,
       [bookingId],
     );
     return Object.fromEntries(found.map(({ account, cents }) => [account, cents]));
@@ -77,6 +91,50 @@ export class Books {
     );
   }
 
+  /** When the paid month of a traveler's plan ends. @throws Error when nothing is charged for it */
+  async planPaidUntil(email: string): Promise<Date> {
+    const [row] = await this.rows<{ period_end: Date }>(
+      `select s.period_end from subscriptions s join users u on u.id = s.user_id where u.email = $1 and s.status <> 'ended'`,
+      [email],
+    );
+    if (!row) throw new Error(`Nothing is charged for the plan of ${email}`);
+    return row.period_end;
+  }
+
+  /** Payouts of an owner, oldest first; cents. */
+  payoutsTo(email: string): Promise<{ state: string; amount: number; booked: boolean }[]> {
+    return this.rows(
+      `select p.state, p.amount_cents::int as amount, p.ledger_transaction_id is not null as booked
+         from payouts p join users u on u.id = p.owner_id where u.email = $1 order by p.requested_at`,
+      [email],
+    );
+  }
+
+  /** Payments that arrived for a booking; cents. */
+  paymentsOf(bookingId: string): Promise<{ amount: number }[]> {
+    return this.rows('select amount_cents as amount from payments where booking_id = $1', [bookingId]);
+  }
+
+  /** The owner asks another price from now on; dollars. */
+  async changePrice(propertyId: string, dollars: number): Promise<void> {
+    await this.rows('update properties set nightly_cents = $2 where id = $1', [propertyId, dollars * 100]);
+  }
+
+  /** Whoever is signed in with this account is not any more: its tokens are revoked. */
+  async endSessionsOf(email: string): Promise<void> {
+    await this.rows('update users set token_version = token_version + 1 where email = $1', [email]);
+  }
+
+  /** Where the newest letter of this subject leads, as it stands in the local mailbox; undefined before it is there. */
+  async linkInLetter(to: string, subject: string): Promise<string | undefined> {
+    const letters = await this.rows<{ text: string | null }>(
+      `select body_text as text from mails where to_address = $1 and subject = $2 and state = 'delivered'
+        order by queued_at desc limit 1`,
+      [to, subject],
+    );
+    return /https?:\/\/\S+#\S+/.exec(letters[0]?.text ?? '')?.[0];
+  }
+
   /** The points of a booking. */
   points(bookingId: string): Promise<{ state: string; points: number }[]> {
     return this.rows('select state, points from points_lines where booking_id = $1', [bookingId]);
@@ -92,6 +150,16 @@ export class Books {
     return events.flatMap(({ name, handled }) =>
       listenersOf(name).filter((handler) => !handled.includes(handler)),
     );
+  }
+
+  /** Who has been told of what they watch at a home, in the order in which the lines were written. */
+  async toldOfWatches(propertyId: string): Promise<string[]> {
+    const lines = await this.rows<{ email: string }>(
+      `select u.email::text from inbox_entries i join users u on u.id = i.user_id
+        where i.topic = 'watch' and i.path like $1 order by i.seq`,
+      [`/properties/${propertyId}%`],
+    );
+    return lines.map(({ email }) => email);
   }
 
   private async rows<Row extends object>(sql: string, params: unknown[]): Promise<Row[]> {

@@ -54,7 +54,34 @@ describe('Cancelling, and holds that run out', () => {
     });
     expect(await stage.books.points(id)).toMatchObject([{ state: 'voided' }]);
     await pilar.page.reload();
-    await pilar.reads('Refund of $285.00 paid back to your card.');
+    await pilar.reads(/^Refund of \$285\.00 paid back to your card, requested .+, confirmed .+\.$/);
+  });
+
+  // Glasshouse studio costs $110 a night: two nights and the cleaning are $320.
+  story('the owner withdraws a stay: everything comes back, the cleaning too (A7)', async () => {
+    const stay = await stage.operator.freeStay('Savannah', { nights: 2, inDays: 4 });
+    const wanda = await stage.traveler('Wanda Wye');
+    await wanda.books(stay);
+    await wanda.pays();
+    const { id } = await stage.books.bookingOf(wanda.email);
+
+    const olivia = await stage.somebody();
+    await olivia.signIn('owner@latchkey.test');
+    await olivia.goTo('/bookings');
+    await olivia.reads('Wanda, 2 guests', olivia.bookingCard(id));
+    await olivia.bookingCard(id).getByRole('button', { name: 'Withdraw this stay' }).click();
+    const dialog = olivia.page.getByRole('dialog', { name: 'Withdraw this stay' });
+    await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
+    await olivia.reads('Please say why, in a few words', dialog);
+    await dialog.getByLabel('Why do you withdraw it?').fill('The roof leaks');
+    await dialog.getByRole('button', { name: 'Withdraw and refund' }).click();
+    await olivia.isToasted('The stay is withdrawn. Wanda gets $320.00 back.');
+
+    await wanda.goTo('/bookings');
+    await wanda.reads('Cancelled by the owner. Everything you paid comes back.');
+    await eventually(async () =>
+      expect(await stage.books.refunds(id)).toEqual([{ state: 'succeeded', amount: 32_000, attempt: 1 }]),
+    );
   });
 
   // Pelican Loft costs $175 a night: two nights and the cleaning are $450.

@@ -8,6 +8,10 @@ export const CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksForConfirmation: '4000 0025 0000 3155',
+  /** Pays while its holder is there; renewals are declined. */
+  failsAtRenewal: '4000 0000 0000 0341',
+  /** The money can be passed on at once; that of others is pending for two days. */
+  availableAtOnce: '4000 0000 0000 0077',
 };
 
 const PASSWORD = 'a quiet harbour';
@@ -26,14 +30,19 @@ export class Person {
 
   /** Signs up as a traveler and lands on the dashboard. */
   async register(fullName: string): Promise<void> {
+    await this.goTo('/auth');
+    await this.signsUp(fullName);
+  }
+
+  /** Fills in the sign-up form that is in front of them, which asks owners for no age, and lands on the dashboard. */
+  async signsUp(fullName: string, age: string | null = '34'): Promise<void> {
     const { page } = this;
     this.email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
-    await this.goTo('/auth');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await page.getByLabel('Full name').fill(fullName);
     await page.getByLabel(/^Email/).fill(this.email);
     await page.getByLabel(/^Password/).fill(PASSWORD);
-    await page.getByLabel(/^Age/).fill('34');
+    if (age !== null) await page.getByLabel(/^Age/).fill(age);
     await page.getByLabel('I agree to the terms and conditions').check();
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await this.arrivesAt('/dashboard');
@@ -46,6 +55,16 @@ export class Person {
     await this.goTo('/auth');
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel(/^Password/).fill('latchkey');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+    await this.arrivesAt('/dashboard');
+  }
+
+  /** Signs in with the account they registered, from the form in front of them. */
+  async signsInAgain(): Promise<void> {
+    const { page } = this;
+    await this.arrivesAt('/auth');
+    await page.getByLabel(/^Email/).fill(this.email);
+    await page.getByLabel(/^Password/).fill(PASSWORD);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
     await this.arrivesAt('/dashboard');
   }
@@ -126,6 +145,32 @@ export class Person {
     await this.reads(SENTENCES.paymentSuccessful, this.page.getByRole('main'));
   }
 
+  /** Opens the dialog of a plan and presses its button. */
+  async choosesPlan(name: string, confirm: string | RegExp): Promise<void> {
+    await this.goTo('/subscription');
+    await this.page.getByRole('button', { name: `Upgrade Now to ${name}`, exact: true }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  }
+
+  /** Fills in the form of a new home and sends it. */
+  async listsAHome({ title, city, price }: { title: string; city: string; price: string }): Promise<void> {
+    const { page } = this;
+    for (const [label, text] of [
+      [/^Title/, title],
+      [/^Description/, 'A quiet house with a lantern at the door.'],
+      [/^Address/, '12 Lantern Lane'],
+      [/^City/, city],
+      [/^State/, 'TX'],
+      [/^Latitude/, '30.3095'],
+      [/^Longitude/, '-104.0206'],
+      [/^Price per night/, price],
+      [/^Amenities/, 'Wi-Fi, Kitchen'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    await page.getByLabel('Time zone').selectOption('America/Chicago');
+    await page.getByRole('button', { name: 'List this home' }).click();
+  }
+
   /** The card of a booking that is not cancelled. */
   bookingCard(bookingId: string): Locator {
     return this.page.getByRole('article', { name: `Booking ${lastEight(bookingId)}` });
@@ -145,7 +190,7 @@ export class Person {
 export const lastEight = (id: string): string => id.slice(-8);
 
 /** "Friday, November 22, 2025": the name of a day in the calendar. */
-const inWords = (day: string): string =>
+export const inWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );

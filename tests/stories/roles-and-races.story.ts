@@ -34,16 +34,20 @@ describe('Different people', () => {
     expect((await stage.books.bookingOf(winner.email)).status).toBe('confirmed');
   });
 
-  story('an owner cannot book, needs no plan, and sees the owner’s numbers (§6, D8, E13)', async () => {
+  story('an owner: numbers, homes, no plan, no booking, and a new home (§6, D8, D12, E13)', async () => {
     const stay = await stage.operator.freeStay('Bar Harbor', { nights: 2, inDays: 3 });
     const owner = await stage.somebody();
     const { page } = owner;
     await owner.signIn('owner@latchkey.test');
     for (const label of ['Properties', 'Total bookings', 'Pending bookings', 'Total earnings'])
       await page.getByRole('term').filter({ hasText: label }).waitFor();
+    const homes = page.getByRole('region', { name: 'Your properties' });
+    await homes.getByRole('article').first().waitFor();
+    expect(await homes.getByRole('article').count()).toBe(4);
     await page.getByRole('link', { name: 'Manage Plan' }).click();
     await page.getByRole('heading', { name: 'Property Owner Account' }).waitFor();
     await owner.reads('10% service fee only');
+    expect(await page.getByRole('button', { name: /Upgrade Now/ }).count()).toBe(0);
 
     await owner.goTo(`/properties/${stay.home.id}`);
     const bookingBox = page.getByRole('complementary', { name: 'Book this home' });
@@ -51,6 +55,17 @@ describe('Different people', () => {
     expect((await bookingBox.getByRole('alert').innerText()).trim()).toBe(SENTENCES.onlyTravelers);
     await owner.goTo(`/book/${stay.home.id}`);
     await owner.reads(SENTENCES.onlyTravelers, page.getByRole('main').getByRole('alert'));
+
+    await owner.goTo('/dashboard');
+    await homes.getByRole('link', { name: 'Add a property' }).click();
+    await owner.arrivesAt('/properties/create');
+    const title = 'Lantern house';
+    await owner.listsAHome({ title, city: 'Marfa', price: '180' });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await owner.goTo('/dashboard');
+    await homes.getByRole('link', { name: title }).waitFor();
+    await owner.goTo('/properties?city=Marfa');
+    await page.getByRole('link', { name: title }).waitFor();
   });
 
   story('the operator watches the queues', async () => {

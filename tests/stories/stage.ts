@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventually } from '#libs/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser } from '../setup/browser.js';
-import { startProduct, type Product } from '../setup/product.js';
+import { startWithDemo, type Product } from '../setup/product.js';
 import { Books } from './books.js';
 import { Operator } from './operator.js';
 import { Person } from './person.js';
@@ -33,7 +34,7 @@ export class Stage {
 
   /** Starts both; they end with the test file. */
   static async open(): Promise<Stage> {
-    const [started, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    const [started, browser] = await Promise.all([startWithDemo(), launchBrowser()]);
     product = started;
     return new Stage(started, browser, await Operator.signIn(started.url), new Books(started.databaseUrl));
   }
@@ -52,6 +53,15 @@ export class Stage {
     const person = await this.somebody();
     await person.register(fullName);
     return person;
+  }
+
+  /** They look at a page every few minutes until it says this: what was just looked at on a schedule is left alone for two of them. */
+  eventuallyReads(person: Person, path: string, words: string): Promise<void> {
+    return eventually(async () => {
+      await this.operator.letPass({ minutes: 3 });
+      await person.goTo(path);
+      await person.page.getByText(words).first().waitFor({ timeout: 5_000 });
+    }, 60_000);
   }
 }
 

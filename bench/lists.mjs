@@ -1,0 +1,184 @@
+/**
+ * What the operators' lists and boards cost as bookings pile up: each call's median at a thousand bookings and at a hundred
+ * thousand, and the ratio. The API as it is shipped, over a scratch database; nothing else runs.
+ *
+ *   npm run build:server && node bench/lists.mjs
+ *   BOOKINGS=300000 node bench/lists.mjs
+ *
+ * Medians in ms at 1,000 and at 100,000 bookings, two busy cores. Before: joins that a count needs not, one `or` over several
+ * tables for a search, no index on the total.
+ *
+ *                           before          now
+ *   first page             26    183     16     40
+ *   by total               25    464     24     72
+ *   one by 8 characters    34   1584     47     80
+ *   one by e-mail          32   1469     70     59
+ *   ninth page             22    164     60     69
+ *   today board            29    136     27    137
+ */
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { JwtService } from '@nestjs/jwt';
+import pg from 'pg';
+import startStores from '../tests/setup/start-stores.mjs';
+import { closeWorld } from '../tests/setup/world.mjs';
+
+const FEW = 1_000;
+const MANY = Number(process.env.BOOKINGS ?? 100_000);
+const TRIES = 15;
+const HOMES = 400;
+const TRAVELERS = 5_000;
+/** An operator waits no longer for a list. */
+const PATIENCE_MS = 300;
+
+const PEOPLE = `
+insert into users (id, email, password_hash, full_name, role, created_at)
+select gen_random_uuid(), 'traveler' || n || '@bench.test', '', 'Traveler ' || n, 'traveler', now() - n * interval '1 minute'
+  from generate_series(1, ${TRAVELERS}) n;
+insert into users (id, email, password_hash, full_name, role, created_at)
+values (gen_random_uuid(), 'owner@bench.test', '', 'Owner', 'property_owner', now());
+insert into properties (id, owner_id, title, description, property_type, address, city, state, country, latitude, longitude,
+  time_zone, nightly_cents, bedrooms, bathrooms, max_guests, created_at)
+select gen_random_uuid(), (select id from users where email = 'owner@bench.test'), 'Home ' || n, '', 'house', '1 Test St',
+  'Town ' || n % 40, 'OR', 'USA', 44, -121, 'UTC', 10000, 2, 1, 4, now() - n * interval '1 hour'
+  from generate_series(1, ${HOMES}) n;`;
+
+/** Stays of two nights, one after the other in each home; the last of each home are still ahead. */
+const STAYS = `
+insert into bookings (id, property_id, traveler_id, owner_id, check_in_date, check_out_date, nights, guests, waiver_version,
+  waiver_accepted_at, status, nightly_cents, subtotal_cents, cleaning_cents, service_fee_cents, total_cents, time_zone, check_in_at,
+  check_out_at, hold_expires_at, paid_cents, owner_cents, platform_cents, kept_cleaning_cents, refund_cents, created_at, confirmed_at,
+  completed_at, cancelled_at, cancelled_by)
+select gen_random_uuid(), p.id, t.id, p.owner_id, d.day, d.day + 2, 2, 2, '1', d.day - 5, s.status, 10000, 20000, 10000, 2000,
+  30000, 'UTC', d.day + time '15:00', d.day + 2 + time '11:00', d.day - 5,
+  30000, case s.status when 'completed' then 18000 else 0 end, case s.status when 'completed' then 2000 else 0 end,
+  case s.status when 'completed' then 10000 else 0 end, case s.status when 'cancelled' then 30000 else 0 end, d.day - 5, d.day - 5,
+  case s.status when 'completed' then d.day + 2 end, case s.status when 'cancelled' then d.day - 4 end,
+  case s.status when 'cancelled' then 'traveler' end
+  from generate_series($1::int, $2::int - 1) stay
+  join homes_in_order p on p.n = stay % ${HOMES}
+  join travelers_in_order t on t.n = stay * 7 % ${TRAVELERS}
+  cross join lateral (select current_date + 14 - 2 * (stay / ${HOMES}) as day) d
+  cross join lateral (select case when stay % 9 = 0 then 'cancelled' when d.day > current_date - 3 then 'confirmed'
+    else 'completed' end as status) s`;
+
+const CALLS = {
+  'first page': () => '/bookings',
+  'by check-in, a town': () => '/bookings?sort=check_in_date&city=Town%207',
+  'by total': () => '/bookings?sort=-total',
+  'live ones': () => '/bookings?status=live',
+  'one by 8 characters': ({ booking }) => `/bookings?q=${booking.slice(-8)}`,
+  'one by e-mail': () => '/bookings?q=traveler4321@',
+  'of one traveler': ({ traveler }) => `/bookings?traveler_id=${traveler}`,
+  'palette: 8 characters': ({ booking }) => `/find?q=${booking.slice(-8)}`,
+  'palette: a name': () => '/find?q=Home%2021',
+  people: () => '/users?q=traveler43',
+  homes: () => '/homes?sort=-average_rating',
+  'audit log': () => '/audit',
+  'story of a booking': ({ booking }) => `/bookings/${booking}/story`,
+  'today board': () => '/boards/today',
+};
+
+/** A page from far down the list. */
+async function deepPage(ask) {
+  let path = '/bookings?limit=100';
+  for (let page = 0; page < 8; page += 1) {
+    const next = /\?([^>]*)>/.exec((await ask(path)).headers.link ?? '')?.[1];
+    if (!next) break;
+    path = `/bookings?${next}`;
+  }
+  return path;
+}
+
+async function medianMs(ask, path) {
+  const times = [];
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const began = performance.now();
+    const answer = await ask(path);
+    times.push(performance.now() - began);
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(TRIES / 2)];
+}
+
+async function measure(ask, ids) {
+  const paths = Object.entries(CALLS).map(([name, path]) => [name, path(ids)]);
+  const all = [...paths, ['ninth page', await deepPage(ask)]];
+  const measured = {};
+  for (const [name, path] of all) measured[name] = await medianMs(ask, path);
+  return measured;
+}
+
+async function scratchDatabase() {
+  const server = new URL(process.env.LATCHKEY_TEST_PG_URL);
+  const name = `bench_${randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client({ connectionString: server.href });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  server.pathname = `/${name}`;
+  return server.href;
+}
+
+async function fill(pool, from, to) {
+  await pool.query(STAYS, [from, to]);
+  await pool.query('analyze');
+}
+
+await startStores();
+const databaseUrl = await scratchDatabase();
+const { loadConfig, databaseOptions } = await import('../dist/libs/platform/src/index.js');
+const { createApi } = await import('../dist/apps/api/src/bootstrap.js');
+const config = loadConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  LATCHKEY_RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+});
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+pool.on('error', () => undefined); // the server may end first
+let app;
+try {
+  const orm = await MikroORM.init(databaseOptions(config, []));
+  await orm.migrator.up();
+  await orm.close();
+  await pool.query(PEOPLE);
+  await pool.query(`create table homes_in_order as select *, row_number() over (order by title) - 1 as n from properties;
+    create table travelers_in_order as select id, row_number() over (order by email) - 1 as n from users where role = 'traveler'`);
+  const operator = randomUUID();
+  await pool.query(
+    `insert into users (id, email, password_hash, full_name, role, created_at) values ($1, 'ops@bench.test', '', 'Ops', 'admin', now())`,
+    [operator],
+  );
+  app = await createApi(config);
+  const token = app.get(JwtService).sign({ sub: operator, role: 'admin', token_version: 0 });
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = (path) => app.inject({ url: `/api/admin${path}`, headers });
+
+  await fill(pool, 0, FEW);
+  const { rows } = await pool.query('select id as booking, traveler_id as traveler from bookings limit 1');
+  const few = await measure(ask, rows[0]);
+  await fill(pool, FEW, MANY);
+  const many = await measure(ask, rows[0]);
+
+  const round = (ms) => Number(ms.toFixed(1));
+  const table = Object.keys(few).map((call) => ({
+    call,
+    [`ms at ${FEW}`]: round(few[call]),
+    [`ms at ${MANY}`]: round(many[call]),
+    ratio: round(many[call] / few[call]),
+  }));
+  console.table(table);
+  const slow = Object.entries(many).filter(([, ms]) => ms > PATIENCE_MS);
+  console.log(
+    slow.length === 0
+      ? `With ${MANY} bookings nobody waits longer than ${PATIENCE_MS} ms.`
+      : `Too slow with ${MANY} bookings: ${slow.map(([call]) => call).join(', ')}`,
+  );
+  process.exitCode = slow.length === 0 ? 0 : 1;
+} finally {
+  await app?.close();
+  await pool.end();
+  await closeWorld();
+}

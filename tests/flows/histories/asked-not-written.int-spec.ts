@@ -1,0 +1,174 @@
+import { BookingsService } from '#libs/bookings';
+import { PaymentsService } from '#libs/payments';
+import { CARDS, Marketplace } from '../marketplace.js';
+import { PLAN_CARDS, Subscriber } from '../subscriber.js';
+import { StillMarket } from './still-market.js';
+
+/**
+ * A process that dies between asking the provider and writing its answer down; it notes nothing, not even an error. When the
+ * next one comes, the idempotency key may be forgotten over there, so that only a look tells what was made.
+ */
+describe.each([
+  ['while the key is still known', 0],
+  ['long after the key was forgotten', 1],
+])('Asked the provider, not yet written, taken up %s', (_when, forgotten) => {
+  let market: Marketplace;
+  let still: StillMarket;
+  beforeAll(async () => {
+    market = await Marketplace.atRest();
+    still = new StillMarket(market, () => 0); // every job runs twice, in the order of time
+    await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
+  });
+  afterAll(() => market.stop());
+
+  /** The call is made, its answer is lost, and with it the process. */
+  async function dieWhile(pathPrefix: string, act: () => Promise<unknown>, method = 'POST'): Promise<void> {
+    // The provider's library asks twice.
+    await market.sandboxCall('/_sandbox/faults', { path_prefix: pathPrefix, method, mode: 'cut', times: 2 });
+    await act().catch((error: unknown) => error);
+    const unfinished = await market.sql(
+      `update operations set last_error = null, lease_until = now() - interval '1 second', attempt = attempt + ?
+        where state = 'requested' and last_error is not null returning id`,
+      [forgotten],
+    );
+    expect(unfinished).toHaveLength(1);
+  }
+
+  const entries = async (kind: string, booking: string): Promise<number> =>
+    (await market.sql('select 1 from ledger_transactions where kind = ? and booking_id = ?', [kind, booking]))
+      .length;
+  const planCharges = async (ada: Subscriber): Promise<{ there: number; here: number }> => {
+    const booked = await market.sql(
+      `select 1 from ledger_transactions t join subscription_invoices i on i.provider_id = t.provider_ref
+        where t.kind = 'subscription_invoice' and i.user_id = ?`,
+      [ada.id],
+    );
+    return { there: (await ada.chargesAtProvider()).length, here: booked.length };
+  };
+  const sessionsOf = async (field: 'booking_id' | 'user_id', id: string): Promise<number> =>
+    (await market.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata?.[field] === id,
+    ).length;
+  /** Somebody whose plan has ended, and whose card the provider still has. */
+  const returning = async (): Promise<Subscriber> => {
+    const ada = await Subscriber.on(market, 'plus');
+    await ada.choose('basic');
+    await ada.toNextPeriod();
+    await still.calmDown();
+    expect(await ada.plan()).toBe('basic');
+    return ada;
+  };
+
+  it('a refund of less than half, which the provider would make twice (A1)', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 1);
+    await still.calmDown();
+    await market.get(BookingsService).cancel(booking, traveler, null);
+    await dieWhile('/v1/refunds', () => still.work(20).then(() => still.work(20)));
+    await still.calmDown();
+    expect(await market.refundsAtProvider(booking)).toEqual([{ amount: 7_500, status: 'succeeded' }]);
+    expect(await entries('refund', booking)).toBe(1);
+    expect((await market.balances(booking)).refunds_payable).toBeUndefined();
+  });
+
+  it('a payment page (C1)', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    await dieWhile('/v1/checkout/sessions', () => market.checkout(traveler, booking));
+    const { url, sessionId } = await market.checkout(traveler, booking);
+    await market.typeCard(url, CARDS.pays);
+    await market.get(PaymentsService).status(sessionId, traveler);
+    await still.calmDown();
+    expect(await sessionsOf('booking_id', booking)).toBe(1);
+    expect(await market.statusOf(booking)).toBe('confirmed');
+    expect(await entries('payment', booking)).toBe(1);
+  });
+
+  it('a payment page that nobody comes back for: its hold is released, and nothing can be paid (C1, C2)', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    await dieWhile('/v1/checkout/sessions', () => market.checkout(traveler, booking));
+    await market.advance(32 * 60);
+    await still.calmDown();
+    expect(await market.statusOf(booking)).toBe('cancelled');
+    const sessions = (await market.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata?.booking_id === booking,
+    );
+    expect(sessions.map(({ status }) => status)).toEqual(['expired']);
+  });
+
+  it('a customer, and the page of a first plan (E3)', async () => {
+    const ada = await Subscriber.join(market);
+    await dieWhile('/v1/customers', () => ada.choose('plus'));
+    await dieWhile('/v1/checkout/sessions', () => ada.choose('plus'));
+    const { url = '' } = await ada.choose('plus');
+    await ada.pays(url);
+    await ada.comesBack(url);
+    await still.calmDown();
+    const customers = await market.stripe.customers.list({ email: `${ada.id}@latchkey.test` });
+    expect(customers.data).toHaveLength(1);
+    expect(await sessionsOf('user_id', ada.id)).toBe(1);
+    expect(await ada.allAtProvider()).toHaveLength(1);
+    expect(await ada.plan()).toBe('plus');
+    expect(await planCharges(ada)).toEqual({ there: 1, here: 1 });
+  });
+
+  it('a plan that begins with the card on file (E3)', async () => {
+    const ada = await returning();
+    await dieWhile('/v1/subscriptions', () => ada.choose('super_plus'));
+    await still.calmDown();
+    expect((await ada.allAtProvider()).filter(({ status }) => status === 'active')).toHaveLength(1);
+    expect(await ada.plan()).toBe('super_plus');
+    expect(await planCharges(ada)).toEqual({ there: 2, here: 2 });
+  });
+
+  it('an upgrade (E2)', async () => {
+    const ada = await Subscriber.on(market, 'plus');
+    await market.advanceDays(10);
+    await dieWhile('/v1/subscriptions', () => ada.choose('ultra_plus'));
+    await still.calmDown();
+    expect(await ada.plan()).toBe('ultra_plus');
+    expect(await planCharges(ada)).toEqual({ there: 2, here: 2 });
+  });
+
+  it.each([
+    ['a downgrade, its schedule made', '/v1/subscription_schedules', 'plus'],
+    ['a cancellation', '/v1/subscriptions', 'basic'],
+  ] as const)('%s (E2)', async (_what, path, plan) => {
+    const ada = await Subscriber.on(market, 'ultra_plus');
+    await dieWhile(path, () => ada.choose(plan));
+    await still.calmDown();
+    expect((await ada.state()).subscription?.pendingPlan).toBe(plan);
+    await ada.toNextPeriod();
+    await still.calmDown();
+    expect(await ada.plan()).toBe(plan);
+    expect((await planCharges(ada)).here).toBe(plan === 'plus' ? 2 : 1);
+  });
+
+  it('a renewal that is paid by hand (E16)', async () => {
+    const ada = await Subscriber.on(market, 'plus', PLAN_CARDS.failsLater);
+    await ada.toNextPeriod();
+    await still.calmDown();
+    expect((await ada.state()).subscription?.status).toBe('past_due');
+    // The provider's own page would charge at once what is overdue.
+    const card = await ada.stripe.paymentMethods.attach('pm_card_visa', { customer: await ada.customer() });
+    const { id } = await ada.atProvider();
+    await ada.stripe.subscriptions.update(id, { default_payment_method: card.id });
+    await dieWhile('/v1/invoices', () => ada.retry());
+    await still.calmDown();
+    expect((await ada.state()).subscription?.status).toBe('active');
+    expect(await planCharges(ada)).toEqual({ there: 2, here: 2 });
+  });
+
+  it('the end of a plan whose grace is over (E16)', async () => {
+    const ada = await Subscriber.on(market, 'plus', PLAN_CARDS.failsLater);
+    await ada.toNextPeriod();
+    await still.calmDown();
+    await market.advanceDays(8);
+    await dieWhile('/v1/subscriptions', () => still.sweep(), 'DELETE');
+    await still.calmDown();
+    expect(await ada.state()).toEqual({ plan: 'basic', subscription: null });
+    expect((await ada.news()).filter((name) => name === 'ended')).toHaveLength(1);
+    expect((await planCharges(ada)).here).toBe(1);
+  });
+});

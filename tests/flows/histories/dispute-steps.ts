@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import { FollowDispute } from '#libs/payments';
+import type { Act, Cast } from './steps.js';
+import type { StillMarket } from './still-market.js';
+
+/** What banks and the holders of cards do (E11). */
+export const DISPUTE_STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
+  'a payment is disputed': { weight: 6, act: object },
+  'a bank decides': { weight: 6, act: decide },
+  'a dispute is heard of, again and again': { weight: 3, act: hear },
+};
+
+/** Of a charge that nothing was given back of: what a bank takes beside a refund that later fails is nobody's rule. */
+async function object(still: StillMarket, cast: Cast): Promise<void> {
+  const charges = await Promise.all((await paymentsOf(still, cast)).map((intent) => chargeOf(still, intent)));
+  const charge = still.oneOf(charges.filter((one) => !one.disputed && one.amount_refunded === 0));
+  if (!charge) return;
+  await still.market.sandboxCall('/_sandbox/disputes', { charge: charge.id });
+  if (still.draw(2) === 0) await still.market.deliverNotices('charge.dispute.created', 1 + still.draw(2));
+}
+
+/** A bank decides about one; sometimes we hear of it at once. */
+async function decide(still: StillMarket, cast: Cast): Promise<void> {
+  const dispute = still.oneOf(await openDisputes(still, cast));
+  if (!dispute) return;
+  const verdict = still.oneOf(['won', 'lost'] as const);
+  await still.market.sandboxCall('/_sandbox/disputes/decide', { dispute: dispute.id, verdict });
+  if (still.draw(2) === 0) await still.market.deliverNotices('charge.dispute.closed', 1 + still.draw(2));
+}
+
+async function hear(still: StillMarket, cast: Cast): Promise<void> {
+  const dispute = still.oneOf(await disputes(still, cast));
+  if (!dispute) return;
+  const follow = () => still.market.get(FollowDispute).follow(dispute.id);
+  await Promise.all(Array.from({ length: 1 + still.draw(3) }, follow));
+}
+
+/** Banks decide everything that is open, and we hear of all of it. */
+export async function everyBankDecides(still: StillMarket, cast: Cast): Promise<void> {
+  for (const { id } of await openDisputes(still, cast))
+    await still.market.sandboxCall('/_sandbox/disputes/decide', {
+      dispute: id,
+      verdict: still.oneOf(['won', 'lost']),
+    });
+  for (const { id } of await disputes(still, cast)) await still.market.get(FollowDispute).follow(id);
+}
+
+async function disputes(still: StillMarket, cast: Cast): Promise<Stripe.Dispute[]> {
+  const mine = new Set(await paymentsOf(still, cast));
+  const { data } = await still.market.stripe.disputes.list({ limit: 100 });
+  return data.filter(({ payment_intent: intent }) => typeof intent === 'string' && mine.has(intent));
+}
+
+const openDisputes = async (still: StillMarket, cast: Cast): Promise<Stripe.Dispute[]> =>
+  (await disputes(still, cast)).filter(({ status }) => status === 'needs_response');
+
+async function paymentsOf({ market }: StillMarket, { bookings }: Cast): Promise<string[]> {
+  const found = await market.sql<{ intent: string }>(
+    `select payment_intent_id as intent from payments where booking_id = any(?::uuid[]) order by received_at, id`,
+    [`{${bookings.map(({ id }) => id).join(',')}}`],
+  );
+  return found.map(({ intent }) => intent);
+}
+
+async function chargeOf({ market }: StillMarket, intent: string): Promise<Stripe.Charge> {
+  const { latest_charge: charge } = await market.stripe.paymentIntents.retrieve(intent, {
+    expand: ['latest_charge'],
+  });
+  if (typeof charge !== 'object' || charge === null) throw new Error(`Payment ${intent} charged nothing`);
+  return charge;
+}

@@ -1,0 +1,125 @@
+import { PLAN_CARDS, Subscriber } from '../subscriber.js';
+import type { Act, Cast } from './steps.js';
+import type { StillMarket } from './still-market.js';
+
+const HALF_A_DAY = 12 * 3_600;
+const PLANS = ['basic', 'plus', 'super_plus', 'ultra_plus', 'premium'] as const;
+const PLAN_NOTICES = [
+  'checkout.session.completed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+];
+
+/** What travelers do with their plans, and what becomes of these (E2, E3, E16). */
+export const PLAN_STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
+  'a plan is chosen': { weight: 8, act: choose },
+  'a running plan is changed': { weight: 4, act: change },
+  'a plan is chosen twice at once': { weight: 2, act: chooseTwice },
+  'another card is put on file': { weight: 3, act: changeCard },
+  'a paid month ends': { weight: 4, act: (still) => still.market.advanceDays(31) },
+  'an overdue renewal is tried again': { weight: 1, act: retry },
+  'grace ends': { weight: 2, act: (still) => still.market.advanceDays(8) },
+  'an answer about a plan is lost': { weight: 3, act: stumble },
+  'notices of plans come, doubled and late': { weight: 3, act: hear },
+};
+
+/** Where a page opens, a card is typed or not, and the browser comes back or not. */
+async function choose(still: StillMarket, cast: Cast): Promise<void> {
+  const traveler = subscriber(still, cast);
+  const { url } = await traveler.choose(still.oneOf(PLANS) ?? 'basic');
+  if (!url || still.draw(5) === 0) return;
+  await traveler.pays(url, still.oneOf([PLAN_CARDS.pays, PLAN_CARDS.pays, PLAN_CARDS.failsLater]) ?? '');
+  if (still.draw(2) === 0) await traveler.comesBack(url);
+}
+
+/** Whoever has no plan yet takes one and pays for it first. */
+async function change(still: StillMarket, cast: Cast): Promise<void> {
+  const traveler = subscriber(still, cast);
+  if (!(await traveler.state()).subscription) {
+    const { url } = await traveler.choose('plus');
+    if (!url) return;
+    await traveler.pays(url);
+    await traveler.comesBack(url);
+  }
+  await traveler.choose(still.oneOf(PLANS) ?? 'basic');
+}
+
+async function chooseTwice(still: StillMarket, cast: Cast): Promise<void> {
+  const traveler = subscriber(still, cast);
+  const [one, other] = [still.oneOf(PLANS) ?? 'basic', still.oneOf(PLANS) ?? 'basic'];
+  const [failed] = (await Promise.allSettled([traveler.choose(one), traveler.choose(other)])).filter(
+    (outcome) => outcome.status === 'rejected',
+  );
+  if (failed) throw failed.reason;
+}
+
+async function changeCard(still: StillMarket, cast: Cast): Promise<void> {
+  const card = still.oneOf([PLAN_CARDS.pays, PLAN_CARDS.alsoPays, PLAN_CARDS.failsLater]) ?? '';
+  await subscriber(still, cast).changesCard(card);
+}
+
+function retry(still: StillMarket, cast: Cast): Promise<void> {
+  return subscriber(still, cast).retry();
+}
+
+function stumble(still: StillMarket): Promise<void> {
+  return still.market.sandboxCall('/_sandbox/faults', {
+    path_prefix: still.oneOf(['/v1/subscriptions', '/v1/checkout/sessions', '/v1/customers', '/v1/invoices']),
+    method: 'POST',
+    mode: still.oneOf(['500_after', '500_before', 'cut', '429']),
+    times: 1 + still.draw(2),
+  });
+}
+
+async function hear(still: StillMarket): Promise<void> {
+  for (const type of PLAN_NOTICES)
+    if (still.draw(2) === 0) await still.market.deliverNotices(type, 1 + still.draw(2));
+}
+
+const subscriber = (still: StillMarket, { travelers }: Cast): Subscriber =>
+  Subscriber.of(still.market, still.oneOf(travelers) ?? '');
+
+/** So long that every plan had its turn to be looked at, and nobody waits for a page any more. */
+export async function plansHadTheirTurn(still: StillMarket): Promise<void> {
+  await still.market.advance(HALF_A_DAY + 3_600);
+  await still.calmDown();
+}
+
+/** Each traveler has the plan that the provider charges for, one at most, and each charge is in the books once (E2, E3, E16). */
+export async function plansAgree({ market }: StillMarket, { travelers }: Cast): Promise<void> {
+  for (const id of travelers) {
+    const traveler = Subscriber.of(market, id);
+    const known = await market.sql('select 1 from provider_customers where user_id = ?', [id]);
+    if (known.length === 0) continue;
+    const alive = (await traveler.allAtProvider()).filter(
+      ({ status }) => status === 'active' || status === 'past_due',
+    );
+    const state = await traveler.state();
+    expect(alive.map(({ status }) => status)).toEqual(state.subscription ? [state.subscription.status] : []);
+    const [sold] = alive;
+    if (sold) expect(sold.items.data[0]?.price.metadata.plan).toBe(state.plan);
+    const charges = (await traveler.chargesAtProvider()).filter(({ status }) => status === 'paid');
+    expect(await chargesInBooks(market, id)).toEqual({
+      paid: charges.reduce((sum, { paid }) => sum + paid, 0),
+      total: charges.reduce((sum, { total }) => sum + total, 0),
+    });
+  }
+}
+
+async function chargesInBooks(
+  market: StillMarket['market'],
+  traveler: string,
+): Promise<{ paid: number; total: number } | undefined> {
+  const [row] = await market.sql<{ paid: number; total: number }>(
+    `select coalesce(sum(e.amount_cents) filter (where e.account = 'provider_clearing'), 0)::int as paid,
+            -coalesce(sum(e.amount_cents) filter (where e.account = 'subscription_revenue'), 0)::int as total
+       from subscription_invoices i
+       join ledger_transactions t on t.kind = 'subscription_invoice' and t.provider_ref = i.provider_id
+       join ledger_entries e on e.transaction_id = t.id
+      where i.user_id = ?`,
+    [traveler],
+  );
+  return row;
+}

@@ -1,0 +1,47 @@
+import { Clock, createStripe, Operations } from '#libs/platform';
+import { FollowSubscription } from '#libs/subscriptions';
+import { ChangeSubscription } from '../../../libs/subscriptions/src/change-subscription.js';
+import { ProviderActions } from '../../../libs/subscriptions/src/provider-actions.js';
+import { Marketplace } from '../marketplace.js';
+import { Subscriber } from '../subscriber.js';
+import { StillMarket } from './still-market.js';
+
+describe('Between plans and the provider (E2)', () => {
+  let market: Marketplace;
+  let still: StillMarket;
+  beforeAll(async () => {
+    market = await Marketplace.atRest();
+    still = new StillMarket(market, () => 0);
+  });
+  afterAll(() => market.stop());
+
+  it('what we may not ask at all is no answer: with a key that is not accepted the change waits', async () => {
+    const ada = await Subscriber.on(market, 'plus');
+    await market.sandboxCall('/_sandbox/faults', {
+      path_prefix: '/v1/subscriptions',
+      method: 'POST',
+      mode: '500_before',
+      times: 2,
+    });
+    await ada.choose('basic').catch((error: unknown) => error);
+    const [left] = await market.sql<{ id: string }>(
+      `select id from operations where kind = 'change_subscription' and state = 'requested'`,
+    );
+    const operation = await market.get(Operations).claim(left?.id ?? '');
+    if (!operation) throw new Error('Nothing was left unfinished');
+    const stripe = createStripe({ ...market.config.stripe, secretKey: 'sk_test_not_the_key' });
+    const locked = new ChangeSubscription(
+      market.em,
+      market.get(Clock),
+      market.get(Operations),
+      new ProviderActions(stripe),
+      market.get(FollowSubscription),
+    );
+    await expect(locked.run(operation)).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
+    expect(await market.sql('select state from operations where id = ?', [operation.id])).toEqual([
+      { state: 'requested' },
+    ]);
+    await still.calmDown();
+    expect((await ada.state()).subscription?.pendingPlan).toBe('basic');
+  });
+});

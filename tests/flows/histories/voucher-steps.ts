@@ -1,0 +1,58 @@
+import { RedemptionsService } from '#libs/loyalty';
+import { Clock, Refusal } from '#libs/platform';
+import { cents, type PerkTerms } from '#libs/rules';
+import { aPerk, somePoints } from '#libs/testing';
+import type { Act, Cast } from './steps.js';
+import type { StillMarket } from './still-market.js';
+
+/** What people do with points besides booking (E10). */
+export const VOUCHER_STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
+  'points are spent': { weight: 3, act: async (still, cast) => void (await redeem(still, cast)) },
+};
+
+/** Every traveler begins with so many, enough for three vouchers. */
+const WELCOME_POINTS = 300;
+const PERK_POINTS = 100;
+
+/** One of each kind whose shares are odd cents, one that pays some of the cleaning fee and one that pays all of any stay. */
+const PERKS: readonly Partial<PerkTerms>[] = [
+  { voucher: 'percentage', discountPercentage: 33 },
+  { voucher: 'percentage', discountPercentage: 100, worth: cents(7_777) },
+  { voucher: 'amount', worth: cents(3_331) },
+  { voucher: 'amount', worth: cents(18_883) },
+  { voucher: 'amount', worth: cents(100_000) },
+  { voucher: 'free_night' },
+];
+
+/** Perks to spend points on, and some points. @returns ids of the perks */
+export async function perksFor({ market }: StillMarket, travelers: readonly string[]): Promise<string[]> {
+  for (const id of travelers) await somePoints(market.em, { id }, WELCOME_POINTS);
+  return Promise.all(PERKS.map((terms) => aPerk(market.em, { cost: PERK_POINTS, terms })));
+}
+
+/** A voucher of theirs that no booking has, bought when there is none; null when their points do not suffice. */
+export async function voucherOf(still: StillMarket, cast: Cast, traveler: string): Promise<string | null> {
+  const free = await still.market.sql<{ code: string }>(
+    `select code from voucher_standing where user_id = ? and booking_id is null and expires_at > ?
+      order by created_at, code`,
+    [traveler, still.market.now()],
+  );
+  const code = still.oneOf(free)?.code ?? null;
+  return code ?? redeem(still, cast, traveler).catch(noVoucher);
+}
+
+async function redeem(
+  still: StillMarket,
+  cast: Cast,
+  traveler = still.oneOf(cast.travelers),
+): Promise<string> {
+  const person = { id: traveler ?? '', role: 'traveler' } as const;
+  // The worker spends nobody's points, so it does not provide this.
+  const redemptions = new RedemptionsService(still.market.em, still.market.get(Clock));
+  return (await redemptions.redeem(person, still.oneOf(cast.perks) ?? '')).code;
+}
+
+function noVoucher(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

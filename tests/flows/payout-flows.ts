@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { BookingsService } from '#libs/bookings';
+import { LedgerQueries, LedgerService } from '#libs/ledger';
+import { BatchPayouts, EarningsQueries, PayableHolds, Payables } from '#libs/payouts';
+import { announce, inTransaction } from '#libs/platform';
+import { eventually } from '#libs/testing';
+import { CARDS, Marketplace } from './marketplace.js';
+
+const HOUR = 3_600;
+/** A stay of two nights that begins in two days is over after this long, in days. */
+const UNTIL_OVER = 5;
+/** $100 a night for two nights: the owner's 90 %, and the cleaning. */
+const OWNER = 18_000;
+const CLEANING = 10_000;
+
+interface PayoutFacts {
+  state: string;
+  amount: number;
+  reversed: number;
+  failure: string | null;
+  booked: boolean;
+}
+
+/** The flows of owners' money, on one queue backend; `redisUrl` undefined means the queues live in PostgreSQL. */
+export function describePayoutFlows(backend: string, redisUrl: () => string | undefined): void {
+  describe(`What owners are paid, queues on ${backend} (A13)`, () => {
+    let market: Marketplace;
+    beforeAll(async () => {
+      market = await Marketplace.start(redisUrl());
+      await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
+    });
+    afterAll(() => market.stop());
+
+    const atRest = (ownerId: string) =>
+      eventually(async () => expect(await market.openOfOwner(ownerId)).toEqual([]));
+    const payouts = (ownerId: string) =>
+      market.sql<PayoutFacts>(
+        `select state, amount_cents::int as amount, reversed_cents::int as reversed, failure_code as failure,
+                ledger_transaction_id is not null as booked
+           from payouts where owner_id = ? order by requested_at, id`,
+        [ownerId],
+      );
+    const sums = (ownerId: string) => market.get(EarningsQueries).sums(ownerId);
+    const payNow = (ownerId: string) => market.get(BatchPayouts).forOwner(ownerId);
+    const fault = (mode: string, times = 1, more: object = {}) =>
+      market.sandboxCall('/_sandbox/faults', {
+        path_prefix: '/v1/transfers',
+        method: 'POST',
+        mode,
+        times,
+        ...more,
+      });
+
+    /** A stay of two nights at an owner's home, booked and paid; the owner is not onboarded yet. */
+    async function aPaidStay(): Promise<{ home: string; owner: string; traveler: string; booking: string }> {
+      const [traveler, home] = [await market.aTraveler(), await market.aHome()];
+      const booking = await market.bookAndPay(traveler, home, 2, 2, CARDS.availableAtOnce);
+      return { traveler, home, booking, owner: await market.ownerOf(home) };
+    }
+
+    /** The same, completed; what it earned is due. */
+    async function aDueStay(): Promise<{ home: string; owner: string; traveler: string; booking: string }> {
+      const stay = await aPaidStay();
+      await market.advanceDays(UNTIL_OVER);
+      await isEarned(stay.owner);
+      await market.advance(24 * HOUR);
+      return stay;
+    }
+
+    const isEarned = (owner: string) =>
+      eventually(async () =>
+        expect(await market.sql('select 1 from payables where owner_id = ?', [owner])).not.toEqual([]),
+      );
+    const isPaid = async (owner: string, amount = OWNER + CLEANING): Promise<void> => {
+      await eventually(async () =>
+        expect(await payouts(owner)).toContainEqual({
+          state: 'sent',
+          amount,
+          reversed: 0,
+          failure: null,
+          booked: true,
+        }),
+      );
+    };
+
+    it('a completed stay is due 24 hours later, not a moment before, and sent once: the books end in our 10 %', async () => {
+      const { owner, booking } = await aPaidStay();
+      await market.onboard(owner);
+      await market.advanceDays(UNTIL_OVER);
+      await isEarned(owner);
+      await market.advance(23.9 * HOUR);
+      expect(await payNow(owner)).toBeNull();
+      expect(await sums(owner)).toMatchObject({
+        not_due: OWNER + CLEANING,
+        due: 0,
+        balance: OWNER + CLEANING,
+      });
+
+      await market.advance(0.2 * HOUR);
+      await isPaid(owner);
+      await atRest(owner);
+      expect(await market.transfersTo(owner)).toMatchObject([{ amount: OWNER + CLEANING }]);
+      expect(await sums(owner)).toMatchObject({ balance: 0, paid: OWNER + CLEANING, total_earnings: OWNER });
+      expect(await market.balances(booking)).toEqual({
+        provider_clearing: 2_000,
+        platform_service_fees: -2_000,
+      });
+    });
+
+    it('A1 the half of the fee is due 24 hours after the check-in instant of the cancelled stay', async () => {
+      const { owner, traveler, booking } = await aPaidStay();
+      await market.get(BookingsService).cancel(booking, traveler, null);
+      await isEarned(owner);
+      const [row] = await market.sql<{ reason: string; owner: number; cleaning: number; hours: number }>(
+        `select reason, p.owner_cents::int as owner, p.cleaning_cents::int as cleaning,
+                (extract(epoch from p.due_at - b.check_in_at) / 3600)::float8 as hours
+           from payables p join bookings b on b.id = p.booking_id where p.owner_id = ?`,
+        [owner],
+      );
+      expect(row).toEqual({ reason: 'fee_share', owner: 2_500, cleaning: CLEANING, hours: 24 });
+    });
+
+    it('A7 an unpaid booking, and one that is refunded in full, owe the owner nothing', async () => {
+      const [traveler, home] = [await market.aTraveler(), await market.aHome()];
+      const booking = await market.book(traveler, home);
+      await market.get(BookingsService).cancel(booking, traveler, null);
+      await eventually(async () => expect(await market.open(booking)).toEqual([]));
+      expect(await market.sql('select 1 from payables where booking_id = ?', [booking])).toEqual([]);
+    });
+
+    it('several stays are one payout and one transfer', async () => {
+      const { owner, home } = await aPaidStay();
+      await market.bookAndPay(await market.aTraveler(), home, 4, 1, CARDS.availableAtOnce);
+      await market.onboard(owner);
+      await market.advanceDays(UNTIL_OVER + 1);
+      await eventually(async () =>
+        expect(await market.sql('select 1 from payables where owner_id = ?', [owner])).toHaveLength(2),
+      );
+      await market.advance(25 * HOUR);
+      await isPaid(owner, OWNER + 9_000 + 2 * CLEANING);
+      expect(await market.transfersTo(owner)).toHaveLength(1);
+    });
+
+    it('nothing is sent to an owner who is not onboarded or not enough; once enabled, it goes out at once', async () => {
+      const { owner } = await aDueStay();
+      await market.onboard(owner, 'restricted');
+      await market.get(BatchPayouts).run();
+      expect(await payouts(owner)).toEqual([]);
+      expect(await sums(owner)).toMatchObject({ due: OWNER + CLEANING });
+      await market.onboard(owner);
+      await isPaid(owner);
+    });
+
+    it('while an account is disabled nothing is sent and all stays due; its owner is told; sent when it is back', async () => {
+      const { owner } = await aPaidStay();
+      const account = await market.onboard(owner);
+      await market.advanceDays(UNTIL_OVER);
+      await isEarned(owner);
+      await market.sandboxCall('/_sandbox/accounts', { account, standing: 'restricted' });
+      await market.deliverNotices('account.updated');
+      await eventually(async () =>
+        expect(
+          await market.sql(
+            `select 1 from events where payload ->> 'ownerId' = ? and name = 'payout.account_disabled'`,
+            [owner],
+          ),
+        ).toHaveLength(1),
+      );
+      await market.advance(25 * HOUR);
+      await market.get(BatchPayouts).run();
+      expect(await market.transfersTo(owner)).toEqual([]);
+      expect(await sums(owner)).toMatchObject({ due: OWNER + CLEANING, balance: OWNER + CLEANING });
+      await market.onboard(owner);
+      await isPaid(owner);
+      expect(await market.transfersTo(owner)).toHaveLength(1);
+    });
+
+    it('when our balance is too small, nothing is sent; an hour later it is tried again', async () => {
+      const { owner } = await aDueStay();
+      const { available } = await market.stripe.balance.retrieve();
+      const drain = await market.stripe.accounts.create({ type: 'express' });
+      await market.sandboxCall('/_sandbox/accounts', { account: drain.id, standing: 'enabled' });
+      const amount = available[0]?.amount ?? 0;
+      await market.stripe.transfers.create({ amount, currency: 'usd', destination: drain.id });
+      await market.onboard(owner);
+      await eventually(async () =>
+        expect(await payouts(owner)).toMatchObject([{ state: 'failed', failure: 'balance_insufficient' }]),
+      );
+      await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
+      expect(await payNow(owner)).toBeNull();
+      expect(await sums(owner)).toMatchObject({ due: OWNER + CLEANING });
+      await market.advance(HOUR + 1);
+      await isPaid(owner);
+      expect(await market.transfersTo(owner)).toHaveLength(1);
+    });
+
+    it.each(['500_after', '500_before', 'cut', '409', '429'])(
+      'the provider answers %s: exactly one transfer and one entry in the books',
+      async (mode) => {
+        const { owner } = await aDueStay();
+        // The SDK tries a cut line once more by itself.
+        await fault(mode, mode === 'cut' || mode === '409' ? 2 : 1);
+        await market.onboard(owner);
+        await isPaid(owner);
+        await atRest(owner);
+        expect(await market.transfersTo(owner)).toMatchObject([{ amount: OWNER + CLEANING }]);
+        expect(await payouts(owner)).toHaveLength(1);
+        const booked = await market.sql(
+          `select 1 from ledger_transactions t where t.kind = 'payout'
+             and exists (select 1 from ledger_entries e where e.transaction_id = t.id and e.owner_id = ?)`,
+          [owner],
+        );
+        expect(booked).toHaveLength(1);
+      },
+    );
+
+    it('sweeps at once, again and again: one payout', async () => {
+      const { owner } = await aPaidStay();
+      await market.onboard(owner);
+      await market.advanceDays(UNTIL_OVER);
+      await isEarned(owner);
+      await market.advance(25 * HOUR);
+      await Promise.all(Array.from({ length: 20 }, () => payNow(owner)));
+      await isPaid(owner);
+      expect(await payouts(owner)).toHaveLength(1);
+      expect(await market.transfersTo(owner)).toHaveLength(1);
+    });
+
+    it('a frozen booking is not paid, whenever it was frozen; lifting the hold pays it', async () => {
+      const { owner, booking } = await aPaidStay();
+      const holds = market.get(PayableHolds);
+      const hold = {
+        on: { bookingId: booking },
+        reason: 'A dispute is open',
+        reference: `dispute ${booking}`,
+      };
+      const place = () => inTransaction(market.em, (tx) => holds.place(tx, hold, market.now()));
+      expect([await place(), await place()]).toEqual([true, false]);
+      await market.onboard(owner);
+      await market.advanceDays(UNTIL_OVER);
+      await isEarned(owner);
+      await market.advance(25 * HOUR);
+      expect(await payNow(owner)).toBeNull();
+      expect(await sums(owner)).toMatchObject({ held: OWNER + CLEANING, due: 0, balance: OWNER + CLEANING });
+      await inTransaction(market.em, (tx) => holds.lift(tx, hold.reference, 'Won', market.now()));
+      await payNow(owner);
+      await isPaid(owner);
+    });
+
+    it('money that came back is owed again, frozen until an operator has looked, and then sent once more', async () => {
+      const { owner, booking } = await aDueStay();
+      await market.onboard(owner);
+      await isPaid(owner);
+      const [transfer] = await market.transfersTo(owner);
+      await market.stripe.transfers.createReversal(transfer?.id ?? '', { amount: 5_000 });
+      await market.deliverNotices('transfer.reversed', 3);
+      await eventually(async () => expect(await payouts(owner)).toMatchObject([{ reversed: 5_000 }]));
+      await market.stripe.transfers.createReversal(transfer?.id ?? '');
+      await market.deliverNotices('transfer.reversed', 2);
+      await eventually(async () =>
+        expect(await payouts(owner)).toMatchObject([{ reversed: OWNER + CLEANING }]),
+      );
+      await atRest(owner);
+      expect(await sums(owner)).toMatchObject({ held: OWNER + CLEANING, balance: OWNER + CLEANING, paid: 0 });
+      expect(await payNow(owner)).toBeNull();
+
+      const holds = market.get(PayableHolds);
+      const operator = await market.aTraveler();
+      for (const { id, owner_id } of await holds.inPlace(100))
+        if (owner_id === owner) await holds.liftByOperator(id, operator, 'The bank account was corrected');
+      await payNow(owner);
+      await eventually(async () => expect(await payouts(owner)).toHaveLength(2));
+      await isPaid(owner);
+      expect(await sums(owner)).toMatchObject({ held: 0, balance: 0, paid: OWNER + CLEANING });
+      expect(await market.balances(booking)).toEqual({
+        provider_clearing: 2_000,
+        platform_service_fees: -2_000,
+      });
+    });
+
+    it('what an owner owes is netted against the next dues; never more than the balance is sent', async () => {
+      const { owner, booking, home } = await aDueStay();
+      await market.onboard(owner);
+      await isPaid(owner);
+      await takeBack(owner, booking, 20_000);
+      expect(await sums(owner)).toMatchObject({ balance: -20_000, due: -20_000 });
+      expect(await payNow(owner)).toBeNull();
+
+      await market.bookAndPay(await market.aTraveler(), home, 2, 2, CARDS.availableAtOnce);
+      await market.advanceDays(UNTIL_OVER);
+      await eventually(async () =>
+        expect(await market.sql('select 1 from payables where owner_id = ?', [owner])).toHaveLength(3),
+      );
+      await market.advance(25 * HOUR);
+      await isPaid(owner, 8_000);
+      expect(await sums(owner)).toMatchObject({ balance: 0, paid: OWNER + CLEANING + 8_000 });
+    });
+
+    /** The card holder's bank took money back, and the owner bears it. */
+    async function takeBack(ownerId: string, bookingId: string, amountCents: number): Promise<void> {
+      const now = market.now();
+      await inTransaction(market.em, async (tx) => {
+        const facts = { bookingId, operationId: randomUUID(), refundId: 're_test', amountCents };
+        const eventId = await announce(tx, 'payment.refund_requested', facts, now);
+        // There is no operation behind it that could be sent, or told of.
+        for (const handler of ['send-refund', 'tell-refund-requested'])
+          await tx.execute('insert into handled (handler, event_id) values (?, ?)', [handler, eventId]);
+        const origin = { kind: 'clawback', eventId, bookingId, providerRef: null, occurredAt: now };
+        const ledgerTransactionId = await market.get(LedgerService).book(tx, origin, [
+          { account: 'owner_payable', amountCents, ownerId },
+          { account: 'provider_clearing', amountCents: -amountCents },
+        ]);
+        const payable = {
+          ownerId,
+          bookingId,
+          reason: 'reversal' as const,
+          ledgerTransactionId: ledgerTransactionId ?? '',
+          ownerCents: -amountCents,
+          cleaningCents: 0,
+          dueAt: now,
+        };
+        await market.get(Payables).record(tx, payable, now);
+      });
+    }
+
+    it('a worker that dies before it acts loses nothing: the next one does the work once', async () => {
+      const { owner } = await aDueStay();
+      await market.onboard(owner);
+      await market.restartWorker();
+      await isPaid(owner);
+      expect(await market.transfersTo(owner)).toHaveLength(1);
+    });
+
+    it('the books refuse an amount of an owner that no payable and no payout accounts for', async () => {
+      const { owner, booking } = await aPaidStay();
+      const entries = [
+        { account: 'owner_payable' as const, amountCents: -1, ownerId: owner },
+        { account: 'provider_clearing' as const, amountCents: 1 },
+      ];
+      const [event] = await market.sql<{ id: string }>('select id from events where booking_id = ?', [
+        booking,
+      ]);
+      const origin = {
+        kind: 'slip',
+        eventId: event?.id ?? '',
+        bookingId: booking,
+        providerRef: null,
+        occurredAt: market.now(),
+      };
+      const book = inTransaction(market.em, (tx) => market.get(LedgerService).book(tx, origin, entries));
+      await expect(book).rejects.toThrow('something else than payables and payouts say');
+    });
+
+    it('at the end everything adds up: trial balance, running balances, payables, payouts', async () => {
+      await eventually(async () => expect(await market.openAtAll()).toEqual([]));
+      expect(await market.get(LedgerQueries).trialBalance()).toMatchObject({ total: 0, off: [] });
+      const off = await market.sql(
+        `select o.owner_id from (select distinct owner_id from payables) o
+          where (select coalesce(sum(p.owner_cents + p.cleaning_cents), 0) from payables p
+                   left join payouts x on x.id = p.payout_id
+                  where p.owner_id = o.owner_id and x.ledger_transaction_id is null)
+             <> (select -coalesce(sum(b.amount_cents), 0) from ledger_balances b
+                  where b.owner_id = o.owner_id and b.account in ('owner_payable', 'cleaning_pass_through'))`,
+      );
+      expect(off).toEqual([]);
+      await expect(market.em.execute('update ledger_balances set amount_cents = 0')).rejects.toThrow(
+        'kept by a trigger',
+      );
+      await expect(market.em.execute('update payables set owner_cents = 0')).rejects.toThrow('append-only');
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { describePayoutFlows } from './payout-flows.js';
+
+describePayoutFlows('PostgreSQL', () => undefined);

@@ -1,0 +1,3 @@
+import { describePlanFlows } from './plan-flows.js';
+
+describePlanFlows('PostgreSQL', () => undefined);

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { BookingsService } from '#libs/bookings';
+import { inTransaction, STRIPE } from '#libs/platform';
+import { Findings, Reconciliation } from '#libs/reconciliation';
+import { eventually } from '#libs/testing';
+import { compare as compareNow, comparedOnce, findings as findingsOf } from './compare.js';
+import { CARDS, Marketplace } from './marketplace.js';
+import { Subscriber } from './subscriber.js';
+
+describe('The provider compared with our books', () => {
+  let market: Marketplace;
+  beforeEach(async () => {
+    market = await Marketplace.start(undefined);
+    await comparedOnce(market);
+  });
+  afterEach(() => market.stop());
+
+  const stripe = () => market.get<Stripe>(STRIPE as never);
+  const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
+  const compare = () => compareNow(market);
+  const findings = () => findingsOf(market);
+  const cancelled = async (card = CARDS.pays): Promise<string> => {
+    const traveler = await market.aTraveler();
+    const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 3, card);
+    await market.get(BookingsService).cancel(booking, traveler, null);
+    await atRest(booking);
+    return booking;
+  };
+
+  it('agrees after payments and refunds; the provider’s fees are in the books, once', async () => {
+    await market.bookAndPay(await market.aTraveler(), await market.aHome());
+    await cancelled();
+    await eventually(async () =>
+      expect(await market.sql(`select 1 from operations where state in ('requested', 'sent')`)).toEqual([]),
+    );
+    expect((await compare()).found).toBe(0);
+    expect((await compare()).found).toBe(0);
+    expect(await findings()).toEqual([]);
+    const [fees] = await market.sql<{ cents: number }>(
+      `select sum(amount_cents)::int as cents from ledger_entries where account = 'provider_fees'`,
+    );
+    expect(fees?.cents).toBe(2 * (1_160 + 30)); // 2.9 % of $400.00 and 30 cents, for each payment
+  });
+
+  it('agrees after plans: begun, changed for the rest of a month, renewed, their fees in the books once', async () => {
+    const ada = await Subscriber.on(market, 'plus');
+    await market.advanceDays(9);
+    await ada.choose('ultra_plus');
+    await ada.choose('super_plus');
+    await ada.toNextPeriod();
+    await eventually(async () => expect(await ada.news()).toContain('renewed'));
+    await eventually(async () => expect(await ada.open()).toEqual([]));
+    // A look while a fee is on its way into the books finds it missing, and the next one sees that it has come.
+    await eventually(async () => {
+      await compare();
+      expect((await findings()).filter(({ state }) => state !== 'gone')).toEqual([]);
+    });
+    const [fees] = await market.sql<{ cents: number }>(
+      `select sum(amount_cents)::int as cents from ledger_entries where account = 'provider_fees'`,
+    );
+    const charged = (await ada.chargesAtProvider()).map(
+      ({ paid }) => Math.floor((paid * 29 + 500) / 1000) + 30,
+    );
+    expect(fees?.cents).toBe(charged.reduce((sum, fee) => sum + fee, 0));
+  });
+
+  it('settles a payment that nobody has told us of, by the door that notices use', async () => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    const { url } = await market.checkout(traveler, booking);
+    await market.typeCard(url, CARDS.pays);
+    expect(await compare()).toMatchObject({ settled: 1, found: 0 });
+    expect(await market.statusOf(booking)).toBe('confirmed');
+  });
+
+  it('takes in a refund and a dispute that were made there', async () => {
+    const [one, two] = [
+      await market.bookAndPay(await market.aTraveler(), await market.aHome()),
+      await market.bookAndPay(await market.aTraveler(), await market.aHome()),
+    ];
+    const intents = await market.sql<{ booking: string; intent: string }>(
+      'select booking_id as booking, payment_intent_id as intent from payments',
+    );
+    const intentOf = (booking: string) => intents.find((row) => row.booking === booking)?.intent ?? '';
+    await stripe().refunds.create({ payment_intent: intentOf(one), amount: 1_000 });
+    const charge = (await stripe().paymentIntents.retrieve(intentOf(two))).latest_charge as string;
+    await market.sandboxCall('/_sandbox/disputes', { charge });
+    expect(await compare()).toMatchObject({ settled: 2, found: 0 });
+    expect(await market.balances(one)).toMatchObject({ platform_goodwill: 1_000 });
+    expect(await market.balances(two)).toMatchObject({ disputed_funds: 40_000 });
+  });
+
+  it('finds a payment there that is none of ours, and the money of it; an operator resolves it', async () => {
+    const session = await stripe().checkout.sessions.create({
+      mode: 'payment',
+      success_url: 'http://localhost:3000/',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'A mug' } } },
+      ],
+    });
+    await market.typeCard(session.url ?? '', CARDS.pays);
+    expect((await compare()).found).toBe(2);
+    const seen = await findings();
+    expect(seen).toEqual([
+      { kind: 'balance_differs', object_id: 'balance', state: 'open', ours: -45, theirs: 455 },
+      { kind: 'payment_missing_here', object_id: session.id, state: 'open', ours: null, theirs: 500 },
+    ]);
+    const desk = market.get(Findings);
+    for (const finding of await market.sql<{ id: string }>('select id from reconciliation_findings'))
+      await inTransaction(market.em, (tx) => desk.resolve(tx, finding.id, market.now()));
+    await compare();
+    expect((await findings()).map((finding) => finding.state)).toEqual(['resolved', 'resolved']);
+  });
+
+  it('finds a payment of ours that is not there, and one of another amount; mended, they are gone by themselves', async () => {
+    const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome());
+    await atRest(booking);
+    const [payment] = await market.sql<{ id: string; session_id: string }>(
+      'select id, session_id from payments',
+    );
+    await market.em.execute('update payments set amount_cents = 39999');
+    const [fake] = [`cs_test_${randomUUID().replaceAll('-', '')}`];
+    await market.em.execute(
+      `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url, status, expires_at, created_at, checked_at)
+       values (?, ?, '', 40000, 'usd', '', '', 'complete', now(), now(), now())`,
+      [fake, booking],
+    );
+    await market.em.execute(
+      `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
+       values (?, ?, ?, 'pi_nowhere', 40000, false, ?)`,
+      [randomUUID(), booking, fake, market.now()],
+    );
+    await compare();
+    expect(await findings()).toEqual([
+      {
+        kind: 'payment_amount_differs',
+        object_id: payment?.session_id,
+        state: 'open',
+        ours: 39_999,
+        theirs: 40_000,
+      },
+      { kind: 'payment_missing_there', object_id: fake, state: 'open', ours: 40_000, theirs: null },
+    ]);
+    await market.em.execute('update payments set amount_cents = 40000 where id = ?', [payment?.id]);
+    await compare();
+    expect((await findings()).map((finding) => [finding.kind, finding.state])).toEqual([
+      ['payment_amount_differs', 'gone'],
+      ['payment_missing_there', 'open'],
+    ]);
+  });
+
+  it('runs once a day by itself, however often the schedule looks', async () => {
+    const service = market.get(Reconciliation);
+    await Promise.all(Array.from({ length: 5 }, () => service.requestDaily()));
+    expect(await market.sql('select 1 from reconciliation_runs')).toHaveLength(1);
+    await market.advance(86_400 + 60);
+    await Promise.all(Array.from({ length: 5 }, () => service.requestDaily()));
+    expect(await market.sql('select 1 from reconciliation_runs')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { eventually } from '#libs/testing';
+import type { Person } from './person.js';
+import { Stage, story } from './stage.js';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const NEXT_PASSWORD = 'seven quiet owls';
+
+describe('My account', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+
+  story('a forgotten password: the letter, a new one, and the old session is over (D10)', async () => {
+    const nora = await stage.traveler('Nora Field');
+    const elsewhere = await stage.somebody();
+    await elsewhere.goTo('/auth');
+    await elsewhere.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await elsewhere.page.getByLabel(/^Email/).fill(nora.email);
+    await elsewhere.page.getByRole('button', { name: 'Send me a link' }).click();
+    await elsewhere.reads('Please look at your mail');
+
+    await elsewhere.goTo(await linkIn('Choose a new password', nora.email));
+    await elsewhere.page.getByLabel(/^New password/).fill(NEXT_PASSWORD);
+    await hasNoViolations(elsewhere);
+    await elsewhere.page.getByRole('button', { name: 'Change password' }).click();
+    await elsewhere.isToasted('Your password is changed. Please sign in.');
+    await elsewhere.arrivesAt('/auth');
+
+    await nora.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Loyalty' }).click();
+    await nora.page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+
+    await signsIn(elsewhere, nora.email);
+    await elsewhere.page.getByRole('link', { name: 'My account' }).click();
+    await elsewhere.reads('Confirmed', elsewhere.page.getByRole('region', { name: 'E-mail address' }));
+    const sessions = elsewhere.page.getByRole('region', { name: 'Where you are signed in' });
+    await elsewhere.reads('This device', sessions);
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+  });
+
+  story(
+    'deleting an account is refused while a stay lies ahead, then done; the books are whole',
+    async () => {
+      const stay = await stage.operator.freeStay('Eureka Springs', { nights: 2, inDays: 9 });
+      const ivo = await stage.traveler('Ivo Brand');
+      await ivo.books(stay);
+      await ivo.pays();
+      await ivo.goTo('/account');
+      await ivo.reads(`a stay at ${stay.home.title} until`);
+      expect(await ivo.page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+
+      const { id } = await stage.books.bookingOf(ivo.email);
+      const dialog = await ivo.asksToCancel(id);
+      await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await eventually(async () => {
+        expect(await stage.books.refunds(id)).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+        expect(await stage.books.unfinished(id)).toEqual([]);
+      }, 60_000);
+      await ivo.goTo('/account');
+      const before = await stage.books.balances(id);
+      await ivo.page.getByRole('button', { name: 'Delete my account' }).click();
+      const farewell = ivo.page.getByRole('dialog', { name: 'Delete your account?' });
+      await farewell.getByLabel(/^Your password/).fill('a quiet harbour');
+      await farewell.getByRole('button', { name: 'Delete for good' }).click();
+      await ivo.isToasted('Your account is deleted');
+      await ivo.arrivesAt('/auth');
+      expect(await stage.books.balances(id)).toEqual(before);
+      expect(await stage.books.bookingsOf(ivo.email)).toEqual([]);
+    },
+  );
+
+  story('on a phone, in light and in dark: nothing in the way of anybody', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const theo = await stage.somebody({ ...PHONE, colorScheme });
+      await theo.goTo('/auth/forgot');
+      await hasNoViolations(theo);
+      await theo.signIn('traveler@latchkey.test');
+      await theo.goTo('/account');
+      await theo.reads('This device');
+      await theo.reads('Not possible yet');
+      await hasNoViolations(theo);
+      const width = await theo.page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+    }
+  });
+
+  /** What the letter in the local mailbox links to, below the product's address. */
+  async function linkIn(subject: string, to: string): Promise<string> {
+    let link = '';
+    await eventually(async () => {
+      link = (await stage.books.linkInLetter(to, subject)) ?? '';
+      expect(link).toContain('#token=');
+    });
+    return link;
+  }
+});
+
+async function signsIn({ page }: Person, email: string): Promise<void> {
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(NEXT_PASSWORD);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+}
+
+async function hasNoViolations({ page }: Person): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { SENTENCES, type BookingView } from '#libs/contracts';
+import type { Person } from './person.js';
+import { tokenOf } from './operator.js';
+import { Stage, story } from './stage.js';
+import { hasNoViolations } from './looks.js';
+
+const QUESTION = 'Who do I call when the key box is empty?';
+
+describe('Help that people trust', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+
+  story('find a home, ask about my refund, follow the citation, thumbs up once', async () => {
+    const theo = await stage.somebody();
+    await theo.signIn('traveler@latchkey.test');
+    const { page } = theo;
+    await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+    await asks(theo, 'Find a hoem in Walla Walla for 2 guests');
+    await theo.reads(/can be booked in Walla Walla for 2 guests/, log(page));
+
+    const stay = await confirmedStayOf(stage.product.url, theo.email);
+    await asks(theo, `What would I get back if I cancel #${stay.id.slice(-8)}?`);
+    const answer = log(page).locator('[data-from=support]').last();
+    await theo.reads(/If you cancel .* now/, answer);
+    await answer.getByRole('button', { name: 'Yes, this was helpful' }).click();
+    await theo.reads(SENTENCES.chatFeedbackThanks, answer);
+    await page.reload();
+    await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+    await theo.reads(SENTENCES.chatFeedbackThanks, log(page));
+    await hasNoViolations(theo, 'chat', '[aria-label="Support chat"]');
+
+    await log(page).getByRole('link', { name: 'Cancellation policy' }).last().click();
+    await theo.arrivesAt('/help');
+    await theo.reads(
+      '75% of the nights comes back',
+      page.getByRole('article', { name: 'What is the cancellation policy?' }),
+    );
+    await page.getByRole('button', { name: 'Minimise chat' }).click();
+    await hasNoViolations(theo, 'help', '#main');
+  });
+
+  story('what the chat does not know goes to a person, who answers; it can be followed', async () => {
+    const theo = await stage.somebody();
+    await theo.signIn('traveler@latchkey.test');
+    const { page } = theo;
+    await page.getByRole('button', { name: SENTENCES.chatHint }).click();
+    await asks(theo, QUESTION);
+    await log(page).getByRole('button', { name: 'Send this to our team' }).click();
+    await log(page).getByRole('link', { name: 'Follow your request' }).click();
+    await theo.arrivesAt('/support');
+    await page.getByRole('heading', { name: QUESTION }).waitFor();
+    await page.getByRole('button', { name: 'Minimise chat' }).click();
+
+    const ada = await stage.somebody();
+    await ada.goTo('/admin/');
+    await ada.page.getByRole('textbox', { name: 'E-mail' }).fill('admin@latchkey.test');
+    await ada.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
+    await ada.page.getByRole('button', { name: /sign in/i }).click();
+    await ada.page.getByRole('link', { name: 'Support', exact: true }).click();
+    await ada.page.getByRole('link', { name: QUESTION }).click();
+    await ada.page.getByLabel('Your answer').fill('The owner is on the way to you.');
+    await ada.page.getByRole('button', { name: 'Send answer' }).click();
+    await ada.reads('answered');
+
+    await page.reload();
+    await theo.reads('The owner is on the way to you.');
+    await theo.reads('Answered');
+    await hasNoViolations(theo, 'support request', '#main');
+  });
+});
+
+const log = (page: Page) => page.getByRole('log');
+
+async function asks({ page }: Person, question: string): Promise<void> {
+  const answers = log(page).getByText(SENTENCES.chatFeedbackAsk);
+  const before = await answers.count();
+  await page.getByLabel('Your message').fill(question);
+  await page.keyboard.press('Enter');
+  await answers.nth(before).waitFor();
+}
+
+async function confirmedStayOf(url: string, email: string): Promise<BookingView> {
+  const token = await tokenOf(url, email, 'latchkey');
+  const answer = await fetch(`${url}/api/bookings/my-bookings`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const stay = ((await answer.json()) as BookingView[]).find(({ status }) => status === 'confirmed');
+  if (!stay) throw new Error(`${email} has no confirmed stay`);
+  return stay;
+}

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { eventually } from '#libs/testing';
+import type { Person } from './person.js';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Nothing may stick out to the right: people would have to scroll sideways to read. */
+export async function fitsTheScreen({ page }: Person): Promise<void> {
+  const [content, screen] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  expect({ url: page.url(), content }).toEqual({ url: page.url(), content: Math.min(content, screen) });
+}
+
+/**
+ * Looks at the page as it stands, in both schemes, for what shuts people out.
+ * @param where selector of the part that is looked at
+ */
+export async function hasNoViolations({ page }: Person, what: string, where = 'html'): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await eventually(async () =>
+      expect(await page.evaluate<number>('document.getAnimations().length')).toBe(0),
+    );
+    const { violations } = await new AxeBuilder({ page }).include(where).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect({ what, colorScheme, found }).toEqual({ what, colorScheme, found: [] });
+  }
+}

@@ -1,0 +1,85 @@
+import { eventually } from '#libs/testing';
+import { Stage, story } from './stage.js';
+
+describe('What people are told: mail in the local mailbox, lines in the inbox', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+
+  story('book, read it behind the bell and in the mailbox, download the receipt (§2 /bookings)', async () => {
+    const stay = await stage.operator.freeStay('Cannon Beach', { nights: 2, inDays: 9 });
+    const maren = await stage.traveler('Maren Holt');
+    await maren.books(stay);
+    await maren.pays();
+    await maren.goTo('/bookings');
+    const { page } = maren;
+
+    // The bell follows by itself: nothing is reloaded from here on.
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    const panel = page.getByRole('region', { name: 'Notifications' });
+    await maren.reads('Booking confirmed', panel);
+    await maren.reads(`${stay.home.title}: $590.00 paid`, panel);
+    await panel.getByRole('link', { name: /Booking confirmed/ }).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+    const booking = await stage.books.bookingOf(maren.email);
+    const paper = page.waitForResponse((answer) => answer.url().endsWith(`/bookings/${booking.id}/receipt`));
+    await maren.bookingCard(booking.id).getByRole('button', { name: 'Receipt' }).click();
+    expect((await paper).headers()['content-type']).toBe('application/pdf');
+
+    const ada = await stage.somebody();
+    await ada.goTo(`/admin/mails?q=${encodeURIComponent(maren.email)}`);
+    await ada.page.getByLabel('E-mail').fill('admin@latchkey.test');
+    await ada.page.getByLabel(/^Password/).fill('latchkey');
+    await ada.page.getByRole('button', { name: 'Sign In' }).click();
+    await ada.reads('Welcome to Latchkey');
+    await ada.page.getByRole('link', { name: `Confirmed: your stay at ${stay.home.title}` }).click();
+    const letter = ada.page.frameLocator('iframe');
+    await letter.getByText('$590.00').waitFor();
+    expect(await letter.getByRole('heading').evaluate((one) => getComputedStyle(one).fontSize)).toBe('24px');
+  });
+
+  story('somebody who cannot sign in writes to our team, and follows the answer by its letter', async () => {
+    const vera = await stage.somebody();
+    const { page } = vera;
+    const email = `vera.${Date.now()}@example.test`;
+    await vera.goTo('/help');
+    await page.getByRole('main').getByRole('link', { name: 'Write to our team' }).click();
+    await page.getByLabel(/^Your name/).fill('Vera Visitor');
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel(/What can we help with/).fill('My letters with a new password never arrive');
+    await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+    await vera.reads('We have your question');
+
+    const sam = await stage.somebody();
+    await sam.goTo('/admin/support');
+    await sam.page.getByLabel('E-mail').fill('support@latchkey.test');
+    await sam.page.getByLabel(/^Password/).fill('latchkey');
+    await sam.page.getByRole('button', { name: 'Sign In' }).click();
+    await sam.page.getByRole('link', { name: 'My letters with a new password never arrive' }).click();
+    await sam.reads('Not signed in');
+    await sam.page.getByLabel('Your answer').fill('They go to your old address. We send one to this one.');
+    await sam.page.getByRole('button', { name: 'Send answer' }).click();
+    await sam.reads('answered');
+
+    await vera.goTo(await letterLink(email, 'Our answer to your question'));
+    await vera.reads('They go to your old address.');
+    await page.getByLabel(/Add to your request/).fill('It is here, thank you!');
+    await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+    await vera.reads('It is here, thank you!', page.getByRole('list', { name: 'Messages' }));
+    await sam.page.reload();
+    await sam.reads('It is here, thank you!');
+    // The first letter's link still leads there.
+    await vera.goTo('/');
+    await vera.goTo(await letterLink(email, 'We have your question'));
+    await vera.reads('It is here, thank you!');
+  });
+
+  const letterLink = (to: string, subject: string): Promise<string> =>
+    eventually(async () => {
+      const link = await stage.books.linkInLetter(to, subject);
+      if (link === undefined) throw new Error(`No letter '${subject}' yet`);
+      return link;
+    });
+});

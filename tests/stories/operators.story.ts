@@ -1,0 +1,205 @@
+import { SENTENCES } from '#libs/contracts';
+import { eventually } from '#libs/testing';
+import { Keyboard } from './keyboard.js';
+import type { Person } from './person.js';
+import { Stage, story } from './stage.js';
+import { hasNoViolations } from './looks.js';
+
+jest.setTimeout(300_000);
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+type Place = readonly [path: string, title: string];
+
+const PLACES: Readonly<Record<string, readonly Place[]>> = {
+  Overview: [
+    ['/', 'Today'],
+    ['/finance', 'Finance'],
+  ],
+  Marketplace: [
+    ['/bookings', 'Bookings'],
+    ['/users', 'People'],
+    ['/homes', 'Homes'],
+    ['/support', 'Support requests'],
+    ['/reviews', 'Reviews'],
+    ['/perks', 'Perks'],
+    ['/vouchers', 'Vouchers'],
+    ['/mails', 'Mails'],
+  ],
+  Money: [
+    ['/refunds', 'Refunds'],
+    ['/money/payouts', 'Payouts'],
+    ['/money/holds', 'Frozen payouts'],
+    ['/plans', 'Plans'],
+    ['/subscriptions', 'Subscriptions'],
+    ['/disputes', 'Disputes'],
+    ['/reconciliation', 'Reconciliation'],
+  ],
+  Machinery: [
+    ['/system', 'Queues and schedules'],
+    ['/notices', 'Notices of the provider'],
+    ['/clock', 'Clock'],
+    ['/settings', 'Settings'],
+    ['/audit', 'Audit log'],
+  ],
+};
+
+describe('Operators keep the marketplace honest', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+
+  story('a booking is found by 8 characters, and its money followed, with the keyboard alone', async () => {
+    const nora = await stage.traveler('Nora Followed');
+    await nora.books(await stage.operator.freeStay('Savannah', { nights: 3, inDays: 4 }));
+    await nora.pays();
+    const { id, paid } = await stage.books.bookingOf(nora.email);
+
+    const { page } = await anOperator('finance');
+    const keys = new Keyboard(page);
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    await keys.presses('Control+k');
+    await page.getByRole('textbox', { name: 'Find' }).waitFor();
+    await page.keyboard.type(id.slice(-8).toUpperCase());
+    await page.getByText(/confirmed, .*, Nora Followed$/).waitFor();
+    await keys.presses('Escape');
+    await page.getByRole('textbox', { name: 'Find' }).waitFor({ state: 'hidden' });
+    // Again by heart: Enter comes before the answer does.
+    await keys.presses('Control+k');
+    await page.getByRole('textbox', { name: 'Find' }).waitFor();
+    await page.keyboard.type(id.slice(-8).toUpperCase());
+    await keys.presses('Enter');
+    await page.waitForURL((url) => url.pathname === `/admin/bookings/${id}`);
+    const dollars = `$${(paid / 100).toFixed(2)}`;
+    await page.getByText(dollars).first().waitFor();
+    await page.getByText('booking escrow').first().waitFor();
+    await page.getByText('booking.confirmed').first().waitFor();
+  });
+
+  story(
+    'a review that was reported is hidden with a reason, gone for visitors, and in the audit log',
+    async () => {
+      const { page } = await anOperator('moderator');
+      await page.goto('/admin/reviews?sort=rating');
+      const first = page.getByRole('region', { name: 'Reviews' }).getByRole('row').nth(1);
+      await first.getByRole('button', { name: 'Hide' }).click();
+      await decides(page, 'Hide review', 'It names a neighbour');
+      await page.goto('/admin/reviews?state=hidden');
+      await page.getByRole('region', { name: 'Reviews' }).getByText('hidden').first().waitFor();
+
+      const ada = await anOperator('admin');
+      await ada.page.goto('/admin/audit?subject_kind=review');
+      await ada.reads('It names a neighbour');
+    },
+  );
+
+  story(
+    'a home is paused with a reason: nobody finds it, its owner reads why, and it is listed again',
+    async () => {
+      const { home } = await stage.operator.freeStay('Holland', { nights: 2, inDays: 3 });
+      const mona = await anOperator('moderator');
+      await mona.page.goto(`/admin/homes?q=${encodeURIComponent(home.title)}`);
+      await mona.page.getByRole('button', { name: 'Pause' }).click();
+      await decides(mona.page, 'Pause home', 'The smoke detector is missing');
+      const visitor = await stage.somebody();
+      await visitor.goTo(`/properties/${home.id}`);
+      await visitor.reads(SENTENCES.propertyNotFoundText);
+      const told = await stage.books.homeOf(home.id);
+      expect(told).toEqual({ status: 'paused', status_reason: 'The smoke detector is missing' });
+      await mona.page.getByRole('button', { name: 'List', exact: true }).click();
+      await decides(mona.page, 'List home', 'It is there now');
+      await eventually(async () => expect((await stage.books.homeOf(home.id)).status).toBe('listed'));
+    },
+  );
+
+  story(
+    'uploads are switched off at Settings after their effect was read, and every screen follows',
+    async () => {
+      const { page } = await anOperator('admin');
+      await page.goto('/admin/settings');
+      const change = async (reason: string): Promise<void> => {
+        await page.getByRole('button', { name: 'Change: Photo uploads' }).click();
+        await page.getByRole('list', { name: 'What this changes' }).getByRole('listitem').first().waitFor();
+        await decides(page, 'Change setting', reason);
+      };
+      const uploads = async (): Promise<boolean> => {
+        const answer = await fetch(`${stage.product.url}/api/config`);
+        return ((await answer.json()) as { photo_uploads: boolean }).photo_uploads;
+      };
+      await change('The disk is nearly full');
+      expect(await uploads()).toBe(false);
+      await page.getByText('The disk is nearly full').waitFor();
+      await change('There is room again');
+      expect(await uploads()).toBe(true);
+    },
+  );
+
+  story('support sees what it may see, and no button that it may not press', async () => {
+    const { page } = await anOperator('support');
+    const places = page.getByRole('navigation', { name: 'Places' });
+    await places.getByRole('link', { name: 'Bookings' }).waitFor();
+    expect(await places.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+    expect(await places.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await page.goto('/admin/homes');
+    await page.getByRole('region', { name: 'Homes' }).getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+  });
+
+  for (const [group, places] of Object.entries(PLACES))
+    story(
+      `${group}: every place is without an accessibility violation, and no wider than a phone`,
+      async () => {
+        const ada = await anOperator('admin');
+        for (const [path, title] of places) {
+          await ada.page.setViewportSize(DESKTOP);
+          await ada.page.goto(`/admin${path}`);
+          await ada.page.getByRole('heading', { level: 1, name: title }).waitFor();
+          await hasNoViolations(ada, path);
+          await ada.page.setViewportSize(PHONE);
+          expect({ path, width: await widthOf(ada) }).toEqual({ path, width: PHONE.width });
+        }
+      },
+    );
+
+  story('time is moved after a dry run that said what would happen', async () => {
+    const { page } = await anOperator('admin');
+    await page.goto('/admin/clock');
+    await page.getByText('1 week', { exact: true }).click();
+    const due = page.getByRole('region', { name: 'What would happen until then' });
+    const completes = due.getByRole('listitem').filter({ hasText: 'Completes' });
+    await completes.first().waitFor();
+    const id = (await completes.first().getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
+    const before = await stage.operator.now();
+    await due.getByRole('button', { name: 'Move the clock' }).click();
+    await eventually(async () => {
+      expect((await stage.operator.now()).getTime()).toBeGreaterThan(before.getTime() + 6 * 86_400_000);
+      expect(await stage.books.statusOf(id)).toBe('completed');
+    });
+  });
+
+  async function anOperator(role: string): Promise<Person> {
+    const person = await stage.somebody();
+    await person.page.goto('/admin');
+    await person.page.getByLabel('E-mail').fill(`${role}@latchkey.test`);
+    await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
+    await person.page.getByRole('button', { name: 'Sign In' }).click();
+    await person.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    return person;
+  }
+});
+
+/** Gives a reason in the dialog that is open, and goes ahead. */
+async function decides(page: Person['page'], verb: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why?').fill(reason);
+  await dialog.getByRole('button', { name: verb }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** How wide the page is; its header, which stays in place, is asked by itself. */
+const widthOf = ({ page }: Person): Promise<number> =>
+  page.evaluate<number>(
+    `Math.max(...[...document.querySelectorAll('html, header')].map((one) => one.scrollWidth))`,
+  );

@@ -1,0 +1,88 @@
+import { SENTENCES } from '#libs/contracts';
+import type { Person } from './person.js';
+import { PaymentProvider } from './provider.js';
+import { Stage, story } from './stage.js';
+
+describe('/payment-success in each of its states (§2, §4 Payment verification)', () => {
+  let stage: Stage;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    stage = await Stage.open();
+    provider = new PaymentProvider(stage.product);
+  });
+  afterEach(() => provider.recovers());
+
+  /** Somebody who has booked and stands in front of the payment page; with the address that it would lead back to. */
+  async function somebodyAboutToPay(name: string, city: string) {
+    const stay = await stage.operator.freeStay(city, { nights: 2, inDays: 4 });
+    const person = await stage.traveler(name);
+    await person.books(stay);
+    const session = /\/(cs_\w+)/.exec(person.page.url())?.[1] ?? '';
+    expect(session).toMatch(/^cs_/);
+    return { person, result: `/payment-success?session_id=${session}` };
+  }
+  const main = ({ page }: Person) => page.getByRole('main');
+  const link = (person: Person, name: string) =>
+    main(person).getByRole('link', { name }).getAttribute('href');
+
+  story('success, also after a refresh: it asks the provider when no notice comes (C9)', async () => {
+    await provider.fallsSilent();
+    const { person } = await somebodyAboutToPay('Sue Success', 'Asheville');
+    await person.pays();
+    expect(await link(person, 'View My Bookings')).toBe('/bookings');
+    expect(await link(person, 'Go to Dashboard')).toBe('/dashboard');
+    await person.reads('Confirmed', main(person));
+    await person.page.reload();
+    await person.seesPaymentSucceed();
+    expect((await stage.books.bookingOf(person.email)).status).toBe('confirmed');
+  });
+
+  story('checking, and timeout after the tenth attempt: the bookings and support', async () => {
+    const { person, result } = await somebodyAboutToPay('Theo Timeout', 'Austin');
+    await person.goTo(result);
+    for (const attempt of [2, 10]) await person.reads(`Attempt ${attempt} of 10`);
+    await person.reads(SENTENCES.paymentTimeout, main(person));
+    expect(await link(person, 'View My Bookings')).toBe('/bookings');
+    await main(person).getByRole('button', { name: 'Contact support' }).click();
+    await person.page.getByRole('dialog', { name: 'Support chat' }).waitFor();
+  });
+
+  story('expired: back to the homes; nothing was charged (C1)', async () => {
+    const { person, result } = await somebodyAboutToPay('Erin Expired', 'Boston');
+    await stage.operator.letPass({ minutes: 32 });
+    await person.goTo(result);
+    await person.reads(SENTENCES.paymentExpired, main(person));
+    expect(await link(person, 'Browse properties')).toBe('/properties');
+    expect((await stage.books.bookingOf(person.email)).paid).toBe(0);
+  });
+
+  story('error: when even the last attempt fails; support', async () => {
+    const { person, result } = await somebodyAboutToPay('Egon Error', 'Chicago');
+    await provider.fails('/v1/checkout/sessions');
+    await person.goTo(result);
+    await person.reads(SENTENCES.paymentUnverifiable, main(person));
+    await main(person).getByRole('button', { name: 'Contact support' }).waitFor();
+    await provider.recovers();
+    expect((await stage.books.bookingOf(person.email)).status).toBe('pending');
+  });
+
+  story('error: without a session there is nothing to verify', async () => {
+    const nell = await stage.traveler('Nell Nothing');
+    await nell.goTo('/payment-success');
+    await nell.reads(SENTENCES.noPaymentSession, main(nell));
+  });
+
+  story('signed out: log in, and find the status again from the dashboard (C8)', async () => {
+    const { person, result } = await somebodyAboutToPay('Otto Out', 'Portland');
+    await person.pays();
+    await person.page.getByRole('button', { name: 'Logout' }).click();
+    await person.isToasted(SENTENCES.loggedOut);
+    await person.goTo(result);
+    await person.reads(SENTENCES.paymentLogin);
+    await main(person).getByRole('link', { name: 'Sign In' }).click();
+    await person.signsInAgain();
+    await person.page.getByRole('link', { name: 'See the status of your payment' }).click();
+    await person.seesPaymentSucceed();
+    expect(person.page.url()).toContain(result);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Product } from '../setup/product.js';
+
+/** The payment provider behind the curtain: fails when a story asks for it. */
+export class PaymentProvider {
+  constructor(private readonly product: Pick<Product, 'paymentsUrl' | 'paymentsKey'>) {}
+
+  /** Every call below this path fails before anything happens, until {@link recovers}. */
+  fails(pathPrefix: string, method = 'GET'): Promise<void> {
+    return this.control('POST', { mode: '500_before', path_prefix: pathPrefix, method, times: 1_000_000 });
+  }
+
+  /** From now on it says nothing of its own accord: no notice of a payment arrives. */
+  fallsSilent(): Promise<void> {
+    return this.control('POST', { mode: 'drop_webhooks', times: 1_000_000 });
+  }
+
+  /** A bank sends a refund back, days after it had been confirmed. */
+  refundComesBack(refund: string): Promise<void> {
+    return this.control('POST', { refund }, '/_sandbox/refunds/fail');
+  }
+
+  /** It is healthy again. */
+  recovers(): Promise<void> {
+    return this.control('DELETE');
+  }
+
+  private async control(method: 'POST' | 'DELETE', body?: object, path = '/_sandbox/faults'): Promise<void> {
+    const { paymentsUrl, paymentsKey } = this.product;
+    const answer = await fetch(paymentsUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${paymentsKey}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The payments sandbox refused: ${answer.status} ${await answer.text()}`);
+  }
+}

@@ -1,0 +1,148 @@
+import { eventually } from '#libs/testing';
+import { fitsTheScreen, hasNoViolations } from './looks.js';
+import type { FreeStay } from './operator.js';
+import type { Person } from './person.js';
+import { Stage, story } from './stage.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe('Saved homes, and nights that people wait for', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+
+  story(
+    'two wait for the same nights; they free up, both are told in order, and the first to book has them',
+    async () => {
+      const stay = await stage.operator.freeStay('Walla Walla', { nights: 2, inDays: 6 });
+      const holder = await stage.traveler('Hedda Holder');
+      await holder.books(stay);
+      await holder.pays();
+
+      const first = await stage.traveler('Fern First');
+      await watches(first, stay);
+      const second = await stage.somebody(PHONE);
+      await second.register('Sol Second');
+      await watches(second, stay, () => hasNoViolations(second, 'watch dialog'));
+      await second.goTo('/saved');
+      await second.reads('1 person is told before you');
+      await fitsTheScreen(second);
+      await hasNoViolations(second, '/saved');
+
+      const { id } = await stage.books.bookingOf(holder.email);
+      const question = await holder.asksToCancel(id);
+      await question.getByRole('button', { name: 'Confirm Cancellation' }).click();
+
+      // Nothing is reloaded here: the list follows by itself.
+      await second.reads('Free now');
+      await eventually(async () =>
+        expect(await stage.books.toldOfWatches(stay.home.id)).toEqual([first.email, second.email]),
+      );
+      await first.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+      await first.page.getByRole('link', { name: new RegExp(`Free again: ${stay.home.title}`) }).click();
+      await first.arrivesAt(`/properties/${stay.home.id}`);
+      await first.page.getByRole('button', { name: 'Book Now' }).first().click();
+      await first.arrivesAt(`/book/${stay.home.id}`);
+      await first.confirmsBooking();
+      await first.reachesPayment();
+      await first.pays();
+      await first.goTo('/saved');
+      await first.reads('Booked by you');
+
+      await second.goTo('/saved');
+      await second.reads('Taken again, watching on');
+      await second.page.getByRole('link', { name: `See home: ${stay.home.title}` }).click();
+      await second.reads('These dates cannot be booked here. Please choose others.');
+      expect(await stage.books.toldOfWatches(stay.home.id)).toEqual([first.email, second.email]);
+    },
+  );
+
+  story(
+    'an owner asks less and is watched, pauses and lists again; a stay that was booked keeps its price',
+    async () => {
+      const owner = await stage.somebody();
+      await owner.goTo('/auth?role=property_owner');
+      await owner.signsUp('Ottilie Owner', null);
+      await owner.goTo('/properties/create');
+      await owner.listsAHome({ title: 'Caprock cabin', city: 'Quitaque', price: '140' });
+      await owner.page.getByRole('heading', { level: 1, name: 'Caprock cabin' }).waitFor();
+      const stay = await stage.operator.freeStay('Quitaque', { nights: 2, inDays: 5 });
+      const guest = await stage.traveler('Greta Guest');
+      await guest.books(stay);
+      await guest.pays();
+      const watcher = await stage.traveler('Wanda Watcher');
+      await watcher.goTo(`/properties/${stay.home.id}`);
+      await watcher.page.getByRole('button', { name: 'Watch nights or price' }).click();
+      await watcher.page.getByLabel(/^Less than, a night/).fill('125');
+      await watcher.page.getByRole('button', { name: 'Tell me' }).click();
+      await watcher.isToasted('We will tell you at once, here and by mail');
+
+      await owner.goTo('/dashboard');
+      await owner.page.getByRole('link', { name: 'Prices and pauses' }).click();
+      await owner.page.getByRole('button', { name: 'Change price of Caprock cabin' }).click();
+      await owner.page.getByLabel(/^Price per night/).fill('120');
+      await owner.reads('You keep $108.00 of each night');
+      await hasNoViolations(owner, 'price dialog');
+      await owner.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
+      await owner.isToasted('Caprock cabin costs $120.00 a night now');
+      await eventually(async () =>
+        expect(await stage.books.toldOfWatches(stay.home.id)).toEqual([watcher.email]),
+      );
+      expect(await stage.books.bookingOf(guest.email)).toMatchObject({ status: 'confirmed', paid: 38_000 });
+
+      await owner.page.getByRole('button', { name: 'Pause Caprock cabin' }).click();
+      await owner.page.getByRole('button', { name: 'Pause this home' }).click();
+      await owner.reads('Paused', owner.page.getByRole('article'));
+      await hasNoViolations(owner, '/owner/homes');
+      await watcher.goTo('/properties?city=Quitaque');
+      await watcher.reads('No properties found');
+      expect(await stage.books.statusOf((await stage.books.bookingOf(guest.email)).id)).toBe('confirmed');
+      await owner.page.getByRole('button', { name: 'List again: Caprock cabin' }).click();
+      await owner.reads('Listed', owner.page.getByRole('article'));
+      await watcher.page.reload();
+      await watcher.page.getByRole('link', { name: 'Caprock cabin' }).first().waitFor();
+      await fitsTheScreen(owner);
+    },
+  );
+
+  story('a visitor saves homes, signs up, and finds them again', async () => {
+    const vera = await stage.somebody(PHONE);
+    const { page } = vera;
+    await vera.goTo('/properties');
+    const heart = page.getByRole('button', { name: /^Save / }).first();
+    await heart.click();
+    await eventually(async () => expect(await heart.getAttribute('aria-pressed')).toBe('true'));
+    const title = (await heart.getAttribute('aria-label'))?.replace('Save ', '') ?? '';
+    await page.reload();
+    await eventually(async () => expect(await heart.getAttribute('aria-pressed')).toBe('true'));
+    await fitsTheScreen(vera);
+    await hasNoViolations(vera, 'cards with hearts');
+
+    await vera.goTo('/saved');
+    await page.getByRole('link', { name: title }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await vera.signsUp('Vera Visitor');
+    await vera.goTo('/saved');
+    await page.getByRole('link', { name: title }).waitFor();
+    await page.getByRole('button', { name: `Save ${title}` }).click();
+    await eventually(async () => {
+      await page.reload();
+      await vera.reads('No saved homes yet');
+    });
+  });
+});
+
+/** Asks to be told from the page of a home whose nights are taken. */
+async function watches(person: Person, stay: FreeStay, look?: () => Promise<void>): Promise<void> {
+  const { page } = person;
+  await person.goTo(`/properties/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`);
+  await page.getByRole('button', { name: 'Tell me if these nights free up' }).click();
+  const dialog = page.getByRole('dialog', { name: `Watch ${stay.home.title}` });
+  await dialog.getByLabel(/^Check-in/).waitFor();
+  await look?.();
+  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await person.isToasted('We will tell you at once, here and by mail');
+  await dialog.waitFor({ state: 'hidden' });
+  await person.reads('You are watching this', page.getByRole('main'));
+}
