@@ -5,7 +5,8 @@
  *   npm test -- cancel                          files whose path matches
  *   npm test -- --selectProjects rules http     some kinds (see jest.config.mjs)
  *
- * After Jest's summary the last line says `N passed, N failed`, alone.
+ * After Jest's summary come the tests that passed only when they were tried again, which those of screens and
+ * stories are, once; the last line says `N passed, N failed`, alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +35,7 @@ async function test() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   });
-  /** @type {{ passed: number, failed: number } | null} */
+  /** @type {{ passed: number, failed: number, again: string[] } | null} */
   let counts = null;
   child.on('message', (message) => (counts = /** @type {typeof counts} */ (message)));
   process.on('SIGINT', () => undefined); // Jest has it from the terminal; we stay for the last line
@@ -50,7 +51,8 @@ function environment() {
 
 /** A run that broke before it could count is a failure; one that was only asked a question (`--listTests`) has nothing to say. */
 function conclude(code, counts) {
-  const { passed, failed } = counts ?? { passed: 0, failed: code === 0 ? 0 : 1 };
+  const { passed, failed, again } = counts ?? { passed: 0, failed: code === 0 ? 0 : 1, again: [] };
+  for (const name of again) console.log(`Passed when it was tried again, please look at it: ${name}`);
   if (counts || code !== 0) console.log(`${passed} passed, ${failed} failed`);
   return code;
 }

@@ -12,6 +12,17 @@ export default class CountReporter {
    */
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    process.send?.({ type: 'counts', passed: results.numPassedTests, failed });
+    process.send?.({ type: 'counts', passed: results.numPassedTests, failed, again: passedAgain(results) });
   }
+}
+
+/**
+ * The tests that passed only when they were tried again: they are faults, though not reasons to stop.
+ * @param {import('@jest/reporters').AggregatedResult} results
+ */
+function passedAgain(results) {
+  const tests = results.testResults.flatMap((file) => file.testResults);
+  return tests
+    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+    .map(({ fullName }) => fullName);
 }

@@ -8,6 +8,7 @@ import { startWithDemo, type Product } from '../setup/product.js';
 import { Books } from './books.js';
 import { Operator } from './operator.js';
 import { Person } from './person.js';
+import { keepToasts } from './toasts.js';
 
 /** How the people of these stories look at the product, unless a story says otherwise. */
 const USUAL: BrowserContextOptions = {
@@ -43,6 +44,7 @@ export class Stage {
   async somebody(how: BrowserContextOptions = {}): Promise<Person> {
     const context = await this.browser.newContext({ ...USUAL, ...how, baseURL: this.product.url });
     context.setDefaultTimeout(STEP_MS);
+    await context.addInitScript(keepToasts);
     const person = new Person(await context.newPage());
     onStage.add(person);
     return person;
