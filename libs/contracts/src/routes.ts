@@ -27,3 +27,9 @@ export const SCREENS = {
   supportQuestion: '/support/question',
   saved: '/saved',
 } as const;
+
+/** A screen's name in the table of routes. */
+export type ScreenName = keyof typeof SCREENS;
+
+/** The screens that show every stranger the same: the server draws them for whoever is not signed in. */
+export const DRAWN_SCREENS: readonly ScreenName[] = ['landing', 'properties', 'property', 'auth', 'help'];

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SCREENS } from '#libs/contracts';
-import type { ScreenName } from './screens.js';
+import { SCREENS, type ScreenName } from '#libs/contracts';
 
 /** The built storefront, as far as its page needs to know it. */
 export interface Built {

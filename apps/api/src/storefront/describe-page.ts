@@ -1,10 +1,11 @@
+import type { ScreenName } from '#libs/contracts';
 import { describeHelp } from './describe-help.js';
 import { describeHome } from './describe-home.js';
 import { describeLanding } from './describe-landing.js';
 import { describeList } from './describe-list.js';
 import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
-import type { Screen, ScreenName } from './screens.js';
+import type { Screen } from './screens.js';
 
 type PrivateScreen = Exclude<ScreenName, 'landing' | 'properties' | 'property' | 'help'>;
 

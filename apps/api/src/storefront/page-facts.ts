@@ -1,5 +1,4 @@
-import type { ApiAnswer, PhotoView } from '#libs/contracts';
-import type { ScreenName } from './screens.js';
+import type { ApiAnswer, PhotoView, ScreenName } from '#libs/contracts';
 
 /** An answer of the API that the page brings along. */
 export interface BroughtAnswer extends Pick<ApiAnswer, 'body' | 'headers'> {

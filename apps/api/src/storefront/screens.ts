@@ -1,7 +1,4 @@
-import { SCREENS } from '#libs/contracts';
-
-/** A screen's name in the table of routes. */
-export type ScreenName = keyof typeof SCREENS;
+import { SCREENS, type ScreenName } from '#libs/contracts';
 
 /** Which screen an address shows, and the address's parts. */
 export interface Screen {

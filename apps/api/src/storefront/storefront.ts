@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DRAWN_SCREENS } from '#libs/contracts';
 import { CONFIG, type Config } from '#libs/platform';
 import { sendProblem } from '../http/problem.filter.js';
 import { refusalOf } from '../http/problem.js';
@@ -17,7 +18,7 @@ import { describePage } from './describe-page.js';
 import { Drawing } from './drawing.js';
 import { pictureOf, type PageFacts } from './page-facts.js';
 import { pageOf } from './page.js';
-import { screenAt, type ScreenName } from './screens.js';
+import { screenAt } from './screens.js';
 
 /** Never the storefront's, whatever is asked for below them. */
 const NOT_OURS = /^\/(api|admin)(\/|$)/;
@@ -28,8 +29,6 @@ const CACHING: readonly [RegExp, string][] = [
   [/^\/pictures\//, MONTH],
 ];
 const RETRY_AFTER_SECONDS = '30';
-/** Screens that show every stranger the same. */
-const PUBLIC: readonly ScreenName[] = ['landing', 'properties', 'property', 'auth', 'help'];
 /** Compressed beside themselves when the storefront was built. */
 const COMPRESSED_BESIDE = /\.(js|css|svg)$/;
 
@@ -100,7 +99,7 @@ function pageSender(fastify: FastifyInstance, { built, drawing, publicUrl, tiles
     const ask = askingOnce(askApi(fastify, request));
     const facts = await describePage(screenAt(path), { ask, query, publicUrl });
     const nonce = randomBytes(16).toString('base64');
-    const what = isPublic(facts) ? 'screen' : 'waiting';
+    const what = isDrawn(facts) ? 'screen' : 'waiting';
     const wanted = {
       what,
       url: request.url,
@@ -121,7 +120,7 @@ function pageSender(fastify: FastifyInstance, { built, drawing, publicUrl, tiles
   };
 }
 
-const isPublic = ({ screen }: PageFacts): boolean => screen !== null && PUBLIC.includes(screen);
+const isDrawn = ({ screen }: PageFacts): boolean => screen !== null && DRAWN_SCREENS.includes(screen);
 
 function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   sendProblem(refusalOf(new NotFoundException()), request, reply);

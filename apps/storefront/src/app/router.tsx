@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { SCREENS } from '#libs/contracts';
+import { DRAWN_SCREENS, SCREENS } from '#libs/contracts';
 import { ErrorBoundary } from './error-boundary.js';
 import { OwnersOnly, SignedInOnly, SignedOutOnly } from './guards.js';
 import { lazyScreen, type LazyScreen } from './lazy-screen.js';
@@ -12,8 +12,6 @@ interface Place {
   screen: LazyScreen;
   /** Who may be here; everybody, when nothing is said. */
   guard?: ComponentType<{ children: ReactNode }>;
-  /** The server draws it for everybody who is not signed in. */
-  drawn?: true;
 }
 
 /**
@@ -24,13 +22,11 @@ const PLACES: readonly Place[] = [
   {
     path: SCREENS.landing,
     screen: lazyScreen(() => import('../features/landing/landing-screen.js').then((m) => m.LandingScreen)),
-    drawn: true,
   },
   {
     path: SCREENS.auth,
     screen: lazyScreen(() => import('../features/auth/auth-screen.js').then((m) => m.AuthScreen)),
     guard: SignedOutOnly,
-    drawn: true,
   },
   {
     path: SCREENS.dashboard,
@@ -44,7 +40,6 @@ const PLACES: readonly Place[] = [
     screen: lazyScreen(() =>
       import('../features/properties/properties-screen.js').then((m) => m.PropertiesScreen),
     ),
-    drawn: true,
   },
   {
     path: SCREENS.createProperty,
@@ -56,7 +51,6 @@ const PLACES: readonly Place[] = [
   {
     path: SCREENS.property,
     screen: lazyScreen(() => import('../features/property/property-screen.js').then((m) => m.PropertyScreen)),
-    drawn: true,
   },
   {
     path: SCREENS.ownerEarnings,
@@ -137,7 +131,6 @@ const PLACES: readonly Place[] = [
   {
     path: SCREENS.help,
     screen: lazyScreen(() => import('../features/help/help-screen.js').then((m) => m.HelpScreen)),
-    drawn: true,
   },
   {
     path: SCREENS.support,
@@ -158,7 +151,7 @@ export async function preloadScreen(path: string): Promise<void> {
 
 /** Sends for the files of all screens that the server draws. */
 export const preloadScreens = async (): Promise<void> =>
-  void (await Promise.all(PLACES.filter(({ drawn }) => drawn).map(({ screen }) => screen.preload())));
+  void (await Promise.all(DRAWN_SCREENS.map((name) => preloadScreen(SCREENS[name]))));
 
 /** The screen at the address, behind its guard. */
 export function Screens() {
