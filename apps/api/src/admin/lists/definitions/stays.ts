@@ -1,0 +1,131 @@
+import type { ListDefinition } from '../list-definition.js';
+import {
+  contains,
+  day,
+  dollars,
+  id,
+  instant,
+  isId,
+  lastEight,
+  number,
+  PICKED,
+  RANGED,
+  SORTED,
+  startsWith,
+  text,
+} from './parts.js';
+
+export const BOOKINGS: ListDefinition = {
+  name: 'bookings',
+  permission: 'bookings.read',
+  summary: 'Bookings',
+  // Left joins, although each finds its row: a count then leaves out those that nothing was asked of.
+  from: `bookings b left join properties p on p.id = b.property_id left join users t on t.id = b.traveler_id
+         left join users o on o.id = b.owner_id`,
+  id: 'b.id',
+  idType: 'uuid',
+  columns: {
+    id: id('b.id'),
+    status: text('b.status', PICKED, { groups: { live: ['pending', 'confirmed'] } }),
+    property_id: id('b.property_id', PICKED),
+    property_title: text('p.title'),
+    city: text('p.city', PICKED),
+    traveler_id: id('b.traveler_id', PICKED),
+    traveler_name: text('t.full_name'),
+    owner_id: id('b.owner_id', PICKED),
+    owner_name: text('o.full_name'),
+    check_in_date: day('b.check_in_date', SORTED, RANGED),
+    check_out_date: day('b.check_out_date'),
+    nights: number('b.nights'),
+    guests: number('b.guests'),
+    total: dollars('b.total_cents', SORTED, RANGED),
+    paid: dollars('b.paid_cents'),
+    refunded: dollars('b.refund_cents'),
+    cancelled_by: text('b.cancelled_by', PICKED),
+    cancellation_reason: text('b.cancellation_reason', PICKED),
+    created_at: instant('b.created_at', SORTED, RANGED),
+  },
+  search: [
+    // The last 8 characters or all of them: either way the index on the last 8 leads to it.
+    "right(b.id::text, 8) = right(lower(?), 8) and b.id::text like '%' || lower(?)",
+    startsWith('t.email::text'),
+    startsWith('t.full_name'),
+    contains('p.title'),
+  ],
+  defaultSort: '-created_at',
+};
+
+export const HOMES: ListDefinition = {
+  name: 'homes',
+  permission: 'homes.read',
+  summary: 'Homes',
+  from: 'properties p join users o on o.id = p.owner_id',
+  id: 'p.id',
+  idType: 'uuid',
+  columns: {
+    id: id('p.id'),
+    title: text('p.title', SORTED),
+    city: text('p.city', SORTED, PICKED),
+    state: text('p.state', PICKED),
+    status: text('p.status', PICKED),
+    status_reason: text('p.status_reason'),
+    owner_id: id('p.owner_id', PICKED),
+    owner_name: text('o.full_name'),
+    price_per_night: dollars('p.nightly_cents', SORTED, RANGED),
+    bedrooms: number('p.bedrooms'),
+    max_guests: number('p.max_guests'),
+    reviews: number('p.rating_count', SORTED),
+    average_rating: number(
+      'case when p.rating_count = 0 then 0 else round(p.rating_sum::numeric / p.rating_count, 2) end',
+      SORTED,
+    ),
+    created_at: instant('p.created_at', SORTED, RANGED),
+  },
+  search: [contains('p.title'), startsWith('p.city'), startsWith('o.full_name'), isId('p.id')],
+  defaultSort: '-created_at',
+};
+
+export const REVIEWS: ListDefinition = {
+  name: 'reviews',
+  permission: 'reviews.read',
+  summary: 'Reviews, those that most people reported first',
+  from: `reviews r join properties p on p.id = r.property_id join users t on t.id = r.traveler_id
+         join users o on o.id = p.owner_id
+         left join (select review_id, count(*) as reports, min(reported_at) as since from review_reports
+                     where resolved_at is null group by review_id) waiting on waiting.review_id = r.id`,
+  id: 'r.id',
+  idType: 'uuid',
+  columns: {
+    id: id('r.id'),
+    state: text(
+      "case when r.hidden_at is not null then 'hidden' when waiting.reports > 0 then 'reported' else 'visible' end",
+      PICKED,
+    ),
+    open_reports: number('coalesce(waiting.reports, 0)', SORTED),
+    reported_at: instant('waiting.since'),
+    booking_id: id('r.booking_id', PICKED),
+    property_id: id('r.property_id', PICKED),
+    property_title: text('p.title'),
+    traveler_id: id('r.traveler_id', PICKED),
+    traveler_name: text('t.full_name'),
+    owner_name: text('o.full_name'),
+    rating: number('r.rating', SORTED, PICKED),
+    title: text('r.title'),
+    comment: text('r.comment'),
+    photos: number('cardinality(r.photos)'),
+    helpful: number('r.helpful_count', SORTED),
+    created_at: instant('r.created_at', SORTED, RANGED),
+    edited_at: instant('r.edited_at'),
+    hidden_at: instant('r.hidden_at'),
+    hidden_reason: text('r.hidden_reason'),
+  },
+  search: [
+    contains('r.title'),
+    startsWith('t.email::text'),
+    startsWith('t.full_name'),
+    contains('p.title'),
+    lastEight('r.id'),
+    lastEight('r.booking_id'),
+  ],
+  defaultSort: '-open_reports',
+};
