@@ -24,6 +24,7 @@ import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
+import { StayDatesDto } from '../http/stay-dates.js';
 import { VOUCHER_REFUSALS } from '../http/voucher-code.js';
 import { ChangePriceDto, ChangeStatusDto, CreatePropertyDto } from './listing.dto.js';
 import { listingOf } from './listing.js';
@@ -37,7 +38,7 @@ import {
   quoteView,
 } from './property.view.js';
 import { filtersOf } from './search-request.js';
-import { FiltersDto, NearbyDto, QuoteDto, SEARCH_LIMIT, SearchDto } from './search.dto.js';
+import { FiltersDto, QuoteDto, SEARCH_LIMIT, SearchDto } from './search.dto.js';
 
 /** Most homes a map shows at a time. */
 const PINS_LIMIT = 500;
@@ -150,7 +151,7 @@ export class PropertiesController {
   @Refuses('property.not_found', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long')
   @Public()
   @Get(':id/nearby')
-  async nearby(@Param('id', ID) id: string, @Query() query: NearbyDto): Promise<NearbyHomeView[]> {
+  async nearby(@Param('id', ID) id: string, @Query() query: StayDatesDto): Promise<NearbyHomeView[]> {
     const home = await this.homes.one(id, null);
     if (!home) throw new Refusal('property.not_found');
     const stay = await this.stayOf(query);
@@ -201,7 +202,7 @@ export class PropertiesController {
   }
 
   /** The dates a search names; null when it names none. */
-  private async stayOf({ check_in: from, check_out: to }: NearbyDto): Promise<SearchFilters['stay']> {
+  private async stayOf({ check_in: from, check_out: to }: StayDatesDto): Promise<SearchFilters['stay']> {
     return from || to ? this.search.stayOf(from, to) : null;
   }
 

@@ -13,13 +13,13 @@ import {
 } from 'class-validator';
 import { SORTS, type Sort } from '#libs/properties';
 import { parseMapArea } from '#libs/rules';
+import { PriceToCompare } from '../http/price.js';
+import { StayDatesDto } from '../http/stay-dates.js';
 import { EmptyIsAbsent, NumberFromText } from '../http/transforms.js';
 import { VoucherCode } from '../http/voucher-code.js';
 
 /** Most homes one page holds, and how many it holds unless asked for fewer. @spec F15 */
 export const SEARCH_LIMIT = 100;
-const HIGHEST_PRICE = 1_000_000;
-const PRICE_MESSAGE = 'Please enter a price in dollars';
 const RATING_MESSAGE = 'Please enter a rating between 1 and 5';
 const AREA_MESSAGE = 'Please give the area as west,south,east,north in degrees';
 const GUESTS_MESSAGE = 'Please enter a whole number of guests';
@@ -31,7 +31,7 @@ const IsMapArea = (): PropertyDecorator =>
   );
 
 /** What homes can be asked for. @spec §7, F9, F13 */
-export class FiltersDto {
+export class FiltersDto extends StayDatesDto {
   @ApiProperty({ required: false, description: '"Bend", "Bend, OR", "OR" or "Oregon".' })
   @EmptyIsAbsent()
   @IsOptional()
@@ -49,20 +49,10 @@ export class FiltersDto {
   @IsMapArea()
   bbox?: string;
 
-  @ApiProperty({ required: false, description: 'Dollars per night; in all, when there are dates.' })
-  @NumberFromText()
-  @IsOptional()
-  @Max(HIGHEST_PRICE, { message: PRICE_MESSAGE })
-  @Min(0, { message: PRICE_MESSAGE })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: PRICE_MESSAGE })
+  @PriceToCompare(0)
   min_price?: number;
 
-  @ApiProperty({ required: false, description: 'Dollars per night; in all, when there are dates.' })
-  @NumberFromText()
-  @IsOptional()
-  @Max(HIGHEST_PRICE, { message: PRICE_MESSAGE })
-  @Min(0, { message: PRICE_MESSAGE })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: PRICE_MESSAGE })
+  @PriceToCompare(0)
   max_price?: number;
 
   @ApiProperty({ required: false, description: 'Room for at least so many.' })
@@ -72,16 +62,6 @@ export class FiltersDto {
   @Min(1, { message: GUESTS_MESSAGE })
   @IsInt({ message: GUESTS_MESSAGE })
   guests?: number;
-
-  @ApiProperty({ required: false, example: '2026-07-01' })
-  @EmptyIsAbsent()
-  @Allow()
-  check_in?: unknown;
-
-  @ApiProperty({ required: false, example: '2026-07-04' })
-  @EmptyIsAbsent()
-  @Allow()
-  check_out?: unknown;
 
   @ApiProperty({ required: false, description: 'Comma-separated; a home has all of them.' })
   @EmptyIsAbsent()
@@ -121,19 +101,6 @@ export class SearchDto extends FiltersDto {
   @MaxLength(200, { message: 'This page no longer exists' })
   @IsString({ message: 'This page no longer exists' })
   cursor?: string;
-}
-
-/** Query of GET /properties/{id}/nearby. */
-export class NearbyDto {
-  @ApiProperty({ required: false, example: '2026-07-01' })
-  @EmptyIsAbsent()
-  @Allow()
-  check_in?: unknown;
-
-  @ApiProperty({ required: false, example: '2026-07-04' })
-  @EmptyIsAbsent()
-  @Allow()
-  check_out?: unknown;
 }
 
 /** Query of GET /properties/{id}/quote; the rules of §5 are checked where prices are made. */

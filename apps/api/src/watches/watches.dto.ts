@@ -1,25 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { MOST_SAVED, WATCH_KINDS, type WatchKind } from '#libs/rules';
-import { EmptyIsAbsent, NumberFromText } from '../http/transforms.js';
+import { PriceToCompare } from '../http/price.js';
+import { StayDatesDto } from '../http/stay-dates.js';
+import { EmptyIsAbsent } from '../http/transforms.js';
 
-const HIGHEST_PRICE = 1_000_000;
-const PRICE_MESSAGE = 'Please enter a price in dollars';
 const ID_LENGTH = 36;
 
 /** Query of GET /saved. */
-export class SavedDto {
+export class SavedDto extends StayDatesDto {
   @ApiProperty({
     required: false,
     description: 'Comma-separated ids; for visitors, whose browser remembers them.',
@@ -29,16 +18,6 @@ export class SavedDto {
   @MaxLength(MOST_SAVED * (ID_LENGTH + 1), { message: 'Those are too many homes' })
   @IsString({ message: 'Please separate homes by commas' })
   ids?: string;
-
-  @ApiProperty({ required: false, example: '2026-07-01' })
-  @EmptyIsAbsent()
-  @Allow()
-  check_in?: unknown;
-
-  @ApiProperty({ required: false, example: '2026-07-04' })
-  @EmptyIsAbsent()
-  @Allow()
-  check_out?: unknown;
 }
 
 /** PUT /saved. */
@@ -70,11 +49,6 @@ export class WatchDto {
   @Allow()
   check_out_date?: unknown;
 
-  @ApiProperty({ required: false, description: 'Dollars per night; in all, when there are dates.' })
-  @NumberFromText()
-  @IsOptional()
-  @Max(HIGHEST_PRICE, { message: PRICE_MESSAGE })
-  @Min(1, { message: PRICE_MESSAGE })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: PRICE_MESSAGE })
+  @PriceToCompare(1)
   below?: number;
 }

@@ -3,12 +3,12 @@ import { IconMail } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import type { AccountView } from '#libs/contracts';
 import { Badge, Notice } from '#libs/ui';
-import { TextInput } from '../../app/inputs.js';
 import { ErrorSummary } from '../../app/error-summary.js';
 import { useFormFailure } from '../../app/form-failure.js';
 import { firstMessage, type FieldErrors } from '../../app/forms.js';
 import { detailOf } from '../../app/problem.js';
 import { toast } from '../../app/toasts.js';
+import { EmailField, isEmailAddress } from '../auth/email-field.js';
 import { PasswordField } from '../auth/password-field.js';
 import { useChangeEmailMutation, useSendVerificationMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
@@ -60,8 +60,6 @@ function SendAgain() {
   );
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 function ChangeForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -83,16 +81,12 @@ function ChangeForm() {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-      <TextInput
+      <EmailField
         label="New e-mail address"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
         value={email}
         error={errors.email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
+        onChange={(next) => {
+          setEmail(next);
           amend(['email']);
         }}
       />
@@ -115,6 +109,6 @@ function ChangeForm() {
 }
 
 const changeErrors = (email: string, password: string): FieldErrors => ({
-  ...(!EMAIL.test(email.trim()) && { email: 'Please enter a valid e-mail address' }),
+  ...(!isEmailAddress(email) && { email: 'Please enter a valid e-mail address' }),
   ...(password === '' && { password: 'Please enter your password' }),
 });

@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { RESET_LINK_MINUTES } from '#libs/rules';
-import { Notice } from '#libs/ui';
-import { TextInput } from '../../app/inputs.js';
 import { ErrorSummary } from '../../app/error-summary.js';
 import { useFormFailure } from '../../app/form-failure.js';
 import { usePageTitle } from '../../app/page-title.js';
@@ -12,6 +9,8 @@ import { Page, PageHeader } from '../../app/page.js';
 import { paths } from '../../app/paths.js';
 import { useForgotPasswordMutation } from './auth-api.js';
 import classes from './auth.module.css';
+import { EmailField } from './email-field.js';
+import { MailSent } from './mail-sent.js';
 
 /** Asks for a link to a new password. What it says is the same for every address. @spec D10 */
 export function ForgotScreen() {
@@ -52,16 +51,11 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
+      <EmailField
         value={email}
         error={errors.email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
+        onChange={(next) => {
+          setEmail(next);
           amend(['email']);
         }}
       />
@@ -74,19 +68,9 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
 
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
-    <Notice
-      tone="good"
-      role="status"
-      icon={<IconMail size={24} />}
-      title="Please look at your mail"
-      actions={
-        <Button variant="default" size="sm" onClick={onAgain}>
-          Use another address
-        </Button>
-      }
-    >
+    <MailSent title="Please look at your mail" again="Use another address" onAgain={onAgain}>
       If there is an account for {to}, a link is on its way. It works once, for {RESET_LINK_MINUTES} minutes.
       Nothing there? Look among unwanted mail, too.
-    </Notice>
+    </MailSent>
   );
 }

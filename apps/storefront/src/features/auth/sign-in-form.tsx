@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { SENTENCES } from '#libs/contracts';
-import { TextInput } from '../../app/inputs.js';
 import { ErrorSummary } from '../../app/error-summary.js';
 import { useFormFailure } from '../../app/form-failure.js';
 import type { FieldErrors } from '../../app/forms.js';
@@ -11,6 +10,7 @@ import { useAppDispatch } from '../../app/store.js';
 import { toast } from '../../app/toasts.js';
 import { useLoginMutation } from './auth-api.js';
 import classes from './auth.module.css';
+import { EmailField } from './email-field.js';
 import { PasswordField } from './password-field.js';
 import { beginSession } from './session-actions.js';
 
@@ -41,16 +41,11 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
+      <EmailField
         value={email}
         error={errors.email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
+        onChange={(next) => {
+          setEmail(next);
           amend(['email']);
         }}
       />

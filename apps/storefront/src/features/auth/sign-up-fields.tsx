@@ -7,6 +7,7 @@ import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
 import { PasswordInput, TextInput } from '../../app/inputs.js';
 import type { FieldErrors } from '../../app/forms.js';
 import classes from './auth.module.css';
+import { EmailField } from './email-field.js';
 import type { SignUpDraft } from './sign-up-rules.js';
 
 interface FieldsProps {
@@ -28,16 +29,7 @@ export function SignUpFields({ draft, errors, onChange }: FieldsProps) {
         error={errors.full_name}
         onChange={(event) => onChange({ full_name: event.currentTarget.value })}
       />
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-        value={draft.email}
-        error={errors.email}
-        onChange={(event) => onChange({ email: event.currentTarget.value })}
-      />
+      <EmailField value={draft.email} error={errors.email} onChange={(email) => onChange({ email })} />
       <PasswordInput
         label="Password"
         name="password"

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../app/error-summary.js';
 import { useFormFailure } from '../../app/form-failure.js';
 import { firstMessage, type FieldErrors } from '../../app/forms.js';
 import { Textarea, TextInput } from '../../app/inputs.js';
+import { EmailField, isEmailAddress } from '../auth/email-field.js';
 import { isFromServer, lastQuestion, recallTranscript } from '../support-chat/transcript.js';
 import { useAskAsVisitorMutation } from './support-api.js';
 import classes from './support.module.css';
@@ -59,16 +60,11 @@ export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
         error={errors.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <TextInput
-        label="Email"
+      <EmailField
         description={`Our answer goes there, and nothing else. ${VISITOR_QUESTION_DAYS} days after the last word all of it is deleted.`}
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
         value={draft.email}
         error={errors.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
+        onChange={(email) => change({ email })}
       />
       <Textarea
         label="What can we help with?"
@@ -103,11 +99,9 @@ function visitorsChat(): { question: string; sessionId: string } | null {
   return kept && question !== undefined ? { question, sessionId: kept.sessionId } : null;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 const errorsOf = ({ name, email, message }: Draft): FieldErrors => ({
   ...(name.trim() === '' && { name: 'Please enter your name' }),
-  ...(!EMAIL.test(email.trim()) && { email: 'Please enter a valid e-mail address' }),
+  ...(!isEmailAddress(email) && { email: 'Please enter a valid e-mail address' }),
   ...(message.trim() === '' && { message: MESSAGE_ERRORS['support.message_empty'].detail }),
 });
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { VISITOR_LINK_DAYS } from '#libs/rules';
-import { Notice } from '#libs/ui';
 import { Page, PageHeader } from '../../app/page.js';
 import { paths } from '../../app/paths.js';
+import { MailSent } from '../auth/mail-sent.js';
 import { VisitorForm } from './visitor-form.js';
 
 /** The way to our team for those who are not signed in: the answer comes by mail. Additive. */
@@ -33,19 +32,9 @@ export function VisitorSupport() {
 
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
-    <Notice
-      tone="good"
-      role="status"
-      icon={<IconMail size={24} />}
-      title="We have your question"
-      actions={
-        <Button variant="default" size="sm" onClick={onAgain}>
-          Ask something else
-        </Button>
-      }
-    >
+    <MailSent title="We have your question" again="Ask something else" onAgain={onAgain}>
       A letter to {to} is on its way. Its link leads to your question for {VISITOR_LINK_DAYS} days; our answer
       comes there, too. Nothing there? Look among unwanted mail.
-    </Notice>
+    </MailSent>
   );
 }
