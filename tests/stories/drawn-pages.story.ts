@@ -79,6 +79,8 @@ describe('Pages drawn by the server', () => {
       ['/reviews', 'Reviews'],
       [`/book/${stay.home.id}`, stay.home.title],
     ] as const) {
+      // What the page before still asks is not this one's.
+      await traveler.goTo('about:blank');
       const heard = listenTo(traveler);
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));

@@ -14,12 +14,13 @@ const IDLE_WITHIN_MS = 1_000;
 async function start(): Promise<void> {
   const drawn = document.querySelector('#root[data-drawn]') !== null;
   if (drawn && !document.documentElement.hasAttribute('data-known')) {
-    const repeat = keepEarlyDeeds();
+    const deeds = keepEarlyDeeds();
     await Promise.race([quiet(), firstIntent()]);
     sendForProgram();
     const { takeOver } = await import('./main.js');
+    deeds.look();
     await takeOver();
-    repeat();
+    deeds.repeat();
     return;
   }
   sendFirstCalls(window.location);

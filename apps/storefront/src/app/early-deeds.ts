@@ -4,11 +4,18 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const PRESSED = 'button, input[type=checkbox], input[type=radio]';
 const PROTOTYPES = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 
+export interface EarlyDeeds {
+  /** Keeps what fields were filled with in silence so far; the program is about to take them over. */
+  look(): void;
+  /** Ends, and does it all again. */
+  repeat(): void;
+}
+
 /**
  * Keeps what people do on a drawn page before its program is there: what they typed or chose, and the last button they
- * pressed. Links need no program. Ends, and does it all again, when the answered function is called.
+ * pressed. Links need no program.
  */
-export function keepEarlyDeeds(): () => void {
+export function keepEarlyDeeds(): EarlyDeeds {
   const values = new Map<Field, string>();
   let pressed: HTMLElement | null = null;
   const watch = new AbortController();
@@ -27,12 +34,16 @@ export function keepEarlyDeeds(): () => void {
   // Sent by the browser itself, a form would load another page and lose what is in it.
   listen('submit', (event) => event.preventDefault());
 
-  return () => {
-    watch.abort();
+  const look = () => {
     for (const field of filledInSilence()) if (!values.has(field)) values.set(field, field.value);
+  };
+  const repeat = () => {
+    look();
+    watch.abort();
     for (const [field, value] of values) enter(field, value);
     if (pressed?.isConnected) pressed.click();
   };
+  return { look, repeat };
 }
 
 const isField = (target: unknown): target is Field =>
