@@ -45,6 +45,8 @@ const stores = {
 
 export default {
   maxWorkers: 2,
+  // What a file of tests leaves in memory adds up over two hundred of them: beyond this a worker gives way to a new one.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 180_000, // a guard against hanging, no claim about speed
   reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
   projects: [

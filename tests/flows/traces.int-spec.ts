@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HANDLERS, listenersOf } from '#libs/events';
-import { startTracing, type StopTracing } from '#libs/platform';
+import { startTracing } from '#libs/platform';
 import { ApiClient, eventually } from '#libs/testing';
 import { createApi } from '../../apps/api/src/bootstrap.js';
 import { Marketplace } from './marketplace.js';
@@ -13,22 +13,20 @@ const REQUEST_ID = 'request-traced-1';
 const CANCEL = 'POST /api/bookings/:id/cancel';
 
 const collector = new TraceCollector();
-let stopTracing: StopTracing;
-let market: Marketplace;
-let api: NestFastifyApplication;
 beforeAll(async () => {
-  stopTracing = await startTracing('latchkey-test', await collector.start());
-  market = await Marketplace.start(undefined);
-  api = await createApi(market.config);
-});
-afterAll(async () => {
+  const stopTracing = await startTracing('latchkey-test', await collector.start());
+  const market = await Marketplace.start(undefined);
+  const api = await createApi(market.config);
+  await cancelled(market, api);
+  // A job counts as done before its span has ended; what is closed has ended, and the last of it is sent then.
   await api.close();
   await market.stop();
-  await collector.stop();
+  await stopTracing();
 });
+afterAll(() => collector.stop());
 
 /** A paid booking is cancelled over HTTP by somebody whose own span goes on here. */
-async function cancelled(): Promise<string> {
+async function cancelled(market: Marketplace, api: NestFastifyApplication): Promise<void> {
   const traveler = await market.aTraveler();
   const booking = await market.bookAndPay(traveler, await market.aHome());
   const token = api.get(JwtService).sign({ sub: traveler, role: 'traveler', token_version: 0 });
@@ -38,7 +36,6 @@ async function cancelled(): Promise<string> {
   });
   expect((await client.post(`/bookings/${booking}/cancel`, { reason: null })).status).toBe(200);
   await eventually(async () => expect(await market.open(booking)).toEqual([]));
-  return booking;
 }
 
 const one = (spans: CollectedSpan[]): CollectedSpan => {
@@ -48,9 +45,7 @@ const one = (spans: CollectedSpan[]): CollectedSpan => {
 };
 
 describe('One trace follows what a request causes', () => {
-  it('from the caller through the request, the jobs of its event and of theirs, to the calls to the provider', async () => {
-    await cancelled();
-    await stopTracing(); // sends what is left
+  it('from the caller through the request, the jobs of its event and of theirs, to the calls to the provider', () => {
     const mine = (name: string): CollectedSpan =>
       one(collector.named(name).filter(({ trace }) => trace === CALLERS_TRACE));
 
