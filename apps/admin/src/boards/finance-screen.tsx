@@ -2,30 +2,23 @@ import { lazy, Suspense } from 'react';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FinanceBoardView, InvariantView } from '#libs/contracts';
-import { Badge, exactDollars, LoadFailed, shortId, Skeleton } from '#libs/ui';
+import { Badge, exactDollars, shortId, Skeleton } from '#libs/ui';
 import { useGetFinanceQuery } from '../app/api.js';
+import { Figures } from '../app/figures.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
+import { Waiting } from '../app/waiting.js';
 import { Money } from '../app/words.js';
 
 const DaysChart = lazy(() => import('./days-chart.js').then((m) => ({ default: m.DaysChart })));
 
 /** The business in money, and whether the books keep their promises. */
 export function FinanceScreen() {
-  const { data, error, isFetching, refetch } = useGetFinanceQuery();
+  const query = useGetFinanceQuery();
+  const { data } = query;
   if (!data)
     return (
       <Page title="Finance">
-        {error ? (
-          <LoadFailed
-            title="The board could not be loaded"
-            detail={detailOf(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Skeleton height="320px" />
-        )}
+        <Waiting query={query} failed="The board could not be loaded" />
       </Page>
     );
   return <Board board={data} />;
@@ -45,14 +38,7 @@ function Board({ board }: { board: FinanceBoardView }) {
   ];
   return (
     <Page title="Finance">
-      <div className="figures">
-        {figures.map(([label, value]) => (
-          <div className="figure" key={label}>
-            <span className="none">{label}</span>
-            <b>{value}</b>
-          </div>
-        ))}
-      </div>
+      <Figures figures={figures} />
       <Panel title="Volume and refunds by day">
         <Suspense fallback={<Skeleton height="260px" />}>
           <DaysChart days={board.days} />

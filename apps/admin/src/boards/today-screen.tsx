@@ -1,27 +1,20 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { exactDollars, LoadFailed, Skeleton } from '#libs/ui';
+import { exactDollars } from '#libs/ui';
 import { useGetTodayQuery } from '../app/api.js';
+import { Figures } from '../app/figures.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant } from '../app/words.js';
 
 /** What happens today. */
 export function TodayScreen() {
-  const { data, error, isFetching, refetch } = useGetTodayQuery(undefined, { pollingInterval: 30_000 });
+  const query = useGetTodayQuery(undefined, { pollingInterval: 30_000 });
+  const { data } = query;
   if (!data)
     return (
       <Page title="Today">
-        {error ? (
-          <LoadFailed
-            title="The board could not be loaded"
-            detail={detailOf(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Skeleton height="320px" />
-        )}
+        <Waiting query={query} failed="The board could not be loaded" />
       </Page>
     );
   const figures: [string, string][] = [
@@ -34,14 +27,7 @@ export function TodayScreen() {
   ];
   return (
     <Page title="Today" aside={<Instant at={data.now} />}>
-      <div className="figures">
-        {figures.map(([label, value]) => (
-          <div className="figure" key={label}>
-            <span className="none">{label}</span>
-            <b>{value}</b>
-          </div>
-        ))}
-      </div>
+      <Figures figures={figures} />
       <div className="columns">
         <Panel title="Arrivals in the next 24 hours">
           {data.arrivals.length === 0 && <p className="none">Nobody arrives.</p>}

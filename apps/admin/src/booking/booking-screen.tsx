@@ -2,13 +2,13 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { BookingStoryView } from '#libs/contracts';
-import { LoadFailed, shortId, Skeleton } from '#libs/ui';
+import { shortId } from '#libs/ui';
 import { ActDialog, type Plan } from '../app/act-dialog.js';
 import { useGetStoryQuery } from '../app/api.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { may, selectUser } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { Waiting } from '../app/waiting.js';
 import { Status } from '../app/words.js';
 import { BookingFacts } from './booking-facts.js';
 import { BookingLedger, BookingMoney } from './booking-money.js';
@@ -20,20 +20,12 @@ import { StoryList } from './story-list.js';
 /** One booking, the whole story. */
 export function BookingScreen() {
   const { id = '' } = useParams();
-  const { data: story, error, isFetching, refetch } = useGetStoryQuery(id, { pollingInterval: 10_000 });
+  const query = useGetStoryQuery(id, { pollingInterval: 10_000 });
+  const { data: story } = query;
   if (!story)
     return (
       <Page title={`Booking #${shortId(id)}`}>
-        {error ? (
-          <LoadFailed
-            title="This booking could not be loaded"
-            detail={detailOf(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <Skeleton height="320px" />
-        )}
+        <Waiting query={query} failed="This booking could not be loaded" />
       </Page>
     );
   return <Story story={story} />;

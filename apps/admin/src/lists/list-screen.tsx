@@ -3,13 +3,13 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '#libs/rules';
-import { Empty, LoadFailed } from '#libs/ui';
+import { Empty } from '#libs/ui';
 import { ActDialog, type Plan } from '../app/act-dialog.js';
 import { useGetListQuery } from '../app/api.js';
 import { Page } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { selectSession } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { Waiting } from '../app/waiting.js';
 import { exportList } from './export-list.js';
 import type { ListScreenSpec } from './list-spec.js';
 import { ListTable } from './list-table.js';
@@ -22,10 +22,11 @@ const TYPING_MS = 250;
 /** Any list: what is asked of it stands in the address, so that it can be kept, shared and gone back to. */
 export function ListScreen({ list }: { list: ListScreenSpec }) {
   const address = useListAddress();
-  const { data, error, isFetching, isLoading, refetch } = useGetListQuery({
+  const query = useGetListQuery({
     name: list.name,
     search: address.search,
   });
+  const { data, error, isFetching, isLoading } = query;
   const columns = useColumns(list);
   const [plan, setPlan] = useState<Plan | null>(null);
   return (
@@ -35,12 +36,7 @@ export function ListScreen({ list }: { list: ListScreenSpec }) {
         {data ? `${formatCount(data.total)} in all` : ' '}
       </Text>
       {error && !data ? (
-        <LoadFailed
-          title="This list could not be loaded"
-          detail={detailOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <Waiting query={query} failed="This list could not be loaded" />
       ) : (
         <ListTable
           list={list}

@@ -2,33 +2,25 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { MailView } from '#libs/contracts';
-import { LoadFailed, Notice, shortId, Skeleton } from '#libs/ui';
+import { Notice, shortId } from '#libs/ui';
 import { ActDialog, type Plan } from '../app/act-dialog.js';
 import { useGetMailQuery } from '../app/api.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { may, selectUser } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
 import { styleNonce } from '../app/style-nonce.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant, Status } from '../app/words.js';
 
 /** One letter as it was written, and what became of it. */
 export function MailScreen() {
   const { id = '' } = useParams();
-  const { data: mail, error, isFetching, refetch } = useGetMailQuery(id);
+  const query = useGetMailQuery(id);
+  const { data: mail } = query;
   if (mail) return <Mail mail={mail} />;
   return (
     <Page title="Mail">
-      {error ? (
-        <LoadFailed
-          title="This mail could not be loaded"
-          detail={detailOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton height="320px" />
-      )}
+      <Waiting query={query} failed="This mail could not be loaded" />
     </Page>
   );
 }

@@ -2,14 +2,14 @@ import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListRowView } from '#libs/contracts';
-import { Empty, LoadFailed, shortId, Skeleton } from '#libs/ui';
+import { Empty, shortId } from '#libs/ui';
 import { IconScale } from '@tabler/icons-react';
 import { ActDialog, type Plan } from '../app/act-dialog.js';
 import { useGetListQuery, useGetRunsQuery } from '../app/api.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { may, selectUser } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant, Money, Plain, Status } from '../app/words.js';
 
 /** Whether the provider and our books agree, and what does not. */
@@ -56,20 +56,9 @@ export function ReconciliationScreen() {
 
 function FindingList({ onPlan }: { onPlan: (plan: Plan) => void }) {
   const user = useAppSelector((state) => selectUser(state));
-  const { data, error, isFetching, refetch } = useGetListQuery(
-    { name: 'reconciliation/findings', search: '' },
-    { pollingInterval: 10_000 },
-  );
-  if (!data && error)
-    return (
-      <LoadFailed
-        title="The findings could not be loaded"
-        detail={detailOf(error, 'Please try again.')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <Skeleton height="120px" />;
+  const query = useGetListQuery({ name: 'reconciliation/findings', search: '' }, { pollingInterval: 10_000 });
+  const { data } = query;
+  if (!data) return <Waiting query={query} failed="The findings could not be loaded" height="120px" />;
   if (data.rows.length === 0)
     return (
       <Empty icon={<IconScale size={24} />} title="Nothing differs">

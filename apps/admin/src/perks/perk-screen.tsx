@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/contracts';
 import { formatCount } from '#libs/rules';
-import { Badge, LoadFailed, Skeleton } from '#libs/ui';
+import { Badge } from '#libs/ui';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { may, selectUser } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant } from '../app/words.js';
 import { ChangePerk } from './change-perk.js';
 import { EndPerk } from './end-perk.js';
@@ -17,20 +17,12 @@ import { costWords, STATE_WORDS, voucherWords } from './perk-words.js';
 /** One perk: what it is, and everything that was ever chosen for it. */
 export function PerkScreen() {
   const { id = '' } = useParams();
-  const { data: perk, error, isFetching, refetch } = useGetPerkQuery(id);
+  const query = useGetPerkQuery(id);
+  const { data: perk } = query;
   if (perk) return <Perk perk={perk} />;
   return (
     <Page title="Perk">
-      {error ? (
-        <LoadFailed
-          title="This perk could not be loaded"
-          detail={detailOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton height="320px" />
-      )}
+      <Waiting query={query} failed="This perk could not be loaded" />
     </Page>
   );
 }

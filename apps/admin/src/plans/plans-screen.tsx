@@ -2,15 +2,17 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PlanDeskView } from '#libs/contracts';
 import { formatCount } from '#libs/rules';
-import { Badge, exactDollars, LoadFailed, Skeleton } from '#libs/ui';
+import { Badge, exactDollars } from '#libs/ui';
+import { Figures } from '../app/figures.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant, Money } from '../app/words.js';
 import { useGetPlansQuery } from './plans-api.js';
 
 /** The travelers' plans, to look at: price and multiplier are the contract's, so nobody changes them here. */
 export function PlansScreen() {
-  const { data, error, isFetching, refetch } = useGetPlansQuery();
+  const query = useGetPlansQuery();
+  const { data } = query;
   return (
     <Page
       title="Plans"
@@ -20,15 +22,7 @@ export function PlansScreen() {
         </Anchor>
       }
     >
-      {!data && !error && <Skeleton height="320px" />}
-      {!data && error && (
-        <LoadFailed
-          title="The plans could not be loaded"
-          detail={detailOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <Waiting query={query} failed="The plans could not be loaded" />}
       {data && (
         <p className="setting-now none">
           Price and multiplier belong to the contract and change with a release. Whoever has a plan keeps the
@@ -53,14 +47,7 @@ function Plan({ plan }: { plan: PlanDeskView }) {
   ];
   return (
     <Panel title={plan.name} aside={plan.concierge && <Badge tone="green">AI concierge</Badge>}>
-      <div className="figures">
-        {figures.map(([label, value]) => (
-          <div className="figure" key={label}>
-            <span className="none">{label}</span>
-            <b>{value}</b>
-          </div>
-        ))}
-      </div>
+      <Figures figures={figures} />
       {plan.prices.length > 0 && <Prices plan={plan} />}
     </Panel>
   );

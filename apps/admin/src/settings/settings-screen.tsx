@@ -1,31 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SettingView } from '#libs/contracts';
-import { Badge, LoadFailed, Skeleton } from '#libs/ui';
+import { Badge } from '#libs/ui';
 import { useGetSettingsQuery } from '../app/api.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { may, selectUser } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant } from '../app/words.js';
 import { ChangeSetting } from './change-setting.js';
 import { SETTING_WORDS, valueWords } from './setting-words.js';
 
 /** What operators can change while the product runs, with everything that was ever chosen. */
 export function SettingsScreen() {
-  const { data, error, isFetching, refetch } = useGetSettingsQuery();
+  const query = useGetSettingsQuery();
+  const { data } = query;
   const [changing, setChanging] = useState<SettingView | null>(null);
   return (
     <Page title="Settings">
-      {!data && !error && <Skeleton height="320px" />}
-      {!data && error && (
-        <LoadFailed
-          title="The settings could not be loaded"
-          detail={detailOf(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && <Waiting query={query} failed="The settings could not be loaded" />}
       {data?.map((setting) => (
         <Setting key={setting.key} setting={setting} onChange={setChanging} />
       ))}

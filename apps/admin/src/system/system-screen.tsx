@@ -1,13 +1,14 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { QueueHealthView, ScheduleView } from '#libs/contracts';
-import { Badge, LoadFailed, Skeleton } from '#libs/ui';
+import type { QueueHealthView, ScheduleView, SystemView } from '#libs/contracts';
+import { Badge } from '#libs/ui';
 import { ActDialog, type Plan } from '../app/act-dialog.js';
 import { useGetSchedulesQuery, useGetSystemQuery } from '../app/api.js';
+import { Figures } from '../app/figures.js';
 import { Page, Panel } from '../app/page.js';
-import { detailOf } from '../app/problem.js';
 import { may, selectUser } from '../app/session.js';
 import { useAppSelector } from '../app/store.js';
+import { Waiting } from '../app/waiting.js';
 import { Instant } from '../app/words.js';
 import { FailedJobs } from './failed-jobs.js';
 import { queuePath } from './queue-dashboard.js';
@@ -15,38 +16,20 @@ import { queuePath } from './queue-dashboard.js';
 /** Queues, relay, workers and schedules. */
 export function SystemScreen() {
   const [plan, setPlan] = useState<Plan | null>(null);
-  const { data, error, isFetching, refetch } = useGetSystemQuery(undefined, { pollingInterval: 5_000 });
+  const query = useGetSystemQuery(undefined, { pollingInterval: 5_000 });
+  const { data } = query;
   return (
     <Page title="Queues and schedules">
-      {!data && !error && <Skeleton height="320px" />}
-      {!data && error && (
-        <LoadFailed
-          title="The queues do not answer"
-          detail={detailOf(error, 'Nothing is lost: what waits is kept in the database.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+      {!data && (
+        <Waiting
+          query={query}
+          failed="The queues do not answer"
+          detail="Nothing is lost: what waits is kept in the database."
         />
       )}
       {data && (
         <>
-          <div className="figures">
-            <div className="figure">
-              <span className="none">Workers alive</span>
-              <b>{data.workers}</b>
-            </div>
-            <div className="figure">
-              <span className="none">Events to publish</span>
-              <b>{data.relay.unpublished}</b>
-            </div>
-            <div className="figure">
-              <span className="none">Oldest of them</span>
-              <b>{data.relay.oldest_seconds === null ? '–' : `${String(data.relay.oldest_seconds)} s`}</b>
-            </div>
-            <div className="figure">
-              <span className="none">Not done in 30 s</span>
-              <b>{data.relay.not_done}</b>
-            </div>
-          </div>
+          <Figures figures={figuresOf(data)} />
           <Panel title="Queues">
             <div className="table-scroll">
               <table className="table">
@@ -92,6 +75,13 @@ export function SystemScreen() {
     </Page>
   );
 }
+
+const figuresOf = ({ workers, relay }: SystemView): [string, string][] => [
+  ['Workers alive', String(workers)],
+  ['Events to publish', String(relay.unpublished)],
+  ['Oldest of them', relay.oldest_seconds === null ? '–' : `${String(relay.oldest_seconds)} s`],
+  ['Not done in 30 s', String(relay.not_done)],
+];
 
 function QueueRow({ queue, onPlan }: { queue: QueueHealthView; onPlan: (plan: Plan) => void }) {
   const user = useAppSelector((state) => selectUser(state));
