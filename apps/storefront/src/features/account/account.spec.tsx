@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { ERRORS, SENTENCES, type AccountSessionView, type AccountView } from '#libs/contracts';
+import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
@@ -234,9 +235,11 @@ describe('Logging out', () => {
 
 describe('My data and its end', () => {
   it('downloads the file', async () => {
+    const files = downloads();
     const user = open(answers('get', '/account/export', { account: [] }));
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
-    await waitFor(() => expect(callsTo('get', '/account/export')).toHaveLength(1));
+    await waitFor(() => expect(files).toEqual(['latchkey-my-data.json']));
+    jest.restoreAllMocks();
   });
 
   it('says when the file could not be made', async () => {

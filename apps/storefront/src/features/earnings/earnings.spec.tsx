@@ -7,6 +7,7 @@ import type {
   StatementView,
 } from '#libs/contracts';
 import { leaveTo } from '../../app/leave.js';
+import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
@@ -323,12 +324,7 @@ describe('Payouts and statements (A13)', () => {
   });
 
   it('a statement adds up, and its files are saved under their names', async () => {
-    const saved: string[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const files = downloads();
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     const user = visit('/owner/earnings', {
       as: owner,
@@ -344,7 +340,7 @@ describe('Payouts and statements (A13)', () => {
       After: '$507.50',
     });
     await user.click(screen.getByRole('button', { name: 'CSV of May 2026' }));
-    await waitFor(() => expect(saved).toEqual(['latchkey-statement-2026-05.csv']));
+    await waitFor(() => expect(files).toEqual(['latchkey-statement-2026-05.csv']));
     jest.restoreAllMocks();
   });
 });

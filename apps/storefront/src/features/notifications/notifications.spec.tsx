@@ -67,7 +67,10 @@ describe('The bell', () => {
 
   it('reads a line that is opened, and goes where it leads', async () => {
     const read = answers('post', '/notifications/n-1/read', () => new HttpResponse(null, { status: 204 }));
-    const user = visit('/loyalty', { as: aUser(), api: [unread(1), inbox([line()]), read, ...usual] });
+    const user = visit('/payment-success', {
+      as: aUser(),
+      api: [unread(1), inbox([line()]), read, ...usual],
+    });
     await user.click(await bell('Notifications, 1 unread'));
     await user.click(await screen.findByRole('link', { name: /\$225.00 refunded to your card/ }));
     await waitFor(() => expect(window.location.pathname).toBe('/bookings'));

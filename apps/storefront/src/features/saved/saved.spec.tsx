@@ -108,12 +108,15 @@ describe('What a visitor saved', () => {
     await user.type(screen.getByLabelText(/^Password/), 'a quiet harbour');
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Sign In' }));
   };
-  const session = answers('post', '/auth/login', { access_token: 'token-1', user: { ...aUser() } });
+  const session = [
+    answers('post', '/auth/login', { access_token: 'token-1', user: { ...aUser() } }),
+    refuses('get', '/dashboard/stats', 503),
+  ];
 
   it('goes with them when they sign in, and is forgotten here', async () => {
     localStorage.setItem('latchkey.saved', '["home-1","home-2"]');
     const merge = answers('put', '/saved', ['home-1', 'home-2', 'home-3']);
-    const user = visit('/auth', { api: [session, merge] });
+    const user = visit('/auth', { api: [...session, merge] });
     await signIn(user);
     await waitFor(() =>
       expect(callsTo('put', '/saved')[0]?.body).toEqual({ property_ids: ['home-1', 'home-2'] }),
@@ -123,7 +126,7 @@ describe('What a visitor saved', () => {
 
   it('stays here when it could not be handed over', async () => {
     localStorage.setItem('latchkey.saved', '["home-1"]');
-    const user = visit('/auth', { api: [session, refuses('put', '/saved', 503)] });
+    const user = visit('/auth', { api: [...session, refuses('put', '/saved', 503)] });
     await signIn(user);
     await waitFor(() => expect(callsTo('put', '/saved')).toHaveLength(1));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
