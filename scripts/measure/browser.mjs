@@ -1,10 +1,14 @@
-/** The stories' Chromium, open to Lighthouse. */
+/** The stories' Chromium, open to Lighthouse and to a photographer. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import sharp from 'sharp';
 import { findBrowser } from '../../tests/setup/find-browser.mjs';
 import { freePort } from '../infra/ports.mjs';
+
+/** Unchanged for so long, a page has all it waits for. */
+const STILL_MS = 1_500;
 
 /**
  * A browser whose one profile Lighthouse shares.
@@ -50,9 +54,35 @@ export async function openBrowser() {
       await session.send('Network.clearBrowserCache');
       await session.detach();
     },
+    /**
+     * What this person sees there, once it says `shows` and all of it has arrived, as a small PNG.
+     * @param {string} address
+     * @param {string} file
+     * @param {{ size: { width: number, height: number }, dark?: boolean, shows: string }} how
+     */
+    async photograph(address, file, { size, dark = false, shows }) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+      await page.goto(address);
+      await page.getByText(shows).first().waitFor();
+      await sharp(await atRest(page))
+        .png({ palette: true, colours: 256, effort: 10 })
+        .toFile(file);
+    },
     async close() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** The page once nothing in it changes any more: what came late, pictures and skeletons' contents, is there. */
+async function atRest(page) {
+  let before = await page.screenshot();
+  for (;;) {
+    await page.waitForTimeout(STILL_MS);
+    const now = await page.screenshot();
+    if (now.equals(before)) return now;
+    before = now;
+  }
 }

@@ -53,18 +53,20 @@ function Board({ board }: { board: FinanceBoardView }) {
           </ul>
         </Panel>
         <Panel title="Balances">
-          <table className="table">
-            <tbody>
-              {board.balances.map(({ account, amount }) => (
-                <tr key={account}>
-                  <td>{account.replaceAll('_', ' ')}</td>
-                  <td className="right">
-                    <Money amount={amount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <div className="table-scroll">
+            <table className="table">
+              <tbody>
+                {board.balances.map(({ account, amount }) => (
+                  <tr key={account}>
+                    <td>{account.replaceAll('_', ' ')}</td>
+                    <td className="right">
+                      <Money amount={amount} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </Panel>
       </div>
     </Page>

@@ -28,7 +28,7 @@ export function TodayScreen() {
   return (
     <Page title="Today" aside={<Instant at={data.now} />}>
       <Figures figures={figures} />
-      <div className="columns">
+      <div className="columns even">
         <Panel title="Arrivals in the next 24 hours">
           {data.arrivals.length === 0 && <p className="none">Nobody arrives.</p>}
           <ul className="story">
@@ -45,28 +45,30 @@ export function TodayScreen() {
           </ul>
         </Panel>
         <Panel title="Nights still free">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Town</th>
-                <th className="right">Homes</th>
-                <th className="right">Tonight</th>
-                <th className="right">Weekend</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.free_nights.map(({ city, state, homes, tonight, weekend }) => (
-                <tr key={`${city} ${state}`}>
-                  <td>
-                    {city}, {state}
-                  </td>
-                  <td className="right num">{homes}</td>
-                  <td className="right num">{tonight}</td>
-                  <td className="right num">{weekend}</td>
+          <div className="table-scroll">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>Town</th>
+                  <th className="right">Homes</th>
+                  <th className="right">Tonight</th>
+                  <th className="right">Weekend</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.free_nights.map(({ city, state, homes, tonight, weekend }) => (
+                  <tr key={`${city} ${state}`}>
+                    <td>
+                      {city}, {state}
+                    </td>
+                    <td className="right num">{homes}</td>
+                    <td className="right num">{tonight}</td>
+                    <td className="right num">{weekend}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </Panel>
       </div>
     </Page>

@@ -11,18 +11,20 @@ export function BookingMoney({ money }: { money: readonly StoryMoneyView[] }) {
       {money.length === 0 ? (
         <p className="none">Nothing has been paid, or all of it has gone back.</p>
       ) : (
-        <table className="table">
-          <tbody>
-            {money.map(({ account, amount }) => (
-              <tr key={account}>
-                <td>{named(account)}</td>
-                <td className="right">
-                  <Money amount={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="table-scroll">
+          <table className="table">
+            <tbody>
+              {money.map(({ account, amount }) => (
+                <tr key={account}>
+                  <td>{named(account)}</td>
+                  <td className="right">
+                    <Money amount={amount} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Panel>
   );

@@ -55,31 +55,33 @@ function Plan({ plan }: { plan: PlanDeskView }) {
 
 const Prices = ({ plan }: { plan: PlanDeskView }) => (
   <div className="table-scroll">
-    <table className="table" aria-label={`Prices of ${plan.name}`}>
-      <thead>
-        <tr>
-          <th className="right">Price</th>
-          <th>First sold</th>
-          <th>Last sold</th>
-          <th className="right">Have it now</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plan.prices.map((one) => (
-          <tr key={one.price}>
-            <td className="right">
-              <Money amount={one.price} />
-            </td>
-            <td>
-              <Instant at={one.first_sold_at} />
-            </td>
-            <td>
-              <Instant at={one.last_sold_at} />
-            </td>
-            <td className="right num">{one.subscribers}</td>
+    <div className="table-scroll">
+      <table className="table" aria-label={`Prices of ${plan.name}`}>
+        <thead>
+          <tr>
+            <th className="right">Price</th>
+            <th>First sold</th>
+            <th>Last sold</th>
+            <th className="right">Have it now</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {plan.prices.map((one) => (
+            <tr key={one.price}>
+              <td className="right">
+                <Money amount={one.price} />
+              </td>
+              <td>
+                <Instant at={one.first_sold_at} />
+              </td>
+              <td>
+                <Instant at={one.last_sold_at} />
+              </td>
+              <td className="right num">{one.subscribers}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 );
