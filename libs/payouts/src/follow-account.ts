@@ -36,15 +36,15 @@ export class FollowAccount {
   }
 
   /**
-   * Asks about accounts of which a notice may have been lost.
+   * Asks about accounts of which a notice may have been lost. Those of owners who have left are no longer looked at.
    * @throws AggregateError with those that could not be asked about
    */
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
     const due = await rows<{ account_id: string }>(
       this.em.fork(),
-      `select account_id from payout_accounts
-        where account_id is not null
+      `select account_id from payout_accounts a join users u on u.id = a.owner_id
+        where account_id is not null and u.erased_at is null
           and (asked_at is null or asked_at <= ?
                or (status <> 'enabled' and link_opened_at > ? and asked_at <= ?))
         order by asked_at nulls first limit ${BATCH}`,

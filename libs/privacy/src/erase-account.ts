@@ -11,6 +11,8 @@ export interface DeletionPreview {
   open: string[];
   pointsLost: number;
   vouchersLost: number;
+  /** An owner's account at the provider: it is between the two of them, and stays. */
+  payoutAccount: boolean;
 }
 
 interface PersonRow {
@@ -64,7 +66,7 @@ export class EraseAccount {
   /** What stands in the way, and what would be lost. */
   async preview(userId: string): Promise<DeletionPreview> {
     const em = this.em.fork();
-    const [open, points, vouchers] = await Promise.all([
+    const [open, points, vouchers, account] = await Promise.all([
       openMatters(em, userId),
       pointsOf(em, userId),
       firstRow<{ n: number }>(
@@ -72,8 +74,14 @@ export class EraseAccount {
         'select count(*)::int as n from vouchers where user_id = ? and expires_at > ?',
         [userId, this.clock.now()],
       ),
+      firstRow(em, 'select 1 from payout_accounts where owner_id = ? and account_id is not null', [userId]),
     ]);
-    return { open, pointsLost: Math.max(0, points.balance), vouchersLost: vouchers?.n ?? 0 };
+    return {
+      open,
+      pointsLost: Math.max(0, points.balance),
+      vouchersLost: vouchers?.n ?? 0,
+      payoutAccount: account !== null,
+    };
   }
 
   /**

@@ -221,6 +221,22 @@ describe('Between our books and the provider (A13)', () => {
     await addsUp(it);
   });
 
+  it('the account of an owner who has left is theirs, and is not asked about any more', async () => {
+    const owner = await market.anOwner();
+    const account = await market.onboard(owner);
+    const standing = () =>
+      market.sql('select status, asked_at::text from payout_accounts where owner_id = ?', [owner]);
+    const before = await standing();
+    await market.em.execute(
+      'update users set age = null, age_stated_at = null, erased_at = now() where id = ?',
+      [owner],
+    );
+    await market.sandboxCall('/_sandbox/accounts', { account, standing: 'restricted' });
+    await market.advanceDays(2);
+    await market.get(FollowAccount).run();
+    expect(await standing()).toEqual(before);
+  });
+
   it('an account that the provider does not know any more counts as closed', async () => {
     const it = await aRequestedPayout();
     await market.stripe.accounts.del(await market.accountOf(it.owner));

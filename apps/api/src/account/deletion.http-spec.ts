@@ -137,6 +137,7 @@ describe('Deleting my account', () => {
       open: [],
       points_lost: 700,
       vouchers_lost: 0,
+      payout_account: false,
     });
     expect((await remove(person)).status).toBe(204);
 
@@ -279,6 +280,7 @@ describe('Deleting my account', () => {
     test.clock.advance({ days: 3 });
     await anEnabledAccount(test.em, owner.user.id, test.clock.now());
     await paidOut(test.app, test.em, owner.user.id);
+    expect(await whatIsOpen(owner)).toMatchObject({ payout_account: true });
     await atRest();
     expect((await remove(owner)).status).toBe(204);
     const row = await firstRow(

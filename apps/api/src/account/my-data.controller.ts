@@ -38,8 +38,14 @@ export class MyDataController {
   @ApiOperation({ summary: 'What deleting my account would mean now' })
   @Get('deletion')
   async preview(@Caller() { id }: Person): Promise<DeletionPreviewView> {
-    const { open, pointsLost, vouchersLost } = await this.erasure.preview(id);
-    return { possible: open.length === 0, open, points_lost: pointsLost, vouchers_lost: vouchersLost };
+    const { open, pointsLost, vouchersLost, payoutAccount } = await this.erasure.preview(id);
+    return {
+      possible: open.length === 0,
+      open,
+      points_lost: pointsLost,
+      vouchers_lost: vouchersLost,
+      payout_account: payoutAccount,
+    };
   }
 
   @ApiOperation({ summary: 'Delete my account; refused while a stay or money is open' })

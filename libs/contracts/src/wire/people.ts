@@ -93,4 +93,6 @@ export interface DeletionPreviewView {
   open: string[];
   points_lost: number;
   vouchers_lost: number;
+  /** There is an account at the payment provider, which stays theirs. */
+  payout_account: boolean;
 }

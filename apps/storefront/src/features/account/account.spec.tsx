@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { ERRORS, SENTENCES, type AccountSessionView, type AccountView } from '#libs/contracts';
+import {
+  ERRORS,
+  SENTENCES,
+  type AccountSessionView,
+  type AccountView,
+  type DeletionPreviewView,
+} from '#libs/contracts';
 import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
@@ -23,10 +29,17 @@ const HERE: AccountSessionView = {
 };
 const THERE: AccountSessionView = { ...HERE, id: 'there', device: 'Safari on iPhone', current: false };
 
+const LEAVING: DeletionPreviewView = {
+  possible: true,
+  open: [],
+  points_lost: 120,
+  vouchers_lost: 1,
+  payout_account: false,
+};
 const usual = [
   answers('get', '/account', { ...anAccount() }),
   answers('get', '/account/sessions', [{ ...HERE }, { ...THERE }]),
-  answers('get', '/account/deletion', { possible: true, open: [], points_lost: 120, vouchers_lost: 1 }),
+  answers('get', '/account/deletion', { ...LEAVING }),
 ];
 const open = (...api: typeof usual) => visit('/account', { as: aUser(), api: [...api, ...usual] });
 const part = (name: string) => screen.findByRole('region', { name });
@@ -263,13 +276,18 @@ describe('My data and its end', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
+  it('says to an owner what stays at the payment provider', async () => {
+    const user = open(answers('get', '/account/deletion', { ...LEAVING, payout_account: true }));
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await screen.findByText(/Your payout account is between you and our payment provider/);
+  });
+
   it('says what stands in the way, and offers nothing that would be refused', async () => {
     open(
       answers('get', '/account/deletion', {
+        ...LEAVING,
         possible: false,
         open: ['a stay at Juniper cabin until May 23, 2026'],
-        points_lost: 0,
-        vouchers_lost: 0,
       }),
     );
     await screen.findByText('a stay at Juniper cabin until May 23, 2026');

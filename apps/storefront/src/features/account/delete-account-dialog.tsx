@@ -44,6 +44,8 @@ function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
       {lossesOf(preview) && <p>{lossesOf(preview)}</p>}
       <p className={classes.muted}>
         Rental agreements, receipts and the books are kept, because the law asks for them.
+        {preview.payout_account &&
+          ' Your payout account is between you and our payment provider, who keeps your tax papers: close it there when you no longer need them.'}
       </p>
       <PasswordField
         label="Your password"
