@@ -90,9 +90,14 @@ describe('Pages drawn by the server', () => {
       release();
       await traveler.reads(words);
       await eventually(() => expect(heard.some((line) => line.includes('/api/live'))).toBe(true));
-      const asked = heard.filter((line) => line.includes('/api/'));
+      // What follows may be fetched again: news of a moment ago is told as soon as somebody listens.
+      const first = heard.slice(
+        0,
+        heard.findIndex((line) => line.includes('/api/live')),
+      );
+      const asked = first.filter((line) => line.includes('/api/'));
       expect(asked).toEqual([...new Set(asked)]);
-      expect(heard).toEqual(asked);
+      expect(first).toEqual(asked);
     }
   });
 

@@ -209,7 +209,7 @@ describe('Where I am signed in', () => {
     const ended = new Promise<void>((resolve, reject) => {
       test.app
         .get(LiveController)
-        .stream(person)
+        .stream(person, {})
         .subscribe({ next: ({ type }) => seen.push(type), complete: resolve, error: reject });
     });
     const update = JSON.stringify({ userIds: [user.id], event: 'booking.confirmed', bookingId: null });

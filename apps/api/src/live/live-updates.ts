@@ -11,6 +11,15 @@ import { Channel, CONFIG, LIVE_CHANNEL, type Config, type LiveNotice } from '#li
 /** What a browser is told: which event happened, and to which booking; it fetches the rest with its own rights. */
 export type LiveUpdate = Pick<LiveNotice, 'event' | 'bookingId'>;
 
+/** For how long it is remembered what somebody was told, in seconds: a page needs a moment until it listens. */
+export const REMEMBERED_SECONDS = 60;
+
+interface Remembered {
+  update: LiveUpdate;
+  /** Milliseconds, by a clock that nobody moves. */
+  at: number;
+}
+
 /**
  * Tells signed-in people at once that something of theirs has changed. Events come from PostgreSQL's notices, so every API
  * process hears of all of them; a notice that is lost costs freshness only.
@@ -19,6 +28,8 @@ export type LiveUpdate = Pick<LiveNotice, 'event' | 'bookingId'>;
 export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('LiveUpdates');
   private readonly listeners = new Map<string, Set<Subject<LiveUpdate>>>();
+  /** The last update of each person, oldest first. */
+  private readonly last = new Map<string, Remembered>();
   private readonly channel: Channel;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -40,9 +51,14 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
     for (const subjects of this.listeners.values()) for (const subject of subjects) subject.complete();
   }
 
-  /** Updates of one person, until unsubscribed. */
-  of(userId: string): Observable<LiveUpdate> {
+  /**
+   * Updates of one person, until unsubscribed.
+   * @param missedSeconds begins with the last one when it is no older than that
+   */
+  of(userId: string, missedSeconds = 0): Observable<LiveUpdate> {
     return new Observable((subscriber) => {
+      const missed = this.last.get(userId);
+      if (missed && performance.now() - missed.at <= missedSeconds * 1_000) subscriber.next(missed.update);
       const subject = new Subject<LiveUpdate>();
       const mine = this.listeners.get(userId) ?? new Set();
       this.listeners.set(userId, mine.add(subject));
@@ -58,8 +74,18 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
   private deliver(payload: string | null): void {
     if (!payload) return;
     const { userIds, event, bookingId } = JSON.parse(payload) as LiveNotice;
+    this.forgetOld();
     for (const userId of userIds) {
+      this.last.delete(userId);
+      this.last.set(userId, { update: { event, bookingId }, at: performance.now() });
       for (const subject of this.listeners.get(userId) ?? []) subject.next({ event, bookingId });
+    }
+  }
+
+  private forgetOld(): void {
+    for (const [userId, { at }] of this.last) {
+      if (performance.now() - at <= REMEMBERED_SECONDS * 1_000) return;
+      this.last.delete(userId);
     }
   }
 }

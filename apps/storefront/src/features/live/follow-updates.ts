@@ -3,6 +3,8 @@ import { API_PREFIX } from '#libs/contracts';
 
 const FIRST_RETRY_MS = 1_000;
 const SLOWEST_RETRY_MS = 30_000;
+/** The server remembers no longer what it has told; what this page shows is no older when the line is first there. */
+const MOST_MISSED_SECONDS = 60;
 
 /**
  * Follows the server's events until aborted, and connects again when the line breaks. Fetch instead of EventSource, because
@@ -35,7 +37,10 @@ async function follow(
   { onLine, onUpdate }: Listener,
   signal: AbortSignal,
 ): Promise<'ended' | 'broken' | 'refused'> {
-  const answer = await fetch(`${API_PREFIX}/live`, { headers: { authorization: `Bearer ${token}` }, signal });
+  const answer = await fetch(`${API_PREFIX}/live?missed_seconds=${missedSeconds()}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal,
+  });
   if (answer.status === 401 || answer.status === 403) return 'refused';
   if (!answer.ok || !answer.body) return 'broken';
   const events = answer.body
@@ -49,6 +54,9 @@ async function follow(
     if (value.event === 'update') onUpdate();
   }
 }
+
+/** How old what the page shows can be at the most, in whole seconds. */
+const missedSeconds = (): number => Math.min(Math.ceil(performance.now() / 1_000), MOST_MISSED_SECONDS);
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -34,6 +34,14 @@ describe('Live updates (experience 22)', () => {
     await screen.findByText('confirmed');
   });
 
+  it('asks for what happened since the page was begun', async () => {
+    visit('/bookings', { as: aUser(), api: [refuses('get', '/live', 403)] });
+    await waitFor(() => expect(callsTo('get', '/live')).toHaveLength(1));
+    const missed = Number(callsTo('get', '/live')[0]?.query.get('missed_seconds'));
+    expect(missed).toBeGreaterThanOrEqual(1);
+    expect(missed).toBeLessThanOrEqual(60);
+  });
+
   it('what happened while the line was broken appears once it is there again', async () => {
     const [first, second] = [aLine(), aLine()];
     const lines = [first.answer, second.answer];
