@@ -10,7 +10,8 @@ import {
   type Config,
   type Tx,
 } from '#libs/platform';
-import { render, type Letter } from './letters/letter.js';
+import type { Letter } from './letters/letter.js';
+import { render } from './letters/render.js';
 import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './letters/one-off.js';
 import type { Kind } from './message.js';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#libs/platform';
 import type { PayableBooking, PayableBookings } from './payable-bookings.port.js';
-import type { ReturnUrls, StartedCheckout } from './start-checkout.js';
+import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
 
 /**
  * Confirms a booking that a voucher paid all of. There is nothing to charge, so the provider is not asked; the session is

@@ -10,4 +10,5 @@ export { RefundRequests } from './refund-requests.js';
 export { SendRefund } from './send-refund.js';
 export { SettleOpenSessions } from './settle-open-sessions.js';
 export { SettleSession, type SettleOutcome } from './settle-session.js';
-export { StartCheckout, type ReturnUrls, type StartedCheckout } from './start-checkout.js';
+export type { ReturnUrls, StartedCheckout } from './started-checkout.js';
+export { StartCheckout } from './start-checkout.js';

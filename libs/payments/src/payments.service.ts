@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, firstRow, isOwnAddress, isProviderOutage, Refusal, type Config } from '#libs/platform';
 import type { BookingStatus, Cents } from '#libs/rules';
 import { SettleSession } from './settle-session.js';
-import { StartCheckout, type StartedCheckout } from './start-checkout.js';
+import type { StartedCheckout } from './started-checkout.js';
+import { StartCheckout } from './start-checkout.js';
 
 /** How a payment stands, in the provider's words. `amountCents` is what was ordered. @spec §3 Payment status, C10 */
 export interface PaymentStatus {

@@ -20,23 +20,12 @@ import { chargedParts, CHECKOUT_MINUTES } from '#libs/rules';
 import { openSessionsOf, storeSession } from './checkout-sessions.js';
 import { confirmWithoutPayment } from './confirm-without-payment.js';
 import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
 
 const MS_PER_MINUTE = 60_000;
 /** The provider wants at least 30 minutes from its own clock; less is left of a session asked for earlier. */
 const PROVIDER_MINIMUM_MS = 30 * MS_PER_MINUTE + 5_000;
 const RETRY_AFTER_SECONDS = 5;
-
-/** Where the provider sends the traveler afterwards; both were checked to be ours (C11). */
-export interface ReturnUrls {
-  successUrl: string;
-  cancelUrl: string;
-}
-
-/** A session that can be paid on. */
-export interface StartedCheckout {
-  sessionId: string;
-  url: string;
-}
 
 /** Opens hosted checkout sessions. */
 @Injectable()

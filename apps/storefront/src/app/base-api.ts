@@ -10,7 +10,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { API_PREFIX } from '#libs/contracts';
-import { firstAnswer } from './first-data.js';
+import { firstAnswer, type RequestCache } from './first-data.js';
 import { takeFirstCall } from './first-calls.js';
 import { noteServerTime } from './server-time.js';
 import { sessionExpired, type SessionState } from './session.js';
@@ -66,12 +66,6 @@ const sendOrSignInAgain: Call = async (args, api, extra) => {
   api.dispatch(sessionExpired());
   return (await signedInAgain()) ? send(call, api, extra) : answer;
 };
-
-/** Answers kept by {@link baseApi}, as far as they can travel with a page. */
-export interface RequestCache {
-  queries: Record<string, unknown>;
-  provided: Record<string, unknown>;
-}
 
 /** The page brought answers along: they are kept as if they had just been asked for. */
 export const answersBrought = createAction<RequestCache>('page/answersBrought');

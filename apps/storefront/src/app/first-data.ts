@@ -1,8 +1,13 @@
 import { PAGE_DATA_ID, type ApiAnswer } from '#libs/contracts';
 import { askedPath } from './asked-path.js';
-import type { RequestCache } from './base-api.js';
 import type { FirstFacts } from './first-facts.js';
 import { storedToken } from './stored-token.js';
+
+/** Answers of the API as the store keeps them, as far as they can travel with a page. */
+export interface RequestCache {
+  queries: Record<string, unknown>;
+  provided: Record<string, unknown>;
+}
 
 /** What came with the page, so that the first screen needs no second journey. */
 export interface FirstData extends FirstFacts {

@@ -1,5 +1,5 @@
 import type { BookingStatus, CancelledBy, CancellationReason } from '#libs/rules';
-import type { PhotoView } from './homes.js';
+import type { PhotoView } from './photos.js';
 import type { AppliedVoucherView } from './loyalty.js';
 
 /** POST /bookings. @spec §7 */

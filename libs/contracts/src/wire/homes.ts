@@ -1,20 +1,7 @@
 import type { NightState } from '#libs/rules';
 import type { AppliedVoucherView } from './loyalty.js';
+import type { PhotoView } from './photos.js';
 import type { RatingHistogram } from './reviews.js';
-
-/** A photo of a home; `url` is the largest WebP, `sources` the widths that exist. Additive. */
-export interface PhotoView {
-  slug: string;
-  alt: string;
-  url: string;
-  width: number;
-  height: number;
-  /** Widths for which `{base}-{width}.avif` and `.webp` exist. */
-  widths: number[];
-  base: string;
-  /** base64 thumbhash. */
-  thumbhash: string;
-}
 
 /** A home. Prices in dollars. @spec §3 Property; additive fields B2, B4, F13 */
 export interface PropertyView {

@@ -1,5 +1,5 @@
 import type { PerkCategory, Tier, VoucherKind, VoucherState } from '#libs/rules';
-import type { PhotoView } from './homes.js';
+import type { PhotoView } from './photos.js';
 
 /** One line of the points ledger. @spec §3 Loyalty status, E6 */
 export interface PointsLineView {

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#libs/rules';
-import type { PhotoView } from './homes.js';
+import type { PhotoView } from './photos.js';
 
 /** Somebody an operator reads about. */
 interface PersonRef {

@@ -1,5 +1,4 @@
-import type { PhotoView } from './homes.js';
-import type { PhotoUploadView } from './photos.js';
+import type { PhotoUploadView, PhotoView } from './photos.js';
 
 /** @spec §3 Review, F1–F3; from `pictures` on additive */
 export interface ReviewView {

@@ -1,6 +1,3 @@
-import { renderHtml } from './html.js';
-import { renderText } from './plain-text.js';
-
 /** A label and the figure or date beside it. */
 export type Fact = readonly [label: string, value: string];
 
@@ -14,13 +11,6 @@ export interface Letter {
   action: { label: string; path: string } | null;
 }
 
-/** A letter as it is sent. */
-export interface Rendered {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 /** Whom a letter is for, and where the links in it lead. */
 export interface Addressed {
   name: string;
@@ -30,15 +20,6 @@ export interface Addressed {
 
 /** Longest subject: what most programs show, and short enough for a header. */
 const MAX_SUBJECT = 150;
-
-/** Writes a letter out, once as text and once as HTML. */
-export function render(letter: Letter, addressed: Addressed): Rendered {
-  return {
-    subject: oneLine(letter.subject),
-    text: renderText(letter, addressed),
-    html: renderHtml(letter, addressed),
-  };
-}
 
 /** Words of people on one line: a line break must not end a header or a paragraph. */
 export const oneLine = (text: string): string => {

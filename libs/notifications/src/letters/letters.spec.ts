@@ -1,7 +1,7 @@
 import type { BookingFacts, EventCatalogue } from '#libs/events';
 import type { RefundBackground, Stay } from '../background.js';
 import { KINDS, type Message } from '../message.js';
-import { render } from './letter.js';
+import { render } from './render.js';
 import { ONE_OFF, SECRET_KINDS } from './one-off.js';
 import * as people from './people.js';
 import * as refunds from './refunds.js';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClientConfigQuery } from '../../app/client-config.js';
-import type { MapView, Size } from './map-view.js';
+import type { ShownMap } from './map-view.js';
 import classes from './map.module.css';
 import { outlines, SQUARE, type Outlines } from './outlines.js';
 
@@ -9,13 +9,8 @@ const TileGround = lazy(() => import('./tile-ground.js').then((m) => ({ default:
 /** Where the names of states fit between their borders, in pixels of the Mercator square. */
 const NAMES_FROM = 3_200;
 
-export interface GroundProps {
-  view: MapView;
-  size: Size;
-}
-
 /** What lies under the markers: tiles where this installation has some, else the country's outlines. Decorative. */
-export function Ground(props: GroundProps) {
+export function Ground(props: ShownMap) {
   const { data: config, isError } = useClientConfigQuery();
   if (!config && !isError) return null;
   if (!config?.map_tiles) return <OutlineGround {...props} />;
@@ -26,7 +21,7 @@ export function Ground(props: GroundProps) {
   );
 }
 
-function OutlineGround({ view, size: { width, height } }: GroundProps) {
+function OutlineGround({ view, size: { width, height } }: ShownMap) {
   const country = useOutlines();
   if (!country) return null;
   const factor = view.scale / SQUARE;

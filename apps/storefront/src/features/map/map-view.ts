@@ -20,6 +20,12 @@ export interface MapView extends Point {
   scale: number;
 }
 
+/** A view, and the size that it is seen at. */
+export interface ShownMap {
+  view: MapView;
+  size: Size;
+}
+
 const TILE_PIXELS = 256;
 /** The whole country on a small phone. */
 const FARTHEST = TILE_PIXELS * 2 ** 1.5;

@@ -2,11 +2,10 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
 import type { ClientConfigView } from '#libs/contracts';
-import type { GroundProps } from './ground.js';
-import { placeAt, zoomLevel } from './map-view.js';
+import { placeAt, zoomLevel, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
 
-interface TileGroundProps extends GroundProps {
+interface TileGroundProps extends ShownMap {
   tiles: NonNullable<ClientConfigView['map_tiles']>;
 }
 
