@@ -22,14 +22,11 @@ export class ComparePayments {
 
   /** Looks at every session and payment of the window. @throws the provider's error when it cannot be asked */
   async run(window: Window, comparison: Comparison): Promise<void> {
-    const seen = new Set<string>();
     const sessions = this.stripe.checkout.sessions.list({ limit: 100, created: createdWithin(window) });
-    for await (const session of sessions) {
-      comparison.objects += 1;
-      seen.add(session.id);
+    const seen = await comparison.lookAt(sessions, async (session) => {
       if (session.mode === 'payment' && session.payment_status === 'paid')
         await this.comparePaid(session, comparison);
-    }
+    });
     for (const payment of await this.ownPayments(window)) {
       if (!seen.has(payment.session_id)) await this.lookFor(payment, comparison);
     }

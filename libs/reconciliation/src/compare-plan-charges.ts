@@ -26,17 +26,12 @@ export class ComparePlanCharges {
 
   /** Looks at every paid invoice and charge of the window. @throws the provider's error when it cannot be asked */
   async run(window: Window, comparison: Comparison): Promise<void> {
-    const seen = new Set<string>();
     const invoices = this.stripe.invoices.list({
       limit: 100,
       status: 'paid',
       created: createdWithin(window),
     });
-    for await (const invoice of invoices) {
-      comparison.objects += 1;
-      seen.add(invoice.id);
-      await this.compare(invoice, comparison);
-    }
+    const seen = await comparison.lookAt(invoices, (invoice) => this.compare(invoice, comparison));
     for (const charge of await this.ownCharges(window)) {
       if (!seen.has(charge.provider_id)) await this.lookFor(charge, comparison);
     }

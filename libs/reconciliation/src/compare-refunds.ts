@@ -24,19 +24,14 @@ export class CompareRefunds {
 
   /** Looks at every refund and dispute of the window. @throws the provider's error when it cannot be asked */
   async run(window: Window, comparison: Comparison): Promise<void> {
-    const seen = new Set<string>();
-    for await (const refund of this.stripe.refunds.list({ limit: 100, created: createdWithin(window) })) {
-      comparison.objects += 1;
-      seen.add(refund.id);
-      await this.compare(refund, comparison);
-    }
+    const created = createdWithin(window);
+    const refunds = this.stripe.refunds.list({ limit: 100, created });
+    const seen = await comparison.lookAt(refunds, (refund) => this.compare(refund, comparison));
     for (const refund of await this.ownRefunds(window)) {
       if (!seen.has(refund.provider_id)) await this.lookFor(refund, comparison);
     }
-    for await (const dispute of this.stripe.disputes.list({ limit: 100, created: createdWithin(window) })) {
-      comparison.objects += 1;
-      await this.compareDispute(dispute, comparison);
-    }
+    const disputes = this.stripe.disputes.list({ limit: 100, created });
+    await comparison.lookAt(disputes, (dispute) => this.compareDispute(dispute, comparison));
   }
 
   private async compare(refund: Stripe.Refund, comparison: Comparison): Promise<void> {

@@ -28,12 +28,8 @@ export class CompareTransfers {
 
   /** Looks at every transfer and payout of the window. @throws the provider's error when it cannot be asked */
   async run(window: Window, comparison: Comparison): Promise<void> {
-    const seen = new Set<string>();
-    for await (const transfer of this.stripe.transfers.list({ limit: 100, created: createdWithin(window) })) {
-      comparison.objects += 1;
-      seen.add(transfer.id);
-      await this.compare(transfer, comparison);
-    }
+    const transfers = this.stripe.transfers.list({ limit: 100, created: createdWithin(window) });
+    const seen = await comparison.lookAt(transfers, (transfer) => this.compare(transfer, comparison));
     for (const payout of await this.ownTransfers(window)) {
       if (!seen.has(payout.transfer_id)) await this.lookFor(payout, comparison);
     }

@@ -9,6 +9,20 @@ export class Comparison {
   readonly differences: Difference[] = [];
   private readonly fine: { kind: FindingKind; objectId: string }[] = [];
 
+  /** Looks at each object of a list of the provider's. @returns their ids @throws what `compare` throws, or the provider */
+  async lookAt<Theirs extends { id: string }>(
+    listed: AsyncIterable<Theirs>,
+    compare: (theirs: Theirs) => Promise<void>,
+  ): Promise<ReadonlySet<string>> {
+    const seen = new Set<string>();
+    for await (const theirs of listed) {
+      this.objects += 1;
+      seen.add(theirs.id);
+      await compare(theirs);
+    }
+    return seen;
+  }
+
   /** Notes a difference. */
   differs(difference: Difference): void {
     this.differences.push(difference);
