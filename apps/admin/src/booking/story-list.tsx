@@ -12,7 +12,8 @@ export function StoryList({ story, onPlan }: { story: BookingStoryView; onPlan: 
     <ol className="story">
       {story.events.map((event) => (
         <li key={event.id}>
-          <strong>{event.name}</strong> <Instant at={event.at} />
+          <strong>{event.words ?? event.name}</strong> <Instant at={event.at} />{' '}
+          {event.words && <code className="none">{event.name}</code>}
           {!event.published_at && <em> (waits to be published)</em>}
           <div className="steps">
             {event.handlers.map((step) => (

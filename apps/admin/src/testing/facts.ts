@@ -24,6 +24,7 @@ export const aBookingRow = (part: Partial<ListRowView> = {}): ListRowView => ({
 export const anEvent = (part: Partial<StoryEventView> = {}): StoryEventView => ({
   id: 'event-1',
   name: 'payment.refunded',
+  words: '$225.00 went back to the card',
   at: '2026-05-14T12:00:00.000Z',
   published_at: '2026-05-14T12:00:01.000Z',
   correlation_id: 'request-7',

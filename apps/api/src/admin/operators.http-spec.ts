@@ -81,7 +81,12 @@ describe('One booking, the whole story', () => {
       service_fee: 30,
     });
     expect(body.events).toEqual([
-      expect.objectContaining({ name: 'payment.checkout_started', handlers: [], published_at: null }),
+      expect.objectContaining({
+        name: 'payment.checkout_started',
+        words: 'A payment page over $400.00 was opened',
+        handlers: [],
+        published_at: null,
+      }),
     ]);
     expect(body.next.at(-1)?.text).toBe(
       "Completes: 1,200 points post, $270.00 and $100.00 of cleaning are the owner's",

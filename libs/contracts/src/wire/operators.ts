@@ -49,6 +49,8 @@ export interface StoryTransactionView {
 export interface StoryEventView {
   id: string;
   name: string;
+  /** What happened; null where there are no words for it. */
+  words: string | null;
   at: string;
   published_at: string | null;
   /** The request that caused it, as the log names it; null for what the product decided by itself. */

@@ -11,6 +11,7 @@ import { CallingOperator, Operators } from '../../http/policy.js';
 import { OperatorActs } from '../operator-acts.js';
 import { ReasonDto } from '../reason.dto.js';
 import { meaningOfHandler } from '../system/job-meanings.js';
+import { eventInWords } from './event-words.js';
 import { NoteDto } from './story.dto.js';
 import { StoryJobs } from './story-jobs.js';
 import { StoryQueries, type StoryEventRow } from './story.queries.js';
@@ -125,6 +126,7 @@ export class StoryController {
     return {
       id: event.id,
       name: event.name,
+      words: eventInWords(event.name, event.payload),
       at: new Date(event.occurred_at).toISOString(),
       published_at: event.published_at && new Date(event.published_at).toISOString(),
       correlation_id: event.correlation_id,
