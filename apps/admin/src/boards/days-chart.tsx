@@ -13,7 +13,7 @@ export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
     withLegend
     valueFormatter={(value) => shortDollars(Math.round(value * 100) / 100)}
     series={[
-      { name: 'volume', label: 'Volume', color: 'pine.6' },
+      { name: 'volume', label: 'Volume', color: 'var(--volume)' },
       { name: 'refunds', label: 'Refunds', color: 'clay.5' },
       { name: 'fees', label: 'Our fees', color: 'amber.5' },
     ]}
