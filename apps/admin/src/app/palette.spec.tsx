@@ -51,6 +51,17 @@ const opens = (by: Readonly<Record<string, FoundView[]>>) =>
   visit('/clock', { api: [clock, lookAhead, story, ...lists, finds(by)] });
 
 describe('Find anything from one field', () => {
+  it('has the focus with its first appearance: no letter is lost', async () => {
+    const focused: (Element | null)[] = [];
+    const watch = new MutationObserver(() => {
+      if (screen.queryByRole('textbox', { name: 'Find' })) focused.push(document.activeElement);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    const field = await asks(opens({}), '');
+    watch.disconnect();
+    expect(focused[0]).toBe(field);
+  });
+
   it.each([
     ['a booking by its last 8 characters', 'ABCD1234', BOOKING, `/bookings/${BOOKING_ID}`],
     ['a session by its id, which leads to its booking', 'cs_1', SESSION, `/bookings/${BOOKING_ID}`],

@@ -46,6 +46,8 @@ export function Palette() {
         placeholder="Booking #, e-mail, session, refund, home…"
         leftSection={<IconSearch size={18} />}
         aria-label="Find"
+        // At once, not in a moment as a dialog does it: who types at the same breath loses no letter.
+        autoFocus
         onKeyDownCapture={holdKeys}
       />
       {/* The library chooses the first line when somebody types; what is found later needs a list of its own for that. */}
