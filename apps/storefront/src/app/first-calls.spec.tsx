@@ -82,6 +82,7 @@ describe('Calls that set out before the program', () => {
     ),
   )('at %s the screen asks %s (%s)', async (screen, call, role) => {
     const [path = '', query = ''] = call.replace(':id', 'home-1').split('?');
+    nowAnswers(neverAnswers('get', '/*')); // whatever else it asks
     visit(screen.replace(/:\w+/, 'home-1'), { as: aUser({ role }), api: [neverAnswers('get', path)] });
     const same = () => callsTo('get', path).filter((seen) => sorted(seen.query) === query);
     await waitFor(() => expect(same().length).toBeGreaterThan(0));

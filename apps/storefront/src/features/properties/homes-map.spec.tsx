@@ -37,7 +37,7 @@ const onMap = () => screen.findByRole('list', { name: 'Homes on the map' });
 describe('The map of /properties (experience 1, 5, 7)', () => {
   it('shows every found home as a button with its nightly price', async () => {
     openMap();
-    const buttons = within(await onMap()).getAllByRole('button');
+    const buttons = await within(await onMap()).findAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['$150', '$150']);
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Larch Point, $150 a night',
