@@ -1,0 +1,51 @@
+import { ACCOUNT_ERRORS } from './account-errors.js';
+import { BOOKING_ERRORS } from './booking-errors.js';
+import { LOYALTY_ERRORS } from './loyalty-errors.js';
+import { MESSAGE_ERRORS } from './message-errors.js';
+import { MONEY_ERRORS } from './money-errors.js';
+import { OPERATOR_ERRORS } from './operator-errors.js';
+import { PROPERTY_ERRORS } from './property-errors.js';
+import { REQUEST_ERRORS } from './request-errors.js';
+import { REVIEW_ERRORS } from './review-errors.js';
+
+export * from './account-errors.js';
+export * from './booking-errors.js';
+export * from './loyalty-errors.js';
+export * from './message-errors.js';
+export * from './money-errors.js';
+export * from './operator-errors.js';
+export * from './property-errors.js';
+export * from './request-errors.js';
+export * from './review-errors.js';
+
+/** Every refusal the product knows. A screen that says one by itself imports its part: the whole weighs more than most screens. @spec F10, F16 */
+export const ERRORS = {
+  ...REQUEST_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...PROPERTY_ERRORS,
+  ...BOOKING_ERRORS,
+  ...MONEY_ERRORS,
+  ...LOYALTY_ERRORS,
+  ...REVIEW_ERRORS,
+  ...MESSAGE_ERRORS,
+  ...OPERATOR_ERRORS,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field that was refused, in the words shown beside it. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The body of every error: `application/problem+json`. @spec F10 */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  request_id: string;
+}

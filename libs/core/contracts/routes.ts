@@ -1,0 +1,41 @@
+/** Every call of the product, relative to the prefix. @spec §7 */
+export const API_PREFIX = '/api';
+
+/** The storefront's routes; additive: earnings, my homes, notifications, account, help and support. @spec §2 Routes */
+export const SCREENS = {
+  landing: '/',
+  auth: '/auth',
+  dashboard: '/dashboard',
+  properties: '/properties',
+  property: '/properties/:id',
+  createProperty: '/properties/create',
+  ownerEarnings: '/owner/earnings',
+  ownerHomes: '/owner/homes',
+  book: '/book/:propertyId',
+  bookings: '/bookings',
+  reviews: '/reviews',
+  paymentSuccess: '/payment-success',
+  loyalty: '/loyalty',
+  subscription: '/subscription',
+  notifications: '/notifications',
+  account: '/account',
+  forgotPassword: '/auth/forgot',
+  resetPassword: '/auth/reset',
+  confirmEmail: '/auth/confirm-email',
+  help: '/help',
+  support: '/support',
+  supportQuestion: '/support/question',
+  saved: '/saved',
+} as const;
+
+/** A screen's name in the table of routes. */
+export type ScreenName = keyof typeof SCREENS;
+
+/** The screens that look the same to every visitor: the server renders them for people who are not signed in. */
+export const SERVER_RENDERED_SCREENS: readonly ScreenName[] = [
+  'landing',
+  'properties',
+  'property',
+  'auth',
+  'help',
+];

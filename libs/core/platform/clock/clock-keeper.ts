@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Channel } from '../database/channel.js';
+import { db } from '../database/platform-tables.js';
+import { inTransaction } from '../database/transaction.js';
+import { nudgeAfterCommit } from '../events/nudges.js';
+import type { MovableClock } from './clock.js';
+
+/** Channel on which a moved clock is announced to all processes. */
+export const CLOCK_CHANNEL = 'latchkey_clock';
+
+const POLL_MS = 5_000;
+
+/**
+ * Keeps this process's clock in step with the shared offset in `sandbox_clock`: at boot, on each notice, and by a slow
+ * look for notices that got lost. Exists beside the payments sandbox only.
+ */
+export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(ClockKeeper.name);
+  private readonly channel: Channel;
+  private poll: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: MovableClock,
+    databaseUrl: string,
+  ) {
+    this.channel = new Channel({
+      databaseUrl,
+      channel: CLOCK_CHANNEL,
+      onNotice: () => void this.follow(),
+      onError: (error) => this.logger.warn(`The clock's channel broke: ${error.message}`),
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.follow();
+    await this.channel.open();
+    this.poll = setInterval(() => void this.follow(), POLL_MS);
+    this.poll.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.poll) clearInterval(this.poll);
+    await this.channel.close();
+  }
+
+  /** Takes over the shared offset; a database that is away is asked again at the next look. */
+  async follow(): Promise<void> {
+    try {
+      const row = await db(this.em).selectFrom('sandbox_clock').select('offset_ms').executeTakeFirst();
+      if (row) this.clock.adopt(row.offset_ms);
+    } catch (error) {
+      this.logger.warn(
+        `The clock could not be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}
+
+/**
+ * Moves the shared offset ahead and tells every process. The larger one wins, so that two operators at once cannot turn time back.
+ * @returns the offset in milliseconds that counts now
+ */
+export const moveSharedClock = (em: EntityManager, offsetMs: number): Promise<number> =>
+  inTransaction(em, async (tx) => {
+    const { offset_ms } = await db(tx)
+      .insertInto('sandbox_clock')
+      .values({ offset_ms: offsetMs })
+      .onConflict((conflict) =>
+        conflict.column('singleton').doUpdateSet((moved) => ({
+          offset_ms: moved.fn<number>('greatest', ['sandbox_clock.offset_ms', 'excluded.offset_ms']),
+        })),
+      )
+      .returning('offset_ms')
+      .executeTakeFirstOrThrow();
+    nudgeAfterCommit(tx, CLOCK_CHANNEL);
+    return offset_ms;
+  });

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+
+/** A reserved name (RFC 6761): what is sent to it by mistake arrives nowhere. */
+const DEVELOPMENT_SENDER = 'Latchkey <hello@latchkey.test>';
+const DEVELOPMENT_SECRET = 'latchkey-development-secret';
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+/** `{s}` may stand for a subdomain, `{r}` for sharp screens. */
+const TILES_URL = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/;
+const optionalText = z.string().trim().min(1).optional();
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  DATABASE_URL: z
+    .string({ error: 'is required: the PostgreSQL to use' })
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .optional(),
+  QUEUE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('latchkey'),
+  JWT_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRET),
+  JWT_TTL_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 30)
+    .default(24 * 7),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret key (sk_…)')
+    .default('sk_test_latchkey_sandbox'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be a webhook secret (whsec_…)')
+    .default('whsec_latchkey_sandbox'),
+  STRIPE_API_BASE: z.url().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or Name <address>',
+    )
+    .default(DEVELOPMENT_SENDER),
+  LATCHKEY_RATE_LIMITS: flag('on'),
+  LATCHKEY_ATTEMPTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  LATCHKEY_ATTEMPTS_PER_EMAIL: z.coerce.number().int().min(1).default(15),
+  LATCHKEY_TRUST_PROXY: flag('off'),
+  LATCHKEY_APPROVE_LISTINGS: flag('off'),
+  LATCHKEY_PHOTO_UPLOADS: flag('on'),
+  LATCHKEY_FILES_DIR: z.string().trim().min(1).default('.latchkey/files'),
+  LATCHKEY_MAP_TILES_URL: z
+    .string()
+    .regex(TILES_URL, 'must be an http(s) address with {z}, {x} and {y}')
+    .optional(),
+  LATCHKEY_MAP_ATTRIBUTION: z.string().trim().default(''),
+  LATCHKEY_DEMO: flag('off'),
+  CONCIERGE: flag('on'),
+  CONCIERGE_PROVIDER: z.enum(['openai']).optional(),
+  CONCIERGE_API_KEY: optionalText,
+  CONCIERGE_BASE_URL: z.url().optional(),
+  CONCIERGE_MODEL: optionalText,
+  CONCIERGE_TIMEOUT_SECONDS: z.coerce.number().positive().max(60).default(12),
+  CONCIERGE_ANSWER_TOKENS: z.coerce.number().int().min(50).max(4_000).default(500),
+  CONCIERGE_INPUT_CENTS: z.coerce.number().min(0).default(15),
+  CONCIERGE_OUTPUT_CENTS: z.coerce.number().min(0).default(60),
+  CONCIERGE_DAILY_TURNS: z.coerce.number().int().min(0).default(60),
+  CONCIERGE_DAILY_TOKENS: z.coerce.number().int().min(0).default(150_000),
+  CONCIERGE_DAILY_CENTS: z.coerce.number().min(0).default(20),
+  CONCIERGE_MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  STOREFRONT_DIR: optionalText,
+  ADMIN_DIR: optionalText,
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** Everything that can be set from outside, read once and checked. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin under which people reach the product; null until the port is known when PORT is 0. */
+  publicUrl: string;
+  /** Origins to which a payment may return. @spec C11 */
+  allowedOrigins: readonly string[];
+  databaseUrl: string;
+  databasePool: number;
+  /** Absent: the queues live in PostgreSQL. */
+  redisUrl: string | undefined;
+  queuePrefix: string;
+  jwtSecret: string;
+  jwtTtlHours: number;
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
+  /** True beside the payments sandbox; then the clock can be moved. */
+  sandbox: boolean;
+  /** Where mail goes out, and from whom. Absent `smtpUrl`: it stays in the local mailbox that operators read. */
+  mail: { smtpUrl: string | undefined; from: string };
+  rateLimits: boolean;
+  /** Attempts to sign in or up per minute. Offices and trains share an address. */
+  attempts: { perAddress: number; perEmail: number };
+  trustProxy: boolean;
+  approveListings: boolean;
+  /** Off: screens say 'coming soon' where photos would be. @spec F1 */
+  photoUploads: boolean;
+  concierge: ConciergeConfig;
+  /** Folder of what people upload; the API and the worker share it. */
+  filesDir: string;
+  /** Background of maps, as the browser asks for it; null: outlines that need nobody. */
+  mapTiles: { url: string; attribution: string } | null;
+  demo: boolean;
+  storefrontDir: string | undefined;
+  adminDir: string | undefined;
+  /** Where Prometheus reads this process; without a port, nowhere. */
+  metrics: { port: number | undefined; host: string; token: string | undefined };
+  /** Collector of traces; absent: nothing is traced. */
+  otlpEndpoint: string | undefined;
+  logLevel: string;
+}
+
+/** How the support chat answers. */
+interface ConciergeConfig {
+  /** Off: no language model, and the premium plan's button says that the concierge is coming. @spec E14 */
+  enabled: boolean;
+  /** A provider of language models; null for the engine alone. Prices in cents per million tokens. */
+  model: {
+    apiKey: string;
+    baseUrl: string | undefined;
+    name: string;
+    timeoutMs: number;
+    maxTokens: number;
+    inputCents: number;
+    outputCents: number;
+  } | null;
+  /** What one person may use of the language model in a day. */
+  daily: { turns: number; tokens: number; cents: number };
+  messagesPerMinute: number;
+}
+
+/** Thrown with every problem of the configuration at once. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : 'problems'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = z.infer<typeof schema>;
+
+function productionProblems(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const rules: [boolean, string][] = [
+    [env.JWT_SECRET === DEVELOPMENT_SECRET, 'JWT_SECRET must be set in production'],
+    [env.STRIPE_SECRET_KEY === 'sk_test_latchkey_sandbox', 'STRIPE_SECRET_KEY must be set in production'],
+    [
+      env.STRIPE_WEBHOOK_SECRET === 'whsec_latchkey_sandbox',
+      'STRIPE_WEBHOOK_SECRET must be set in production',
+    ],
+    [
+      env.STRIPE_API_BASE !== undefined,
+      'STRIPE_API_BASE names a payments sandbox, which does not exist in production',
+    ],
+    [!env.LATCHKEY_RATE_LIMITS, 'LATCHKEY_RATE_LIMITS cannot be off in production'],
+    [env.LATCHKEY_DEMO, 'LATCHKEY_DEMO cannot be on in production'],
+    [env.PUBLIC_URL === undefined, 'PUBLIC_URL must be set in production'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, problem]) => problem);
+}
+
+/** Mail that really leaves must come from an address that can be answered. */
+const mailProblems = ({ SMTP_URL, MAIL_FROM }: Environment): string[] =>
+  SMTP_URL && MAIL_FROM === DEVELOPMENT_SENDER ? ['MAIL_FROM must be set beside SMTP_URL'] : [];
+
+function conciergeProblems(env: Environment): string[] {
+  if (!env.CONCIERGE_PROVIDER) return [];
+  const needed = ['CONCIERGE_API_KEY', 'CONCIERGE_MODEL'] as const;
+  return needed.filter((name) => !env[name]).map((name) => `${name} is required with CONCIERGE_PROVIDER`);
+}
+
+function conciergeOf(env: Environment): ConciergeConfig {
+  const { CONCIERGE_PROVIDER: provider, CONCIERGE_API_KEY: apiKey, CONCIERGE_MODEL: name } = env;
+  return {
+    enabled: env.CONCIERGE,
+    model:
+      provider && apiKey && name
+        ? {
+            apiKey,
+            baseUrl: env.CONCIERGE_BASE_URL,
+            name,
+            timeoutMs: env.CONCIERGE_TIMEOUT_SECONDS * 1_000,
+            maxTokens: env.CONCIERGE_ANSWER_TOKENS,
+            inputCents: env.CONCIERGE_INPUT_CENTS,
+            outputCents: env.CONCIERGE_OUTPUT_CENTS,
+          }
+        : null,
+    daily: {
+      turns: env.CONCIERGE_DAILY_TURNS,
+      tokens: env.CONCIERGE_DAILY_TOKENS,
+      cents: env.CONCIERGE_DAILY_CENTS,
+    },
+    messagesPerMinute: env.CONCIERGE_MESSAGES_PER_MINUTE,
+  };
+}
+
+/**
+ * Reads the configuration from `source`, usually the process's environment.
+ * @throws ConfigError naming every problem at once
+ */
+export function loadConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is one that was not set: `FOO= npm start` and compose files write it so.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems = [...productionProblems(env), ...mailProblems(env), ...conciergeProblems(env)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  const extra = env.ALLOWED_ORIGINS.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    allowedOrigins: [
+      publicUrl,
+      ...loopbackTwins(publicUrl, env.NODE_ENV),
+      ...extra.map((one) => new URL(one).origin),
+    ],
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    queuePrefix: env.QUEUE_PREFIX,
+    jwtSecret: env.JWT_SECRET,
+    jwtTtlHours: env.JWT_TTL_HOURS,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
+    sandbox: env.STRIPE_API_BASE !== undefined,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    rateLimits: env.LATCHKEY_RATE_LIMITS,
+    attempts: { perAddress: env.LATCHKEY_ATTEMPTS_PER_ADDRESS, perEmail: env.LATCHKEY_ATTEMPTS_PER_EMAIL },
+    trustProxy: env.LATCHKEY_TRUST_PROXY,
+    approveListings: env.LATCHKEY_APPROVE_LISTINGS,
+    photoUploads: env.LATCHKEY_PHOTO_UPLOADS,
+    concierge: conciergeOf(env),
+    filesDir: env.LATCHKEY_FILES_DIR,
+    mapTiles: env.LATCHKEY_MAP_TILES_URL
+      ? { url: env.LATCHKEY_MAP_TILES_URL, attribution: env.LATCHKEY_MAP_ATTRIBUTION }
+      : null,
+    demo: env.LATCHKEY_DEMO,
+    storefrontDir: env.STOREFRONT_DIR,
+    adminDir: env.ADMIN_DIR,
+    metrics: { port: env.METRICS_PORT, host: env.METRICS_HOST, token: env.METRICS_TOKEN },
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** On a developer's machine `localhost` and `127.0.0.1` are the same place; in production only the configured origin counts. */
+function loopbackTwins(publicUrl: string, environment: string): string[] {
+  const url = new URL(publicUrl);
+  if (environment === 'production' || !['localhost', '127.0.0.1'].includes(url.hostname)) return [];
+  url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return [url.origin];
+}
+
+/** The process's own configuration; the one place that looks at its environment. */
+export function configFromEnvironment(): Config {
+  // eslint-disable-next-line no-restricted-properties -- this is the place where it is read
+  return loadConfig(process.env);
+}

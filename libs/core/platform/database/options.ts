@@ -1,0 +1,34 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type EntityClass, type EntitySchema, type Options } from '@mikro-orm/postgresql';
+import type { Config } from '../config/config.js';
+import { getTypeParser } from './type-parsers.js';
+import { Migration0001Baseline } from './migrations/migration-0001-baseline.js';
+
+/**
+ * Every migration in the order in which they are applied; a list instead of a folder, so that a build cannot lose one.
+ * A change of the schema is one new file at the end. What has been released is never edited or reordered.
+ */
+const MIGRATIONS = [{ name: 'Migration0001Baseline', class: Migration0001Baseline }];
+
+/** Options of the object-relational mapper for the given entities. */
+export const databaseOptions = (
+  config: Pick<Config, 'databaseUrl' | 'databasePool'>,
+  entities: (EntityClass | EntitySchema)[],
+): Options =>
+  defineConfig({
+    clientUrl: config.databaseUrl,
+    entities,
+    pool: { min: 0, max: config.databasePool },
+    driverOptions: { types: { getTypeParser } },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: MIGRATIONS,
+      snapshot: false,
+      tableName: 'migrations',
+      transactional: true,
+      allOrNothing: true,
+    },
+    forceUtcTimezone: true,
+    discovery: { warnWhenNoEntities: false },
+    allowGlobalContext: false,
+  });

@@ -1,0 +1,58 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { EntityManager, type EntityClass, type EntitySchema } from '@mikro-orm/postgresql';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { ClockKeeper } from './clock/clock-keeper.js';
+import { Clock, MovableClock, SystemClock } from './clock/clock.js';
+import type { Config } from './config/config.js';
+import { databaseOptions } from './database/options.js';
+import { FileStorage } from './files/file-storage.js';
+import { FolderStorage } from './files/folder-storage.js';
+import { MetricsServer } from './observability/metrics-server.js';
+import { Metrics } from './observability/metrics.js';
+import { Settings } from './settings/settings.js';
+import { CONFIG } from './tokens.js';
+
+/** What a process brings along. The clock is replaced by tests, and by tests only. */
+export interface PlatformOptions {
+  entities: (EntityClass | EntitySchema)[];
+  clock?: Clock;
+}
+
+/** Configuration, clock, database, files and metrics for every module of a process. */
+@Module({})
+export class PlatformModule {
+  static async forRoot(config: Config, options: PlatformOptions): Promise<DynamicModule> {
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        await MikroOrmModule.forRoot({
+          ...databaseOptions(config, options.entities),
+          registerRequestContext: false,
+        }),
+      ],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        ...clockProviders(config, options.clock),
+        { provide: FileStorage, useValue: new FolderStorage(config.filesDir) },
+        Metrics,
+        MetricsServer,
+        Settings,
+      ],
+      exports: [CONFIG, Clock, FileStorage, Metrics, MetricsServer, Settings],
+    };
+  }
+}
+
+function clockProviders(config: Config, given: Clock | undefined): Provider[] {
+  if (given) return [{ provide: Clock, useValue: given }];
+  if (!config.sandbox) return [{ provide: Clock, useClass: SystemClock }];
+  return [
+    { provide: Clock, useValue: new MovableClock() },
+    {
+      provide: ClockKeeper,
+      inject: [EntityManager, Clock],
+      useFactory: (em: EntityManager, clock: MovableClock) => new ClockKeeper(em, clock, config.databaseUrl),
+    },
+  ];
+}

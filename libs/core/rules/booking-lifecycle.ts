@@ -1,0 +1,24 @@
+/** The four statuses of a booking. @spec §3 Booking, §4, C2 */
+export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** Where a booking may go from each status; what is not listed is refused. @spec §4 Booking */
+const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['cancelled', 'completed'],
+  cancelled: [],
+  completed: [],
+};
+
+/** True when the table of transitions lets a booking go from one status to the other. */
+export const canMove = (from: BookingStatus, to: BookingStatus): boolean =>
+  BOOKING_TRANSITIONS[from].includes(to);
+
+/** Why a booking ended without a stay. Additive on the wire. @spec C2, C4, A7 */
+export type CancellationReason =
+  | 'payment_expired'
+  | 'replaced'
+  | 'traveler_request'
+  | 'owner_request'
+  | 'operator_request'
+  | 'payment_disputed';

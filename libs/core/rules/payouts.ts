@@ -1,0 +1,34 @@
+import { PAYOUT_DELAY_HOURS, PAYOUT_LONGEST_RETRY_HOURS } from './constants.js';
+
+const MS_PER_HOUR = 3_600_000;
+
+/** Why an owner is owed an amount. `dispute` takes back. @spec A1, A4, A5, A13, E11 */
+export type EarningReason = 'stay' | 'fee_share' | 'late_cancellation' | 'reversal' | 'dispute';
+
+/** Where an owner's account at the payment provider stands; money goes to an enabled one only. @spec A13 */
+export type PayoutAccountStatus = 'not_started' | 'incomplete' | 'enabled' | 'disabled';
+
+/** Where a payout stands for the people who read of it. `withdrawn` was taken back before the provider was asked. */
+export type PayoutStatus = 'on_the_way' | 'paid' | 'failed' | 'withdrawn' | 'reversed';
+
+/** Where an amount stands for its owner: still to be earned, earned, due, frozen, sent. @spec A13 */
+export type EarningStatus = 'upcoming' | 'not_due' | 'due' | 'held' | 'on_the_way' | 'paid';
+
+/**
+ * When an amount becomes due: 24 hours after `from`, which is the completion of a stay, or the check-in instant of a stay
+ * that was cancelled. @spec A13
+ */
+export const payoutDueAt = (from: Date): Date => new Date(from.getTime() + PAYOUT_DELAY_HOURS * MS_PER_HOUR);
+
+/**
+ * When a payout that failed is tried again: an hour later, then twice as long each time, at most a day.
+ * @param failures how often it has failed in a row, this time included; at least 1
+ */
+export function payoutRetryAt(failedAt: Date, failures: number): Date {
+  const hours = Math.min(PAYOUT_LONGEST_RETRY_HOURS, 2 ** (Math.max(failures, 1) - 1));
+  return new Date(failedAt.getTime() + hours * MS_PER_HOUR);
+}
+
+/** Why a cancelled, paid booking owes its owner something: the half of the fee, or as if the stay had taken place. @spec A1, A5 */
+export const cancelledEarning = (inconvenienceFeeCents: number): EarningReason =>
+  inconvenienceFeeCents > 0 ? 'fee_share' : 'late_cancellation';

@@ -1,0 +1,13 @@
+export { AMENITIES } from './amenities.js';
+export { demoId } from './demo-id.js';
+export type { DemoHome } from './home.js';
+export { DEMO_HOMES } from './homes.js';
+export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, type DemoSubscription } from './people.js';
+export { DEMO_PAYOUT_ACCOUNTS, type DemoPayoutStanding } from './payout-accounts.js';
+export { DEMO_PERKS, type DemoPerk } from './perks.js';
+export type { Picture } from './picture.js';
+export { PICTURES } from './pictures.js';
+export type { DemoReview } from './review.js';
+export { DEMO_REVIEWS } from './reviews.js';
+export type { DemoCancellation, DemoStay } from './stay.js';
+export { DEMO_STAYS } from './stays.js';

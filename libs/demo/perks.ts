@@ -1,0 +1,137 @@
+import { cents, dollars, type PerkCategory, type Tier, type VoucherTerms } from '#libs/core/rules';
+
+/** A perk of the demo; in the order of the catalogue. @spec §3 Perk, E9, E10 */
+export interface DemoPerk {
+  key: string;
+  category: PerkCategory;
+  title: string;
+  description: string;
+  discountPercentage: number | null;
+  /** Null for a perk that comes with a tier. */
+  pointsCost: number | null;
+  minTier: Tier;
+  /** What its voucher takes off a stay; null for what a partner gives. @spec A11 */
+  stay: VoucherTerms | null;
+}
+
+/** Something to spend points on. */
+const reward = (
+  key: string,
+  category: PerkCategory,
+  pointsCost: number,
+  facts: { title: string; description: string; discount?: number; minTier?: Tier; stay?: VoucherTerms },
+): DemoPerk => ({
+  key,
+  category,
+  title: facts.title,
+  description: facts.description,
+  discountPercentage: facts.discount ?? null,
+  pointsCost,
+  minTier: facts.minTier ?? 'explorer',
+  stay: facts.stay ?? null,
+});
+
+/** Something that a tier brings by itself. @spec E9 */
+const benefit = (
+  key: string,
+  category: PerkCategory,
+  minTier: Tier,
+  facts: { title: string; description: string; discount?: number },
+): DemoPerk => ({
+  key,
+  category,
+  title: facts.title,
+  description: facts.description,
+  discountPercentage: facts.discount ?? null,
+  pointsCost: null,
+  minTier,
+  stay: null,
+});
+
+/** Terms of a voucher for stays: no limits unless given. */
+const offStay = (kind: VoucherTerms['kind'], terms: Partial<VoucherTerms>): VoucherTerms => ({
+  kind,
+  percent: null,
+  worth: null,
+  minNights: 1,
+  minSubtotal: cents(0),
+  ...terms,
+});
+
+/** What the demo's travelers can redeem, and what their tier brings; every category has something. @spec §2 /loyalty, E9 */
+export const DEMO_PERKS: readonly DemoPerk[] = [
+  reward('breakfast-basket', 'dining', 300, {
+    title: 'Breakfast on the doorstep',
+    description:
+      'Bread, fruit, eggs and coffee from a bakery nearby, waiting at the door on your first morning.',
+  }),
+  reward('dinner-for-two', 'dining', 800, {
+    title: 'Dinner for two',
+    description: 'A set menu at a partner restaurant within half an hour of your home, drinks not included.',
+  }),
+  benefit('local-tables', 'dining', 'adventurer', {
+    title: 'A table, and ten percent off',
+    description: 'Partner restaurants keep a table for you until seven and take ten percent off the bill.',
+    discount: 10,
+  }),
+  reward('film-night', 'entertainment', 450, {
+    title: 'Film night',
+    description: 'Two tickets for an independent cinema near your stay, on any evening of the week.',
+  }),
+  reward('live-music', 'entertainment', 1_200, {
+    title: 'Two seats for live music',
+    description: 'Two good seats at a partner stage: jazz, folk or a chamber concert, whatever is on.',
+    minTier: 'adventurer',
+  }),
+  reward('museum-day', 'attractions', 500, {
+    title: 'Museum day for four',
+    description: 'One day in a museum, an aquarium or a botanical garden, for up to four people.',
+  }),
+  reward('guided-walk', 'attractions', 650, {
+    title: 'Guided walk, half price',
+    description: 'Three hours with somebody who knows the trails, the tides or the old town.',
+    discount: 50,
+  }),
+  benefit('park-pass', 'attractions', 'voyager', {
+    title: 'State park day pass',
+    description: 'A day pass for one car, for any state park that takes part, once for each stay.',
+  }),
+  reward('fifteen-off', 'bonus_nights', 400, {
+    title: '$15 off your next stay',
+    description: 'Off any stay, whatever it costs.',
+    stay: offStay('amount', { worth: dollars(15) }),
+  }),
+  reward('ten-percent', 'bonus_nights', 900, {
+    title: '10% off your next stay',
+    description: 'Off the nights of a stay of two nights or more, up to 60 dollars.',
+    discount: 10,
+    stay: offStay('percentage', { percent: 10, worth: dollars(60), minNights: 2 }),
+  }),
+  reward('fifty-off', 'bonus_nights', 1_200, {
+    title: '$50 off a longer stay',
+    description: 'Off a stay whose nights cost 300 dollars or more.',
+    minTier: 'adventurer',
+    stay: offStay('amount', { worth: dollars(50), minSubtotal: dollars(300) }),
+  }),
+  reward('bonus-night', 'bonus_nights', 1_800, {
+    title: 'One night on us',
+    description:
+      'The last night of a stay of three nights or more, up to 250 dollars. The cleaning fee still applies.',
+    minTier: 'voyager',
+    stay: offStay('free_night', { worth: dollars(250), minNights: 3 }),
+  }),
+  reward('weekend-on-us', 'bonus_nights', 9_000, {
+    title: 'A weekend on us',
+    description: '600 dollars off a stay, nights first, then the cleaning fee. Used in one go.',
+    minTier: 'elite_traveler',
+    stay: offStay('amount', { worth: dollars(600) }),
+  }),
+  benefit('late-check-out', 'other', 'voyager', {
+    title: 'Late check-out',
+    description: 'Stay until one in the afternoon whenever nobody arrives that day. Just ask the owner.',
+  }),
+  benefit('early-check-in', 'other', 'elite_traveler', {
+    title: 'Early check-in',
+    description: 'From noon on, whenever nobody leaves that day. Just ask the owner.',
+  }),
+];

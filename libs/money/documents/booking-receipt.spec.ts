@@ -1,0 +1,91 @@
+import { inflateSync } from 'node:zlib';
+import { cents } from '#libs/core/rules';
+import { bookingReceipt, refundNote, type ReceiptFacts, type RefundFacts } from './booking-receipt.js';
+
+const FACTS: ReceiptFacts = {
+  bookingId: '00000000-0000-4000-8000-0000abcd1234',
+  travelerName: 'Robin Traveler',
+  email: 'robin@example.test',
+  title: 'Juniper cabin',
+  checkInAt: new Date('2026-05-20T22:00:00Z'),
+  checkOutAt: new Date('2026-05-23T18:00:00Z'),
+  timeZone: 'America/Los_Angeles',
+  nights: 3,
+  nightly: cents(10_000),
+  subtotal: cents(30_000),
+  cleaningFee: cents(10_000),
+  voucher: null,
+  paid: cents(40_000),
+  paidAt: new Date('2026-05-13T12:00:00Z'),
+  paymentReference: 'pi_1',
+  refunds: [],
+};
+const REFUND: RefundFacts = {
+  amount: cents(22_500),
+  state: 'succeeded',
+  requestedAt: new Date('2026-05-14T19:01:00Z'),
+  confirmedAt: new Date('2026-05-14T19:02:00Z'),
+  reference: 're_1',
+};
+
+/** The words of a document: its compressed streams write each piece of text as hex. */
+function wordsOf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
+    const bytes = Buffer.from(body, 'latin1');
+    return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
+  });
+  const hex = streams.join('\n').matchAll(/\[(.*?)\] TJ/g);
+  return [...hex]
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, text = '']) => Buffer.from(text, 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('\n');
+}
+
+describe('The receipt of a booking (A2, A11, A12)', () => {
+  it('says what was paid for what', async () => {
+    const words = wordsOf(await bookingReceipt(FACTS));
+    for (const part of [
+      '3 nights at $100.00',
+      '$300.00',
+      '$100.00 (required, non-refundable)',
+      '$400.00',
+      'pi_1',
+    ])
+      expect(words).toContain(part);
+    for (const part of ['Voucher', 'What went back']) expect(words).not.toContain(part);
+  });
+
+  it('A11 names what a voucher took off', async () => {
+    const words = wordsOf(
+      await bookingReceipt({
+        ...FACTS,
+        paid: cents(37_000),
+        voucher: { title: '$30 off', amount: cents(3_000) },
+      }),
+    );
+    expect(words).toContain('Voucher: $30 off');
+    expect(words).toContain('-$30.00');
+  });
+
+  it('counts only refunds that are confirmed', async () => {
+    const failed: RefundFacts = { ...REFUND, state: 'failed', confirmedAt: null, reference: null };
+    const words = wordsOf(
+      await bookingReceipt({ ...FACTS, refunds: [REFUND, { ...failed, amount: cents(500) }] }),
+    );
+    expect(words).toContain('$225.00');
+    expect(words).toContain('$5.00 (not yet');
+    expect(words).toContain('$175.00');
+  });
+});
+
+describe('A refund note (A1)', () => {
+  it('says when each refund was requested and confirmed, in the time of the home', async () => {
+    const words = wordsOf(await refundNote({ ...FACTS, refunds: [REFUND] }));
+    for (const part of ['$225.00', 'May 14, 2026 at 12:01', 'May 14, 2026 at 12:02', 're_1'])
+      expect(words).toContain(part);
+  });
+});

@@ -1,0 +1,56 @@
+import { cents } from '#libs/core/rules';
+import { ownerStatement, type StatementFacts, type StatementRow } from './owner-statement.js';
+
+const FACTS: StatementFacts = {
+  ownerName: 'Olive Owner',
+  ownerEmail: 'olive@example.test',
+  month: '2026-05',
+  opening: cents(0),
+  earned: cents(27_000),
+  cleaning: cents(10_000),
+  paid: cents(0),
+  other: cents(0),
+  closing: cents(37_000),
+  writtenAt: new Date('2026-06-01T00:00:00Z'),
+};
+
+async function* rows(count: number, home = 'Juniper cabin'): AsyncGenerator<StatementRow> {
+  for (let index = 0; index < count; index += 1) {
+    yield await Promise.resolve({
+      at: new Date(Date.UTC(2026, 4, 1, 0, index)),
+      type: 'Stay',
+      reference: String(index).padStart(8, '0'),
+      home,
+      checkIn: '2026-05-01',
+      checkOut: '2026-05-04',
+      nights: 3,
+      subtotal: cents(30_000),
+      serviceFee: cents(3_000),
+      ownerShare: cents(27_000),
+      cleaning: cents(10_000),
+      amount: cents(37_000),
+      balance: cents(37_000 * (index + 1)),
+    });
+  }
+}
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+describe("An owner's statement as PDF (A13)", () => {
+  it('is one page for a few stays, and as many as it takes for many', async () => {
+    expect(pagesOf(await ownerStatement(FACTS, rows(5)))).toBe(1);
+    const long = await ownerStatement(FACTS, rows(200));
+    expect(pagesOf(long)).toBeGreaterThan(10);
+    expect(pagesOf(long)).toBeLessThan(25);
+  });
+
+  it('is the same file for the same facts', async () => {
+    const [one, other] = [await ownerStatement(FACTS, rows(3)), await ownerStatement(FACTS, rows(3))];
+    expect(one.equals(other)).toBe(true);
+  });
+
+  it("takes a home's name in any script, however long it is", async () => {
+    const pdf = await ownerStatement(FACTS, rows(2, `Haus am See 湖畔の家 ☕ ${'very '.repeat(300)}long`));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,94 @@
+import { cents, formatCents, minus, type Cents } from '#libs/core/rules';
+import { Page, type Column } from './pdf.js';
+
+/** What stands above an owner's statement of a month; cents. opening + earned + cleaning + other - paid = closing. */
+export interface StatementFacts {
+  ownerName: string;
+  ownerEmail: string;
+  /** `YYYY-MM`, by UTC. */
+  month: string;
+  opening: Cents;
+  earned: Cents;
+  cleaning: Cents;
+  paid: Cents;
+  other: Cents;
+  closing: Cents;
+  writtenAt: Date;
+}
+
+/** One line of a statement; cents. Days are civil dates, empty where there was no stay. */
+export interface StatementRow {
+  at: Date;
+  type: string;
+  /** The last eight characters of a booking's or a payout's id. */
+  reference: string;
+  home: string;
+  checkIn: string;
+  checkOut: string;
+  nights: number | null;
+  subtotal: Cents | null;
+  serviceFee: Cents | null;
+  ownerShare: Cents;
+  cleaning: Cents;
+  /** What it adds to the balance; negative when it was sent. */
+  amount: Cents;
+  balance: Cents;
+}
+
+const NOTHING = cents(0);
+const COLUMNS: readonly Column[] = [
+  { title: 'Date', width: 58 },
+  { title: 'What', width: 190 },
+  { title: 'Your share', width: 62, align: 'right' },
+  { title: 'Cleaning', width: 62, align: 'right' },
+  { title: 'Amount', width: 64, align: 'right' },
+  { title: 'Balance', width: 64, align: 'right' },
+];
+
+/** Writes an owner's statement of a month as a PDF. @spec A3, A4, A13 */
+export async function ownerStatement(
+  facts: StatementFacts,
+  rows: AsyncIterable<StatementRow>,
+): Promise<Buffer> {
+  const page = new Page(`Statement for ${monthInWords(facts.month)}`, facts.writtenAt)
+    .lines([
+      ['Owner', `${facts.ownerName}, ${facts.ownerEmail}`],
+      ['Period', `${monthInWords(facts.month)}, days by UTC`],
+    ])
+    .heading('In short')
+    .lines([
+      ['Owed to you before', formatCents(facts.opening)],
+      ['Earned, after our 10%', formatCents(facts.earned)],
+      ['Cleaning fees, passed on', formatCents(facts.cleaning)],
+      ...(facts.other === 0 ? [] : [['Came back or was corrected', formatCents(facts.other)] as const]),
+      ['Paid to you', formatCents(minus(NOTHING, facts.paid))],
+      ['Owed to you after', formatCents(facts.closing)],
+    ])
+    .heading('Every movement');
+  const table = page.table(COLUMNS);
+  for await (const row of rows) table.row(cellsOf(row));
+  return page
+    .text(' ')
+    .text('Amounts are US dollars. They come from the ledger that Latchkey keeps of every booking.')
+    .finish();
+}
+
+function cellsOf(row: StatementRow): string[] {
+  const stay = row.checkIn && `${row.checkIn} to ${row.checkOut}`;
+  const what = [row.type, row.home, [stay, row.reference && `#${row.reference}`].filter(Boolean).join(', ')];
+  const isBalance = row.reference === '';
+  const amount = (value: Cents) => (isBalance || value === 0 ? '' : formatCents(value));
+  return [
+    row.at.toISOString().slice(0, 10),
+    what.filter(Boolean).join('\n'),
+    amount(row.ownerShare),
+    amount(row.cleaning),
+    amount(row.amount),
+    formatCents(row.balance),
+  ];
+}
+
+const monthInWords = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T00:00:00Z`),
+  );

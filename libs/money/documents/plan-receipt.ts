@@ -1,0 +1,53 @@
+import { formatCents, type Cents } from '#libs/core/rules';
+import { Page } from './pdf.js';
+
+/** Everything that the receipt of a plan's charge says. */
+export interface PlanReceiptFacts {
+  number: string;
+  travelerName: string;
+  email: string;
+  lines: readonly { description: string; amount: Cents }[];
+  total: Cents;
+  creditUsed: Cents;
+  paid: Cents;
+  card: string | null;
+  paymentReference: string | null;
+  paidAt: Date;
+}
+
+/** Writes what was paid for a plan as a PDF; the figures are the provider's own. @spec §9 Subscription, A12 */
+export function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
+  const { creditUsed } = facts;
+  const credit: [string, string][] =
+    creditUsed === 0
+      ? []
+      : [
+          creditUsed > 0
+            ? ['From your credit', formatCents(creditUsed)]
+            : ['Kept as credit for your next charge', formatCents((0 - creditUsed) as Cents)],
+        ];
+  return new Page('Receipt', facts.paidAt)
+    .lines([
+      ['Receipt', facts.number],
+      ['Paid', inWords(facts.paidAt)],
+      ['Paid by', `${facts.travelerName}, ${facts.email}`],
+      ...(facts.card ? [['Card', facts.card] as const] : []),
+      ...(facts.paymentReference ? [['Payment reference', facts.paymentReference] as const] : []),
+    ])
+    .heading('Your plan')
+    .lines(facts.lines.map(({ description, amount }) => [description, formatCents(amount)] as const))
+    .heading('What was paid')
+    .lines([
+      ['Total, USD', formatCents(facts.total)],
+      ...credit,
+      ['Charged to your card', formatCents(facts.paid)],
+    ])
+    .text(
+      'Plans are for travelers and renew every month until they are cancelled; what is paid runs to its end.',
+    )
+    .finish();
+}
+
+/** A plan belongs to no place, so its receipt speaks universal time. */
+const inWords = (instant: Date): string =>
+  `${instant.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`;

@@ -1,0 +1,73 @@
+import { instantInWords } from '#libs/core/platform';
+import { formatCents, refundCutoff, type Cents } from '#libs/core/rules';
+import { Page } from './pdf.js';
+
+/** Everything that a rental agreement says. */
+export interface AgreementFacts {
+  bookingId: string;
+  travelerName: string;
+  ownerName: string;
+  title: string;
+  address: string;
+  houseRules: readonly string[];
+  guests: number;
+  nights: number;
+  specialRequests: string | null;
+  subtotal: Cents;
+  cleaningFee: Cents;
+  total: Cents;
+  /** What a voucher took off the total. */
+  voucher: Cents;
+  checkInAt: Date;
+  checkOutAt: Date;
+  timeZone: string;
+  waiverVersion: string;
+  waiverAcceptedAt: Date;
+  confirmedAt: Date;
+}
+
+const LIABILITY =
+  'Latchkey is a marketplace only. It brings travelers and owners together and is not liable for injuries, theft or damage ' +
+  'at properties. The traveler accepted this disclaimer before booking.';
+
+/** Writes the agreement between traveler and owner as a PDF. @spec §1, §2 /bookings, C13 */
+export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
+  const at = (instant: Date) => instantInWords(instant, facts.timeZone);
+  return new Page('Rental agreement', facts.confirmedAt)
+    .lines([
+      ['Booking', facts.bookingId],
+      ['Confirmed', at(facts.confirmedAt)],
+      ['Traveler', facts.travelerName],
+      ['Owner', facts.ownerName],
+    ])
+    .heading('The stay')
+    .lines([
+      ['Home', facts.title],
+      ['Address', facts.address],
+      ['Check-in', at(facts.checkInAt)],
+      ['Check-out', at(facts.checkOutAt)],
+      ['Nights', String(facts.nights)],
+      ['Guests', String(facts.guests)],
+      ...(facts.specialRequests ? [['Special requests', facts.specialRequests] as const] : []),
+    ])
+    .heading('The price')
+    .lines([
+      ['Nights in all', formatCents(facts.subtotal)],
+      ['Cleaning fee', `${formatCents(facts.cleaningFee)} (required, non-refundable)`],
+      ...(facts.voucher > 0 ? ([['Voucher', `-${formatCents(facts.voucher)}`]] as const) : []),
+      ['Paid', formatCents(facts.total)],
+    ])
+    .heading('Cancellation')
+    .text(
+      `Cancelled by the traveler before ${at(refundCutoff(facts.checkInAt))}, 75% of the nights comes back; from then on nothing does. ` +
+        'The cleaning fee is not refunded. When the owner or Latchkey cancels, everything comes back.',
+    )
+    .heading('House rules')
+    .text(
+      facts.houseRules.length > 0 ? facts.houseRules.join('. ') : 'The owner named no rules of the house.',
+    )
+    .heading('Liability')
+    .text(LIABILITY)
+    .lines([['Disclaimer', `version ${facts.waiverVersion}, accepted ${at(facts.waiverAcceptedAt)}`]])
+    .finish();
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { DisputeLossFacts } from '#libs/core/events';
+import { firstRow, rows, type Tx } from '#libs/core/platform';
+import { cents, divideDisputeLoss, minus, type Cents } from '#libs/core/rules';
+import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { RefundRequests } from './refund-requests.js';
+
+/** A payment whose dispute the bank decided for the card holder. */
+export interface LostDispute {
+  amount: Cents;
+  paymentId: string;
+  /** Operations whose refund the provider made before; the bank took only what was left. */
+  refundsMade: ReadonlySet<string>;
+  booking: PayableBooking;
+  now: Date;
+}
+
+/**
+ * Says who bears a lost dispute. First what was owed to the traveler anyway: refunds that were still to be sent, or the
+ * whole of a stay that has not taken place, which ends. Then those who had been given the money, in proportion.
+ * @spec E11
+ */
+@Injectable()
+export class DisputeLosses {
+  constructor(
+    private readonly bookings: PayableBookings,
+    private readonly refunds: RefundRequests,
+  ) {}
+
+  /** Ends what the dispute has made pointless, in the caller's transaction. @returns who bears which part, in cents */
+  async settle(tx: Tx, lost: LostDispute): Promise<DisputeLossFacts> {
+    const settles = await firstRow<{ settles: boolean }>(tx, 'select settles from payments where id = ?', [
+      lost.paymentId,
+    ]);
+    if (settles?.settles && lost.booking.status === 'confirmed') return this.endStay(tx, lost);
+    await this.refunds.catchUp(tx, lost.booking.id, lost.now);
+    const owed = await abandonRefunds(tx, lost);
+    const rest = minus(lost.amount, owed);
+    if (!settles?.settles) return lossOf({ refundsPayable: owed, uncovered: rest });
+    const { platform, ...parts } = divideDisputeLoss(rest, lost.booking.given);
+    const fee = lost.booking.refunded > 0 ? { inconvenienceFee: platform } : { serviceFee: platform };
+    return lossOf({ refundsPayable: owed, ...parts, ...fee });
+  }
+
+  /** The stay was still to come: it is cancelled, and the bank has paid the traveler back in our place. @spec A7 */
+  private async endStay(tx: Tx, { amount, paymentId, booking, now }: LostDispute): Promise<DisputeLossFacts> {
+    await this.bookings.endDisputed(tx, booking.id, now);
+    const refundsPayable = cents(Math.min(amount, booking.total));
+    const left = minus(booking.total, refundsPayable);
+    const goodwillBack = cents(Math.min(left, booking.goodwill));
+    const rest = minus(left, goodwillBack);
+    if (rest > 0) {
+      const key = `refund-beside-dispute-${paymentId}`;
+      await this.refunds.request(tx, { bookingId: booking.id, paymentId, amountCents: rest, key }, now);
+    }
+    return lossOf({ refundsPayable, goodwillBack, uncovered: minus(amount, refundsPayable) });
+  }
+}
+
+type Part =
+  'refundsPayable' | 'owner' | 'serviceFee' | 'inconvenienceFee' | 'cleaning' | 'uncovered' | 'goodwillBack';
+
+const lossOf = (parts: Partial<Record<Part, Cents>>): DisputeLossFacts => ({
+  refundsPayableCents: parts.refundsPayable ?? 0,
+  ownerCents: parts.owner ?? 0,
+  serviceFeeCents: parts.serviceFee ?? 0,
+  inconvenienceFeeCents: parts.inconvenienceFee ?? 0,
+  cleaningCents: parts.cleaning ?? 0,
+  uncoveredCents: parts.uncovered ?? 0,
+  goodwillBackCents: parts.goodwillBack ?? 0,
+});
+
+/**
+ * A disputed charge cannot be refunded any more; what was still to be sent, the bank has sent. What the provider has in hand
+ * is not part of what the bank took.
+ * @returns their sum
+ */
+async function abandonRefunds(tx: Tx, { amount, paymentId, refundsMade, now }: LostDispute): Promise<Cents> {
+  const open = await rows<{ id: string; amount_cents: Cents }>(
+    tx,
+    `select id, amount_cents from operations
+      where payment_id = ? and kind = 'refund' and state in ('requested', 'failed') order by requested_at for update`,
+    [paymentId],
+  );
+  let owed = cents(0);
+  for (const refund of open) {
+    if (refundsMade.has(refund.id) || owed + refund.amount_cents > amount) continue;
+    owed = cents(owed + refund.amount_cents);
+    await tx.execute(
+      `update operations set state = 'abandoned', last_error = 'The bank has paid it back', finished_at = ? where id = ?`,
+      [now, refund.id],
+    );
+  }
+  return owed;
+}

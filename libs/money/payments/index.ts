@@ -1,0 +1,14 @@
+export { lockDispute } from './dispute-lock.js';
+export { ExpireHolds } from './expire-holds.js';
+export { BookRefund } from './book-refund.js';
+export { FollowDispute } from './follow-dispute.js';
+export { PayableBookings } from './payable-bookings.port.js';
+export { PaymentsHandlers } from './payments.handlers.js';
+export { PaymentsModule } from './payments.module.js';
+export { PaymentsService } from './payments.service.js';
+export { RefundDesk } from './refund-desk.js';
+export { ResumeRefunds } from './resume-refunds.js';
+export { SendRefund } from './send-refund.js';
+export { SettleOpenSessions } from './settle-open-sessions.js';
+export { SettleSession } from './settle-session.js';
+export { PAYMENTS_TABLES, type PaymentsTables } from './tables.js';

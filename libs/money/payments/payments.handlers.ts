@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type HandlerGroup, type Handlers } from '#libs/core/platform';
+import { Notices } from '#libs/money/provider';
+import { ExpireHolds } from './expire-holds.js';
+import { FollowNotice } from './follow-notice.js';
+import { RefundRequests } from './refund-requests.js';
+import { SendRefund } from './send-refund.js';
+
+/** What payments do when something happened; calls to the provider are idempotent by themselves. */
+@Injectable()
+export class PaymentsHandlers implements HandlerGroup {
+  readonly handlers: Handlers<
+    'settle-notice' | 'close-checkout' | 'request-refund' | 'send-refund' | 'send-refund-again'
+  > = {
+    'settle-notice': (event) =>
+      this.notices.process(event.payload.noticeId, (notice) => this.followNotice.follow(notice)),
+    'close-checkout': async (event) => {
+      // A paid booking's session is closed already; an unpaid one must not take money any more (C7).
+      if (event.payload.paidCents === 0) await this.holds.closeCheckout(event.payload.bookingId);
+    },
+    'request-refund': async (tx, event) => {
+      const { bookingId, settlement, reason } = event.payload;
+      // The bank has paid the traveler back in our place (E11).
+      if (reason === 'payment_disputed') return;
+      const { refundCents } = settlement;
+      await this.refunds.requestForCancellation(tx, event.id, bookingId, refundCents, this.clock.now());
+    },
+    'send-refund': (event) => this.sendRefund.run(event.payload.operationId),
+    'send-refund-again': (event) => this.sendRefund.run(event.payload.operationId),
+  };
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly notices: Notices,
+    private readonly followNotice: FollowNotice,
+    private readonly holds: ExpireHolds,
+    private readonly refunds: RefundRequests,
+    private readonly sendRefund: SendRefund,
+  ) {}
+}

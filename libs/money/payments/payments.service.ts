@@ -1,0 +1,112 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, firstRow, isOwnAddress, Refusal, type Config } from '#libs/core/platform';
+import { isProviderOutage } from '#libs/money/provider';
+import type { BookingStatus, Cents } from '#libs/core/rules';
+import { SettleSession } from './settle-session.js';
+import type { StartedCheckout } from './started-checkout.js';
+import { StartCheckout } from './start-checkout.js';
+
+/** How a payment stands, in the provider's words. `amountCents` is what was ordered. @spec §3 Payment status, C10 */
+export interface PaymentStatus {
+  paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
+  status: 'open' | 'complete' | 'expired';
+  amountCents: Cents;
+  currency: string;
+  bookingId: string;
+  bookingStatus: BookingStatus;
+  /** The money came too late for this booking and goes back in full. @spec A7 */
+  returned: boolean;
+}
+
+interface StatusRow {
+  booking_id: string;
+  amount_cents: Cents;
+  currency: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: PaymentStatus['paymentStatus'];
+  booking_status: BookingStatus;
+  received: boolean;
+  settles: boolean | null;
+}
+
+/** What travelers ask of payments. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly checkout: StartCheckout,
+    private readonly sessions: SettleSession,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The hosted page on which a pending booking is paid.
+   * @throws Refusal `payment.return_url_not_allowed` and as {@link StartCheckout.run}
+   * @spec §7, C11
+   */
+  async startCheckout(
+    travelerId: string,
+    bookingId: string,
+    successUrl: string,
+    cancelUrl: string,
+  ): Promise<StartedCheckout> {
+    for (const [field, url] of [
+      ['success_url', successUrl],
+      ['cancel_url', cancelUrl],
+    ] as const) {
+      if (!isOwnAddress(this.config, url)) throw new Refusal('payment.return_url_not_allowed', { field });
+    }
+    return this.checkout.run(bookingId, travelerId, { successUrl, cancelUrl });
+  }
+
+  /**
+   * How a session of this traveler stands. `paid` once the booking is confirmed here; while our books do not know, the
+   * provider is asked, so that a lost notice costs nothing.
+   * @throws Refusal `payment.session_not_found`, `payment.provider_unavailable`
+   * @spec C9, C10
+   */
+  async status(sessionId: string, travelerId: string): Promise<PaymentStatus> {
+    const before = await this.read(sessionId, travelerId);
+    const final = before.received || before.payment_status === 'no_payment_required';
+    if (final || before.status === 'expired') return statusOf(before);
+    try {
+      await this.sessions.settle(sessionId);
+    } catch (error) {
+      if (!isProviderOutage(error)) throw error;
+      throw new Refusal('payment.provider_unavailable', { retryAfter: 2 });
+    }
+    return statusOf(await this.read(sessionId, travelerId));
+  }
+
+  private async read(sessionId: string, travelerId: string): Promise<StatusRow> {
+    const row = await firstRow<StatusRow>(
+      this.em.fork(),
+      `select s.booking_id, s.amount_cents, s.currency, s.status, s.payment_status, b.status as booking_status,
+              p.id is not null as received, p.settles
+         from checkout_sessions s
+         join bookings b on b.id = s.booking_id
+         left join payments p on p.session_id = s.id
+        where s.id = ? and b.traveler_id = ?`,
+      [sessionId, travelerId],
+    );
+    if (!row) throw new Refusal('payment.session_not_found');
+    return row;
+  }
+}
+
+function statusOf(row: StatusRow): PaymentStatus {
+  const free = row.payment_status === 'no_payment_required';
+  const secured = row.booking_status === 'confirmed' || row.booking_status === 'completed';
+  const kept = row.received && (row.settles === true || secured);
+  return {
+    // A payment that bought nothing is on its way back: to the traveler this session is over, not paid.
+    paymentStatus: free ? 'no_payment_required' : kept ? 'paid' : 'unpaid',
+    status: row.received && !kept ? 'expired' : row.status,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    bookingId: row.booking_id,
+    bookingStatus: row.booking_status,
+    returned: row.received && row.settles === false,
+  };
+}

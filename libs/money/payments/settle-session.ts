@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { announce, Clock, firstRow, inTransaction, type Tx } from '#libs/core/platform';
+import { STRIPE } from '#libs/money/provider';
+import { cents } from '#libs/core/rules';
+import { findSession, paymentIntentOf, recordSession, type CheckoutSession } from './checkout-sessions.js';
+import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { RefundRequests } from './refund-requests.js';
+
+/** What became of a session that was looked at. `unknown` is none of ours, `mismatch` was paid but not as ordered. */
+export type SettleOutcome = 'open' | 'expired' | 'settled' | 'returned' | 'already' | 'mismatch' | 'unknown';
+
+/**
+ * The one path by which a payment reaches a booking. Notices, the browser's return, sweeps and reconciliation all come
+ * here; however often and in whatever order, the outcome is the same.
+ */
+@Injectable()
+export class SettleSession {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly bookings: PayableBookings,
+    private readonly refunds: RefundRequests,
+  ) {}
+
+  /**
+   * Asks the provider about a session and books what it says. The call is made outside the transaction.
+   * @throws a provider's error when it cannot be asked
+   * @spec C1, C9, A7
+   */
+  async settle(sessionId: string): Promise<SettleOutcome> {
+    return this.apply(await this.stripe.checkout.sessions.retrieve(sessionId));
+  }
+
+  /**
+   * Makes sure that nothing can be paid on a session any more, and books what was paid before.
+   * @throws a provider's error when it cannot be asked
+   */
+  async close(sessionId: string): Promise<SettleOutcome> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status !== 'open') return this.apply(session);
+    try {
+      return await this.apply(await this.stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      // The traveler may have paid between the two calls; then the provider refuses, and its word counts.
+      const present = await this.stripe.checkout.sessions.retrieve(sessionId);
+      if (present.status === 'open') throw error;
+      return this.apply(present);
+    }
+  }
+
+  private async apply(session: Stripe.Checkout.Session): Promise<SettleOutcome> {
+    const known = await findSession(this.em.fork(), session.id);
+    if (!known) return 'unknown';
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      const booking = await this.bookings.lock(tx, known.booking_id);
+      if (!booking) throw new Error(`Session ${session.id} belongs to no booking`);
+      if (await isPaidAlready(tx, session.id)) return 'already';
+      if (session.payment_status !== 'paid') {
+        await recordSession(tx, session, null, now);
+        return session.status === 'expired' ? 'expired' : 'open';
+      }
+      return this.takePayment(tx, session, known, booking, now);
+    });
+  }
+
+  private async takePayment(
+    tx: Tx,
+    session: Stripe.Checkout.Session,
+    known: CheckoutSession,
+    booking: PayableBooking,
+    now: Date,
+  ): Promise<SettleOutcome> {
+    const intent = paymentIntentOf(session);
+    const problem = mismatchOf(session, known, intent);
+    await recordSession(tx, session, problem, now);
+    if (problem || !intent) return 'mismatch';
+    const settles = booking.status === 'pending';
+    const payment = {
+      id: randomUUID(),
+      bookingId: booking.id,
+      sessionId: session.id,
+      amountCents: known.amount_cents,
+    };
+    await tx.execute(
+      `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
+       values (?, ?, ?, ?, ?, ?, ?)`,
+      [payment.id, booking.id, session.id, intent, payment.amountCents, settles, now],
+    );
+    const { id: paymentId, ...facts } = payment;
+    await announce(tx, 'payment.succeeded', { ...facts, paymentId, settles }, now);
+    if (settles) await this.bookings.confirm(tx, booking.id, payment.id, now);
+    // Cancelled stays cancelled, and a second payment buys nothing: all of it goes back (A7).
+    else await this.refunds.request(tx, { ...facts, paymentId, key: `refund-late-${payment.id}` }, now);
+    return settles ? 'settled' : 'returned';
+  }
+}
+
+async function isPaidAlready(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await firstRow(tx, 'select 1 from payments where session_id = ?', [sessionId])) !== null;
+}
+
+/** Why a paid session must not confirm anything, in words for an operator; null when all is as ordered. */
+function mismatchOf(
+  session: Stripe.Checkout.Session,
+  known: CheckoutSession,
+  intent: string | null,
+): string | null {
+  if (!intent) return 'The session says paid but names no payment';
+  if (cents(session.amount_total ?? 0) !== known.amount_cents) {
+    return `Paid ${session.amount_total ?? 0} cents, ordered ${known.amount_cents}`;
+  }
+  return session.currency === known.currency
+    ? null
+    : `Paid in ${session.currency ?? '?'}, ordered in ${known.currency}`;
+}

@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+
+/** A hosted checkout page at the provider for a booking. */
+const CheckoutSessionSchema = defineEntity({
+  name: 'CheckoutSession',
+  tableName: 'checkout_sessions',
+  properties: {
+    id: p.text().primary(),
+    bookingId: p.uuid(),
+    url: p.text(),
+    amountCents: p.integer().$type<Cents>(),
+    currency: p.text(),
+    status: p.text().$type<'open' | 'complete' | 'expired'>().default('open'),
+    paymentStatus: p.text().$type<'paid' | 'unpaid' | 'no_payment_required'>().default('unpaid'),
+    paymentIntentId: p.text().nullable(),
+    successUrl: p.text(),
+    cancelUrl: p.text(),
+    problem: p.text().nullable(),
+    expiresAt: p.datetime(),
+    createdAt: p.datetime(),
+    checkedAt: p.datetime(),
+  },
+});
+
+/** Money that arrived for a booking; one payment at most settles it. */
+const PaymentSchema = defineEntity({
+  name: 'Payment',
+  tableName: 'payments',
+  properties: {
+    id: p.uuid().primary(),
+    bookingId: p.uuid(),
+    sessionId: p.text(),
+    paymentIntentId: p.text(),
+    amountCents: p.integer().$type<Cents>(),
+    settles: p.boolean(),
+    receivedAt: p.datetime(),
+  },
+});
+
+/** A payment that the bank of its card holder takes back, or tries to. */
+const DisputeSchema = defineEntity({
+  name: 'Dispute',
+  tableName: 'disputes',
+  properties: {
+    id: p.text().primary(),
+    bookingId: p.uuid(),
+    paymentId: p.uuid(),
+    amountCents: p.integer().$type<Cents>(),
+    feeCents: p.integer().$type<Cents>(),
+    reason: p.text(),
+    providerStatus: p.text(),
+    state: p.text().$type<'open' | 'won' | 'lost'>(),
+    evidenceDueAt: p.datetime().nullable(),
+    openedAt: p.datetime(),
+    closedAt: p.datetime().nullable(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const PAYMENTS_TABLES = [CheckoutSessionSchema, PaymentSchema, DisputeSchema];
+
+/** The same, as queries see them. */
+export type PaymentsTables = TablesOf<(typeof PAYMENTS_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<PaymentsTables>;

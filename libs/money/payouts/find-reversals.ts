@@ -1,0 +1,46 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Clock, firstRow } from '#libs/core/platform';
+import { STRIPE } from '#libs/money/provider';
+import { SendPayout } from './send-payout.js';
+
+/** The provider keeps its events for 30 days: as far back as anybody can look. */
+const LOOK_BACK_SECONDS = 30 * 86_400;
+
+/** Finds transfers that came back and of which no notice reached us. */
+@Injectable()
+export class FindReversals {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly payouts: SendPayout,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+  ) {}
+
+  /**
+   * Looks through the provider's events of the last 30 days and follows what we do not know yet; a second run finds nothing.
+   * @throws the provider's error when it cannot be asked
+   */
+  async run(): Promise<void> {
+    const since = Math.floor(this.clock.now().getTime() / 1_000) - LOOK_BACK_SECONDS;
+    const events = this.stripe.events.list({
+      type: 'transfer.reversed',
+      created: { gte: since },
+      limit: 100,
+    });
+    for await (const { data } of events) {
+      const transfer = data.object as Stripe.Transfer;
+      if (await this.isNews(transfer)) await this.payouts.noticed(transfer.id);
+    }
+  }
+
+  private async isNews({ id, amount_reversed }: Stripe.Transfer): Promise<boolean> {
+    const known = await firstRow(
+      this.em.fork(),
+      'select 1 from payouts where transfer_id = ? and reversed_cents < ?',
+      [id, amount_reversed],
+    );
+    return known !== null;
+  }
+}

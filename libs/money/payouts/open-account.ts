@@ -1,0 +1,169 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import {
+  Clock,
+  CONFIG,
+  firstRow,
+  inTransaction,
+  isOwnAddress,
+  Refusal,
+  type Config,
+} from '#libs/core/platform';
+import { isProviderOutage, Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
+import { cents } from '#libs/core/rules';
+import { standingOf } from './account-standing.js';
+import { lockAccount, PayoutAccounts, recordStanding, type PayoutAccount } from './payout-accounts.js';
+
+const RETRY_AFTER_SECONDS = 5;
+const LEAVE_TO_CLICK_SECONDS = 60;
+const NOTHING = cents(0);
+
+/** Where the provider sends the owner afterwards, and where it sends them for a new link when this one has run out. */
+export interface OnboardingUrls {
+  returnUrl: string;
+  refreshUrl: string;
+}
+
+/** Opens owners' accounts at the provider, and the provider's pages about them. */
+@Injectable()
+export class OpenAccount {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly operations: Operations,
+    private readonly accounts: PayoutAccounts,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+  ) {}
+
+  /**
+   * The provider's page for this owner: the questions that are still open, or their own account when all is answered.
+   * However often it is asked for, an owner has one account.
+   * @throws Refusal `payment.return_url_not_allowed`, `payout.account_closed`, `payout.provider_unavailable`
+   * @spec A13, C11
+   */
+  async pageFor(ownerId: string, urls: OnboardingUrls): Promise<string> {
+    for (const [field, url] of [
+      ['return_url', urls.returnUrl],
+      ['refresh_url', urls.refreshUrl],
+    ] as const) {
+      if (!isOwnAddress(this.config, url)) throw new Refusal('payment.return_url_not_allowed', { field });
+    }
+    if ((await this.accounts.of(ownerId)).status === 'disabled') throw new Refusal('payout.account_closed');
+    try {
+      const accountId = await this.accountOf(ownerId);
+      return await this.linkTo(accountId, (await this.accounts.of(ownerId)).status === 'enabled', urls);
+    } catch (error) {
+      if (!isProviderOutage(error)) throw error;
+      throw new Refusal('payout.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+    }
+  }
+
+  /** Makes the account of an operation that was left unfinished. Safe to run twice. @throws the provider's error */
+  async run(operationId: string): Promise<void> {
+    const operation = await this.operations.claim(operationId);
+    if (operation) await this.make(operation);
+  }
+
+  private async accountOf(ownerId: string): Promise<string> {
+    const { account, operationId } = await this.knownOrRequested(ownerId);
+    if (account.accountId) return account.accountId;
+    const operation = operationId === null ? null : await this.operations.claim(operationId);
+    // Another click of the same person is asking the provider right now; its answer will be this one's, too.
+    if (!operation) throw new Refusal('payout.provider_unavailable', { retryAfter: 1 });
+    return this.make(operation);
+  }
+
+  private knownOrRequested(ownerId: string): Promise<{ account: PayoutAccount; operationId: string | null }> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      const account = await lockAccount(tx, ownerId, now);
+      await tx.execute('update payout_accounts set link_opened_at = ? where owner_id = ?', [now, ownerId]);
+      if (account.accountId) return { account, operationId: null };
+      const owner = await firstRow<{ email: string }>(
+        tx,
+        'select email::text as email from users where id = ?',
+        [ownerId],
+      );
+      const wanted = {
+        kind: 'create_account' as const,
+        key: `account-${ownerId}`,
+        userId: ownerId,
+        amountCents: NOTHING,
+        details: { email: owner?.email ?? null, askedAt: now.getTime() },
+      };
+      const operationId = await this.operations.request(tx, wanted, now);
+      // Whoever clicked makes the account now; the sweep comes in only when they did not get to the end.
+      await tx.execute(
+        `update operations set next_attempt_at = now() + interval '${LEAVE_TO_CLICK_SECONDS} seconds' where id = ?`,
+        [operationId],
+      );
+      return { account, operationId };
+    });
+  }
+
+  private async make(operation: Operation): Promise<string> {
+    try {
+      // An answer may have been lost: a key that met a 500 keeps that 500, and one of yesterday is forgotten by now.
+      const made = operation.askedBefore ? await this.findMade(operation) : null;
+      return await this.store(operation, made ?? (await this.create(operation)));
+    } catch (error) {
+      const answered500 = error instanceof Stripe.errors.StripeAPIError;
+      await this.operations.giveBack(operation, error, RETRY_AFTER_SECONDS, answered500);
+      throw error;
+    }
+  }
+
+  private create(operation: Operation): Promise<Stripe.Account> {
+    const { email } = operation.details;
+    return this.stripe.accounts.create(
+      {
+        type: 'express',
+        country: 'US',
+        ...(typeof email === 'string' && { email }),
+        capabilities: { transfers: { requested: true } },
+        metadata: { owner_id: operation.userId, operation_id: operation.id },
+      },
+      { idempotencyKey: `${operation.key}-${operation.attempt}` },
+    );
+  }
+
+  private async findMade(operation: Operation): Promise<Stripe.Account | null> {
+    const createdSince = Math.floor(Number(operation.details.askedAt) / 1_000) - 60;
+    for await (const account of this.stripe.accounts.list({ limit: 100, created: { gte: createdSince } })) {
+      if (account.metadata?.operation_id === operation.id) return account;
+    }
+    return null;
+  }
+
+  private async store(operation: Operation, account: Stripe.Account): Promise<string> {
+    const { id, userId: ownerId } = operation;
+    if (!ownerId) throw new Error(`Operation ${id} opens an account for nobody`);
+    const now = this.clock.now();
+    await inTransaction(this.em, async (tx) => {
+      await lockAccount(tx, ownerId, now);
+      await tx.execute('update payout_accounts set account_id = ? where owner_id = ?', [account.id, ownerId]);
+      await recordStanding(tx, ownerId, standingOf(account), now);
+      await recordOutcome(tx, id, {
+        state: 'succeeded',
+        providerId: account.id,
+        error: null,
+        finishedAt: now,
+      });
+    });
+    return account.id;
+  }
+
+  /** A link is good for minutes and changes nothing, so it is asked for anew each time and not remembered. */
+  private async linkTo(accountId: string, enabled: boolean, urls: OnboardingUrls): Promise<string> {
+    if (enabled) return (await this.stripe.accounts.createLoginLink(accountId)).url;
+    const link = await this.stripe.accountLinks.create({
+      account: accountId,
+      type: 'account_onboarding',
+      return_url: urls.returnUrl,
+      refresh_url: urls.refreshUrl,
+    });
+    return link.url;
+  }
+}

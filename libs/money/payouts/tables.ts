@@ -1,0 +1,108 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Cents, EarningReason, PayoutAccountStatus } from '#libs/core/rules';
+
+/** An owner’s account at the provider, and what it still asks for. */
+const PayoutAccountSchema = defineEntity({
+  name: 'PayoutAccount',
+  tableName: 'payout_accounts',
+  properties: {
+    ownerId: p.uuid().primary(),
+    accountId: p.text().nullable(),
+    status: p.text().$type<PayoutAccountStatus>().default('incomplete'),
+    missing: p.array().defaultRaw(`'{}'::text[]`),
+    disabledReason: p.text().nullable(),
+    askedAt: p.datetime().nullable(),
+    linkOpenedAt: p.datetime().nullable(),
+    failures: p.integer().default(0),
+    nextPayoutAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** Money sent to an owner, or about to be. */
+const PayoutSchema = defineEntity({
+  name: 'Payout',
+  tableName: 'payouts',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    accountId: p.text(),
+    operationId: p.uuid(),
+    amountCents: p.bigint('number').$type<Cents>(),
+    ownerCents: p.bigint('number').$type<Cents>(),
+    cleaningCents: p.bigint('number').$type<Cents>(),
+    currency: p.text(),
+    state: p.text().$type<'requested' | 'sent' | 'failed' | 'withdrawn'>().default('requested'),
+    askedAt: p.datetime().nullable(),
+    transferId: p.text().nullable(),
+    failureCode: p.text().nullable(),
+    failureMessage: p.text().nullable(),
+    reversedCents: p.bigint('number').$type<Cents>().default(0),
+    ledgerTransactionId: p.uuid().nullable(),
+    requestedAt: p.datetime(),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+
+/** What each payout covered, also after it failed. Never changed. */
+const PayoutLineSchema = defineEntity({
+  name: 'PayoutLine',
+  tableName: 'payout_lines',
+  properties: {
+    payoutId: p.uuid().primary(),
+    payableId: p.uuid().primary(),
+    ownerCents: p.bigint('number').$type<Cents>(),
+    cleaningCents: p.bigint('number').$type<Cents>(),
+  },
+});
+
+/** An amount that became an owner’s; negative when it is taken back. Facts, but for the payout it is in. */
+const PayableSchema = defineEntity({
+  name: 'Payable',
+  tableName: 'payables',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    bookingId: p.uuid().nullable(),
+    reason: p.text().$type<EarningReason>(),
+    ledgerTransactionId: p.uuid(),
+    ownerCents: p.bigint('number').$type<Cents>(),
+    cleaningCents: p.bigint('number').$type<Cents>(),
+    dueAt: p.datetime(),
+    payoutId: p.uuid().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** Freezes one payable, or whatever a booking owes; nothing is paid while it is in place. */
+const PayableHoldSchema = defineEntity({
+  name: 'PayableHold',
+  tableName: 'payable_holds',
+  properties: {
+    id: p.uuid().primary(),
+    bookingId: p.uuid().nullable(),
+    payableId: p.uuid().nullable(),
+    reason: p.text(),
+    reference: p.text(),
+    placedAt: p.datetime(),
+    liftedAt: p.datetime().nullable(),
+    liftedBy: p.uuid().nullable(),
+    liftReason: p.text().nullable(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const PAYOUTS_TABLES = [
+  PayoutAccountSchema,
+  PayoutSchema,
+  PayoutLineSchema,
+  PayableSchema,
+  PayableHoldSchema,
+];
+
+/** The same, as queries see them. */
+export type PayoutsTables = TablesOf<(typeof PAYOUTS_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<PayoutsTables>;

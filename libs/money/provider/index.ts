@@ -1,0 +1,13 @@
+export {
+  forBooking,
+  Operations,
+  recordOutcome,
+  type BookingOperation,
+  type Operation,
+  type OperationKind,
+  type OperationState,
+} from './operations.js';
+export { ProviderModule } from './provider.module.js';
+export { createStripe, isProviderOutage, isProviderRefusal, STRIPE } from './stripe.js';
+export { Notices, type Notice } from './webhook-events.js';
+export { PROVIDER_TABLES, type ProviderTables } from './tables.js';

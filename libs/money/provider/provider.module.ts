@@ -1,0 +1,30 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { CONFIG, Metrics, type Config } from '#libs/core/platform';
+import { measureStripe } from './measure-stripe.js';
+import { Operations } from './operations.js';
+import { createStripe, STRIPE } from './stripe.js';
+import { Notices } from './webhook-events.js';
+
+/** The payment provider for every module of a process: its client, our calls to it, its webhook events. */
+@Module({})
+export class ProviderModule {
+  /** @param stripe replaces the client in tests, and in tests only */
+  static for(stripe?: Stripe): DynamicModule {
+    return {
+      module: ProviderModule,
+      global: true,
+      providers: [
+        {
+          provide: STRIPE,
+          inject: [CONFIG, Metrics],
+          useFactory: (config: Config, metrics: Metrics) =>
+            measureStripe(stripe ?? createStripe(config.stripe), metrics),
+        },
+        Operations,
+        Notices,
+      ],
+      exports: [STRIPE, Operations, Notices],
+    };
+  }
+}

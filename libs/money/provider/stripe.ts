@@ -1,0 +1,38 @@
+import Stripe from 'stripe';
+import type { Config } from '#libs/core/platform';
+
+/** Token of the payment provider's client, of type `Stripe`. */
+export const STRIPE = Symbol('STRIPE');
+
+/** A client for the payment provider: Stripe itself, or the payments sandbox when `apiBase` is given. */
+export function createStripe({ secretKey, apiBase }: Config['stripe']): Stripe {
+  const base = apiBase ? new URL(apiBase) : null;
+  return new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: 8_000,
+    telemetry: false,
+    ...(base && {
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? '443' : '80'),
+    }),
+  });
+}
+
+/** True when the provider was away or overloaded, so that the same call may go through later. */
+export const isProviderOutage = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
+
+/**
+ * True when the provider has understood and said no: it has done nothing, and asking again at once would not help. A key of
+ * ours that it does not accept is our own trouble, and no answer.
+ */
+export const isProviderRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError &&
+  !isProviderOutage(error) &&
+  !(error instanceof Stripe.errors.StripeAuthenticationError) &&
+  !(error instanceof Stripe.errors.StripePermissionError);

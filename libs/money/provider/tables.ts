@@ -1,0 +1,53 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+
+/** An intended call to the payment provider, written before it is made. */
+const OperationSchema = defineEntity({
+  name: 'Operation',
+  tableName: 'operations',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text(),
+    key: p.text(),
+    bookingId: p.uuid().nullable(),
+    paymentId: p.uuid().nullable(),
+    amountCents: p.integer().$type<Cents>(),
+    state: p.text().$type<'requested' | 'sent' | 'succeeded' | 'failed' | 'abandoned'>().default('requested'),
+    attempt: p.integer().default(1),
+    details: p.json<unknown>().defaultRaw(`'{}'::jsonb`),
+    providerId: p.text().nullable(),
+    lastError: p.text().nullable(),
+    leaseUntil: p.datetime().nullable(),
+    nextAttemptAt: p.datetime(),
+    requestedAt: p.datetime(),
+    finishedAt: p.datetime().nullable(),
+    userId: p.uuid().nullable(),
+    correlationId: p.text().nullable(),
+  },
+});
+
+/** A webhook event of the payment provider. */
+const NoticeSchema = defineEntity({
+  name: 'Notice',
+  tableName: 'notices',
+  properties: {
+    id: p.text().primary(),
+    type: p.text(),
+    livemode: p.boolean(),
+    objectId: p.text().nullable(),
+    payload: p.json<unknown>(),
+    receivedAt: p.datetime(),
+    processedAt: p.datetime().nullable(),
+    outcome: p.text().nullable(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const PROVIDER_TABLES = [OperationSchema, NoticeSchema];
+
+/** The same, as queries see them. */
+export type ProviderTables = TablesOf<(typeof PROVIDER_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<ProviderTables>;

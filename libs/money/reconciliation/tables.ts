@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+
+/** One comparison of the provider with our books. */
+const ReconciliationRunSchema = defineEntity({
+  name: 'ReconciliationRun',
+  tableName: 'reconciliation_runs',
+  properties: {
+    id: p.uuid().primary(),
+    startedAt: p.datetime(),
+    finishedAt: p.datetime().nullable(),
+    since: p.datetime(),
+    until: p.datetime(),
+    requestedBy: p.uuid().nullable(),
+    objects: p.integer().default(0),
+    settled: p.integer().default(0),
+    found: p.integer().default(0),
+    error: p.text().nullable(),
+    balanceCheckedAt: p.datetime().nullable(),
+  },
+});
+
+/** Where provider and books disagree. */
+const ReconciliationFindingSchema = defineEntity({
+  name: 'ReconciliationFinding',
+  tableName: 'reconciliation_findings',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text(),
+    objectId: p.text(),
+    bookingId: p.uuid().nullable(),
+    oursCents: p.bigint('number').$type<Cents>().nullable(),
+    theirsCents: p.bigint('number').$type<Cents>().nullable(),
+    note: p.text(),
+    state: p.text().$type<'open' | 'gone' | 'resolved'>().default('open'),
+    foundAt: p.datetime(),
+    seenAt: p.datetime(),
+    closedAt: p.datetime().nullable(),
+  },
+});
+
+/** A movement of our balance at the provider, as imported. */
+const ProviderMovementSchema = defineEntity({
+  name: 'ProviderMovement',
+  tableName: 'provider_movements',
+  properties: {
+    id: p.text().primary(),
+    type: p.text(),
+    amountCents: p.bigint('number').$type<Cents>(),
+    feeCents: p.bigint('number').$type<Cents>(),
+    source: p.text().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const RECONCILIATION_TABLES = [
+  ReconciliationRunSchema,
+  ReconciliationFindingSchema,
+  ProviderMovementSchema,
+];
+
+/** The same, as queries see them. */
+export type ReconciliationTables = TablesOf<(typeof RECONCILIATION_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<ReconciliationTables>;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, inTransaction, type Tx } from '#libs/core/platform';
+import type { Plan } from '#libs/core/rules';
+import { saveCharge } from './charge-rows.js';
+import { LookAtProvider, type Look } from './look-at-provider.js';
+import { announceChanges, announceCharge } from './plan-news.js';
+import type { NoStanding, Standing } from './standing.js';
+import {
+  findSubscription,
+  liveSubscription,
+  lockPlan,
+  saveSubscription,
+  type Subscription,
+} from './subscription-row.js';
+
+/**
+ * What became of a look. `unknown` belongs to none of our travelers; `second` is beside one that runs already; `outdated`
+ * began before the last one that was written down.
+ */
+export type FollowOutcome = 'followed' | 'unknown' | 'second' | 'outdated' | NoStanding;
+
+/**
+ * The one path by which the provider's word on a subscription reaches a traveler's plan. Notices, the browser's return,
+ * changes and sweeps all come here; however often and in whatever order, the plan ends up as the provider has it.
+ */
+@Injectable()
+export class FollowSubscription {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly looks: LookAtProvider,
+  ) {}
+
+  /**
+   * Asks the provider and takes over what it says. A look that was overtaken by a later one is taken again, because what it
+   * saw may be newer all the same.
+   * @param alongside is written in the same transaction
+   * @throws a provider's error when it cannot be asked
+   * @spec E2, E3, E16
+   */
+  async follow(providerId: string, alongside?: (tx: Tx) => Promise<void>): Promise<FollowOutcome> {
+    for (;;) {
+      const look = await this.looks.take(providerId);
+      const outcome = await inTransaction(this.em, async (tx) => {
+        const applied = await this.apply(tx, look, this.clock.now());
+        if (applied !== 'outdated') await alongside?.(tx);
+        return applied;
+      });
+      if (outcome !== 'outdated') return outcome;
+    }
+  }
+
+  /** Writes down what a look saw, and announces what is new in it. */
+  async apply(tx: Tx, { number, standing, charges }: Look, now: Date): Promise<FollowOutcome> {
+    if (typeof standing === 'string') return standing;
+    const userId = await travelerOf(tx, standing.customerId);
+    const previousPlan = userId && (await lockPlan(tx, userId));
+    if (!userId || !previousPlan) return 'unknown';
+    const before = await findSubscription(tx, standing.providerId);
+    if (before && before.look > number) return 'outdated';
+    if (!before && standing.status !== 'ended' && (await liveSubscription(tx, userId))) return 'second';
+    const after = afterLook(before, standing, { userId, look: number });
+    await saveSubscription(tx, after, now);
+    await announceChanges(tx, { before, after, previousPlan, unpaidCents: standing.unpaidCents, now });
+    for (const charge of charges) {
+      const paid = await saveCharge(tx, after, charge);
+      if (paid) await announceCharge(tx, after, charge, paid);
+    }
+    await takeOverPlan(tx, { before, after, previousPlan });
+    return 'followed';
+  }
+}
+
+/** Whoever we made this customer for; what the provider's object says of itself is not asked. */
+async function travelerOf(tx: Tx, customerId: string): Promise<string | null> {
+  const row = await firstRow<{ user_id: string }>(
+    tx,
+    'select user_id from provider_customers where customer_id = ?',
+    [customerId],
+  );
+  return row?.user_id ?? null;
+}
+
+function afterLook(
+  before: Subscription | null,
+  standing: Standing,
+  { userId, look }: { userId: string; look: number },
+): Subscription {
+  const known = { id: before?.id ?? randomUUID(), userId, look, providerId: standing.providerId };
+  // An ended subscription stays ended, and a charge that was forgiven while it was overdue is not a paid one.
+  if (before?.status === 'ended') return { ...before, look };
+  const stillDue = before?.status === 'past_due' && standing.status === 'active' && standing.forgiven;
+  const { plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason } = standing;
+  return {
+    ...known,
+    ...{ plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason },
+    status: stillDue ? 'past_due' : standing.status,
+    // A renewal that failed again is the same failure: grace does not begin anew.
+    pastDueSince:
+      before?.pastDueSince && (stillDue || standing.pastDueSince)
+        ? before.pastDueSince
+        : standing.pastDueSince,
+  };
+}
+
+/** The traveler's plan is what is paid for; nothing is, once the subscription that paid for it has ended. */
+async function takeOverPlan(
+  tx: Tx,
+  { before, after, previousPlan }: { before: Subscription | null; after: Subscription; previousPlan: Plan },
+): Promise<void> {
+  if (after.status === 'ended' && (!before || before.status === 'ended')) return;
+  const plan: Plan = after.status === 'ended' ? 'basic' : after.plan;
+  if (plan === previousPlan) return;
+  await tx.execute('update users set plan = ? where id = ?', [plan, after.userId]);
+}

@@ -1,0 +1,156 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Clock, inTransaction, Refusal } from '#libs/core/platform';
+import { isProviderOutage, Operations, STRIPE } from '#libs/money/provider';
+import { graceEndsAt, type Cents, type Plan, type Role } from '#libs/core/rules';
+import { ChangeSubscription, unavailable } from './change-subscription.js';
+import { ChoosePlan, wantedPlan, type Chosen, type ReturnAddresses } from './choose-plan.js';
+import { PlanCheckouts, type PlanCheckout } from './plan-checkouts.js';
+import { unfinishedChange } from './plan-operations.js';
+import { PlanPreviews, type PlanPreview } from './plan-previews.js';
+import { ProviderCustomers } from './provider-customers.js';
+import { liveSubscription, lockPlan, planOf, type Subscription } from './subscription-row.js';
+
+/** Somebody's plan, and what pays for it; `subscription` is null where nothing does. */
+export interface PlanState {
+  plan: Plan;
+  subscription: {
+    status: 'active' | 'past_due';
+    priceCents: Cents;
+    periodEnd: Date;
+    pendingPlan: Plan | null;
+    pastDueSince: Date | null;
+    graceEndsAt: Date | null;
+  } | null;
+}
+
+/** How long the amounts of a preview hold. */
+const PREVIEW_MS = 15 * 60_000;
+
+/** Travelers' plans. @spec §2 /subscription, §6, E1, E2 */
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly operations: Operations,
+    private readonly choosing: ChoosePlan,
+    private readonly previews: PlanPreviews,
+    private readonly checkouts: PlanCheckouts,
+    private readonly changes: ChangeSubscription,
+    private readonly customers: ProviderCustomers,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+  ) {}
+
+  /** The plan somebody is on, `basic` for everybody who never chose one, and how it is paid for. */
+  async state(userId: string): Promise<PlanState> {
+    const em = this.em.fork();
+    const [plan, live] = [await planOf(em, userId), await liveSubscription(em, userId)];
+    return { plan: plan ?? 'basic', subscription: live && stateOf(live) };
+  }
+
+  /**
+   * Puts a traveler on another plan: at once, when the paid period ends, or once it is paid on the page whose address comes
+   * back. Stays already paid keep their multiplier.
+   * @param newPlan as it arrived
+   * @param previewedAt the instant the shown amounts were worked out for, as it arrived
+   * @throws Refusal `subscription.travelers_only`, `subscription.unknown_plan`, `subscription.preview_outdated`,
+   *   `subscription.provider_unavailable`, and as {@link ChoosePlan.run}
+   * @spec §5 Upgrade, §7, E2, E3, E4
+   */
+  async choose(
+    person: { id: string; role: Role },
+    newPlan: unknown,
+    { addresses, previewedAt }: { addresses: ReturnAddresses; previewedAt?: unknown },
+  ): Promise<Chosen> {
+    const plan = wantedPlan(person, newPlan);
+    const shownAt = this.shownAt(previewedAt);
+    return reaching(this.choosing.run({ userId: person.id, plan, addresses, previewedAt: shownAt }));
+  }
+
+  /** What choosing a plan would cost. @throws Refusal as {@link choose} */
+  async preview(person: { id: string; role: Role }, newPlan: unknown): Promise<PlanPreview> {
+    return this.previews.of(person.id, wantedPlan(person, newPlan));
+  }
+
+  /**
+   * How the payment page of a plan stands; while our books do not know, the provider is asked.
+   * @throws Refusal `payment.session_not_found`, `subscription.provider_unavailable`
+   */
+  async checkout(userId: string, sessionId: string): Promise<{ page: PlanCheckout; plan: Plan }> {
+    const before = await this.checkouts.find(sessionId, userId);
+    if (!before) throw new Refusal('payment.session_not_found');
+    if (before.status === 'open') await reaching(this.checkouts.settle(sessionId));
+    const page = (await this.checkouts.find(sessionId, userId)) ?? before;
+    return { page, plan: (await planOf(this.em.fork(), userId)) ?? 'basic' };
+  }
+
+  /** The provider's page on which the card is changed. @throws Refusal `subscription.no_card`, `subscription.provider_unavailable` */
+  async portal(userId: string, returnUrl: string): Promise<string> {
+    const customer = await this.customers.find(userId);
+    if (!customer) throw new Refusal('subscription.no_card');
+    const session = this.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+    return (await reaching(session)).url;
+  }
+
+  /**
+   * Charges an overdue renewal once more, with the card that is on file by now.
+   * @throws Refusal `subscription.changed_meanwhile` when nothing is overdue, and as {@link ChangeSubscription.run}
+   * @spec E16
+   */
+  async retryPayment(userId: string): Promise<void> {
+    const operationId = await inTransaction(this.em, async (tx) => {
+      const plan = await lockPlan(tx, userId);
+      const live = await liveSubscription(tx, userId);
+      if (!plan || live?.status !== 'past_due') throw new Refusal('subscription.changed_meanwhile');
+      if (await unfinishedChange(tx, userId)) throw underWay();
+      const none = {
+        customerId: null,
+        price: null,
+        card: null,
+        plannedPrice: null,
+        prorationAt: null,
+        cause: null,
+      };
+      const subscription = live.providerId;
+      return this.changes.request(
+        tx,
+        { ...none, userId, plan, subscription, action: 'retry' },
+        this.clock.now(),
+      );
+    });
+    const operation = await this.operations.claim(operationId);
+    if (!operation) throw underWay();
+    await this.changes.run(operation);
+  }
+
+  private shownAt(text: unknown): Date | null {
+    if (text === undefined || text === '') return null;
+    const shown = typeof text === 'string' ? new Date(text) : new Date(Number.NaN);
+    const age = this.clock.now().getTime() - shown.getTime();
+    // Not a number is neither too old nor too young, so it is asked the other way round.
+    if (!(age >= 0 && age <= PREVIEW_MS)) throw new Refusal('subscription.preview_outdated');
+    return shown;
+  }
+}
+
+const underWay = (): Refusal => new Refusal('subscription.change_under_way', { retryAfter: 2 });
+
+/** Says an outage of the provider as what it means to a traveler. */
+async function reaching<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw isProviderOutage(error) ? unavailable() : error;
+  }
+}
+
+const stateOf = (live: Subscription): NonNullable<PlanState['subscription']> => ({
+  status: live.status === 'past_due' ? 'past_due' : 'active',
+  priceCents: live.priceCents,
+  periodEnd: live.periodEnd,
+  pendingPlan: live.pendingPlan,
+  pastDueSince: live.pastDueSince,
+  graceEndsAt: live.pastDueSince && graceEndsAt(live.pastDueSince),
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { Refusal } from '#libs/core/platform';
+import { dollars, parseCivilDate, PLANS } from '#libs/core/rules';
+import type { HelpSearch } from '../help-search.js';
+import { EMPTY_MEMORY } from '../memory.js';
+import { comparePlans, myPoints, pointsForStay, readPolicy } from '../tools/account-tools.js';
+import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
+import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
+import { found, type Desk, type ToolName, type ToolResult } from '../tools/tool.js';
+
+const day = z
+  .string()
+  .describe('YYYY-MM-DD')
+  .transform((text, context) => {
+    const parsed = parseCivilDate(text);
+    if (parsed) return parsed;
+    context.addIssue('is no calendar day');
+    return z.NEVER;
+  });
+
+const SCHEMAS = {
+  find_homes: z.object({
+    place: z.string().max(80).nullish().describe('Town, or the two letters of a state'),
+    check_in: day.nullish(),
+    check_out: day.nullish(),
+    guests: z.int().min(1).max(50).nullish(),
+    max_price: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .nullish()
+      .describe('Dollars for the whole stay, or per night without dates'),
+  }),
+  quote_stay: z.object({ home_id: z.uuid(), check_in: day, check_out: day, guests: z.int().min(1).max(50) }),
+  home_facts: z.object({ home_id: z.uuid() }),
+  my_bookings: z.object({}),
+  cancellation_preview: z.object({ booking_id: z.uuid() }),
+  my_points: z.object({}),
+  points_for_stay: z.object({ dollars_paid: z.int().min(0).max(100_000), plan: z.enum(PLANS).nullish() }),
+  compare_plans: z.object({ plans: z.array(z.enum(PLANS)).max(5).nullish() }),
+  read_policy: z.object({ question: z.string().min(1).max(300) }),
+} satisfies Record<ToolName, z.ZodType>;
+
+const PURPOSES: Readonly<Record<ToolName, string>> = {
+  find_homes: 'Homes that can be booked',
+  quote_stay: 'The price of a stay in one home',
+  home_facts: 'Facts of one home',
+  my_bookings: "The asker's own bookings",
+  cancellation_preview: "What cancelling one of the asker's bookings would give now, and when that changes",
+  my_points: "The asker's points, tier and plan",
+  points_for_stay: 'Points that paying an amount would earn',
+  compare_plans: 'Plans, their prices and what sets them apart',
+  read_policy: 'The section of the help that answers a question about rules, fees or how something is done',
+};
+
+/** The tools as a provider of language models is told of them. */
+export const TOOL_DESCRIPTIONS = (Object.keys(SCHEMAS) as ToolName[]).map((name) => ({
+  type: 'function' as const,
+  function: {
+    name,
+    description: PURPOSES[name],
+    parameters: z.toJSONSchema(SCHEMAS[name], { io: 'input' }),
+  },
+}));
+
+type Args<N extends ToolName> = z.infer<(typeof SCHEMAS)[N]>;
+type Run<N extends ToolName> = (
+  desk: Desk,
+  args: Args<N>,
+  help: HelpSearch,
+) => Promise<ToolResult> | ToolResult;
+
+const nothing = (tool: ToolName, says: string): ToolResult => found(tool, says);
+const signIn = (tool: ToolName): ToolResult => nothing(tool, 'The asker has not signed in; ask them to.');
+
+const RUNS: { readonly [N in ToolName]: Run<N> } = {
+  find_homes: (desk, args) =>
+    findHomes(desk, {
+      ...EMPTY_MEMORY,
+      place: args.place ?? null,
+      checkIn: args.check_in ?? null,
+      checkOut: args.check_out ?? null,
+      guests: args.guests ?? null,
+      budget: args.max_price ?? null,
+    }),
+  quote_stay: (desk, args) =>
+    quoteStay(desk, {
+      homeId: args.home_id,
+      checkIn: args.check_in,
+      checkOut: args.check_out,
+      guests: args.guests,
+    }),
+  home_facts: async (desk, { home_id: id }) =>
+    (await homeFacts(desk, id)) ?? nothing('home_facts', 'There is no such home.'),
+  my_bookings: async (desk) =>
+    desk.asker.id === null
+      ? signIn('my_bookings')
+      : myBookings(desk, await desk.doors.bookings(desk.asker.id)),
+  cancellation_preview: async (desk, { booking_id: id }) => {
+    if (desk.asker.id === null) return signIn('cancellation_preview');
+    const booking = (await desk.doors.bookings(desk.asker.id)).find((one) => one.id === id);
+    return booking
+      ? cancellationPreview(desk, booking)
+      : nothing('cancellation_preview', 'There is no such booking among theirs.');
+  },
+  my_points: async (desk) => {
+    const standing = desk.asker.id === null ? null : await desk.doors.standing(desk.asker.id);
+    return standing ? myPoints(standing) : signIn('my_points');
+  },
+  points_for_stay: (_desk, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
+  compare_plans: (_desk, { plans }) =>
+    comparePlans(
+      PLANS.filter((plan) => plans?.includes(plan)),
+      null,
+    ),
+  read_policy: (_desk, { question }, help) => {
+    const [best] = help.find(question);
+    return best ? readPolicy(best.section) : nothing('read_policy', 'The help says nothing about it.');
+  },
+};
+
+const isTool = (name: string): name is ToolName => Object.hasOwn(RUNS, name);
+
+/** Runs what a model asked for, with the rights of the person who asks; what cannot be run is said to the model. */
+export async function runTool(
+  call: { name: string; args: string },
+  desk: Desk,
+  help: HelpSearch,
+): Promise<ToolResult> {
+  const { name } = call;
+  if (!isTool(name)) return nothing('read_policy', 'There is no such tool.');
+  try {
+    return await run(name, JSON.parse(call.args || '{}'), { desk, help });
+  } catch (error) {
+    if (error instanceof SyntaxError) return nothing(name, 'The arguments are no JSON.');
+    if (error instanceof Refusal && error.status < 500) return nothing(name, error.detail);
+    throw error;
+  }
+}
+
+const runOf = <N extends ToolName>(name: N): Run<N> => RUNS[name];
+
+function run(
+  name: ToolName,
+  given: unknown,
+  { desk, help }: { desk: Desk; help: HelpSearch },
+): Promise<ToolResult> | ToolResult {
+  const parsed = SCHEMAS[name].safeParse(given);
+  if (!parsed.success) return nothing(name, 'The arguments do not fit; look at them again.');
+  return runOf(name)(desk, parsed.data, help);
+}

@@ -1,0 +1,57 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+
+/** A conversation with the concierge; without a user it belongs to whoever knows its id. */
+const ChatSessionSchema = defineEntity({
+  name: 'ChatSession',
+  tableName: 'chat_sessions',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid().nullable(),
+    memory: p.json<unknown>(),
+    createdAt: p.datetime(),
+    lastAt: p.datetime(),
+  },
+});
+
+/** One message of a conversation. */
+const ChatMessageSchema = defineEntity({
+  name: 'ChatMessage',
+  tableName: 'chat_messages',
+  properties: {
+    id: p.uuid().primary(),
+    seq: p.bigint('number').autoincrement(),
+    sessionId: p.uuid(),
+    sender: p.text().$type<'visitor' | 'support'>(),
+    text: p.text(),
+    chips: p.json<unknown>(),
+    tools: p.array(),
+    answeredBy: p.text().$type<'engine' | 'model'>().nullable(),
+    known: p.boolean().nullable(),
+    helpful: p.boolean().nullable(),
+    ratedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** What language models cost, by person (or hashed address) and day. */
+const ConciergeSpendingSchema = defineEntity({
+  name: 'ConciergeSpending',
+  tableName: 'concierge_spending',
+  properties: {
+    person: p.text().primary(),
+    day: p.date().primary(),
+    turns: p.integer(),
+    tokens: p.bigint('number'),
+    micros: p.bigint('number'),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const CONCIERGE_TABLES = [ChatSessionSchema, ChatMessageSchema, ConciergeSpendingSchema];
+
+/** The same, as queries see them. */
+export type ConciergeTables = TablesOf<(typeof CONCIERGE_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<ConciergeTables>;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, firstRow, inTransaction, isConflict, Refusal } from '#libs/core/platform';
+import { MIN_REGISTER_AGE, type OperatorRole, type Role } from '#libs/core/rules';
+import { AccountLinks } from './account-links.js';
+import { OPERATOR_ROLE } from './identity.queries.js';
+import { passwordRefusal, Passwords } from './passwords.js';
+import { User } from './user.entity.js';
+
+/** What somebody says of themselves when they open an account; shapes are checked at the edge, rules here. */
+export interface Registration {
+  email: string;
+  password: string;
+  fullName: string;
+  role: Exclude<Role, 'admin'>;
+  phone: string | null;
+  age: number | null;
+  hasValidId: boolean;
+  agreesToTerms: boolean;
+}
+
+/** An account whose holder has just proved to be who they say. */
+export interface SignedIn {
+  id: string;
+  role: Role;
+  operatorRole: OperatorRole | null;
+  tokenVersion: number;
+}
+
+interface CredentialsRow {
+  id: string;
+  role: Role;
+  operator_role: OperatorRole | null;
+  token_version: number;
+  password_hash: string;
+  suspended_at: string | null;
+}
+
+/** Opens accounts and signs people in. @spec §5 Sign-up, D1–D4, D10 */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly links: AccountLinks,
+  ) {}
+
+  /**
+   * Opens an account.
+   * @throws Refusal one of `auth.*`: password, age, terms, or `auth.email_taken`
+   * @spec §5 Sign-up, D1, D2, D10
+   */
+  async register(registration: Registration): Promise<SignedIn> {
+    const refusal = refusalOf(registration);
+    if (refusal) throw refusal;
+    const passwordHash = await this.passwords.hash(registration.password); // slow, so before the transaction
+    try {
+      return await this.open(registration, passwordHash);
+    } catch (error) {
+      if (isConflict(error)) throw new Refusal('auth.email_taken', { field: 'email' });
+      throw error;
+    }
+  }
+
+  /**
+   * Checks e-mail and password; an unknown e-mail and a wrong password give the same answer after the same time.
+   * @throws Refusal `auth.bad_credentials`, or `auth.forbidden` for a suspended account
+   */
+  async signIn(email: string, password: string): Promise<SignedIn> {
+    const row = await firstRow<CredentialsRow>(
+      this.em,
+      `select id, role, ${OPERATOR_ROLE} as operator_role, token_version, password_hash, suspended_at from users
+        where email = ? and erased_at is null`,
+      [email.trim()],
+    );
+    if (!(await this.passwords.matches(row?.password_hash ?? null, password)) || !row) {
+      throw new Refusal('auth.bad_credentials');
+    }
+    if (row.suspended_at) throw new Refusal('auth.forbidden');
+    return {
+      id: row.id,
+      role: row.role,
+      operatorRole: row.operator_role,
+      tokenVersion: row.token_version,
+    };
+  }
+
+  private open(registration: Registration, passwordHash: string): Promise<SignedIn> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      const user = tx.create(User, { ...factsOf(registration, now), id: randomUUID(), passwordHash });
+      await tx.flush();
+      await this.links.send(tx, 'verify_email', { userId: user.id, email: user.email, name: user.fullName });
+      await announce(tx, 'user.registered', { userId: user.id, role: user.role }, now);
+      return { id: user.id, role: user.role, operatorRole: null, tokenVersion: user.tokenVersion };
+    });
+  }
+}
+
+const factsOf = (registration: Registration, now: Date) => ({
+  email: registration.email.trim(),
+  fullName: registration.fullName.trim(),
+  role: registration.role,
+  phone: registration.phone?.trim() || null,
+  age: registration.age,
+  ageStatedAt: registration.age === null ? null : now,
+  hasValidId: registration.hasValidId,
+  operatorRole: null,
+  termsAgreedAt: now,
+  plan: 'basic' as const,
+  tokenVersion: 0,
+  suspendedAt: null,
+  createdAt: now,
+  emailVerifiedAt: null,
+});
+
+function refusalOf({ password, role, age, agreesToTerms }: Registration): Refusal | null {
+  const weak = passwordRefusal(password);
+  if (weak) return weak;
+  if (age === null && role === 'traveler') return new Refusal('auth.age_required', { field: 'age' });
+  if (age !== null && age < MIN_REGISTER_AGE) return new Refusal('auth.too_young', { field: 'age' });
+  return agreesToTerms ? null : new Refusal('auth.terms_required', { field: 'agrees_to_terms' });
+}

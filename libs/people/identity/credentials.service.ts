@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import type { OperatorRole, Role } from '#libs/core/rules';
+import { AccountLetters } from './account-letters.port.js';
+import { AccountLinks } from './account-links.js';
+import type { SignedIn } from './accounts.service.js';
+import { OPERATOR_ROLE } from './identity.queries.js';
+import { passwordRefusal, Passwords } from './passwords.js';
+import { Sessions } from './sessions.js';
+
+interface HolderRow {
+  id: string;
+  email: string;
+  full_name: string;
+  role: Role;
+  operator_role: OperatorRole | null;
+  token_version: number;
+  password_hash: string;
+}
+
+const HOLDER = `id, email::text, full_name, role, ${OPERATOR_ROLE} as operator_role, token_version, password_hash`;
+
+/** E-mail address and password of an account, and what proves that they are somebody's. @spec D10 */
+@Injectable()
+export class Credentials {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly links: AccountLinks,
+    private readonly letters: AccountLetters,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Asks for the present password before something that cannot be taken back.
+   * @param field under which the form asks for it
+   * @throws Refusal `account.password_wrong`
+   */
+  async prove(userId: string, password: string, field: string): Promise<void> {
+    const { password_hash: hash } = await this.holder(this.em, userId);
+    if (!(await this.passwords.matches(hash, password)))
+      throw new Refusal('account.password_wrong', { field });
+  }
+
+  /**
+   * Changes the password; every session ends, and who asks goes on in a new one.
+   * @throws Refusal `account.password_wrong`, `account.password_same`, `auth.password_too_short`, `auth.password_too_common`
+   */
+  async changePassword(userId: string, present: string, next: string): Promise<SignedIn> {
+    const refusal = passwordRefusal(next);
+    if (refusal) throw refusal;
+    await this.prove(userId, present, 'current_password');
+    if (present === next) throw new Refusal('account.password_same', { field: 'password' });
+    const hash = await this.passwords.hash(next);
+    return inTransaction(this.em, (tx) => this.setPassword(tx, userId, hash));
+  }
+
+  /**
+   * Asks for a new e-mail address: it counts once the link sent to it was opened.
+   * @throws Refusal `account.password_wrong`, `account.email_same`, `auth.email_taken`, `account.too_many_letters`
+   */
+  async requestEmail(userId: string, email: string, password: string): Promise<void> {
+    await this.prove(userId, password, 'password');
+    await inTransaction(this.em, async (tx) => {
+      const holder = await this.holder(tx, userId);
+      if (holder.email.toLowerCase() === email.toLowerCase())
+        throw new Refusal('account.email_same', { field: 'email' });
+      if (await firstRow(tx, 'select 1 from users where email = ?', [email]))
+        throw new Refusal('auth.email_taken', { field: 'email' });
+      await this.links.send(tx, 'change_email', { userId, email, name: holder.full_name });
+    });
+  }
+
+  /** Sends the link that confirms the present address again. @throws Refusal `account.email_confirmed`, `account.too_many_letters` */
+  async requestVerification(userId: string): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const { email, full_name: name } = await this.holder(tx, userId);
+      if (await firstRow(tx, 'select 1 from users where id = ? and email_verified_at is not null', [userId]))
+        throw new Refusal('account.email_confirmed');
+      await this.links.send(tx, 'verify_email', { userId, email, name });
+    });
+  }
+
+  /**
+   * Opens a link that was sent to an address: it belongs to this account from now on.
+   * @returns the address
+   * @throws Refusal `account.link_unusable`, `auth.email_taken` when somebody registered it meanwhile
+   */
+  async confirmEmail(token: string): Promise<string> {
+    try {
+      return await inTransaction(this.em, async (tx) => {
+        const link = await this.links.use(tx, ['verify_email', 'change_email'], token);
+        const before = await this.holder(tx, link.userId, 'for update');
+        await tx.execute('update users set email = ?, email_verified_at = ? where id = ?', [
+          link.email,
+          this.clock.now(),
+          link.userId,
+        ]);
+        if (link.purpose === 'change_email') await this.leaveAddress(tx, before);
+        return link.email;
+      });
+    } catch (error) {
+      if (isConflict(error)) throw new Refusal('auth.email_taken');
+      throw error;
+    }
+  }
+
+  /** Sends the link to a new password, when there is an account for this address that can sign in. */
+  async sendReset(tx: Tx, email: string): Promise<void> {
+    const holder = await firstRow<HolderRow>(
+      tx,
+      `select ${HOLDER} from users where email = ? and suspended_at is null and erased_at is null`,
+      [email],
+    );
+    if (!holder) return;
+    try {
+      await this.links.send(tx, 'reset_password', {
+        userId: holder.id,
+        email: holder.email,
+        name: holder.full_name,
+      });
+    } catch (error) {
+      // Who asks too often is told nothing, like everybody else.
+      if (!(error instanceof Refusal && error.code === 'account.too_many_letters')) throw error;
+    }
+  }
+
+  /**
+   * Sets a password by a link; every session ends.
+   * @throws Refusal `account.link_unusable`, `auth.password_too_short`, `auth.password_too_common`
+   */
+  async resetPassword(token: string, password: string): Promise<void> {
+    const refusal = passwordRefusal(password);
+    if (refusal) throw refusal;
+    // Hashing is slow: nobody gets it for a link that is none.
+    if (!(await this.links.isUsable(this.em, 'reset_password', token)))
+      throw new Refusal('account.link_unusable');
+    const hash = await this.passwords.hash(password);
+    await inTransaction(this.em, async (tx) => {
+      const { userId } = await this.links.use(tx, ['reset_password'], token);
+      // Whoever opened the link reads that mailbox.
+      await tx.execute('update users set email_verified_at = coalesce(email_verified_at, ?) where id = ?', [
+        this.clock.now(),
+        userId,
+      ]);
+      await this.setPassword(tx, userId, hash);
+    });
+  }
+
+  private async setPassword(tx: Tx, userId: string, hash: string): Promise<SignedIn> {
+    await tx.execute('update users set password_hash = ? where id = ?', [hash, userId]);
+    await this.sessions.endAll(userId, tx);
+    await this.links.close(tx, userId, ['reset_password']);
+    const holder = await this.holder(tx, userId);
+    await this.tell(tx, 'password_changed', holder);
+    return {
+      id: holder.id,
+      role: holder.role,
+      operatorRole: holder.operator_role,
+      tokenVersion: holder.token_version,
+    };
+  }
+
+  /** The old address hears of it, and no link that was sent there works any more. */
+  private async leaveAddress(tx: Tx, before: HolderRow): Promise<void> {
+    await this.links.close(tx, before.id, ['verify_email', 'reset_password']);
+    await this.tell(tx, 'email_changed', before);
+  }
+
+  private tell(tx: Tx, kind: 'password_changed' | 'email_changed', to: HolderRow): Promise<void> {
+    return this.letters.queue(tx, {
+      kind,
+      userId: to.id,
+      to: to.email,
+      name: to.full_name,
+      dedupeKey: `${kind}-${randomUUID()}`,
+    });
+  }
+
+  private async holder(em: EntityManager, userId: string, lock: '' | 'for update' = ''): Promise<HolderRow> {
+    const row = await firstRow<HolderRow>(
+      em,
+      `select ${HOLDER} from users where id = ? and erased_at is null ${lock}`,
+      [userId],
+    );
+    if (!row) throw new Refusal('auth.required');
+    return row;
+  }
+}

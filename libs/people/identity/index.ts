@@ -1,0 +1,13 @@
+export { AccountLetters, type AccountLetter } from './account-letters.port.js';
+export { AccountsService, type SignedIn } from './accounts.service.js';
+export { Credentials } from './credentials.service.js';
+export { IdentityHandlers } from './identity.handlers.js';
+export { IdentityModule } from './identity.module.js';
+export { IdentityQueries, type AccountRow, type Person } from './identity.queries.js';
+export { isCommonPassword, Passwords } from './passwords.js';
+export { Profiles } from './profiles.js';
+export { ResetRequests } from './reset-requests.js';
+export { Sessions, type SessionRow } from './sessions.js';
+export { Suspensions } from './suspensions.js';
+export { User } from './user.entity.js';
+export { IDENTITY_TABLES, type IdentityTables } from './tables.js';

@@ -1,0 +1,12 @@
+export { DisputedPoints } from './disputed-points.js';
+export { LoyaltyHandlers } from './loyalty.handlers.js';
+export { LoyaltyModule } from './loyalty.module.js';
+export { LoyaltyQueries, type LoyaltyStanding, type PerkRow, type PointsLineRow } from './loyalty.queries.js';
+export { inForceAt, newestOf, PerkDesk, type PerkChange, type WantedPerk } from './perk-desk.js';
+export { insertPerk, insertPerkTerms, perkTermsOf, type PerkTermsRow } from './perk-rows.js';
+export { StayPoints } from './points.js';
+export { VouchersQueries, type OwnVoucher } from './vouchers.queries.js';
+export { RedemptionsService } from './redemptions.service.js';
+export { pointsOf, type PointsTotals } from './points-totals.js';
+export { lockVoucherFor, voucherFor, voucherState, type UsableVoucher } from './voucher-terms.js';
+export { LOYALTY_TABLES, LOYALTY_VIEWS, type LoyaltyTables } from './tables.js';

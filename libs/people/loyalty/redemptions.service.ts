@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { pointsOf } from './points-totals.js';
+import {
+  type Cents,
+  formatCount,
+  type Role,
+  type Tier,
+  tierOf,
+  TIERS,
+  VOUCHER_DAYS,
+  type VoucherKind,
+} from '#libs/core/rules';
+import { PointsLine, Voucher } from './redemption.entity.js';
+
+const MS_PER_DAY = 86_400_000;
+// No letters that are read as digits, and no vowels that spell words.
+const CODE_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+/** A voucher as its buyer gets it. */
+export interface Redeemed {
+  title: string;
+  code: string;
+  expiresAt: Date;
+}
+
+interface PerkTerms {
+  id: string;
+  title: string;
+  points_cost: number | null;
+  min_tier: Tier;
+  kind: VoucherKind | null;
+  percent: number | null;
+  worth_cents: Cents | null;
+  min_nights: number;
+  min_subtotal_cents: Cents;
+}
+
+/** Spends points. */
+@Injectable()
+export class RedemptionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Buys a perk with points. Everybody's redemptions queue on their own row, so two clicks cannot spend what is there once.
+   * `shown` is the cost that the buyer saw, where that is known.
+   * @throws Refusal `loyalty.travelers_only`, `loyalty.perk_not_found`, `loyalty.not_redeemable`, `loyalty.tier_too_low`,
+   * `loyalty.not_enough_points`, `loyalty.perk_changed`
+   * @spec §5 Redeem, D6, E7, E9–E11
+   */
+  async redeem(person: { id: string; role: Role }, perkId: string, shown?: number): Promise<Redeemed> {
+    if (person.role !== 'traveler') throw new Refusal('loyalty.travelers_only');
+    return inTransaction(this.em, async (tx) => {
+      await tx.execute('select 1 from users where id = ? for no key update', [person.id]);
+      const perk = await perkTerms(tx, perkId, this.clock.now());
+      if (shown !== undefined && shown !== perk.points_cost) throw new Refusal('loyalty.perk_changed');
+      const points = await pointsOf(tx, person.id);
+      const cost = affordable(perk, points);
+      return this.spend(tx, person.id, perk, { cost, balance: points.balance });
+    });
+  }
+
+  private async spend(
+    tx: Tx,
+    userId: string,
+    perk: PerkTerms,
+    { cost, balance }: { cost: number; balance: number },
+  ): Promise<Redeemed> {
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + VOUCHER_DAYS * MS_PER_DAY);
+    const line = tx.create(PointsLine, {
+      id: randomUUID(),
+      userId,
+      bookingId: null,
+      kind: 'redemption',
+      state: 'posted',
+      points: -cost,
+      description: `Redeemed: ${perk.title}`,
+      formula: `${formatCount(balance)} - ${formatCount(cost)} = ${formatCount(balance - cost)} left to spend`,
+      postsAt: null,
+      createdAt: now,
+    });
+    await tx.flush(); // the voucher names the line
+    const voucher = tx.create(Voucher, {
+      code: newCode(),
+      userId,
+      perkId: perk.id,
+      pointsLineId: line.id,
+      title: perk.title,
+      kind: perk.kind,
+      percent: perk.percent,
+      worthCents: perk.worth_cents,
+      minNights: perk.min_nights,
+      minSubtotalCents: perk.min_subtotal_cents,
+      expiresAt,
+      createdAt: now,
+    });
+    return { title: perk.title, code: voucher.code, expiresAt };
+  }
+}
+
+/** Terms of a perk that is in force now. */
+async function perkTerms(tx: Tx, perkId: string, now: Date): Promise<PerkTerms> {
+  const perk = await firstRow<PerkTerms>(
+    tx,
+    `select id, title, points_cost, min_tier, kind, percent, worth_cents, min_nights, min_subtotal_cents from perks
+      where id = ? and valid_from <= ? and valid_until > ?`,
+    [perkId, now, now],
+  );
+  if (!perk) throw new Refusal('loyalty.perk_not_found');
+  return perk;
+}
+
+/** What the perk costs somebody who may have it. */
+function affordable(perk: PerkTerms, points: { balance: number; lifetime: number }): number {
+  if (perk.points_cost === null) throw new Refusal('loyalty.not_redeemable');
+  if (TIERS.indexOf(tierOf(points.lifetime)) < TIERS.indexOf(perk.min_tier))
+    throw new Refusal('loyalty.tier_too_low');
+  if (points.balance < perk.points_cost) throw new Refusal('loyalty.not_enough_points');
+  return perk.points_cost;
+}
+
+/** `LK-XXXX-XXXX-XXXX`: 57 bits of chance, so that codes cannot be guessed. */
+const newCode = (): string => ['LK', block(), block(), block()].join('-');
+
+const block = (): string =>
+  Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');

@@ -1,0 +1,170 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { BookingStatus, Cents, PerkCategory, PointsState, Tier, VoucherKind } from '#libs/core/rules';
+
+/** Points as they were earned or spent. Never changed. */
+export const PointsEntrySchema = defineEntity({
+  name: 'PointsEntry',
+  tableName: 'points_entries',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    bookingId: p.uuid().nullable(),
+    kind: p.text().$type<'stay' | 'redemption' | 'clawback' | 'adjustment'>(),
+    state: p.text().$type<PointsState>(),
+    points: p.integer(),
+    description: p.text(),
+    formula: p.text().nullable(),
+    postsAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** What became of pending points. Never changed. */
+const PointsOutcomeSchema = defineEntity({
+  name: 'PointsOutcome',
+  tableName: 'points_outcomes',
+  properties: {
+    entryId: p.uuid().primary(),
+    state: p.text().$type<PointsState>(),
+    decidedAt: p.datetime(),
+  },
+});
+
+/** A perk, and where it stands in the list. */
+const PerkListingSchema = defineEntity({
+  name: 'PerkListing',
+  tableName: 'perk_catalogue',
+  properties: {
+    id: p.uuid().primary(),
+    position: p.integer(),
+  },
+});
+
+/** What a perk is from a moment on. Never changed. */
+const PerkVersionSchema = defineEntity({
+  name: 'PerkVersion',
+  tableName: 'perk_terms',
+  properties: {
+    id: p.bigint('number').autoincrement().primary(),
+    perkId: p.uuid(),
+    effectiveFrom: p.datetime(),
+    offered: p.boolean(),
+    category: p.text().$type<PerkCategory>(),
+    title: p.text(),
+    description: p.text(),
+    discountPercentage: p.integer().nullable(),
+    pointsCost: p.integer().nullable(),
+    minTier: p.text().$type<Tier>(),
+    kind: p.text().$type<VoucherKind>().nullable(),
+    percent: p.integer().nullable(),
+    worthCents: p.integer().$type<Cents>().nullable(),
+    minNights: p.integer(),
+    minSubtotalCents: p.integer().$type<Cents>(),
+    setBy: p.uuid().nullable(),
+    reason: p.text().nullable(),
+    setAt: p.datetime(),
+  },
+});
+
+/** What redeemed points bought, at the terms of that moment. Never changed. */
+export const VoucherSchema = defineEntity({
+  name: 'Voucher',
+  tableName: 'vouchers',
+  properties: {
+    code: p.text().primary(),
+    userId: p.uuid(),
+    perkId: p.uuid(),
+    pointsLineId: p.uuid(),
+    expiresAt: p.datetime(),
+    createdAt: p.datetime(),
+    title: p.text(),
+    kind: p.text().$type<VoucherKind>().nullable(),
+    percent: p.integer().nullable(),
+    worthCents: p.integer().$type<Cents>().nullable(),
+    minNights: p.integer().default(1),
+    minSubtotalCents: p.integer().$type<Cents>().default(0),
+  },
+});
+
+/** View: entries with their present state. */
+const PointsLineSchema = defineEntity({
+  name: 'PointsLine',
+  tableName: 'points_lines',
+  properties: {
+    id: p.uuid(),
+    userId: p.uuid(),
+    bookingId: p.uuid(),
+    kind: p.text(),
+    state: p.text().$type<PointsState>(),
+    points: p.integer(),
+    description: p.text(),
+    formula: p.text(),
+    postsAt: p.datetime(),
+    createdAt: p.datetime(),
+    changedAt: p.datetime(),
+  },
+});
+
+/** View: perks as they are offered now. */
+const PerkSchema = defineEntity({
+  name: 'Perk',
+  tableName: 'perks',
+  properties: {
+    id: p.uuid(),
+    category: p.text().$type<PerkCategory>(),
+    title: p.text(),
+    description: p.text(),
+    discountPercentage: p.integer(),
+    pointsCost: p.integer(),
+    minTier: p.text().$type<Tier>(),
+    position: p.integer(),
+    validFrom: p.datetime(),
+    validUntil: p.datetime(),
+    kind: p.text().$type<VoucherKind>(),
+    percent: p.integer(),
+    worthCents: p.integer().$type<Cents>(),
+    minNights: p.integer(),
+    minSubtotalCents: p.integer().$type<Cents>(),
+  },
+});
+
+/** View: vouchers with the booking that holds or has used them. */
+const VoucherStandingSchema = defineEntity({
+  name: 'VoucherStanding',
+  tableName: 'voucher_standing',
+  properties: {
+    code: p.text(),
+    userId: p.uuid(),
+    perkId: p.uuid(),
+    title: p.text(),
+    kind: p.text().$type<VoucherKind>(),
+    percent: p.integer(),
+    minNights: p.integer(),
+    minSubtotalCents: p.integer().$type<Cents>(),
+    createdAt: p.datetime(),
+    worthCents: p.integer().$type<Cents>(),
+    expiresAt: p.datetime(),
+    bookingId: p.uuid(),
+    bookingStatus: p.text().$type<BookingStatus>(),
+    returnedAt: p.datetime(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const LOYALTY_TABLES = [
+  PointsEntrySchema,
+  PointsOutcomeSchema,
+  PerkListingSchema,
+  PerkVersionSchema,
+  VoucherSchema,
+];
+
+/** What the database derives from them; read like tables. */
+export const LOYALTY_VIEWS = [PointsLineSchema, PerkSchema, VoucherStandingSchema];
+
+/** The same, as queries see them. */
+export type LoyaltyTables = TablesOf<(typeof LOYALTY_TABLES)[number] | (typeof LOYALTY_VIEWS)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<LoyaltyTables>;

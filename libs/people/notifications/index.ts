@@ -1,0 +1,11 @@
+export { Inbox, type InboxRow } from './inbox.service.js';
+export { MailDesk, type MailDeskRow } from './mail-desk.js';
+export { MailTransport } from './mail-transport.js';
+export { Mails } from './mails.service.js';
+export { NotificationsHandlers } from './notifications.handlers.js';
+export { NotificationsModule } from './notifications.module.js';
+export { Notify } from './notify.js';
+export { Reminders } from './reminders.js';
+export { SendMail } from './send-mail.js';
+export { NotificationWishes } from './wishes.js';
+export { NOTIFICATIONS_TABLES, type NotificationsTables } from './tables.js';

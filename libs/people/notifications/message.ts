@@ -1,0 +1,60 @@
+import type { Topic } from '#libs/core/rules';
+import type { Letter } from './letters/letter.js';
+
+/** Every kind of letter, and the topic under which people choose it. */
+export const KINDS = {
+  welcome: 'account',
+  verify_email: 'account',
+  change_email: 'account',
+  email_changed: 'account',
+  reset_password: 'account',
+  password_changed: 'account',
+  account_deleted: 'account',
+  booking_confirmed: 'booking_confirmed',
+  booking_received: 'booking_confirmed',
+  booking_cancelled: 'booking_cancelled',
+  stay_cancelled: 'booking_cancelled',
+  late_payment: 'booking_cancelled',
+  hold_expiring: 'hold',
+  hold_expired: 'hold',
+  refund_requested: 'refund',
+  refund_confirmed: 'refund',
+  refund_failed: 'refund',
+  refund_extra: 'refund',
+  review_invitation: 'review_invitation',
+  review_received: 'review',
+  review_replied: 'review',
+  review_hidden: 'review',
+  points_posted: 'points',
+  renewal_failed: 'plan',
+  grace_ending: 'plan',
+  plan_ended: 'plan',
+  payout_sent: 'payout',
+  payout_failed: 'payout',
+  dispute_opened: 'dispute',
+  dispute_to_answer: 'dispute',
+  support_answered: 'support',
+  support_received: 'support',
+  support_visitor_answered: 'support',
+  watch_hit: 'watch',
+} as const satisfies Record<string, Topic>;
+export type Kind = keyof typeof KINDS;
+
+/** What somebody's inbox says of it: one line, and where it leads. */
+export interface InboxLine {
+  title: string;
+  text: string;
+  /** Below our own address. */
+  path: string;
+}
+
+/** Something to tell one person; their choices decide which ways it goes. */
+export interface Message {
+  kind: Kind;
+  /** Id of an account. */
+  to: string;
+  bookingId: string | null;
+  letter: Letter;
+  /** Null when it is a matter for mail only. */
+  inbox: InboxLine | null;
+}

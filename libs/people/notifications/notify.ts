@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, tellLive, type Tx } from '#libs/core/platform';
+import { reaches, type Topic } from '#libs/core/rules';
+import { Mails, type Recipient } from './mails.service.js';
+import { KINDS, type InboxLine, type Message } from './message.js';
+import { wishesOf } from './wishes.js';
+
+/** Tells people something, each the ways they chose. */
+@Injectable()
+export class Notify {
+  constructor(
+    private readonly clock: Clock,
+    private readonly mails: Mails,
+  ) {}
+
+  /**
+   * Queues letters and writes inbox lines, in the transaction that decided them.
+   * @param source id of the event, or another key of the occasion: per source, kind and person there is one of each, ever
+   */
+  async post(tx: Tx, source: string, messages: readonly Message[]): Promise<void> {
+    for (const message of messages) await this.postOne(tx, source, message);
+  }
+
+  private async postOne(tx: Tx, source: string, message: Message): Promise<void> {
+    const { kind, to, bookingId, letter, inbox } = message;
+    const topic = KINDS[kind];
+    const person = await recipientOf(tx, to);
+    const wishes = await wishesOf(tx, to, topic);
+    const dedupeKey = `${kind}:${source}:${to}`;
+    if (reaches(topic, 'mail', wishes))
+      await this.mails.write(tx, { dedupeKey, kind, to: person, bookingId, letter });
+    if (inbox && reaches(topic, 'inbox', wishes)) await this.toInbox(tx, dedupeKey, topic, message, inbox);
+  }
+
+  private async toInbox(
+    tx: Tx,
+    dedupeKey: string,
+    topic: Topic,
+    { to, bookingId }: Message,
+    { title, text, path }: InboxLine,
+  ): Promise<void> {
+    await tx.execute(
+      `insert into inbox_entries (id, dedupe_key, user_id, topic, booking_id, title, text, path, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing`,
+      [randomUUID(), dedupeKey, to, topic, bookingId, title, text, path, this.clock.now()],
+    );
+    tellLive(tx, { userIds: [to], event: 'inbox.changed', bookingId });
+  }
+}
+
+/** An account's address. @throws when there is no such account, which is a mistake of ours */
+async function recipientOf(tx: Tx, userId: string): Promise<Recipient> {
+  const row = await firstRow<{ address: string; name: string }>(
+    tx,
+    'select email::text as address, full_name as name from users where id = ?',
+    [userId],
+  );
+  if (!row) throw new Error(`There is no account ${userId}`);
+  return { userId, ...row };
+}

@@ -1,0 +1,110 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  announce,
+  Clock,
+  firstRow,
+  inTransaction,
+  Refusal,
+  rows,
+  tellLive,
+  type Tx,
+} from '#libs/core/platform';
+import {
+  addMessage,
+  insertRequest,
+  lockRequest,
+  messagesOf,
+  moveRequest,
+  REQUESTS,
+  type Question,
+  type RequestRow,
+  type WholeRequest,
+} from './support-rows.js';
+import { VisitorLinks } from './visitor-links.js';
+
+/** Requests that one person can have waiting: more are a conversation in the wrong place. */
+const MOST_OPEN = 10;
+
+/** What people with an account ask our team, and what it answers to everybody. */
+@Injectable()
+export class SupportRequests {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly links: VisitorLinks,
+  ) {}
+
+  /**
+   * Hands a question over, with the chat it came from when that is the person's own.
+   * @returns the request's id
+   * @throws Refusal `support.too_many_open`
+   */
+  async open(userId: string, question: Question): Promise<string> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      await tx.execute('select 1 from users where id = ? for no key update', [userId]);
+      const open = await firstRow<{ n: number }>(
+        tx,
+        `select count(*)::int as n from support_requests where user_id = ? and status = 'open'`,
+        [userId],
+      );
+      if ((open?.n ?? 0) >= MOST_OPEN) throw new Refusal('support.too_many_open');
+      return insertRequest(tx, { userId }, question, now);
+    });
+  }
+
+  /** A person's requests, the latest news first. */
+  ofPerson(userId: string): Promise<RequestRow[]> {
+    return rows<RequestRow>(
+      this.em.fork(),
+      `${REQUESTS} where r.user_id = ? order by r.updated_at desc, r.id`,
+      [userId],
+    );
+  }
+
+  /** One request with its messages. @param userId null for operators @throws Refusal `support.not_found` */
+  async one(id: string, userId: string | null): Promise<WholeRequest> {
+    const em = this.em.fork();
+    const request = await firstRow<RequestRow>(
+      em,
+      `${REQUESTS} where r.id = ? and (?::uuid is null or r.user_id = ?::uuid)`,
+      [id, userId, userId],
+    );
+    if (!request) throw new Refusal('support.not_found');
+    return { request, messages: await messagesOf(em, id) };
+  }
+
+  /** Adds what the person has to say; a request that was answered or closed waits for us again. @throws Refusal `support.not_found` */
+  async reply(userId: string, id: string, text: string): Promise<void> {
+    const now = this.clock.now();
+    await inTransaction(this.em, async (tx) => {
+      const request = await lockRequest(tx, id);
+      if (request.user_id !== userId) throw new Refusal('support.not_found');
+      await addMessage(tx, { requestId: id, sender: 'person', authorId: userId, text, now });
+      await moveRequest(tx, id, 'open', now);
+    });
+  }
+
+  /**
+   * Answers a request; part of the operator's act. Whoever has an account is told as they wish, a visitor by letter.
+   * @throws Refusal `support.not_found`
+   */
+  async answer(tx: Tx, operatorId: string, { id, text }: { id: string; text: string }): Promise<void> {
+    const now = this.clock.now();
+    const { user_id: userId, subject, full_name: name, email } = await lockRequest(tx, id);
+    await addMessage(tx, { requestId: id, sender: 'operator', authorId: operatorId, text, now });
+    await moveRequest(tx, id, 'answered', now);
+    if (userId === null)
+      return this.links.send(tx, id, { name, email }, { kind: 'answered', subject, answer: text });
+    await announce(tx, 'support.answered', { requestId: id, userId, operatorId, subject, answer: text }, now);
+    tellLive(tx, { userIds: [userId], event: 'support.answered', bookingId: null });
+  }
+
+  /** Ends a request; part of the operator's act. @throws Refusal `support.not_found`, `support.closed_already` */
+  async close(tx: Tx, id: string): Promise<void> {
+    const request = await lockRequest(tx, id);
+    if (request.status === 'closed') throw new Refusal('support.closed_already');
+    await moveRequest(tx, id, 'closed', this.clock.now());
+  }
+}

@@ -1,0 +1,18 @@
+import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { SupportRequests } from './support-requests.js';
+import { VisitorLinks } from './visitor-links.js';
+import { VisitorQuestions } from './visitor-questions.js';
+
+/** Questions to our team, by people with an account and by visitors. */
+@Module({})
+export class SupportModule {
+  /** @param letters binds {@link SupportLetters}; `imports` are the modules it needs */
+  static for(letters: Provider, imports: ModuleMetadata['imports']): DynamicModule {
+    return {
+      module: SupportModule,
+      imports,
+      providers: [letters, VisitorLinks, SupportRequests, VisitorQuestions],
+      exports: [SupportRequests, VisitorQuestions],
+    };
+  }
+}

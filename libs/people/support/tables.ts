@@ -1,0 +1,56 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+
+/** A question to our team, by somebody with an account or a visitor. */
+const SupportRequestSchema = defineEntity({
+  name: 'SupportRequest',
+  tableName: 'support_requests',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid().nullable(),
+    subject: p.text(),
+    status: p.text().$type<'open' | 'answered' | 'closed'>(),
+    transcript: p.json<unknown>(),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+    visitorName: p.text().nullable(),
+    visitorEmail: p.text().columnType('citext').nullable(),
+  },
+});
+
+/** One message of a question. */
+const SupportMessageSchema = defineEntity({
+  name: 'SupportMessage',
+  tableName: 'support_messages',
+  properties: {
+    id: p.uuid().primary(),
+    seq: p.bigint('number').autoincrement(),
+    requestId: p.uuid(),
+    sender: p.text().$type<'person' | 'operator'>(),
+    authorId: p.uuid().nullable(),
+    text: p.text(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** A link by which a visitor follows a question. */
+const SupportLinkSchema = defineEntity({
+  name: 'SupportLink',
+  tableName: 'support_links',
+  properties: {
+    id: p.uuid().primary(),
+    requestId: p.uuid(),
+    tokenHash: p.text(),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const SUPPORT_TABLES = [SupportRequestSchema, SupportMessageSchema, SupportLinkSchema];
+
+/** The same, as queries see them. */
+export type SupportTables = TablesOf<(typeof SUPPORT_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<SupportTables>;

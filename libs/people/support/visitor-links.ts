@@ -1,0 +1,60 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SCREENS } from '#libs/core/contracts';
+import { Clock, CONFIG, firstRow, Refusal, type Config, type Tx } from '#libs/core/platform';
+import { VISITOR_LINK_DAYS } from '#libs/core/rules';
+import { SupportLetters, type VisitorNews } from './support-letters.port.js';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Links by which somebody without an account follows one question: random, of a bounded life, stored as a hash, and good
+ * for that question alone. They work as often as one likes, so each letter brings another and none closes an older one.
+ */
+@Injectable()
+export class VisitorLinks {
+  constructor(
+    private readonly clock: Clock,
+    private readonly letters: SupportLetters,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Writes to a visitor, with a new link. Part of the transaction of what it is about. */
+  async send(
+    tx: Tx,
+    requestId: string,
+    to: { name: string; email: string },
+    news: VisitorNews,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const id = randomUUID();
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + VISITOR_LINK_DAYS * DAY_MS);
+    await tx.execute('delete from support_links where request_id = ? and expires_at < ?', [requestId, now]);
+    await tx.execute(
+      'insert into support_links (id, request_id, token_hash, created_at, expires_at) values (?, ?, ?, ?, ?)',
+      [id, requestId, hashOf(token), now, expiresAt],
+    );
+    await this.letters.queue(tx, {
+      to: { name: to.name, address: to.email },
+      news,
+      // Behind the #, so that it reaches neither a server's log nor another site.
+      url: `${this.config.publicUrl}${SCREENS.supportQuestion}#token=${token}`,
+      expiresAt,
+      dedupeKey: `support-link-${id}`,
+    });
+  }
+
+  /** Which request a link is about. @throws Refusal `support.link_unusable` for one that is unknown or has run out */
+  async requestOf(tx: Tx, token: string): Promise<string> {
+    const link = await firstRow<{ request_id: string }>(
+      tx,
+      'select request_id from support_links where token_hash = ? and expires_at > ?',
+      [hashOf(token), this.clock.now()],
+    );
+    if (!link) throw new Refusal('support.link_unusable');
+    return link.request_id;
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

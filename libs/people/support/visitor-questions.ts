@@ -1,0 +1,65 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, firstRow, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { VISITOR_QUESTIONS_PER_DAY } from '#libs/core/rules';
+import { SupportRequests } from './support-requests.js';
+import { addMessage, insertRequest, lockRequest, moveRequest } from './support-rows.js';
+import type { Question, WholeRequest } from './support-rows.js';
+import { VisitorLinks } from './visitor-links.js';
+
+const DAY_MS = 86_400_000;
+const AN_HOUR_S = 3_600;
+
+/**
+ * What people ask who are not signed in. Whether their address belongs to an account is never looked up, so nobody learns
+ * it here; what they may see of a question they show by the link that was sent to the address.
+ */
+@Injectable()
+export class VisitorQuestions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly requests: SupportRequests,
+    private readonly links: VisitorLinks,
+  ) {}
+
+  /** Hands a question over and writes to the address. @throws Refusal `support.too_many_from_address` */
+  async ask(visitor: { name: string; email: string }, question: Question): Promise<void> {
+    const now = this.clock.now();
+    await inTransaction(this.em, async (tx) => {
+      await this.refuseTooMany(tx, visitor.email, now);
+      const id = await insertRequest(tx, visitor, question, now);
+      await this.links.send(tx, id, visitor, { kind: 'received' });
+    });
+  }
+
+  /** The question that a link is about. @throws Refusal `support.link_unusable` */
+  async follow(token: string): Promise<WholeRequest> {
+    return this.requests.one(await this.links.requestOf(this.em.fork(), token), null);
+  }
+
+  /** Adds what the visitor has to say; the question waits for us again. @throws Refusal `support.link_unusable` */
+  async reply(token: string, text: string): Promise<WholeRequest> {
+    const now = this.clock.now();
+    await inTransaction(this.em, async (tx) => {
+      const id = await this.links.requestOf(tx, token);
+      await lockRequest(tx, id);
+      await addMessage(tx, { requestId: id, sender: 'person', authorId: null, text, now });
+      await moveRequest(tx, id, 'open', now);
+    });
+    return this.follow(token);
+  }
+
+  /** Counts what was sent under an address, not who it belongs to: the sentence is the same for everybody. */
+  private async refuseTooMany(tx: Tx, email: string, now: Date): Promise<void> {
+    // Several at once: each waits here for the one before.
+    await tx.execute('select pg_advisory_xact_lock(hashtextextended(lower(?), 0))', [`support ${email}`]);
+    const row = await firstRow<{ n: number }>(
+      tx,
+      'select count(*)::int as n from support_requests where visitor_email = ? and created_at > ?',
+      [email, new Date(now.getTime() - DAY_MS)],
+    );
+    if ((row?.n ?? 0) >= VISITOR_QUESTIONS_PER_DAY)
+      throw new Refusal('support.too_many_from_address', { retryAfter: AN_HOUR_S });
+  }
+}

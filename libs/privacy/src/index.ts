@@ -1,5 +1,0 @@
-export { EraseAccount, type DeletionPreview } from './erase-account.js';
-export { ExportData } from './export-data.js';
-export { ForgetVisitors } from './forget-visitors.js';
-export { Farewell } from './farewell.port.js';
-export { PrivacyModule } from './privacy.module.js';

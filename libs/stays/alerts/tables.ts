@@ -1,0 +1,55 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Cents, WatchKind, WatchState } from '#libs/core/rules';
+
+/** A home that somebody waits for: nights that free up, or a price. */
+const WatchSchema = defineEntity({
+  name: 'Watch',
+  tableName: 'watches',
+  properties: {
+    id: p.uuid().primary(),
+    seq: p.bigint('number').autoincrement(),
+    userId: p.uuid(),
+    propertyId: p.uuid(),
+    kind: p.text().$type<WatchKind>(),
+    checkIn: p.date().nullable(),
+    checkOut: p.date().nullable(),
+    belowCents: p.integer().$type<Cents>().nullable(),
+    state: p.text().$type<WatchState>().default('waiting'),
+    askedAt: p.datetime(),
+    toldAt: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+  },
+});
+
+/** Who was told of an occasion, and in which place. */
+const WatchNoticeSchema = defineEntity({
+  name: 'WatchNotice',
+  tableName: 'watch_notices',
+  properties: {
+    occasion: p.uuid().primary(),
+    place: p.integer().primary(),
+    watchId: p.uuid(),
+    toldAt: p.datetime(),
+  },
+});
+
+/** A home that somebody has saved. */
+const SavedHomeSchema = defineEntity({
+  name: 'SavedHome',
+  tableName: 'saved_homes',
+  properties: {
+    userId: p.uuid().primary(),
+    propertyId: p.uuid().primary(),
+    savedAt: p.datetime(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const ALERTS_TABLES = [WatchSchema, WatchNoticeSchema, SavedHomeSchema];
+
+/** The same, as queries see them. */
+export type AlertsTables = TablesOf<(typeof ALERTS_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<AlertsTables>;

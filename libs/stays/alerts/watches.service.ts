@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '#libs/core/contracts';
+import { Clock, firstRow, inTransaction, Refusal, todayIn, type Tx } from '#libs/core/platform';
+import { nightsFree } from '#libs/stays/calendar';
+import {
+  cents,
+  checkDates,
+  isReached,
+  MAX_NIGHTS,
+  MOST_WATCHES,
+  type Cents,
+  type CivilDate,
+  type StayProblem,
+  type WatchKind,
+} from '#libs/core/rules';
+
+/** What somebody wants to be told of; days as they arrived. */
+export interface WatchWish {
+  propertyId: string;
+  kind: WatchKind;
+  checkIn: unknown;
+  checkOut: unknown;
+  below: Cents | null;
+}
+
+interface HomeRow {
+  id: string;
+  nightly_cents: number;
+  time_zone: string;
+  max_nights: number;
+}
+
+type Nights = { checkIn: CivilDate; checkOut: CivilDate; nights: number };
+
+const DATE_CODES: Partial<Record<StayProblem, ErrorCode>> = {
+  date_past: 'booking.date_past',
+  too_long: 'booking.too_long',
+};
+
+/** Takes watches on and ends them. Those of others are as if they were not there. @spec F16 */
+@Injectable()
+export class WatchesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Watches nights, or a price, for a traveler. Asking again for the same keeps the place in the line; a price may get
+   * another mark by it. The home is locked meanwhile: what changes on it is looked at after this watch, or before.
+   * @returns the watch's id
+   * @throws Refusal `property.not_found`, the broken rule of the dates, `request.invalid` without what the kind needs,
+   * `watch.nights_free` and `watch.price_reached` when there is nothing to wait for, `watch.too_many`
+   * @spec §5 Booking, B3, B4, B9
+   */
+  add(userId: string, wish: WatchWish): Promise<string> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      const home = await lockedHome(tx, wish.propertyId);
+      const nights = nightsOf(wish, home, now);
+      const below = markOf(wish);
+      await refuseWhatIsReached(tx, home, { kind: wish.kind, nights, below });
+      await refuseOneTooMany(tx, userId, home.id, wish.kind, nights);
+      const row = await firstRow<{ id: string }>(
+        tx,
+        `insert into watches (id, user_id, property_id, kind, check_in, check_out, below_cents, asked_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?)
+         on conflict (user_id, property_id, kind, check_in, check_out) where state = 'waiting'
+         do update set below_cents = excluded.below_cents,
+               told_at = case when watches.below_cents is distinct from excluded.below_cents then null else watches.told_at end
+         returning id`,
+        [
+          randomUUID(),
+          userId,
+          home.id,
+          wish.kind,
+          nights?.checkIn ?? null,
+          nights?.checkOut ?? null,
+          below,
+          now,
+        ],
+      );
+      if (!row) throw new Error('A watch was neither written nor there');
+      return row.id;
+    });
+  }
+
+  /** Ends a watch, or takes an ended one off the list. @throws Refusal `watch.not_found` when it is not theirs */
+  async cancel(userId: string, id: string): Promise<void> {
+    const found = await firstRow(
+      this.em.fork(),
+      `update watches set state = 'cancelled', ended_at = coalesce(ended_at, ?)
+        where id = ? and user_id = ? and state <> 'cancelled' returning id`,
+      [this.clock.now(), id, userId],
+    );
+    if (!found) throw new Refusal('watch.not_found');
+  }
+}
+
+async function lockedHome(tx: Tx, id: string): Promise<HomeRow> {
+  const home = await firstRow<HomeRow>(
+    tx,
+    `select id, nightly_cents, time_zone, max_nights from properties where id = ? and status = 'listed' for no key update`,
+    [id],
+  );
+  if (!home) throw new Refusal('property.not_found');
+  return home;
+}
+
+/** The nights that are meant; null for a price of any night. */
+function nightsOf({ kind, checkIn, checkOut }: WatchWish, home: HomeRow, now: Date): Nights | null {
+  if (kind === 'price' && checkIn === undefined && checkOut === undefined) return null;
+  const limits = { today: todayIn(home.time_zone, now), maxNights: home.max_nights };
+  const dates = checkDates({ checkIn, checkOut }, limits);
+  if (dates.ok) return dates;
+  const { problem, field } = dates;
+  const n = Math.min(home.max_nights, MAX_NIGHTS);
+  throw new Refusal(DATE_CODES[problem] ?? 'booking.dates_invalid', { field, n });
+}
+
+function markOf({ kind, below }: WatchWish): Cents | null {
+  if (kind === 'nights') return null;
+  if (below !== null) return below;
+  throw new Refusal('request.invalid', {
+    errors: [{ field: 'below', message: 'Please say below which price we should tell you' }],
+  });
+}
+
+async function refuseWhatIsReached(
+  tx: Tx,
+  home: HomeRow,
+  { kind, nights, below }: { kind: WatchKind; nights: Nights | null; below: Cents | null },
+): Promise<void> {
+  const free = nights === null || (await nightsFree(tx, home.id, nights.checkIn, nights.checkOut));
+  const terms = { kind, below, nights: nights?.nights ?? null };
+  if (!isReached(terms, { nightly: cents(home.nightly_cents), free })) return;
+  throw new Refusal(kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');
+}
+
+/** The account is locked, so that two tabs do not both take the last place; the same watch again is none too many. */
+async function refuseOneTooMany(
+  tx: Tx,
+  userId: string,
+  propertyId: string,
+  kind: WatchKind,
+  nights: Nights | null,
+): Promise<void> {
+  await tx.execute('select 1 from users where id = ? for no key update', [userId]);
+  const others = await firstRow<{ n: number }>(
+    tx,
+    `select count(*)::int as n from watches where user_id = ? and state = 'waiting'
+        and (property_id, kind, check_in, check_out) is distinct from (?::uuid, ?::text, ?::date, ?::date)`,
+    [userId, propertyId, kind, nights?.checkIn ?? null, nights?.checkOut ?? null],
+  );
+  if ((others?.n ?? 0) >= MOST_WATCHES) throw new Refusal('watch.too_many', { n: MOST_WATCHES });
+}

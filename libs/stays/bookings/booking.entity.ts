@@ -1,0 +1,131 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  canMove,
+  cents,
+  civilDate,
+  type BookingStatus,
+  type CancellationReason,
+  type CancelledBy,
+  type Cents,
+  type Plan,
+  type Settlement,
+  type Stay,
+} from '#libs/core/rules';
+import { Refusal } from '#libs/core/platform';
+
+export const BookingSchema = defineEntity({
+  name: 'Booking',
+  tableName: 'bookings',
+  properties: {
+    id: p.uuid().primary(),
+    propertyId: p.uuid(),
+    travelerId: p.uuid(),
+    ownerId: p.uuid(),
+    checkInDate: p.date(),
+    checkOutDate: p.date(),
+    nights: p.integer(),
+    guests: p.integer(),
+    specialRequests: p.text().nullable(),
+    waiverVersion: p.text(),
+    waiverAcceptedAt: p.datetime(),
+    status: p.text().$type<BookingStatus>(),
+    nightlyCents: p.integer().$type<Cents>(),
+    subtotalCents: p.integer().$type<Cents>(),
+    cleaningCents: p.integer().$type<Cents>(),
+    serviceFeeCents: p.integer().$type<Cents>(),
+    totalCents: p.integer().$type<Cents>(),
+    voucherCode: p.text().nullable(),
+    voucherCents: p.integer().$type<Cents>().default(0),
+    voucherCostCents: p.integer().$type<Cents>().default(0),
+    currency: p.text().default('usd'),
+    timeZone: p.text(),
+    checkInAt: p.datetime(),
+    checkOutAt: p.datetime(),
+    holdExpiresAt: p.datetime(),
+    plan: p.text().$type<Plan>().nullable(),
+    multiplier: p.integer().nullable(),
+    paidCents: p.integer().$type<Cents>().default(0),
+    refundCents: p.integer().$type<Cents>().default(0),
+    ownerCents: p.integer().$type<Cents>().default(0),
+    platformCents: p.integer().$type<Cents>().default(0),
+    keptCleaningCents: p.integer().$type<Cents>().default(0),
+    goodwillCents: p.integer().$type<Cents>().default(0),
+    agreementId: p.uuid().nullable(),
+    createdAt: p.datetime(),
+    confirmedAt: p.datetime().nullable(),
+    completedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    cancelledBy: p.text().$type<CancelledBy>().nullable(),
+    cancellationReason: p.text().$type<CancellationReason>().nullable(),
+    cancellationNote: p.text().nullable(),
+  },
+});
+
+/** Who ended a booking, when and why. */
+export interface Ending {
+  by: CancelledBy;
+  reason: CancellationReason;
+  note: string | null;
+  at: Date;
+}
+
+/** A booking: a hold until it is paid, then a stay to come, then over or cancelled. @spec §3 Booking, §4 */
+export class Booking extends BookingSchema.class {
+  /** Takes the payment. @throws Refusal `booking.wrong_status` unless pending */
+  confirm(plan: Plan, multiplier: number, at: Date): void {
+    this.moveTo('confirmed');
+    this.plan = plan;
+    this.multiplier = multiplier;
+    this.paidCents = this.totalCents;
+    this.confirmedAt = at;
+  }
+
+  /** Ends the booking and divides what was paid. @throws Refusal `booking.wrong_status` when it is over already */
+  cancel(ending: Ending, settlement: Settlement): void {
+    this.moveTo('cancelled');
+    this.cancelledAt = ending.at;
+    this.cancelledBy = ending.by;
+    this.cancellationReason = ending.reason;
+    this.cancellationNote = ending.note;
+    this.refundCents = settlement.refund;
+    this.ownerCents = settlement.ownerShare;
+    this.platformCents = settlement.platformShare;
+    this.keptCleaningCents = settlement.cleaning;
+    this.voucherCostCents = settlement.voucherCost;
+  }
+
+  /** The stay is over: the owner has earned. @throws Refusal `booking.wrong_status` unless confirmed */
+  complete(at: Date): void {
+    this.moveTo('completed');
+    this.completedAt = at;
+    this.ownerCents = cents(this.subtotalCents - this.serviceFeeCents);
+    this.platformCents = this.serviceFeeCents;
+    this.keptCleaningCents = this.cleaningCents;
+    this.voucherCostCents = this.voucherCents;
+  }
+
+  /** True while the dates are held and nothing was decided. */
+  isLiveHold(now: Date): boolean {
+    return this.status === 'pending' && this.holdExpiresAt > now;
+  }
+
+  /** True when it is for exactly these days and guests, with the same voucher or none. @spec C4 */
+  isFor(
+    { checkIn, checkOut, guests }: Pick<Stay, 'checkIn' | 'checkOut' | 'guests'>,
+    voucher: string | null,
+  ): boolean {
+    return (
+      this.voucherCode === voucher &&
+      civilDate(this.checkInDate) === checkIn &&
+      civilDate(this.checkOutDate) === checkOut &&
+      this.guests === guests
+    );
+  }
+
+  /** The one door of the status. */
+  private moveTo(next: BookingStatus): void {
+    if (!canMove(this.status, next)) throw new Refusal('booking.wrong_status');
+    this.status = next;
+  }
+}
+BookingSchema.setClass(Booking);

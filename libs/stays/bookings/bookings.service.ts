@@ -1,0 +1,193 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, inTransaction, Refusal, Settings, type Tx } from '#libs/core/platform';
+import { nightsFree } from '#libs/stays/calendar';
+import {
+  checkStay,
+  hoursUntilCheckIn,
+  MIN_BOOKING_AGE,
+  settleCancellation,
+  type Cents,
+  type Role,
+  type Settlement,
+} from '#libs/core/rules';
+import { findHome, lockHome, titleOf, type BookableHome } from './bookable-home.queries.js';
+import { Booking } from './booking.entity.js';
+import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
+import { stayRefusal } from './booking-refusals.js';
+import {
+  holdNights,
+  lockOwnHold,
+  priceOf,
+  assertExpectedTotal,
+  replaceHold,
+  unavailableError,
+  type HoldTerms,
+  type WantedStay,
+} from './create-booking.js';
+import { db } from './tables.js';
+import { ageOf } from './traveler.queries.js';
+
+const MAX_REQUEST_LENGTH = 2_000;
+
+/** What somebody asks for, as it arrived; checked here in the order of F14. */
+export interface BookingRequest {
+  propertyId: string;
+  checkIn: unknown;
+  checkOut: unknown;
+  guests: unknown;
+  acceptsWaiver: unknown;
+  specialRequests: string | null;
+  /** What the traveler was shown; absent when the client did not say. */
+  expectedTotal?: Cents | null;
+  /** Code of a voucher of the asker's that is to pay some of it. */
+  voucher?: string | null;
+}
+
+/** Who is asking. */
+export interface Asker {
+  id: string;
+  role: Role;
+}
+
+/** Creates and ends bookings. Moves no money: the worker does, on the events announced here. */
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Holds the nights for 30 minutes, or as long as operators have set; the same request again returns the same hold, other dates replace it.
+   * @returns the booking's id
+   * @throws Refusal `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
+   *   `booking.price_changed` when it would not cost what was expected, and the refusals of {@link lockVoucherFor}
+   * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14
+   */
+  async create(asker: Asker, request: BookingRequest): Promise<string> {
+    if (asker.role !== 'traveler') throw new Refusal('booking.only_travelers');
+    const now = this.clock.now();
+    const em = this.em.fork();
+    const home = await findHome(em, request.propertyId, now);
+    if (!home) throw new Refusal('property.not_found');
+    const stay = wantedStay(asker.id, request, home);
+    await this.assertMinimumAge(em, asker.id, now);
+    await this.precheckAvailability(em, home, stay, now);
+    const terms = { now, minutes: await this.settings.get('hold_minutes') };
+    return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, terms));
+  }
+
+  /**
+   * Cancels a booking its traveler owns and says what comes back.
+   * @throws Refusal `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`
+   * @spec §4 Cancellation, A1, A5, B1, C7
+   */
+  async cancel(bookingId: string, travelerId: string, note: string | null): Promise<Settlement> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      // Locked: two quick clicks must not both refund.
+      const booking = owned(
+        await tx.findOne(Booking, { id: bookingId, travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+      );
+      const settlement = settlementNow(booking, now);
+      const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
+      booking.cancel({ by: 'traveler', reason: 'traveler_request', note, at: now }, settlement);
+      const title = await titleOf(tx, booking.propertyId);
+      await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), now);
+      return settlement;
+    });
+  }
+
+  /**
+   * What a cancellation would give now, without cancelling.
+   * @throws Refusal as {@link cancel}
+   * @spec §4 Cancellation, A1, A5, B1
+   */
+  async previewCancellation(
+    bookingId: string,
+    travelerId: string,
+  ): Promise<{ settlement: Settlement; booking: Booking; now: Date }> {
+    const now = this.clock.now();
+    const booking = owned(await this.em.fork().findOne(Booking, { id: bookingId, travelerId }));
+    return { settlement: settlementNow(booking, now), booking, now };
+  }
+
+  private async holdOrReturn(
+    tx: Tx,
+    stay: WantedStay,
+    propertyId: string,
+    terms: HoldTerms,
+  ): Promise<string> {
+    const { now } = terms;
+    const home = await lockHome(tx, propertyId, now);
+    if (!home) throw new Refusal('property.not_found');
+    const own = await lockOwnHold(tx, stay.travelerId, home.id, now);
+    if (own?.isFor(stay, stay.voucher)) {
+      assertExpectedTotal(own.totalCents, stay.expectedTotal);
+      own.specialRequests = stay.specialRequests;
+      return own.id;
+    }
+    if (own) await replaceHold(tx, own, home.title, now);
+    const priced = await priceOf(tx, home, stay, now);
+    assertExpectedTotal(priced.price.total, stay.expectedTotal);
+    return (await holdNights(tx, { home, stay, ...priced }, terms)).id;
+  }
+
+  /** Most losers of a race leave here, before they queue for the home's row. */
+  private async precheckAvailability(
+    em: EntityManager,
+    home: BookableHome,
+    stay: WantedStay,
+    now: Date,
+  ): Promise<void> {
+    if (await nightsFree(em, home.id, stay.checkIn, stay.checkOut)) return;
+    const own = await db(em)
+      .selectFrom('bookings')
+      .select('id')
+      .where('traveler_id', '=', stay.travelerId)
+      .where('property_id', '=', home.id)
+      .where('status', '=', 'pending')
+      .where('hold_expires_at', '>', now)
+      .limit(1)
+      .executeTakeFirst();
+    if (!own) throw await unavailableError(em, home.id, stay);
+  }
+
+  private async assertMinimumAge(em: EntityManager, travelerId: string, now: Date): Promise<void> {
+    if ((await ageOf(em, travelerId, now)) < MIN_BOOKING_AGE) throw new Refusal('booking.must_be_21');
+  }
+}
+
+function wantedStay(travelerId: string, request: BookingRequest, home: BookableHome): WantedStay {
+  const check = checkStay(request, home);
+  if (!check.ok) throw stayRefusal(check, home);
+  const specialRequests = request.specialRequests?.trim().slice(0, MAX_REQUEST_LENGTH) || null;
+  return {
+    ...check,
+    travelerId,
+    specialRequests,
+    expectedTotal: request.expectedTotal ?? null,
+    voucher: request.voucher?.trim().toUpperCase() || null,
+  };
+}
+
+function owned(booking: Booking | null): Booking {
+  if (!booking) throw new Refusal('booking.not_found');
+  return booking;
+}
+
+function settlementNow(booking: Booking, now: Date): Settlement {
+  if (booking.status !== 'pending' && booking.status !== 'confirmed')
+    throw new Refusal('booking.wrong_status');
+  if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new Refusal('booking.check_in_passed');
+  if (booking.status === 'pending') return NOTHING_PAID;
+  return settleCancellation({
+    ...pricedParts(booking),
+    checkInAt: booking.checkInAt,
+    cancelledAt: now,
+    cancelledBy: 'traveler',
+  });
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { announce, instantOf, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import { lockVoucherFor } from '#libs/people/loyalty';
+import { nightsFree } from '#libs/stays/calendar';
+import {
+  type Cents,
+  cents,
+  CURRENCY,
+  type PriceBreakdown,
+  priceStay,
+  type Stay,
+  toDollars,
+  WAIVER_VERSION,
+  withVoucher,
+} from '#libs/core/rules';
+import type { BookableHome } from './bookable-home.queries.js';
+import { Booking } from './booking.entity.js';
+import { cancelledFacts, factsOf, NOTHING_PAID } from './booking-facts.js';
+import { db } from './tables.js';
+
+const MS_PER_MINUTE = 60_000;
+const ZERO = cents(0);
+
+/** A stay that passed every rule, and who wants it. */
+export interface WantedStay extends Stay {
+  travelerId: string;
+  specialRequests: string | null;
+  /** What the traveler was shown; null when the client did not say. */
+  expectedTotal: Cents | null;
+  /** Code of the voucher that is to pay some of it, in capitals. */
+  voucher: string | null;
+}
+
+/** What a stay costs, and the voucher that pays some of it. */
+export interface PricedStay {
+  price: PriceBreakdown;
+  voucherCode: string | null;
+}
+
+/**
+ * Prices a stay with its voucher, which stays locked: two bookings at once cannot both have it.
+ * @throws Refusal as {@link lockVoucherFor}
+ * @spec A2, A11
+ */
+export async function priceOf(tx: Tx, home: BookableHome, stay: WantedStay, now: Date): Promise<PricedStay> {
+  const price = priceStay(home.nightly, stay.nights);
+  if (stay.voucher === null) return { price, voucherCode: null };
+  const use = { code: stay.voucher, userId: stay.travelerId, now, exceptBookingId: null };
+  const { code, discount } = await lockVoucherFor(tx, use, price);
+  return { price: withVoucher(price, discount), voucherCode: code };
+}
+
+/** From when on nights are held, and for how many minutes. @spec C1 */
+export interface HoldTerms {
+  now: Date;
+  minutes: number;
+}
+
+/**
+ * Nobody pays a price they have not seen: it may have changed since the quote.
+ * @throws Refusal `booking.price_changed` with both figures
+ * @spec F13, A2
+ */
+export function assertExpectedTotal(total: Cents, expected: Cents | null): void {
+  if (expected === null || expected === total) return;
+  const facts = { expected_total: toDollars(expected), total_amount: toDollars(total) };
+  throw new Refusal('booking.price_changed', { facts });
+}
+
+/** The traveler's own hold on this home that would still be paid for, locked; or null. @spec C4 */
+export async function lockOwnHold(
+  tx: Tx,
+  travelerId: string,
+  propertyId: string,
+  now: Date,
+): Promise<Booking | null> {
+  return tx.findOne(
+    Booking,
+    { travelerId, propertyId, status: 'pending', holdExpiresAt: { $gt: now } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { createdAt: 'desc' } },
+  );
+}
+
+/** Gives up a hold so that its traveler can hold other dates; a payment that still arrives is returned. @spec C4, A7 */
+export async function replaceHold(tx: Tx, hold: Booking, title: string, now: Date): Promise<void> {
+  hold.cancel({ by: 'traveler', reason: 'replaced', note: null, at: now }, NOTHING_PAID);
+  await tx.flush(); // the trigger must free the old nights before the new ones are taken
+  await announce(tx, 'booking.cancelled', cancelledFacts(hold, title, 'pending', NOTHING_PAID), now);
+}
+
+/** A stay to be held: where, for whom, at which price. */
+interface NewHold extends PricedStay {
+  home: BookableHome;
+  stay: WantedStay;
+}
+
+/**
+ * Takes the nights for a while. The home's row must be locked.
+ * @throws Refusal `booking.dates_taken` when a night is not free
+ * @spec §4 Booking, C1, C17
+ */
+export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<Booking> {
+  const { home, stay } = hold;
+  if (!(await nightsFree(tx, home.id, stay.checkIn, stay.checkOut)))
+    throw await unavailableError(tx, home.id, stay);
+  const booking = tx.create(Booking, {
+    ...valuesOf(hold, now),
+    holdExpiresAt: new Date(now.getTime() + minutes * MS_PER_MINUTE),
+  });
+  try {
+    await tx.persist(booking).flush();
+  } catch (error) {
+    // The last wall: it only speaks when something wrote to the calendar without locking the home first.
+    if (isConflict(error)) throw new Refusal('booking.dates_taken');
+    throw error;
+  }
+  const facts = { ...factsOf(booking, home.title), holdExpiresAt: booking.holdExpiresAt.toISOString() };
+  await announce(tx, 'booking.created', facts, now);
+  return booking;
+}
+
+/** The refusal that fits: the nights may be the traveler's own already. */
+export async function unavailableError(tx: Tx, propertyId: string, stay: WantedStay): Promise<Refusal> {
+  const own = await db(tx)
+    .selectFrom('bookings')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .where('traveler_id', '=', stay.travelerId)
+    .where('status', '=', 'confirmed')
+    .where('check_in_date', '<', stay.checkOut)
+    .where('check_out_date', '>', stay.checkIn)
+    .limit(1)
+    .executeTakeFirst();
+  return new Refusal(own ? 'booking.already_yours' : 'booking.dates_taken');
+}
+
+function valuesOf({ home, stay, price, voucherCode }: NewHold, now: Date) {
+  return {
+    id: randomUUID(),
+    propertyId: home.id,
+    travelerId: stay.travelerId,
+    ownerId: home.ownerId,
+    checkInDate: stay.checkIn,
+    checkOutDate: stay.checkOut,
+    nights: stay.nights,
+    guests: stay.guests,
+    specialRequests: stay.specialRequests,
+    waiverVersion: WAIVER_VERSION,
+    waiverAcceptedAt: now,
+    status: 'pending' as const,
+    nightlyCents: price.nightly,
+    subtotalCents: price.subtotal,
+    cleaningCents: price.cleaningFee,
+    serviceFeeCents: price.serviceFee,
+    totalCents: price.total,
+    voucherCode,
+    voucherCents: price.discount,
+    voucherCostCents: ZERO,
+    currency: CURRENCY,
+    timeZone: home.timeZone,
+    checkInAt: instantOf(stay.checkIn, home.checkInTime, home.timeZone),
+    checkOutAt: instantOf(stay.checkOut, home.checkOutTime, home.timeZone),
+    paidCents: ZERO,
+    refundCents: ZERO,
+    ownerCents: ZERO,
+    platformCents: ZERO,
+    keptCleaningCents: ZERO,
+    goodwillCents: cents(0),
+    createdAt: now,
+  };
+}

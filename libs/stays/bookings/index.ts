@@ -1,0 +1,10 @@
+export { Booking } from './booking.entity.js';
+export { BookingsModule } from './bookings.module.js';
+export { BookingsQueries, type BookingRow } from './bookings.queries.js';
+export { BookingsService, type BookingRequest } from './bookings.service.js';
+export { CompleteStays } from './complete-stays.js';
+export { EndBooking } from './end-booking.js';
+export { OwnerBookings, type OwnerBookingRow } from './owner-bookings.queries.js';
+export { PayableBookingsService } from './payable-bookings.js';
+export { BookingTimeline } from './timeline.queries.js';
+export { BOOKINGS_TABLES, type BookingsTables } from './tables.js';

@@ -1,0 +1,128 @@
+import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { announce, Refusal, type Tx } from '#libs/core/platform';
+import {
+  CURRENCY,
+  everythingBack,
+  PLAN_TERMS,
+  type BookingStatus,
+  type Cents,
+  type Shares,
+} from '#libs/core/rules';
+import { titleOf } from './bookable-home.queries.js';
+import { Booking } from './booking.entity.js';
+import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
+import { planOf } from './traveler.queries.js';
+
+/** What a payment must match, and who owes it. */
+export interface Payable {
+  id: string;
+  status: BookingStatus;
+  travelerId: string;
+  ownerId: string;
+  total: Cents;
+  currency: string;
+  holdExpiresAt: Date;
+  title: string;
+  nights: number;
+  subtotal: Cents;
+  cleaningFee: Cents;
+  /** What a voucher takes off; the total is less by so much. */
+  discount: Cents;
+  given: Shares;
+  refunded: Cents;
+  goodwill: Cents;
+}
+
+/**
+ * A booking as something to be paid for; payments reach it through this door, inside their own transaction, so that
+ * "the money is in" and "the stay is certain" become true together.
+ */
+@Injectable()
+export class PayableBookingsService {
+  /** Locks the booking until the transaction ends; null when there is none. */
+  async lock(tx: Tx, bookingId: string): Promise<Payable | null> {
+    const booking = await tx.findOne(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!booking) return null;
+    return {
+      id: booking.id,
+      status: booking.status,
+      travelerId: booking.travelerId,
+      ownerId: booking.ownerId,
+      total: booking.totalCents,
+      currency: CURRENCY,
+      holdExpiresAt: booking.holdExpiresAt,
+      title: await titleOf(tx, booking.propertyId),
+      nights: booking.nights,
+      subtotal: booking.subtotalCents,
+      cleaningFee: booking.cleaningCents,
+      discount: booking.voucherCents,
+      given: {
+        owner: booking.ownerCents,
+        platform: booking.platformCents,
+        cleaning: booking.keptCleaningCents,
+      },
+      refunded: booking.refundCents,
+      goodwill: booking.goodwillCents,
+    };
+  }
+
+  /**
+   * Confirms a pending booking and locks the plan's multiplier for its points.
+   * @param paymentId null when a voucher paid all of it
+   * @throws Refusal `booking.wrong_status` unless it is pending
+   * @spec §4 Booking, C9, E6
+   */
+  async confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void> {
+    const booking = await tx.findOneOrFail(
+      Booking,
+      { id: bookingId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const plan = await planOf(tx, booking.travelerId);
+    if (!plan) throw new Refusal('booking.not_found');
+    const { multiplier } = PLAN_TERMS[plan];
+    booking.confirm(plan, multiplier, now);
+    const facts = factsOf(booking, await titleOf(tx, booking.propertyId));
+    await announce(
+      tx,
+      'booking.confirmed',
+      { ...facts, paidCents: booking.paidCents, plan, multiplier, paymentId },
+      now,
+    );
+  }
+
+  /**
+   * Gives the nights of an unpaid hold back once its time is over. The caller has made sure, at the provider, that
+   * nothing was paid.
+   * @returns false when it is no longer an expired hold
+   * @spec C1, C2
+   */
+  async release(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+    const booking = await tx.findOne(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!booking || booking.status !== 'pending' || booking.holdExpiresAt > now) return false;
+    booking.cancel({ by: 'system', reason: 'payment_expired', note: null, at: now }, NOTHING_PAID);
+    const title = await titleOf(tx, booking.propertyId);
+    await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'pending', NOTHING_PAID), now);
+    const { id, propertyId, travelerId } = booking;
+    await announce(tx, 'booking.expired', { bookingId: id, propertyId, travelerId }, now);
+    return true;
+  }
+
+  /**
+   * Ends a confirmed booking whose payment the bank has taken back; all of it is the traveler's, and needs no refund.
+   * @throws Refusal `booking.wrong_status` unless it is confirmed
+   * @spec A7, E11
+   */
+  async endDisputed(tx: Tx, bookingId: string, now: Date): Promise<void> {
+    const booking = await tx.findOneOrFail(
+      Booking,
+      { id: bookingId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const settlement = everythingBack(pricedParts(booking));
+    booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
+    const title = await titleOf(tx, booking.propertyId);
+    await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
+  }
+}

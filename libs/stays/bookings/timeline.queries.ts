@@ -1,0 +1,108 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { TimelineEntryView } from '#libs/core/contracts';
+import type { EventCatalogue, EventName } from '#libs/core/events';
+import type { Selectable } from 'kysely';
+import { readsOver, Refusal, type PlatformTables } from '#libs/core/platform';
+import { cents, formatCents, formatCount, refundCutoff } from '#libs/core/rules';
+import type { BookingsTables } from './tables.js';
+
+type Reads = BookingsTables & Pick<PlatformTables, 'events'>;
+
+type Words = { [N in EventName]?: (payload: EventCatalogue[N]) => string };
+
+/** What each event means to the traveler; events without words are not theirs to read. */
+const WORDS: Words = {
+  'booking.created': () => 'Dates held for you',
+  'payment.checkout_started': () => 'Payment page opened',
+  'booking.confirmed': ({ paidCents, voucherCents = 0 }) =>
+    paidCents === 0 && voucherCents > 0
+      ? 'Paid by your voucher, booking confirmed'
+      : `Paid ${formatCents(cents(paidCents))}, booking confirmed`,
+  'booking.cancelled': (event) => cancelledWords(event),
+  'booking.completed': () => 'Stay completed',
+  'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
+  'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,
+  'payment.refund_failed': ({ amountCents }) =>
+    `Refund of ${formatCents(cents(amountCents))} did not go through; we are trying again`,
+  'payment.refunded_outside': ({ amountCents }) =>
+    `${formatCents(cents(amountCents))} refunded to your card, as a courtesy`,
+  'dispute.opened': ({ amountCents }) => `Your bank has asked us for ${formatCents(cents(amountCents))} back`,
+  'dispute.won': () => 'Your bank has settled the dispute; the payment stands',
+  'dispute.lost': ({ amountCents }) => `Your bank has paid you ${formatCents(cents(amountCents))} back`,
+  'loyalty.points_clawed_back': ({ points }) =>
+    `${formatCount(points)} points taken back, because the payment is disputed`,
+  'review.published': () => 'You reviewed this stay',
+  'review.replied': ({ first }) =>
+    first ? 'The owner replied to your review' : 'The owner changed the reply to your review',
+  'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points posted`,
+};
+
+function cancelledWords({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
+  if (reason === 'payment_expired') return 'Hold ran out without a payment; the dates are free again';
+  if (reason === 'payment_disputed') return 'Ended, because your bank took the payment back';
+  if (reason === 'replaced') return 'Replaced by other dates';
+  if (cancelledBy === 'owner') return 'Cancelled by the owner';
+  return cancelledBy === 'operator' ? 'Cancelled by Latchkey' : 'Cancelled by you';
+}
+
+/** A booking's story for its traveler: what happened, and what comes next. */
+@Injectable()
+export class BookingTimeline {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Everything that happened, oldest first, then what is still to come.
+   * @throws Refusal `booking.not_found` when it is not theirs
+   */
+  async of(bookingId: string, travelerId: string): Promise<TimelineEntryView[]> {
+    const reads = readsOver<Reads>(this.em);
+    const stay = await reads
+      .selectFrom('bookings')
+      .select(['status', 'hold_expires_at', 'check_in_at', 'check_out_at'])
+      .where('id', '=', bookingId)
+      .where('traveler_id', '=', travelerId)
+      .executeTakeFirst();
+    if (!stay) throw new Refusal('booking.not_found');
+    const events = await reads
+      .selectFrom('events')
+      .select(['id', 'name', 'payload', 'occurred_at'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('seq')
+      .execute();
+    return [...events.flatMap(pastEntry), ...comingEntries(stay)];
+  }
+}
+
+function pastEntry(
+  event: Pick<Selectable<PlatformTables['events']>, 'id' | 'name' | 'payload' | 'occurred_at'>,
+): TimelineEntryView[] {
+  const words = WORDS[event.name] as ((payload: unknown) => string) | undefined;
+  if (!words) return [];
+  const at = event.occurred_at.toISOString();
+  return [{ id: event.id, at, kind: event.name, text: words(event.payload), upcoming: false }];
+}
+
+function comingEntries(
+  stay: Pick<
+    Selectable<BookingsTables['bookings']>,
+    'status' | 'hold_expires_at' | 'check_in_at' | 'check_out_at'
+  >,
+): TimelineEntryView[] {
+  const coming = (kind: string, at: Date, text: string): TimelineEntryView => ({
+    id: kind,
+    at: at.toISOString(),
+    kind,
+    text,
+    upcoming: true,
+  });
+  const checkIn = stay.check_in_at;
+  if (stay.status === 'pending')
+    return [coming('hold', stay.hold_expires_at, 'Dates are released unless paid')];
+  if (stay.status !== 'confirmed') return [];
+  return [
+    coming('cutoff', refundCutoff(checkIn), 'Last moment for a 75% refund'),
+    coming('check_in', checkIn, 'Check-in'),
+    coming('check_out', stay.check_out_at, 'Check-out; points post'),
+  ];
+}

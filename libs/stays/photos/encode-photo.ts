@@ -1,0 +1,116 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { PHOTO_MAX_PIXELS, PHOTO_WIDTHS } from '#libs/core/rules';
+
+/** A file to keep: its width, its format and its bytes. */
+export interface EncodedFile {
+  width: number;
+  format: 'avif' | 'webp';
+  bytes: Buffer;
+}
+
+/** A photo as pages need it: upright, in sRGB, without a word about camera, place or time. */
+export interface EncodedPhoto {
+  width: number;
+  height: number;
+  widths: number[];
+  /** base64 */
+  thumbhash: string;
+  files: EncodedFile[];
+}
+
+/** Thrown for bytes that are no photo, or too much of one; everything else that is thrown is trouble of our own. */
+export class UnreadablePhoto extends Error {
+  constructor(
+    readonly problem: 'photo.damaged' | 'photo.too_many_pixels',
+    cause: unknown,
+  ) {
+    super(problem, { cause });
+    this.name = 'UnreadablePhoto';
+  }
+}
+
+const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
+/** A screenshot of a whole page becomes narrow rather than endless. */
+const LARGEST_HEIGHT = 3 * LARGEST_WIDTH;
+// Twice the effort takes twice the time for three percent of the size.
+const AVIF = { quality: 55, effort: 2 };
+const WEBP = { quality: 75, effort: 4 };
+const DECODE_SECONDS = 30;
+/** ThumbHash takes at most 100 x 100 pixels. */
+const THUMB_SIDE = 100;
+/** Decoders of the formats that we read. Every other one that the library has stays shut. */
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`);
+
+/** The upright picture in 8 bits, not larger than the largest file made of it. */
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+type Open = (input: Buffer, options?: SharpOptions) => Sharp;
+
+let opened: Promise<Open> | null = null;
+
+/** Loaded with the first photo: only the worker ever encodes one, and the library is large. */
+const library = (): Promise<Open> => (opened ??= load());
+
+async function load(): Promise<Open> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
+  return sharp;
+}
+
+/**
+ * Makes the files of a photo: AVIF and WebP at each fitting width, and its thumbhash. Metadata does not survive, because
+ * only pixels are carried over.
+ * @throws UnreadablePhoto when the bytes are no photo or have too many pixels
+ * @spec F1
+ */
+export async function encodePhoto(original: Buffer): Promise<EncodedPhoto> {
+  const open = await library();
+  const pixels = await decode(open, original);
+  const { width, height } = pixels.raw;
+  const fitting = PHOTO_WIDTHS.filter((one) => one <= width);
+  const widths = fitting.length > 0 ? fitting : [width];
+  const files: EncodedFile[] = [];
+  for (const one of widths) files.push(...(await filesOf(open, pixels, one)));
+  return { width, height, widths, thumbhash: await thumbhashOf(open, pixels), files };
+}
+
+async function decode(open: Open, original: Buffer): Promise<Pixels> {
+  try {
+    const { data, info } = await open(original, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize({ width: LARGEST_WIDTH, height: LARGEST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return { data, raw: { width, height, channels } };
+  } catch (error) {
+    const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
+    throw new UnreadablePhoto(tooLarge ? 'photo.too_many_pixels' : 'photo.damaged', error);
+  }
+}
+
+async function filesOf(open: Open, { data, raw }: Pixels, width: number): Promise<EncodedFile[]> {
+  const resized = (): Sharp => open(data, { raw }).resize({ width });
+  return [
+    { width, format: 'avif', bytes: await resized().avif(AVIF).toBuffer() },
+    { width, format: 'webp', bytes: await resized().webp(WEBP).toBuffer() },
+  ];
+}
+
+async function thumbhashOf(open: Open, { data, raw }: Pixels): Promise<string> {
+  const small = await open(data, { raw })
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64');
+}

@@ -1,0 +1,8 @@
+export { fileNamed } from './photo-files.js';
+export { storedPhoto, type PhotoRow, type StoredPhoto } from './photo-row.js';
+export { PhotosHandlers } from './photos.handlers.js';
+export { PhotosModule } from './photos.module.js';
+export { Photos } from './photos.service.js';
+export { PreparePhoto } from './prepare-photo.js';
+export { SweepPhotos } from './sweep-photos.js';
+export { PHOTOS_TABLES, type PhotosTables } from './tables.js';

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '#libs/core/contracts';
+import type { PhotoState } from '#libs/core/rules';
+
+/** What a page needs of a photo that is ready. */
+export interface StoredPhoto {
+  id: string;
+  width: number;
+  height: number;
+  widths: number[];
+  /** base64 */
+  thumbhash: string;
+}
+
+/** An upload as its uploader may know it; sizes are null until it is ready. */
+export interface PhotoRow {
+  id: string;
+  state: PhotoState;
+  problem: ErrorCode | null;
+  width: number | null;
+  height: number | null;
+  widths: number[];
+  thumbhash: string | null;
+}
+
+/** The photo, once it is ready; null before. */
+export const storedPhoto = ({ id, state, width, height, widths, thumbhash }: PhotoRow): StoredPhoto | null =>
+  state === 'ready' && width !== null && height !== null && thumbhash !== null
+    ? { id, width, height, widths, thumbhash }
+    : null;

@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { PhotoState } from '#libs/core/rules';
+
+/** An uploaded photo and what became of it. */
+const PhotoSchema = defineEntity({
+  name: 'Photo',
+  tableName: 'photos',
+  properties: {
+    id: p.uuid().primary(),
+    uploaderId: p.uuid(),
+    state: p.text().$type<PhotoState>().default('arriving'),
+    bytes: p.integer(),
+    width: p.integer().nullable(),
+    height: p.integer().nullable(),
+    widths: p.array(Number).columnType('int[]').defaultRaw(`'{}'::integer[]`),
+    thumbhash: p.text().nullable(),
+    problem: p.text().nullable(),
+    usedKind: p.text().nullable(),
+    usedId: p.uuid().nullable(),
+    idleSince: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    finishedAt: p.datetime().nullable(),
+  },
+});
+
+/** The tables of this room; nobody else writes them. */
+export const PHOTOS_TABLES = [PhotoSchema];
+
+/** The same, as queries see them. */
+export type PhotosTables = TablesOf<(typeof PHOTOS_TABLES)[number]>;
+
+/** Queries over the tables of this room. */
+export const db = queriesOver<PhotosTables>;

@@ -1,0 +1,126 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { readsOver } from '#libs/core/platform';
+import {
+  CLEANING_FEE,
+  FIRST_BOOKABLE_DAY,
+  LAST_BOOKABLE_DAY,
+  PLAN_TERMS,
+  type Cents,
+} from '#libs/core/rules';
+import type { IdentityTables } from '#libs/people/identity';
+import { nightsAreFree } from '#libs/stays/calendar';
+import type { PropertiesTables } from './tables.js';
+
+type Reads = PropertiesTables & Pick<IdentityTables, 'users'>;
+
+const STAYS_SHOWN = 3;
+const LONGEST_IDEA_NIGHTS = 7;
+/** Cheapest stays whose calendars are looked at; more would only be dearer. */
+const LOOKED_AT = 40;
+
+/** A stay that can be booked now and would earn the points that are missing. Cents. */
+export interface EarningStay {
+  property_id: string;
+  title: string;
+  city: string;
+  state: string;
+  photo: string | null;
+  nights: number;
+  check_in_date: string;
+  check_out_date: string;
+  total_cents: Cents;
+  points: number;
+}
+
+/** Which stays would earn so many points, at the multiplier of the traveler's plan today. @spec E4, E5 */
+@Injectable()
+export class EarningStays {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The cheapest stays at different homes that earn at least `points`, on the first nights that are free. */
+  async for(
+    userId: string,
+    points: number,
+    now: Date,
+  ): Promise<{ multiplier: number; stays: EarningStay[] }> {
+    const person = await readsOver<Reads>(this.em)
+      .selectFrom('users')
+      .select('plan')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    const { multiplier } = PLAN_TERMS[person?.plan ?? 'basic'];
+    return { multiplier, stays: await this.cheapest(points, multiplier, now) };
+  }
+
+  private cheapest(points: number, multiplier: number, now: Date): Promise<EarningStay[]> {
+    const numbers = sql<{ n: number }>`generate_series(1, ${sql.lit(LONGEST_IDEA_NIGHTS)})`;
+    const ahead = sql<{
+      days: number;
+    }>`generate_series(${sql.lit(FIRST_BOOKABLE_DAY)}, ${sql.lit(LAST_BOOKABLE_DAY)})`;
+    return readsOver<Reads>(this.em)
+      .with('ideas', (query) =>
+        query
+          .selectFrom('properties as p')
+          .innerJoin(numbers.as<'length'>(sql`length(n)`), (join) => join.onTrue())
+          .distinctOn('p.id')
+          .select((row) => [
+            'p.id',
+            'length.n as nights',
+            sql<Cents>`${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)}`.as(
+              'total_cents',
+            ),
+          ])
+          .where('p.status', '=', 'listed')
+          .whereRef('length.n', '<=', 'p.max_nights')
+          .orderBy('p.id')
+          .orderBy('length.n')
+          // Whole dollars paid times the multiplier, as pointsFor computes them (E5).
+          .where(
+            (row) =>
+              sql<number>`(${row.ref('p.nightly_cents')} * ${row.ref('length.n')} + ${sql.lit(CLEANING_FEE)}) / 100 * ${multiplier}::integer`,
+            '>=',
+            points,
+          ),
+      )
+      .with('cheapest', (query) =>
+        query.selectFrom('ideas').selectAll().orderBy('total_cents').orderBy('id').limit(LOOKED_AT),
+      )
+      .selectFrom('cheapest as c')
+      .innerJoin('properties as p', 'p.id', 'c.id')
+      .innerJoinLateral(
+        (query) =>
+          query
+            .selectFrom(ahead.as<'ahead'>(sql`ahead(days)`))
+            .select(dayAhead(now).as('day'))
+            .where((row) =>
+              nightsAreFree(row.ref('c.id'), dayAhead(now), sql<string>`${dayAhead(now)} + c.nights`),
+            )
+            .orderBy('ahead.days')
+            .limit(1)
+            .as('free'),
+        (join) => join.onTrue(),
+      )
+      .select((row) => [
+        'p.id as property_id',
+        'p.title',
+        'p.city',
+        'p.state',
+        sql<string | null>`${row.ref('p.photos')}[1]`.as('photo'),
+        'c.nights',
+        'free.day as check_in_date',
+        sql<string>`${row.ref('free.day')} + ${row.ref('c.nights')}`.as('check_out_date'),
+        'c.total_cents',
+        sql<number>`${row.ref('c.total_cents')} / 100 * ${multiplier}::integer`.as('points'),
+      ])
+      .orderBy('c.total_cents')
+      .orderBy('p.id')
+      .limit(STAYS_SHOWN)
+      .execute();
+  }
+}
+
+/** The day that is `ahead.days` from today at the home `p`. */
+const dayAhead = (now: Date) =>
+  sql<string>`((${now}::timestamptz at time zone p.time_zone)::date + ahead.days)`;

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder, type InferResult } from 'kysely';
+import { countAll, readsOver } from '#libs/core/platform';
+import type { IdentityTables } from '#libs/people/identity';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PropertiesTables } from './tables.js';
+
+type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
+
+/** Expressions over the home `p` of a query. */
+export const home = expressionBuilder<{ p: PropertiesTables['properties'] }, 'p'>();
+
+const COLUMNS = [
+  'p.id',
+  'p.title',
+  'p.description',
+  'p.address',
+  'p.city',
+  'p.state',
+  'p.country',
+  'p.nightly_cents',
+  'p.bedrooms',
+  'p.bathrooms',
+  'p.max_guests',
+  'p.max_nights',
+  'p.amenities',
+  'p.house_rules',
+  'p.photos',
+  'p.rating_sum',
+  'p.rating_count',
+  'p.star_counts',
+  'p.property_type',
+  'p.latitude',
+  'p.longitude',
+  'p.time_zone',
+  'p.check_in_time',
+  'p.check_out_time',
+  'p.status',
+  'p.status_reason',
+  'p.owner_id',
+  'owner.full_name as owner_name',
+  'owner.created_at as owner_since',
+] as const;
+
+/** Homes `p` with their `owner`, as every list and page shows them. `total_bookings`: confirmed and completed. @spec C16 */
+export const homes = (em: EntityManager) =>
+  readsOver<Reads>(em)
+    .selectFrom('properties as p')
+    .innerJoin('users as owner', 'owner.id', 'p.owner_id')
+    .select(COLUMNS)
+    .select((row) =>
+      row
+        .selectFrom('bookings as b')
+        .select(countAll().as('n'))
+        .whereRef('b.property_id', '=', 'p.id')
+        .where('b.status', 'in', ['confirmed', 'completed'])
+        .$asScalar()
+        .$notNull()
+        .as('total_bookings'),
+    );
+
+/** A home of {@link homes}; cents. */
+export type HomeRow = InferResult<ReturnType<typeof homes>>[number];

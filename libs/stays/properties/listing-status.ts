@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, Refusal, type Tx } from '#libs/core/platform';
+import type { PropertyStatus } from './property.entity.js';
+import { db } from './tables.js';
+
+interface Move {
+  next: 'listed' | 'paused';
+  /** For the record; its owner sees it as ours when `reason` is set. */
+  by: string | null;
+  reason: string | null;
+}
+
+const BY_ITS_OWNER = 'Paused by its owner';
+
+/** Where a home may go from each status. @spec D13 */
+const TRANSITIONS: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
+  awaiting_approval: ['listed', 'paused'],
+  listed: ['paused'],
+  paused: ['listed'],
+};
+
+/** The one door of a home's status. Bookings that were made stay as they are. @spec D12, D13 */
+@Injectable()
+export class ListingStatuses {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * An operator moves a home to another status; the owner is told, with the reason.
+   * @returns the status it had
+   * @throws Refusal `property.not_found`, `property.wrong_status`
+   */
+  async moveTo(
+    tx: Tx,
+    homeId: string,
+    next: 'listed' | 'paused',
+    by: { operatorId: string | null; reason: string },
+  ): Promise<PropertyStatus> {
+    const home = await lockedHome(tx, homeId);
+    if (!home) throw new Refusal('property.not_found');
+    if (!TRANSITIONS[home.status].includes(next)) throw new Refusal('property.wrong_status');
+    await this.move(tx, homeId, home, { next, by: by.operatorId, reason: by.reason });
+    return home.status;
+  }
+
+  /**
+   * An owner takes a home out of search and booking, or puts it back; what is so already changes nothing.
+   * @throws Refusal `property.not_found` when it is not theirs; `property.awaiting_approval`, `property.paused_by_us` while
+   *   it is for us to list it
+   */
+  async moveOwn(tx: Tx, ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
+    const home = await lockedHome(tx, homeId);
+    if (home?.owner_id !== ownerId) throw new Refusal('property.not_found');
+    if (home.status === 'awaiting_approval') throw new Refusal('property.awaiting_approval');
+    if (home.status === next) return;
+    if (home.status_reason !== null) throw new Refusal('property.paused_by_us');
+    await this.move(tx, homeId, home, { next, by: ownerId, reason: null });
+  }
+
+  private async move(tx: Tx, homeId: string, home: LockedHome, { next, by, reason }: Move): Promise<void> {
+    await db(tx)
+      .updateTable('properties')
+      .set({ status: next, status_reason: next === 'paused' ? reason : null, status_set_by: by })
+      .where('id', '=', homeId)
+      .execute();
+    const facts = { propertyId: homeId, propertyTitle: home.title, ownerId: home.owner_id };
+    const now = this.clock.now();
+    if (next === 'listed') await announce(tx, 'property.listed', facts, now);
+    else await announce(tx, 'property.paused', { ...facts, reason: reason ?? BY_ITS_OWNER }, now);
+  }
+}
+
+const lockedHome = (tx: Tx, homeId: string) =>
+  db(tx)
+    .selectFrom('properties')
+    // `status_reason`: only of a home that we took out ourselves.
+    .select(['status', 'status_reason', 'owner_id', 'title'])
+    .where('id', '=', homeId)
+    .forUpdate()
+    .executeTakeFirst();
+
+type LockedHome = NonNullable<Awaited<ReturnType<typeof lockedHome>>>;

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, inTransaction, isTimeZone, Refusal, Settings } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+import { ListingStatuses } from './listing-status.js';
+import { Property } from './property.entity.js';
+import { db } from './tables.js';
+
+/** A home as its owner describes it; shapes and limits are checked at the edge. */
+export interface Listing {
+  title: string;
+  description: string;
+  propertyType: string;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  nightlyCents: Cents;
+  bedrooms: number;
+  bathrooms: number;
+  maxGuests: number;
+  maxNights: number;
+  amenities: string[];
+  houseRules: string[];
+  photos: string[];
+  checkInTime: string;
+  checkOutTime: string;
+}
+
+/** What owners do with their homes. @spec §6, D12, D13 */
+@Injectable()
+export class ListingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly statuses: ListingStatuses,
+  ) {}
+
+  /** Lists a home; it can be booked at once unless operators approve listings. @returns its id @spec D12, D13 */
+  async add(ownerId: string, listing: Listing): Promise<string> {
+    if (!isTimeZone(listing.timeZone)) {
+      throw new Refusal('request.invalid', {
+        errors: [{ field: 'time_zone', message: 'Please name a time zone such as America/Denver' }],
+      });
+    }
+    const id = randomUUID();
+    const approved = !(await this.settings.get('listing_approval'));
+    await inTransaction(this.em, async (tx) => {
+      tx.create(Property, {
+        ...listing,
+        id,
+        ownerId,
+        status: approved ? 'listed' : 'awaiting_approval',
+        ratingSum: 0,
+        ratingCount: 0,
+        createdAt: this.clock.now(),
+      });
+      await tx.flush();
+    });
+    return id;
+  }
+
+  /**
+   * Asks for another price from now on; bookings and holds keep theirs. The same price again changes nothing.
+   * @param nightly cents per night
+   * @throws Refusal `property.not_found` when it is not theirs
+   * @spec D12
+   */
+  changePrice(ownerId: string, homeId: string, nightly: Cents): Promise<void> {
+    return inTransaction(this.em, async (tx) => {
+      const home = await db(tx)
+        .selectFrom('properties')
+        .select(['title', 'nightly_cents'])
+        .where('id', '=', homeId)
+        .where('owner_id', '=', ownerId)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (!home) throw new Refusal('property.not_found');
+      if (home.nightly_cents === nightly) return;
+      await db(tx)
+        .updateTable('properties')
+        .set({ nightly_cents: nightly })
+        .where('id', '=', homeId)
+        .execute();
+      const facts = { propertyId: homeId, propertyTitle: home.title, ownerId };
+      const prices = { previousCents: home.nightly_cents, nightlyCents: nightly };
+      await announce(tx, 'property.price_changed', { ...facts, ...prices }, this.clock.now());
+    });
+  }
+
+  /** Takes a home of theirs out of search, or puts it back, as {@link ListingStatuses.moveOwn}. @spec D12 */
+  changeStatus(ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
+    return inTransaction(this.em, (tx) => this.statuses.moveOwn(tx, ownerId, homeId, next));
+  }
+}

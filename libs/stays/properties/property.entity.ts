@@ -1,0 +1,47 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Cents } from '#libs/core/rules';
+
+/** `paused` and `awaiting_approval` homes are found by their owner only. @spec D12, D13 */
+export type PropertyStatus = 'listed' | 'paused' | 'awaiting_approval';
+
+export const PropertySchema = defineEntity({
+  name: 'Property',
+  tableName: 'properties',
+  properties: {
+    id: p.uuid().primary(),
+    ownerId: p.uuid(),
+    title: p.text(),
+    description: p.text(),
+    propertyType: p.text(),
+    address: p.text(),
+    city: p.text(),
+    state: p.text(),
+    country: p.text(),
+    latitude: p.double().$type<number>(),
+    longitude: p.double().$type<number>(),
+    timeZone: p.text(),
+    nightlyCents: p.integer().$type<Cents>(),
+    bedrooms: p.integer(),
+    bathrooms: p.double().$type<number>(),
+    maxGuests: p.integer(),
+    maxNights: p.integer().default(30),
+    amenities: p.array().default([]),
+    houseRules: p.array().default([]),
+    photos: p.array().default([]),
+    checkInTime: p.text().default('15:00'),
+    checkOutTime: p.text().default('11:00'),
+    status: p.text().$type<PropertyStatus>().default('listed'),
+    /** Why an operator has set it; null when its owner has. */
+    statusReason: p.text().nullable(),
+    statusSetBy: p.uuid().nullable(),
+    ratingSum: p.integer().default(0),
+    ratingCount: p.integer().default(0),
+    /** How often it was given one, two, three, four and five stars. */
+    starCounts: p.array(Number).columnType('int[]').default([0, 0, 0, 0, 0]),
+    createdAt: p.datetime(),
+  },
+});
+
+/** A home that can be booked. @spec §3 Property, B2, C15 */
+export class Property extends PropertySchema.class {}
+PropertySchema.setClass(Property);

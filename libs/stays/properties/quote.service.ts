@@ -1,0 +1,112 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, instantOf, Refusal, todayIn } from '#libs/core/platform';
+import { nightsFree } from '#libs/stays/calendar';
+import { voucherFor, type UsableVoucher } from '#libs/people/loyalty';
+import {
+  checkDates,
+  checkGuests,
+  hoursUntilCheckIn,
+  isRefundEligible,
+  priceStay,
+  refundCutoff,
+  withVoucher,
+  type Cents,
+  type CivilDate,
+  type PriceBreakdown,
+} from '#libs/core/rules';
+import type { HomeRow } from './homes.queries.js';
+import { PropertyQueries, type OwnHold } from './property.queries.js';
+import { stayRefusal } from './stay-refusal.js';
+
+/** The stay somebody asks a price for, as it arrived. `askerId` is null for a visitor. */
+export interface QuoteRequest {
+  propertyId: string;
+  checkIn: unknown;
+  checkOut: unknown;
+  guests: unknown;
+  askerId: string | null;
+  /** Code of a voucher of the asker's that is to pay some of it. */
+  voucher?: string | null;
+}
+
+/** What the stay costs, whether it is free, and what cancelling it would mean. */
+export interface Quote {
+  home: HomeRow;
+  checkIn: CivilDate;
+  checkOut: CivilDate;
+  guests: number;
+  price: PriceBreakdown;
+  voucher: UsableVoucher | null;
+  available: boolean;
+  checkInAt: Date;
+  checkOutAt: Date;
+  refundCutoffAt: Date;
+  refundEligible: boolean;
+  hoursUntilCheckIn: number;
+}
+
+/** The one source of every price on every screen. @spec A2, F13 */
+@Injectable()
+export class QuoteService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly properties: PropertyQueries,
+  ) {}
+
+  /**
+   * Prices a stay by the rules that booking uses; taken nights are an answer (`available`), not a refusal. Whoever holds
+   * exactly this stay is told the price of the hold: its own figures stand, whatever the owner changes meanwhile.
+   * @throws Refusal `property.not_found`, the broken rule of §5, or as {@link voucherFor}
+   * @spec §3 Cost breakdown, §9, A2–A4, A11, B1–B5, C4, F14
+   */
+  async quote(request: QuoteRequest): Promise<Quote> {
+    const home = await this.properties.one(request.propertyId, request.askerId);
+    if (!home) throw new Refusal('property.not_found');
+    const now = this.clock.now();
+    const stay = wanted(request, home, now);
+    const { checkIn, checkOut, nights, guests } = stay;
+    const hold = await this.properties.ownHold(home.id, { id: request.askerId, now });
+    const full = priceStay(nightlyOf(home, hold, stay), nights);
+    const use = { userId: request.askerId, now, exceptBookingId: hold?.id ?? null };
+    const voucher = request.voucher
+      ? await voucherFor(this.em, { ...use, code: request.voucher }, full)
+      : null;
+    const checkInAt = instantOf(checkIn, home.check_in_time, home.time_zone);
+    return {
+      home,
+      checkIn,
+      checkOut,
+      guests,
+      price: voucher ? withVoucher(full, voucher.discount) : full,
+      voucher,
+      available:
+        home.status === 'listed' && (await nightsFree(this.em, home.id, checkIn, checkOut, hold?.id ?? null)),
+      checkInAt,
+      checkOutAt: instantOf(checkOut, home.check_out_time, home.time_zone),
+      refundCutoffAt: refundCutoff(checkInAt),
+      refundEligible: isRefundEligible(checkInAt, now),
+      hoursUntilCheckIn: hoursUntilCheckIn(checkInAt, now),
+    };
+  }
+}
+
+function nightlyOf(home: HomeRow, hold: OwnHold | null, stay: Omit<OwnHold, 'id' | 'nightly'>): Cents {
+  const held =
+    hold?.checkIn === stay.checkIn && hold.checkOut === stay.checkOut && hold.guests === stay.guests;
+  return hold && held ? hold.nightly : home.nightly_cents;
+}
+
+function wanted(request: QuoteRequest, home: HomeRow, now: Date) {
+  const limits = {
+    today: todayIn(home.time_zone, now),
+    maxNights: home.max_nights,
+    maxGuests: home.max_guests,
+  };
+  const dates = checkDates(request, limits);
+  if (!dates.ok) throw stayRefusal(dates, limits);
+  const guests = checkGuests(request.guests, limits.maxGuests);
+  if (guests === null) throw stayRefusal({ problem: 'too_many_guests', field: 'guests' }, limits);
+  return { ...dates, guests };
+}

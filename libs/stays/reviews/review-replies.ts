@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { bookedFactsOf, lockVisibleReview, type LockedReview } from './review-facts.js';
+
+/** What an owner answers to a review of their home: one answer, which can be changed. */
+@Injectable()
+export class ReviewReplies {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers a review of one's own home, or changes the answer; the same words again change nothing.
+   * @throws Refusal `review.not_found`, also when the home is somebody else's
+   */
+  async reply(ownerId: string, reviewId: string, reply: string): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const review = await lockVisibleReview(tx, reviewId);
+      if (review.owner_id !== ownerId) throw new Refusal('review.not_found');
+      if (review.owner_reply === reply) return;
+      await this.write(tx, review, reply);
+    });
+  }
+
+  private async write(tx: Tx, review: LockedReview, reply: string): Promise<void> {
+    const now = this.clock.now();
+    const first = review.owner_reply === null;
+    const mark = first ? 'owner_replied_at' : 'owner_reply_edited_at';
+    await tx.execute(`update reviews set owner_reply = ?, ${mark} = ? where id = ?`, [reply, now, review.id]);
+    await announce(tx, 'review.replied', { ...bookedFactsOf(review), reply, first }, now);
+  }
+}

@@ -1,0 +1,40 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, inTransaction, Refusal, rows } from '#libs/core/platform';
+import type { ReportReason } from '#libs/core/rules';
+import { factsOf, lockVisibleReview } from './review-facts.js';
+
+/** Why somebody thinks that operators should look at a review. */
+export interface Report {
+  reason: ReportReason;
+  note: string | null;
+}
+
+/** Takes in what people report. */
+@Injectable()
+export class ReviewReports {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reports a review, once per person and review.
+   * @throws Refusal `review.not_found`, `review.own_report`, `review.already_reported`
+   */
+  async report(reporterId: string, reviewId: string, { reason, note }: Report): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const review = await lockVisibleReview(tx, reviewId);
+      if (review.traveler_id === reporterId) throw new Refusal('review.own_report');
+      const now = this.clock.now();
+      const added = await rows(
+        tx,
+        `insert into review_reports (review_id, reporter_id, reason, note, reported_at) values (?, ?, ?, ?, ?)
+         on conflict do nothing returning review_id`,
+        [reviewId, reporterId, reason, note, now],
+      );
+      if (added.length === 0) throw new Refusal('review.already_reported');
+      await announce(tx, 'review.reported', { ...factsOf(review), reporterId, reason }, now);
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { firstRow, inTransaction, rows } from '#libs/core/platform';
+import { aBooking, aHome, anOperator, aReview, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { ModerateReviews } from './moderate-reviews.js';
+import { ReviewVotes } from './review-votes.js';
+import { ReviewsService } from './reviews.service.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+
+interface Rating {
+  rating_sum: number;
+  rating_count: number;
+  star_counts: number[];
+}
+
+const ratingOf = (homeId: string) =>
+  firstRow<Rating>(
+    test.em.fork(),
+    'select rating_sum, rating_count, star_counts from properties where id = ?',
+    [homeId],
+  );
+
+/** The same figures, counted from the reviews that can be seen. */
+async function countedOf(homeId: string): Promise<Rating> {
+  const seen = await rows<{ rating: number }>(
+    test.em.fork(),
+    'select rating from reviews where property_id = ? and hidden_at is null',
+    [homeId],
+  );
+  const ratings = seen.map(({ rating }) => rating);
+  return {
+    rating_sum: ratings.reduce((sum, one) => sum + one, 0),
+    rating_count: ratings.length,
+    star_counts: [1, 2, 3, 4, 5].map((stars) => ratings.filter((one) => one === stars).length),
+  };
+}
+
+const completedStays = async (count: number) => {
+  const home = await aHome(test.em);
+  const stays = [];
+  for (let i = 0; i < count; i += 1) {
+    const traveler = await aUser(test.em);
+    const checkIn = `2026-0${1 + Math.floor(i / 20)}-${String(1 + (i % 20)).padStart(2, '0')}`;
+    stays.push(await aBooking(test.em, { home, traveler, status: 'completed', checkIn, nights: 1 }));
+  }
+  return { home, stays };
+};
+
+describe('Reviews of many at once (§5 Review, F3, F8)', () => {
+  it('of one stay: one is written, every other try is told that it is', async () => {
+    const { home, stays } = await completedStays(1);
+    const [stay] = stays;
+    if (!stay) throw new Error('no stay');
+    const writing = test.app.get(ReviewsService);
+    const tries = Array.from({ length: 8 }, (_, i) =>
+      writing.write(stay.travelerId, {
+        bookingId: stay.id,
+        propertyId: home.id,
+        rating: 1 + (i % 5),
+        title: `Try ${i}`,
+        comment: 'We slept well.',
+        photos: [],
+      }),
+    );
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'review.already_written' });
+    expect(await ratingOf(home.id)).toEqual(await countedOf(home.id));
+    expect((await ratingOf(home.id))?.rating_count).toBe(1);
+  });
+
+  it("of one home: written, changed, hidden and restored together, the home's rating is what can be seen", async () => {
+    const { home, stays } = await completedStays(24);
+    const operatorId = (await anOperator(test.em)).id;
+    const [writing, moderation] = [test.app.get(ReviewsService), test.app.get(ModerateReviews)];
+    const live = async (stay: (typeof stays)[number], i: number): Promise<void> => {
+      const text = { rating: 1 + (i % 5), title: 'Good', comment: 'We slept well.', photos: [] };
+      const id = await writing.write(stay.travelerId, { ...text, bookingId: stay.id, propertyId: home.id });
+      if (i % 3 === 0) await writing.edit(stay.travelerId, id, { rating: 5 - (i % 5) });
+      const decision = { operatorId, reviewId: id, reason: 'Advertising' };
+      if (i % 4 === 0) await inTransaction(test.em, (tx) => moderation.hide(tx, decision));
+      if (i % 8 === 0) await inTransaction(test.em, (tx) => moderation.restore(tx, decision));
+    };
+    await Promise.all(stays.map(live));
+    const rating = await ratingOf(home.id);
+    expect(rating).toEqual(await countedOf(home.id));
+    expect(rating?.rating_count).toBe(21);
+  });
+
+  it('a vote that two clicks set and two more clear is there once, then not at all; others stay', async () => {
+    const { stays } = await completedStays(1);
+    const [stay] = stays;
+    if (!stay) throw new Error('no stay');
+    const { id } = await aReview(test.em, stay);
+    const votes = test.app.get(ReviewVotes);
+    const people = await Promise.all(Array.from({ length: 12 }, () => aUser(test.em)));
+    await Promise.all(people.flatMap((one) => [votes.vote(one.id, id, true), votes.vote(one.id, id, true)]));
+    expect(await votes.vote(people[0]?.id ?? '', id, true)).toBe(12);
+    const leaving = people.slice(0, 5);
+    await Promise.all(
+      leaving.flatMap((one) => [votes.vote(one.id, id, false), votes.vote(one.id, id, false)]),
+    );
+    expect(await votes.vote(people[11]?.id ?? '', id, true)).toBe(7);
+    const [counted] = await rows<{ n: number }>(
+      test.em.fork(),
+      'select count(*)::int as n from review_votes where review_id = ?',
+      [id],
+    );
+    expect(counted?.n).toBe(7);
+  });
+
+  it('a release that still counts the stars itself does no harm', async () => {
+    const { home, stays } = await completedStays(1);
+    const [stay] = stays;
+    if (!stay) throw new Error('no stay');
+    await test.em.fork().transactional(async (tx) => {
+      await tx.execute(
+        `insert into reviews (id, booking_id, property_id, traveler_id, rating, title, comment, created_at)
+         values (gen_random_uuid(), ?, ?, ?, 3, 'Old', 'Old', now())`,
+        [stay.id, home.id, stay.travelerId],
+      );
+      await tx.execute(
+        'update properties set rating_sum = rating_sum + 3, rating_count = rating_count + 1 where id = ?',
+        [home.id],
+      );
+    });
+    expect(await ratingOf(home.id)).toEqual({ rating_sum: 3, rating_count: 1, star_counts: [0, 0, 1, 0, 0] });
+  });
+});

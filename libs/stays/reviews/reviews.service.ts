@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, firstRow, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import { isEditable, type BookingStatus } from '#libs/core/rules';
+import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
+import { ReviewPhotos } from './review-photos.port.js';
+import { Review } from './review.entity.js';
+
+/** What a traveler says of a stay; shapes are checked at the edge. `photos` are ids of their uploads. */
+export interface ReviewText {
+  rating: number;
+  title: string;
+  comment: string;
+  photos: string[];
+}
+
+/** A new review, of which stay. */
+export interface NewReview extends ReviewText {
+  bookingId: string;
+  propertyId: string;
+}
+
+interface StayRow {
+  property_id: string;
+  status: BookingStatus;
+}
+
+/** Writes and changes reviews. The home's rating follows by itself, in the same transaction. @spec F8 */
+@Injectable()
+export class ReviewsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly photos: ReviewPhotos,
+  ) {}
+
+  /**
+   * Reviews a completed stay of one's own, once.
+   * @returns the review's id
+   * @throws Refusal `booking.not_found`, `review.select_booking`, `review.not_completed`, `review.already_written`,
+   *   and those of its photos
+   * @spec §5 Review, §6, F1, F2
+   */
+  async write(travelerId: string, review: NewReview): Promise<string> {
+    try {
+      return await inTransaction(this.em, (tx) => this.add(tx, travelerId, review));
+    } catch (error) {
+      if (isConflict(error)) throw new Refusal('review.already_written');
+      throw error;
+    }
+  }
+
+  /**
+   * Changes one's own review within 48 hours; what it said before is kept. Saying the same again changes nothing.
+   * @throws Refusal `review.not_found` when it is not theirs, `review.no_longer_editable`, and those of its photos
+   */
+  async edit(travelerId: string, reviewId: string, change: Partial<ReviewText>): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const before = await lockReview(tx, reviewId);
+      if (before.traveler_id !== travelerId) throw new Refusal('review.not_found');
+      const now = this.clock.now();
+      if (!isEditable(new Date(before.created_at), now)) throw new Refusal('review.no_longer_editable');
+      const after: ReviewText = { ...textOf(before), ...change };
+      if (isSame(textOf(before), after)) return;
+      if (change.photos) await this.photos.setPhotos(tx, reviewId, travelerId, after.photos);
+      await keepRevision(tx, before, now);
+      await rewrite(tx, reviewId, after, now);
+      const facts = { ...bookedFactsOf({ ...before, ...after }), previousRating: before.rating };
+      await announce(tx, 'review.edited', facts, now);
+    });
+  }
+
+  private async add(tx: Tx, travelerId: string, review: NewReview): Promise<string> {
+    await checkStay(tx, travelerId, review);
+    const id = randomUUID();
+    const now = this.clock.now();
+    tx.create(Review, { ...review, id, travelerId, isVerified: true, helpfulCount: 0, createdAt: now });
+    await tx.flush();
+    await this.photos.setPhotos(tx, id, travelerId, review.photos);
+    await announce(tx, 'review.published', bookedFactsOf(await lockReview(tx, id)), now);
+    return id;
+  }
+}
+
+/** @throws Refusal `booking.not_found`, `review.select_booking`, `review.not_completed` */
+async function checkStay(tx: Tx, travelerId: string, review: NewReview): Promise<void> {
+  const stay = await firstRow<StayRow>(
+    tx,
+    'select property_id, status from bookings where id = ? and traveler_id = ?',
+    [review.bookingId, travelerId],
+  );
+  if (!stay) throw new Refusal('booking.not_found');
+  if (stay.property_id !== review.propertyId)
+    throw new Refusal('review.select_booking', { field: 'property_id' });
+  if (stay.status !== 'completed') throw new Refusal('review.not_completed');
+}
+
+const textOf = ({ rating, title, comment, photos }: LockedReview): ReviewText => ({
+  rating,
+  title,
+  comment,
+  photos,
+});
+
+const isSame = (one: ReviewText, other: ReviewText): boolean =>
+  one.rating === other.rating &&
+  one.title === other.title &&
+  one.comment === other.comment &&
+  one.photos.join() === other.photos.join();
+
+const keepRevision = (tx: Tx, { id, rating, title, comment, photos }: LockedReview, now: Date) =>
+  tx.execute(
+    `insert into review_revisions (review_id, rating, title, comment, photos, replaced_at)
+     values (?, ?, ?, ?, ?::text[], ?)`,
+    [id, rating, title, comment, `{${photos.join(',')}}`, now],
+  );
+
+const rewrite = (tx: Tx, id: string, { rating, title, comment, photos }: ReviewText, now: Date) =>
+  tx.execute(
+    'update reviews set rating = ?, title = ?, comment = ?, photos = ?::text[], edited_at = ? where id = ?',
+    [rating, title, comment, `{${photos.join(',')}}`, now, id],
+  );

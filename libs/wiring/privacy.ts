@@ -1,0 +1,22 @@
+import { Module, type Provider } from '@nestjs/common';
+import { AccountLetters } from '#libs/people/identity';
+import { Farewell, PrivacyModule } from '#libs/people/privacy';
+import { IdentityWiringModule } from './identity.js';
+
+/** The last letter to somebody is one about their account. */
+const farewell: Provider = {
+  provide: Farewell,
+  inject: [AccountLetters],
+  useFactory: (letters: AccountLetters): Farewell => ({
+    // To an address, not to an account: that is gone.
+    say: (tx, { address, name, userId }) =>
+      letters.queue(tx, { kind: 'account_deleted', userId: null, to: address, name, dedupeKey: userId }),
+  }),
+};
+
+/** What people may ask of what is kept about them. */
+@Module({
+  imports: [PrivacyModule.for(farewell, [IdentityWiringModule])],
+  exports: [PrivacyModule],
+})
+export class PrivacyWiringModule {}

@@ -1,0 +1,47 @@
+import { PLATFORM_TABLES } from '#libs/core/platform';
+import { PROPERTIES_TABLES } from '#libs/stays/properties';
+import { CALENDAR_TABLES } from '#libs/stays/calendar';
+import { BOOKINGS_TABLES } from '#libs/stays/bookings';
+import { REVIEWS_TABLES } from '#libs/stays/reviews';
+import { PHOTOS_TABLES } from '#libs/stays/photos';
+import { ALERTS_TABLES } from '#libs/stays/alerts';
+import { PROVIDER_TABLES } from '#libs/money/provider';
+import { PAYMENTS_TABLES } from '#libs/money/payments';
+import { LEDGER_TABLES } from '#libs/money/ledger';
+import { PAYOUTS_TABLES } from '#libs/money/payouts';
+import { SUBSCRIPTIONS_TABLES } from '#libs/money/subscriptions';
+import { RECONCILIATION_TABLES } from '#libs/money/reconciliation';
+import { DOCUMENTS_TABLES } from '#libs/money/documents';
+import { IDENTITY_TABLES } from '#libs/people/identity';
+import { LOYALTY_TABLES } from '#libs/people/loyalty';
+import { NOTIFICATIONS_TABLES } from '#libs/people/notifications';
+import { SUPPORT_TABLES } from '#libs/people/support';
+import { CONCIERGE_TABLES } from '#libs/people/concierge';
+import { AUDIT_TABLES } from '#libs/operations/audit';
+
+/** Which room owns which tables: it alone writes them. */
+export const TABLE_OWNERS = {
+  'core/platform': PLATFORM_TABLES,
+  'stays/properties': PROPERTIES_TABLES,
+  'stays/calendar': CALENDAR_TABLES,
+  'stays/bookings': BOOKINGS_TABLES,
+  'stays/reviews': REVIEWS_TABLES,
+  'stays/photos': PHOTOS_TABLES,
+  'stays/alerts': ALERTS_TABLES,
+  'money/provider': PROVIDER_TABLES,
+  'money/payments': PAYMENTS_TABLES,
+  'money/ledger': LEDGER_TABLES,
+  'money/payouts': PAYOUTS_TABLES,
+  'money/subscriptions': SUBSCRIPTIONS_TABLES,
+  'money/reconciliation': RECONCILIATION_TABLES,
+  'money/documents': DOCUMENTS_TABLES,
+  'people/identity': IDENTITY_TABLES,
+  'people/loyalty': LOYALTY_TABLES,
+  'people/notifications': NOTIFICATIONS_TABLES,
+  'people/support': SUPPORT_TABLES,
+  'people/concierge': CONCIERGE_TABLES,
+  'operations/audit': AUDIT_TABLES,
+};
+
+/** Every table's entity, as both processes know them. */
+export const ENTITIES = Object.values(TABLE_OWNERS).flat();
