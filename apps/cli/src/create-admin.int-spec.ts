@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { Passwords } from '#libs/identity';
+import { Passwords } from '#libs/people/identity';
 import { testDatabase } from '#libs/testing';
 import { createAdmin } from './create-admin.js';
 import { run } from './run.js';

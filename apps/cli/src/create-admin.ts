@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { isCommonPassword, Passwords, User } from '#libs/identity';
-import { announce, inTransaction, isConflict, type Config } from '#libs/platform';
-import { MIN_PASSWORD_LENGTH, OPERATOR_ROLES, type OperatorRole } from '#libs/rules';
+import { isCommonPassword, Passwords, User } from '#libs/people/identity';
+import { announce, inTransaction, isConflict, machineNow, type Config } from '#libs/core/platform';
+import { MIN_PASSWORD_LENGTH, OPERATOR_ROLES, type OperatorRole } from '#libs/core/rules';
 import { withDatabase } from './database.js';
 import { UserError } from './user-error.js';
 
@@ -68,7 +68,7 @@ async function open(
   em: EntityManager,
   account: { email: string; fullName: string; passwordHash: string; operatorRole: OperatorRole },
 ): Promise<void> {
-  const now = new Date();
+  const now = machineNow();
   const id = randomUUID();
   try {
     await inTransaction(em, async (tx) => {

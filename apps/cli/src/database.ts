@@ -1,5 +1,5 @@
 import { MikroORM, type EntityClass, type EntityManager } from '@mikro-orm/postgresql';
-import { databaseOptions, type Config } from '#libs/platform';
+import { databaseOptions, type Config } from '#libs/core/platform';
 
 /** Any four bytes will do, as long as every command of the command line uses the same. */
 const LOCK = 7_216_001;

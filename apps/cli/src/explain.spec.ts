@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/platform';
+import { loadConfig } from '#libs/core/platform';
 import { explain } from './explain.js';
 import { UserError } from './user-error.js';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ConfigError, isConflict, sqlState } from '#libs/platform';
+import { ConfigError, isConflict, sqlState } from '#libs/core/platform';
 import { UserError } from './user-error.js';
 
 const UNDEFINED_TABLE = '42P01';

@@ -1,4 +1,4 @@
-import { configFromEnvironment } from '#libs/platform';
+import { configFromEnvironment } from '#libs/core/platform';
 import { explain } from './explain.js';
 import { run } from './run.js';
 

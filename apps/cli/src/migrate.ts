@@ -1,4 +1,4 @@
-import type { Config } from '#libs/platform';
+import type { Config } from '#libs/core/platform';
 import { exclusively, withDatabase } from './database.js';
 
 /**

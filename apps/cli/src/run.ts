@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { evaluate, PASS_SHARE, reportOf, shareOf } from '#libs/concierge';
-import { configFromEnvironment } from '#libs/platform';
+import { evaluate, PASS_SHARE, reportOf, shareOf } from '#libs/people/concierge';
+import { configFromEnvironment } from '#libs/core/platform';
 import { createAdmin } from './create-admin.js';
 import { HELP } from './help.js';
 import { migrate } from './migrate.js';

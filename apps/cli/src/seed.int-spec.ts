@@ -1,11 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import type Stripe from 'stripe';
-import { BookingsService } from '#libs/bookings';
+import { BookingsService } from '#libs/stays/bookings';
 import { DEMO_PASSWORD, DEMO_PAYOUT_ACCOUNTS, DEMO_PEOPLE, DEMO_STAYS, demoId } from '#libs/demo';
-import { listenersOf } from '#libs/events';
-import { Passwords } from '#libs/identity';
-import { createStripe, loadConfig, type Config } from '#libs/platform';
+import { listenersOf } from '#libs/core/events';
+import { Passwords } from '#libs/people/identity';
+import { createStripe } from '#libs/money/provider';
+import { loadConfig, type Config } from '#libs/core/platform';
 import { eventually, testDatabase } from '#libs/testing';
 import { createSandbox } from '../../payments-sandbox/src/sandbox.js';
 import { createWorker } from '../../worker/src/bootstrap.js';

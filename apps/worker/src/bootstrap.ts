@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import type { Config, PlatformOptions } from '#libs/platform';
+import type { Config } from '#libs/core/platform';
+import type { ReplacedPorts } from '#libs/wiring';
 import { QueueRegistry } from './events/queue-registry.js';
 import { Pulse } from './pulse.js';
 import { WorkerModule } from './worker.module.js';
@@ -9,7 +10,7 @@ import { WorkerModule } from './worker.module.js';
 /** Builds the worker with all its parts, at rest: nothing is consumed and nothing is swept. */
 export async function buildWorker(
   config: Config,
-  replaced: Partial<PlatformOptions> = {},
+  replaced: ReplacedPorts = {},
 ): Promise<INestApplicationContext> {
   const module = await WorkerModule.for(config, replaced);
   const app = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
@@ -20,7 +21,7 @@ export async function buildWorker(
 /** Builds and starts the worker; close it to let running jobs end. Tests start it in their own process. */
 export async function createWorker(
   config: Config,
-  replaced: Partial<PlatformOptions> = {},
+  replaced: ReplacedPorts = {},
 ): Promise<INestApplicationContext> {
   const app = await buildWorker(config, replaced);
   app.get(QueueRegistry).start();

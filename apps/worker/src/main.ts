@@ -1,4 +1,4 @@
-import { runService } from '#libs/platform';
+import { runService } from '#libs/core/platform';
 import { createWorker } from './bootstrap.js';
 
 runService('worker', async (config) => {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { QUEUES } from '#libs/events';
-import { Metrics } from '#libs/platform';
-import { BookVitals, MachineVitals } from '#libs/vitals';
+import { QUEUES } from '#libs/core/events';
+import { machineNow, Metrics } from '#libs/core/platform';
+import { BookVitals, MachineVitals } from '#libs/operations/monitoring';
 import { QueueRegistry } from './events/queue-registry.js';
 
 /** The promises of the books read whole tables: once a minute is often enough. */
@@ -46,7 +46,7 @@ export class Measures implements OnModuleInit {
     ]);
     for (const state of STATES) this.metrics.set('latchkey_queue_jobs', { queue, state }, counts[state] ?? 0);
     this.metrics.set('latchkey_queue_paused', { queue }, paused ? 1 : 0);
-    const waited = oldest ? (Date.now() - oldest.timestamp) / MS_PER_SECOND : 0;
+    const waited = oldest ? (machineNow().getTime() - oldest.timestamp) / MS_PER_SECOND : 0;
     this.metrics.set('latchkey_queue_oldest_waiting_seconds', { queue }, Math.max(0, waited));
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Channel, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/platform';
+import { beat, Channel, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/core/platform';
 import { Relay } from './events/relay.js';
 import { Schedules } from './schedules/schedules.js';
 
@@ -32,8 +32,8 @@ export class Pulse implements BeforeApplicationShutdown {
 
   /** Starts beating; resolves once the first heartbeat is written. */
   async start(): Promise<void> {
-    await this.beat('heartbeat', () => this.heartbeat());
-    this.every(HEARTBEAT_MS, 'heartbeat', () => this.heartbeat());
+    await this.beat('heartbeat', () => beat(this.em, this.workerId));
+    this.every(HEARTBEAT_MS, 'heartbeat', () => beat(this.em, this.workerId));
     this.every(PUBLISH_MS, 'publish', () => this.relay.publish());
     this.every(REPUBLISH_MS, 'republish', () => this.relay.republish());
     this.every(RHYTHM_MS, 'rhythm', () => this.schedules.ensure());
@@ -84,14 +84,5 @@ export class Pulse implements BeforeApplicationShutdown {
       // Database or queue are away: nothing is lost, the next beat finds the same work.
       this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-  }
-
-  private async heartbeat(): Promise<void> {
-    await this.em.fork().execute(
-      `insert into worker_heartbeats (worker_id, beat_at) values (?, now())
-       on conflict (worker_id) do update set beat_at = excluded.beat_at`,
-      [this.workerId],
-    );
-    await this.em.fork().execute(`delete from worker_heartbeats where beat_at < now() - interval '1 hour'`);
   }
 }

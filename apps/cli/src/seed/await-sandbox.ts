@@ -9,9 +9,10 @@ const PAUSE_MS = 200;
  * @throws UserError when it does not within twenty seconds
  */
 export async function awaitSandbox(apiBase: string, patienceMs = PATIENCE_MS): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   while (!(await answers(apiBase))) {
-    if (Date.now() > deadline) throw new UserError(`The payments sandbox cannot be reached at ${apiBase}.`);
+    if (performance.now() > deadline)
+      throw new UserError(`The payments sandbox cannot be reached at ${apiBase}.`);
     await pause(PAUSE_MS);
   }
 }

@@ -1,7 +1,7 @@
-import type { EventCatalogue } from '#libs/events';
-import { Booking } from '#libs/bookings';
-import type { Tx } from '#libs/platform';
-import { cents, CURRENCY, WAIVER_VERSION } from '#libs/rules';
+import type { EventCatalogue } from '#libs/core/events';
+import { Booking } from '#libs/stays/bookings';
+import type { Tx } from '#libs/core/platform';
+import { cents, CURRENCY, WAIVER_VERSION } from '#libs/core/rules';
 import type { Ending, Plot } from './plot.js';
 
 const ZERO = cents(0);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { SCREENS } from '#libs/contracts';
+import { SCREENS } from '#libs/core/contracts';
 import { demoId } from '#libs/demo';
-import { CURRENCY } from '#libs/rules';
+import { CURRENCY } from '#libs/core/rules';
 import { UserError } from '../user-error.js';
 import type { PayoutPlot, StoryOwner } from './payout-plot.js';
 import type { Plot } from './plot.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_HOMES, DEMO_PEOPLE, demoId } from '#libs/demo';
-import { rows } from '#libs/platform';
-import { cents, type Plan } from '#libs/rules';
+import { rows } from '#libs/core/platform';
+import { cents, type Plan } from '#libs/core/rules';
 import type { StoryHome, StoryTraveler } from './plot.js';
 
 /** Who and what a story can speak of: homes by their demo key, travelers by e-mail. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { firstRow, type Tx } from '#libs/platform';
+import { firstRow, machineNow, type Tx } from '#libs/core/platform';
 
 const MS_PER_DAY = 86_400_000;
 /** The story's next week and a half is fresh for this long. */
@@ -49,5 +49,5 @@ export async function installationName(em: EntityManager): Promise<string> {
 /** The time as the product sees it: ahead of the machine's where somebody has moved the sandbox's clock. */
 export async function productTime(em: EntityManager): Promise<Date> {
   const row = await firstRow<{ offset_ms: string }>(em, 'select offset_ms::text from sandbox_clock');
-  return new Date(Date.now() + Number(row?.offset_ms ?? 0));
+  return new Date(machineNow().getTime() + Number(row?.offset_ms ?? 0));
 }

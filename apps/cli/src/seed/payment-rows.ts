@@ -1,6 +1,6 @@
 import { demoId } from '#libs/demo';
-import type { Tx } from '#libs/platform';
-import { CHECKOUT_MINUTES, CURRENCY } from '#libs/rules';
+import type { Tx } from '#libs/core/platform';
+import { CHECKOUT_MINUTES, CURRENCY } from '#libs/core/rules';
 import { operationIds, type Charge } from './cashier.js';
 import { after, type PaidPart, type Plot } from './plot.js';
 

@@ -1,5 +1,5 @@
 import { DEMO_PAYOUT_ACCOUNTS, demoId, type DemoPayoutStanding } from '#libs/demo';
-import { cents, payoutDueAt, type Cents } from '#libs/rules';
+import { cents, payoutDueAt, type Cents } from '#libs/core/rules';
 import { draw } from './draw.js';
 import { after, type Plot } from './plot.js';
 
@@ -15,7 +15,7 @@ export interface StoryOwner {
 }
 
 /** What a stay owes its owner, and from when on. Cents. @spec A1, A3, A5, A13 */
-export interface Due {
+interface Due {
   bookingId: string;
   ownerId: string;
   owner: Cents;
@@ -43,7 +43,7 @@ export const storyOwners = (): StoryOwner[] =>
   }));
 
 /** What a stay owes its owner; null while nothing is earned, and after a full refund. @spec A7 */
-export function dueOf({ bookingId, home, price, checkInAt, payment, ending }: Plot): Due | null {
+function dueOf({ bookingId, home, price, checkInAt, payment, ending }: Plot): Due | null {
   if (!payment || !ending) return null;
   const facts = { bookingId, ownerId: home.ownerId };
   if (ending.kind === 'completed')

@@ -1,7 +1,7 @@
-import { payoutEntries, type LedgerService } from '#libs/ledger';
-import { standingOf } from '#libs/payouts';
-import { announce, type Tx } from '#libs/platform';
-import { CURRENCY } from '#libs/rules';
+import { payoutEntries, type LedgerService } from '#libs/money/ledger';
+import { standingOf } from '#libs/money/payouts';
+import { announce, type Tx } from '#libs/core/platform';
+import { CURRENCY } from '#libs/core/rules';
 import type Stripe from 'stripe';
 import type { PayoutPlot, StoryOwner } from './payout-plot.js';
 import { after } from './plot.js';

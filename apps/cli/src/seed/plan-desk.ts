@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { DEMO_PEOPLE, demoId, type DemoPerson, type DemoSubscription } from '#libs/demo';
-import type { PlanPrices } from '#libs/subscriptions';
-import { parsePlan } from '#libs/rules';
+import type { PlanPrices } from '#libs/money/subscriptions';
+import { parsePlan } from '#libs/core/rules';
 import { UserError } from '../user-error.js';
 
 const SECONDS_PER_DAY = 86_400;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventCatalogue } from '#libs/events';
-import { planChargeEntries, type LedgerService } from '#libs/ledger';
-import { rows, SystemClock, type Tx } from '#libs/platform';
-import { FollowSubscription, type Look, type LookAtProvider } from '#libs/subscriptions';
+import type { EventCatalogue } from '#libs/core/events';
+import { planChargeEntries, type LedgerService } from '#libs/money/ledger';
+import { rows, SystemClock, type Tx } from '#libs/core/platform';
+import { FollowSubscription, type Look, type LookAtProvider } from '#libs/money/subscriptions';
 import { idList } from './cast.js';
 import type { PaidPlan } from './plan-desk.js';
 import { markAsPast } from './tell.js';

@@ -1,5 +1,5 @@
 import { DEMO_HOMES, DEMO_STAYS, demoId } from '#libs/demo';
-import { cents, hoursUntilCheckIn, isRefundEligible } from '#libs/rules';
+import { cents, hoursUntilCheckIn, isRefundEligible } from '#libs/core/rules';
 import { castOfTheDemo } from './cast.js';
 import { plotOf, type Plot } from './plot.js';
 

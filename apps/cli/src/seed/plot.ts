@@ -1,5 +1,5 @@
 import { demoId, type DemoCancellation, type DemoStay } from '#libs/demo';
-import { instantOf, todayIn } from '#libs/platform';
+import { instantOf, todayIn } from '#libs/core/platform';
 import {
   addDays,
   cents,
@@ -14,7 +14,7 @@ import {
   type Plan,
   type PriceBreakdown,
   type Settlement,
-} from '#libs/rules';
+} from '#libs/core/rules';
 import { draw } from './draw.js';
 
 const MS_PER_SECOND = 1_000;

@@ -1,5 +1,5 @@
 import { DEMO_REVIEWS, demoId, type DemoReview } from '#libs/demo';
-import type { Tx } from '#libs/platform';
+import type { Tx } from '#libs/core/platform';
 import { draw } from './draw.js';
 import { after, type Plot } from './plot.js';
 

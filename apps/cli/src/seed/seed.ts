@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Booking } from '#libs/bookings';
+import { Booking } from '#libs/stays/bookings';
 import { DEMO_PASSWORD, DEMO_STAYS } from '#libs/demo';
-import { Passwords, User } from '#libs/identity';
-import { LedgerService } from '#libs/ledger';
-import { createStripe, inTransaction, type Config } from '#libs/platform';
-import { Property } from '#libs/properties';
-import { LookAtProvider, PlanPrices } from '#libs/subscriptions';
+import { Passwords, User } from '#libs/people/identity';
+import { LedgerService } from '#libs/money/ledger';
+import { createStripe } from '#libs/money/provider';
+import { inTransaction, type Config } from '#libs/core/platform';
+import { Property } from '#libs/stays/properties';
+import { LookAtProvider, PlanPrices } from '#libs/money/subscriptions';
 import { exclusively, withDatabase } from '../database.js';
 import { UserError } from '../user-error.js';
 import { accountsFor, billsFor, payoutsFor } from './bills.js';

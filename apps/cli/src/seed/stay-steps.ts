@@ -1,5 +1,5 @@
-import { Agreements } from '#libs/documents';
-import type { EventCatalogue } from '#libs/events';
+import { Agreements } from '#libs/money/documents';
+import type { EventCatalogue } from '#libs/core/events';
 import {
   cancellationEntries,
   completionEntries,
@@ -8,11 +8,11 @@ import {
   refundEntries,
   type Entry,
   type LedgerService,
-} from '#libs/ledger';
-import type { StayPoints } from '#libs/loyalty';
-import type { Payables } from '#libs/payouts';
-import { announce, Clock, type Tx } from '#libs/platform';
-import { cancelledEarning, payoutDueAt, type EarningReason } from '#libs/rules';
+} from '#libs/money/ledger';
+import type { StayPoints } from '#libs/people/loyalty';
+import type { Payables } from '#libs/money/payouts';
+import { announce, Clock, type Tx } from '#libs/core/platform';
+import { cancelledEarning, payoutDueAt, type EarningReason } from '#libs/core/rules';
 import { bookingOf, cancelledFacts, factsOf, holdNights } from './booking-rows.js';
 import { operationIds, type Bill, type Charge } from './cashier.js';
 import { paymentIdOf, writeCheckout, writePayment, writeRefund } from './payment-rows.js';

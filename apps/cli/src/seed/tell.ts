@@ -1,8 +1,8 @@
-import { HANDLERS } from '#libs/events';
-import { LedgerService } from '#libs/ledger';
-import { StayPoints } from '#libs/loyalty';
-import { Payables } from '#libs/payouts';
-import type { Tx } from '#libs/platform';
+import { HANDLERS } from '#libs/core/events';
+import { LedgerService } from '#libs/money/ledger';
+import { StayPoints } from '#libs/people/loyalty';
+import { Payables } from '#libs/money/payouts';
+import type { Tx } from '#libs/core/platform';
 import type { Bill } from './cashier.js';
 import { idList } from './cast.js';
 import type { Plot } from './plot.js';

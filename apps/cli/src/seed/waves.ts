@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STAYS } from '#libs/demo';
-import { firstRow, nightsFree } from '#libs/platform';
+import { firstRow } from '#libs/core/platform';
+import { nightsFree } from '#libs/stays/calendar';
 import type { Cast } from './cast.js';
 import { plotOf, type Plot } from './plot.js';
 

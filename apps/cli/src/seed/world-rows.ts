@@ -7,11 +7,11 @@ import {
   type DemoPerk,
   type DemoPerson,
 } from '#libs/demo';
-import { User } from '#libs/identity';
-import { insertPerk, insertPerkTerms } from '#libs/loyalty';
-import { announce, type Tx } from '#libs/platform';
-import { Property } from '#libs/properties';
-import { cents, type PerkTerms } from '#libs/rules';
+import { User } from '#libs/people/identity';
+import { insertPerk, insertPerkTerms } from '#libs/people/loyalty';
+import { announce, type Tx } from '#libs/core/platform';
+import { Property } from '#libs/stays/properties';
+import { cents, type PerkTerms } from '#libs/core/rules';
 import { draw } from './draw.js';
 import { markAsPast } from './tell.js';
 import { idList } from './cast.js';

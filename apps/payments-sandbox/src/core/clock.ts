@@ -1,5 +1,8 @@
 import type { Database } from './database.js';
 
+/** Milliseconds since the epoch by the real time: for what happens between this process and others, however far the sandbox is ahead. */
+export const realNow = (): number => Date.now();
+
 const OFFSET = 'clock_offset_ms';
 
 /**
@@ -18,7 +21,7 @@ export class Clock {
 
   /** Milliseconds since the epoch, as the sandbox sees them. */
   now(): number {
-    return this.pinned ?? Date.now() + this.offset;
+    return this.pinned ?? realNow() + this.offset;
   }
 
   /** Whole seconds since the epoch, the unit of Stripe's `created` and `expires_at`. */

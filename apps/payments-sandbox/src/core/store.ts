@@ -105,10 +105,10 @@ export class Store {
     );
   }
 
-  /** A note as it was written; the caller knows its shape, because only the caller's own file writes it. */
-  noteOf<T>(objectId: string, key: string): T | undefined {
+  /** A note as it was written, or `otherwise`; the caller knows its shape, because only the caller's own file writes it. */
+  noteOf<T>(objectId: string, key: string, otherwise: T): T {
     const row = this.database.one('SELECT value FROM notes WHERE object_id = ? AND key = ?', objectId, key);
-    return row && (JSON.parse(String(row.value)) as T);
+    return row ? (JSON.parse(String(row.value)) as T) : otherwise;
   }
 
   private conditionsOf(

@@ -4,7 +4,7 @@ import type { Store } from './store.js';
 import type { Timers } from './timers.js';
 
 /** What a sandbox is told when it is created. */
-export interface SandboxConfig {
+interface SandboxConfig {
   /** The only key it accepts. */
   readonly secretKey: string;
   /** Signs what it sends. */

@@ -91,7 +91,7 @@ async function answerCall(
     return await respond(route, parts, incoming, reply);
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    return send(reply, { status: error.status, body: JSON.stringify(error.body) });
+    return await send(reply, { status: error.status, body: JSON.stringify(error.body) });
   } finally {
     if (key && claimed) parts.idempotency.release(key);
   }
@@ -160,7 +160,6 @@ function outcomeOf(
 
 /** Runs the route in a savepoint: a refusal leaves no trace, except where the failure itself is a fact (a declined charge). */
 function carryOut(route: ApiRoute, { world, database, includables }: ApiParts, incoming: Incoming): object {
-  let kept: StripeFailure | null = null;
   const result = database.transaction(() => {
     try {
       const cause = { requestId: incoming.requestId, idempotencyKey: incoming.idempotencyKey };
@@ -168,11 +167,10 @@ function carryOut(route: ApiRoute, { world, database, includables }: ApiParts, i
       return expanded(world, includables, answer, incoming.expand);
     } catch (error) {
       if (!(error instanceof StripeFailure && error.effectsStay)) throw error;
-      kept = error;
-      return {};
+      return error;
     }
   });
-  if (kept) throw kept as StripeFailure;
+  if (result instanceof StripeFailure) throw result;
   return result;
 }
 

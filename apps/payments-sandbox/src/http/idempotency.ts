@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { realNow } from '../core/clock.js';
 import type { Database } from '../core/database.js';
 import { StripeFailure } from './errors.js';
 
@@ -57,7 +58,7 @@ export class Idempotency {
     const row = this.database.one(
       'SELECT endpoint, fingerprint, status, body FROM idempotency WHERE key = ? AND stored_at > ?',
       key,
-      Date.now() - KEPT_MS,
+      realNow() - KEPT_MS,
     );
     if (!row) return undefined;
     if (row.endpoint !== endpoint) throw otherEndpoint(String(row.endpoint), endpoint);
@@ -66,7 +67,7 @@ export class Idempotency {
   }
 
   save({ key, endpoint, fingerprint }: KeyedRequest, answer: Answer, requestId: string): void {
-    this.database.run('DELETE FROM idempotency WHERE stored_at <= ?', Date.now() - KEPT_MS);
+    this.database.run('DELETE FROM idempotency WHERE stored_at <= ?', realNow() - KEPT_MS);
     this.database.run(
       'INSERT INTO idempotency (key, endpoint, fingerprint, status, body, request_id, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       key,
@@ -75,7 +76,7 @@ export class Idempotency {
       answer.status,
       answer.body,
       requestId,
-      Date.now(),
+      realNow(),
     );
   }
 }

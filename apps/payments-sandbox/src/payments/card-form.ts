@@ -21,12 +21,14 @@ export type CardProblems = Partial<Record<keyof TypedCard, string>>;
 const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 /** The check digit of every payment card. */
-export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, character, index) => {
-    const digit = Number(character);
-    if (index % 2 === 0) return total + digit;
-    return total + (digit > 4 ? digit * 2 - 9 : digit * 2);
-  }, 0);
+function passesLuhn(number: string): boolean {
+  const sum = Array.from(number)
+    .reverse()
+    .reduce((total, character, index) => {
+      const digit = Number(character);
+      if (index % 2 === 0) return total + digit;
+      return total + (digit > 4 ? digit * 2 - 9 : digit * 2);
+    }, 0);
   return sum % 10 === 0;
 }
 
@@ -38,7 +40,7 @@ function problemOfNumber(number: string): string | undefined {
 }
 
 /** `4 / 30`, `04/30`, `0430` and `04/2030` are the same month. */
-export function expiryOf(typed: string): { month: number; year: number } | null {
+function expiryOf(typed: string): { month: number; year: number } | null {
   const [, month, year] =
     /^(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ??
     /^(\d{2})(\d{4}|\d{2})$/.exec(typed.trim()) ??
@@ -61,7 +63,7 @@ const cvcLengthOf = (number: string): number => (/^3[47]/.test(number) ? 4 : 3);
 export function readCard(typed: TypedCard, nowMs: number): { card: Card } | { problems: CardProblems } {
   const number = digitsOf(typed.card_number);
   const cvc = typed.cvc.trim();
-  const found: CardProblems = {
+  const found: Record<keyof TypedCard, string | undefined> = {
     card_number: problemOfNumber(number),
     exp: problemOfExpiry(typed.exp, new Date(nowMs)),
     cvc:

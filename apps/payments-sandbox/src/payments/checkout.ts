@@ -78,7 +78,8 @@ function payerOf(
   name: string,
   typedEmail: string | null,
 ): Payer {
-  const known = idOf(session.customer) ?? world.store.noteOf<Payer>(session.id, 'payer')?.customer ?? null;
+  const known =
+    idOf(session.customer) ?? world.store.noteOf<Payer | null>(session.id, 'payer', null)?.customer ?? null;
   const email =
     session.customer_email ?? (known ? world.store.get('customer', known).email : null) ?? typedEmail;
   const kept = session.mode === 'subscription' || session.customer_creation === 'always';
@@ -89,7 +90,7 @@ function payerOf(
 /** Stripe makes the payment intent when somebody first tries to pay. */
 function withIntent(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
   if (session.payment_intent) return session;
-  const plans = world.store.noteOf<SessionPlans>(session.id, 'plans')?.intent ?? {};
+  const plans = world.store.noteOf<SessionPlans | null>(session.id, 'plans', null)?.intent ?? {};
   const intent = createIntent(world, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
@@ -116,7 +117,7 @@ function complete(
   session: Stripe.Checkout.Session,
   paid: Extract<Outcome, { status: 'succeeded' }>,
 ): Stripe.Checkout.Session {
-  const payer = world.store.noteOf<Payer>(session.id, 'payer');
+  const payer = world.store.noteOf<Payer | null>(session.id, 'payer', null);
   const started = session.mode === 'subscription' ? startSubscription(world, session, paid) : null;
   const done = world.store.put<Stripe.Checkout.Session>({
     ...session,

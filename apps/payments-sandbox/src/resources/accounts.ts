@@ -67,7 +67,7 @@ function createLink(world: World, input: z.infer<typeof LINK>): Stripe.AccountLi
 
 /** The account and addresses behind a link, used or not; undefined for a token nobody was given. */
 export const onboardingLink = (world: World, token: string): OnboardingLink | undefined =>
-  world.store.noteOf<OnboardingLink>(token, 'onboarding');
+  world.store.noteOf<OnboardingLink | undefined>(token, 'onboarding', undefined);
 
 /** Moves an account to a standing and announces it: onboarded on the page, or disabled from outside. @spec decisions A13 */
 export function moveAccount(world: World, id: string, standing: Standing): Stripe.Account {

@@ -67,10 +67,7 @@ export function balanceOf(world: World, account = ''): { available: number; pend
 }
 
 /** The status Stripe reports follows from the clock, so it is worked out when asked. */
-export const presentMovement = (
-  world: World,
-  movement: Stripe.BalanceTransaction,
-): Stripe.BalanceTransaction => ({
+const presentMovement = (world: World, movement: Stripe.BalanceTransaction): Stripe.BalanceTransaction => ({
   ...movement,
   status: movement.available_on > world.clock.seconds() ? 'pending' : 'available',
 });

@@ -59,4 +59,4 @@ export const keepLines = (world: World, sessionId: string, lines: readonly Strip
 
 /** The lines of a session, in the order they were given. */
 export const linesOf = (world: World, sessionId: string): Stripe.LineItem[] =>
-  world.store.noteOf<Stripe.LineItem[]>(sessionId, NOTE) ?? [];
+  world.store.noteOf<Stripe.LineItem[]>(sessionId, NOTE, []);

@@ -144,7 +144,7 @@ export const pendingItems = (world: World, subscription: Stripe.Subscription): S
 
 /** The line a pending item becomes. */
 export function lineOfPending(world: World, item: Stripe.InvoiceItem): LineFacts {
-  const facts = world.store.noteOf<LineFacts>(item.id, 'facts');
+  const facts = world.store.noteOf<LineFacts | null>(item.id, 'facts', null);
   if (!facts) throw new Error(`Invoice item ${item.id} has lost what it was made of`);
   return { ...facts, invoiceItem: item.id };
 }

@@ -62,12 +62,12 @@ export function createCardMethod(
 
 /** What the card behind a payment method does. */
 export const behaviourOfMethod = (world: World, methodId: string): CardBehaviour =>
-  behaviourOf(world.store.noteOf<string>(methodId, 'card_number') ?? '');
+  behaviourOf(world.store.noteOf(methodId, 'card_number', ''));
 
 const ATTACH = z.strictObject({ customer: text() });
 
 /** A card that a customer keeps is theirs to be charged later. */
-export function attach(world: World, methodId: string, customer: string): Stripe.PaymentMethod {
+function attach(world: World, methodId: string, customer: string): Stripe.PaymentMethod {
   const method = world.store.put<Stripe.PaymentMethod>({
     ...world.store.get('payment_method', methodId),
     customer,

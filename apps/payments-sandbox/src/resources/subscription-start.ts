@@ -38,7 +38,7 @@ export function startSubscription(
   paid: { intent: Stripe.PaymentIntent },
 ): { subscription: string; invoice: string } {
   const customer = idOf(paid.intent.customer) ?? '';
-  const plans = world.store.noteOf<SessionPlans>(session.id, 'plans')?.subscription ?? {};
+  const plans = world.store.noteOf<SessionPlans | null>(session.id, 'plans', null)?.subscription ?? {};
   const fresh = newSubscription(world, {
     customer,
     items: linesOf(world, session.id).flatMap((line) =>

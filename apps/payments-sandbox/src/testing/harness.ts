@@ -5,12 +5,12 @@ import Stripe from 'stripe';
 import { createSandbox, type Sandbox } from '../sandbox.js';
 
 /** The only key a harness' sandbox accepts. */
-export const SECRET_KEY = 'sk_test_harness';
+const SECRET_KEY = 'sk_test_harness';
 /** Signs what a harness' sandbox sends. */
-export const WEBHOOK_SECRET = 'whsec_harness';
+const WEBHOOK_SECRET = 'whsec_harness';
 
 /** What a test types into the checkout page; the rest is a card that pays. */
-export type Typed = Partial<Record<'card_number' | 'exp' | 'cvc' | 'name' | 'email', string>>;
+type Typed = Partial<Record<'card_number' | 'exp' | 'cvc' | 'name' | 'email', string>>;
 
 /** A notice as an application would receive it: verified with the genuine SDK. */
 export interface Receiver {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { realNow } from '../core/clock.js';
 import type { Store } from '../core/store.js';
 import type { Attempt, Deliveries, Delivery } from './deliveries.js';
 
@@ -33,7 +34,7 @@ export class Deliverer {
     const url = this.destination.url();
     if (url !== null) {
       const free = AT_ONCE - this.underWay.size;
-      for (const delivery of this.deliveries.due(Date.now(), free, this.ids())) this.start(delivery, url);
+      for (const delivery of this.deliveries.due(realNow(), free, this.ids())) this.start(delivery, url);
     }
     this.sleep();
   }
@@ -60,7 +61,7 @@ export class Deliverer {
     if (this.timer) clearTimeout(this.timer);
     if (this.underWay.size >= AT_ONCE) return;
     const next = this.deliveries.nextAt(this.ids());
-    const wait = next === null ? IDLE_MS : Math.min(Math.max(next - Date.now(), 5), IDLE_MS);
+    const wait = next === null ? IDLE_MS : Math.min(Math.max(next - realNow(), 5), IDLE_MS);
     this.timer = setTimeout(() => this.kick(), wait);
     this.timer.unref();
   }
@@ -69,12 +70,12 @@ export class Deliverer {
     const attempt = await this.attempt(delivery, url);
     // A try cut short by our own shutdown says nothing about the application; the row stays due.
     if (attempt.status === null && this.stopping.signal.aborted) return;
-    this.deliveries.record(delivery, attempt, Date.now());
+    this.deliveries.record(delivery, attempt, realNow());
   }
 
   private async attempt(delivery: Delivery, url: string): Promise<Attempt> {
-    const began = Date.now();
-    const ended = () => Date.now() - began;
+    const began = performance.now();
+    const ended = () => Math.round(performance.now() - began);
     try {
       const answer = await this.post(delivery.eventId, url);
       return {
@@ -91,7 +92,7 @@ export class Deliverer {
   private async post(eventId: string, url: string): Promise<Response> {
     const payload = JSON.stringify(this.store.get('event', eventId), null, 2);
     // The real time, not the moved clock: the receiver compares it with its own.
-    const timestamp = Math.floor(Date.now() / 1000);
+    const timestamp = Math.floor(realNow() / 1000);
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret: this.destination.secret,

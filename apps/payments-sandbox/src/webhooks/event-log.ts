@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Clock } from '../core/clock.js';
+import { realNow, type Clock } from '../core/clock.js';
 import { newId } from '../core/ids.js';
 import type { StoredObject } from '../core/object-types.js';
 import type { Store } from '../core/store.js';
@@ -7,7 +7,7 @@ import type { Faults } from '../http/faults.js';
 import type { Deliveries } from './deliveries.js';
 
 /** The API version of the pinned SDK; the objects have its shapes. */
-export const API_VERSION = '2026-10-28.endive';
+const API_VERSION = '2026-10-28.endive';
 
 /** The request that an event comes from; null for what happens by itself. */
 export interface Cause {
@@ -78,14 +78,14 @@ export class EventLog {
   /** Sends a known event again, at once. */
   resend(eventId: string): Stripe.EventBase {
     const event = this.store.get('event', eventId, 'event');
-    this.deliveries.add(event.id, 'pending', Date.now());
+    this.deliveries.add(event.id, 'pending', realNow());
     return event;
   }
 
   private enqueue(event: Stripe.EventBase): void {
     const plan = this.faults.planFor(event.type);
     for (let copy = 0; copy < plan.copies; copy += 1) {
-      this.deliveries.add(event.id, plan.drop ? 'dropped' : 'pending', Date.now() + plan.delayMs);
+      this.deliveries.add(event.id, plan.drop ? 'dropped' : 'pending', realNow() + plan.delayMs);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
-import { User } from '#libs/identity';
-import { databaseOptions, firstRow } from '#libs/platform';
-import { VISITOR_CHAT_DAYS, VISITOR_QUESTION_DAYS } from '#libs/rules';
+import { User } from '#libs/people/identity';
+import { databaseOptions, firstRow } from '#libs/core/platform';
+import { VISITOR_CHAT_DAYS, VISITOR_QUESTION_DAYS } from '#libs/core/rules';
 import { aUser, TEST_NOW, TestClock, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
-import { SWEEP_TABLE, type Sweeps } from '../schedules/sweeps.js';
+import { SWEEP_TABLE, type Sweeps } from '../sweeps.js';
 
 const DAY_MS = 86_400_000;
 const clock = new TestClock();

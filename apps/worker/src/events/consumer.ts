@@ -1,7 +1,7 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type Type } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
-import type { QueueName } from '#libs/events';
+import type { QueueName } from '#libs/core/events';
 
 /** Does the jobs of a queue. */
 export interface JobRunner {

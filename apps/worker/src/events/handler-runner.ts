@@ -1,21 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import type { EventName, HandlerName, QueueName } from '#libs/events';
-import { correlated, firstRow, inSpan, type EventRecord, type HandlerJob } from '#libs/platform';
+import { HANDLERS, type EventName, type HandlerName, type QueueName } from '#libs/core/events';
+import {
+  correlated,
+  eventOf,
+  inSpan,
+  markHandled,
+  runOnce,
+  type DatabaseEffect,
+  type EventRecord,
+  type HandlerJob,
+  type Handlers,
+  type ProviderEffect,
+} from '#libs/core/platform';
+import { HANDLER_TABLE } from '../handlers.js';
 import type { JobRunner } from './consumer.js';
-import { HANDLER_TABLE, type Handlers } from './handlers.js';
 import { JobWatch } from './job-watch.js';
 
-interface EventRow {
-  id: string;
-  name: EventName;
-  payload: EventRecord['payload'];
-  occurred_at: string;
-  trace_parent: string | null;
-}
-
-/** Does the jobs of events: each runs the handler that it names. */
+/** Does the jobs of events: each runs the handler that it names, and marks the event as handled by it. */
 @Injectable()
 export class HandlerRunner implements JobRunner {
   private readonly logger = new Logger('Consumers');
@@ -31,13 +34,30 @@ export class HandlerRunner implements JobRunner {
     const { eventId, correlationId } = job.data;
     return correlated(correlationId ?? eventId, () =>
       this.watch.run(queue, job.name, async () => {
-        const { event, traceParent } = await this.load(eventId);
+        const { event, traceParent } = await eventOf(this.em, eventId);
         const attributes = { queue, event: event.name, event_id: eventId, attempt: job.attemptsMade + 1 };
         await inSpan({ name: `job ${job.name}`, attributes, parent: traceParent }, () =>
-          this.handle(job.name as HandlerName, event),
+          this.handle(handlerNamed(job.name), event),
         );
       }),
     );
+  }
+
+  /**
+   * Runs one handler for one event and marks it as handled; a database effect that was marked before does not run again.
+   * @throws whatever the handler throws; then nothing is marked
+   */
+  async handle(name: HandlerName, event: EventRecord): Promise<void> {
+    // The table pairs each name with code for its event; a look-up by name loses the pair.
+    const handler = this.handlers[name] as unknown;
+    if (HANDLERS[name].effect === 'database') {
+      const effect = handler as DatabaseEffect<EventName>;
+      await runOnce(this.em, name, event.id, (tx) => effect(tx, event));
+    } else {
+      const effect = handler as ProviderEffect<EventName>;
+      await effect(event);
+      await markHandled(this.em, name, event.id);
+    }
   }
 
   tellFailure(queue: QueueName, job: Job<HandlerJob> | undefined, error: Error): void {
@@ -46,24 +66,11 @@ export class HandlerRunner implements JobRunner {
       this.logger.warn({ msg: `${id} failed: ${error.message}`, queue, job: name, attempts: attemptsMade });
     });
   }
-
-  private handle<H extends HandlerName>(name: H, event: EventRecord): Promise<void> {
-    const handle = this.handlers[name] as ((event: EventRecord) => Promise<void>) | undefined;
-    if (!handle) throw new Error(`There is no handler ${name}`);
-    return handle(event);
-  }
-
-  /** The job names the event only; its facts are in the database. */
-  private async load(eventId: string): Promise<{ event: EventRecord; traceParent: string | null }> {
-    const row = await firstRow<EventRow>(
-      this.em.fork(),
-      'select id, name, payload, occurred_at::text, trace_parent from events where id = ?',
-      [eventId],
-    );
-    if (!row) throw new Error(`There is no event ${eventId}`);
-    return {
-      event: { id: row.id, name: row.name, payload: row.payload, occurredAt: row.occurred_at },
-      traceParent: row.trace_parent,
-    };
-  }
 }
+
+function handlerNamed(name: string): HandlerName {
+  if (!isHandler(name)) throw new Error(`There is no handler ${name}`);
+  return name;
+}
+
+const isHandler = (name: string): name is HandlerName => Object.hasOwn(HANDLERS, name);

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Metrics } from '#libs/platform';
+import { Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
 

@@ -1,8 +1,8 @@
 import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
 import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { QueueName } from '#libs/events';
-import type { QueueFactory } from '#libs/platform';
+import type { QueueName } from '#libs/core/events';
+import type { QueueFactory } from '#libs/core/platform';
 
 const CLOSE_DEADLINE_MS = 8_000;
 

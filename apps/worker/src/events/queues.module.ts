@@ -2,8 +2,8 @@ import { BullModule, BullRegistrar, getQueueToken, type WorkerHost } from '@nest
 import { Logger, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
-import { HANDLERS, QUEUES, SCHEDULES, type QueueName } from '#libs/events';
-import { QueueFactory, type Config } from '#libs/platform';
+import { HANDLERS, QUEUES, SCHEDULES, type QueueName } from '#libs/core/events';
+import { QueueFactory, type Config } from '#libs/core/platform';
 import { Schedules } from '../schedules/schedules.js';
 import { consumerOf } from './consumer.js';
 import { HandlerRunner } from './handler-runner.js';

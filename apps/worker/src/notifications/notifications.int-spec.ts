@@ -4,10 +4,10 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { Booking } from '#libs/bookings';
-import type { EventCatalogue, EventName } from '#libs/events';
-import { User } from '#libs/identity';
-import { Mails, MailTransport, NotificationWishes, Reminders, SendMail } from '#libs/notifications';
+import { Booking } from '#libs/stays/bookings';
+import type { EventCatalogue, EventName } from '#libs/core/events';
+import { User } from '#libs/people/identity';
+import { Mails, MailTransport, NotificationWishes, Reminders, SendMail } from '#libs/people/notifications';
 import {
   announce,
   databaseOptions,
@@ -16,8 +16,8 @@ import {
   rows,
   type Config,
   type EventRecord,
-} from '#libs/platform';
-import { Property } from '#libs/properties';
+} from '#libs/core/platform';
+import { Property } from '#libs/stays/properties';
 import {
   aBooking,
   aHome,
@@ -31,7 +31,7 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
-import { HANDLER_TABLE, type Handlers } from '../events/handlers.js';
+import { HandlerRunner } from '../events/handler-runner.js';
 
 /** A mail server that takes letters, or refuses them. */
 class MailServer {
@@ -119,8 +119,8 @@ class Post {
     return { id, name, payload, occurredAt: this.clock.now().toISOString() };
   }
 
-  handlers(): Handlers {
-    return this.worker.get<Handlers>(HANDLER_TABLE);
+  handlers(): HandlerRunner {
+    return this.worker.get(HandlerRunner);
   }
 
   mails(where = 'true', ...params: unknown[]): Promise<MailRow[]> {
@@ -172,7 +172,7 @@ describe('What an event tells people', () => {
 
   it('is told once, however often and at once the handler runs', async () => {
     const event = await aConfirmation(post);
-    const tell = () => post.handlers()['tell-confirmed'](event);
+    const tell = () => post.handlers().handle('tell-confirmed', event);
     await Promise.all([tell(), tell(), tell()]);
     await tell();
     const { bookingId, travelerId, ownerId } = event.payload;
@@ -193,7 +193,7 @@ describe('What an event tells people', () => {
 
   it('announces each letter by its id alone: no address and no word of it travels', async () => {
     const event = await aConfirmation(post);
-    await post.handlers()['tell-confirmed'](event);
+    await post.handlers().handle('tell-confirmed', event);
     const [mail] = await post.mails('booking_id = ?', event.payload.bookingId);
     const announced = await firstRow<{ payload: object }>(
       post.em,
@@ -215,7 +215,7 @@ describe('What an event tells people', () => {
         { topic: 'booking_confirmed', channel: 'mail', wanted: false },
       ]),
     ).rejects.toMatchObject({ code: 'notification.not_optional' });
-    await post.handlers()['tell-confirmed'](event);
+    await post.handlers().handle('tell-confirmed', event);
     expect(await post.mails('user_id = ?', travelerId)).toHaveLength(1);
     expect(
       await rows(post.em, 'select 1 from inbox_entries where user_id = ? and booking_id = ?', [
@@ -252,7 +252,7 @@ describe('What an event tells people', () => {
       feeCents: 1_500,
       reason: 'fraudulent',
     });
-    await post.handlers()['tell-dispute'](opened);
+    await post.handlers().handle('tell-dispute', opened);
     const told = await post.mails('booking_id = ?', bookingId);
     expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['dispute_opened', ownerId],
@@ -270,7 +270,7 @@ describe('What an event tells people', () => {
       subject: 'Where is the <key>?',
       answer: 'In the box.\n\nBeside the door.',
     });
-    const tell = () => post.handlers()['tell-support-answer'](event);
+    const tell = () => post.handlers().handle('tell-support-answer', event);
     await Promise.all([tell(), tell()]);
     await tell();
     const letters = await post.mails('user_id = ?', asker.id);
@@ -287,7 +287,7 @@ describe('What an event tells people', () => {
   it('without SMTP a letter stays in the local mailbox, where it can be read', async () => {
     const owner = await anOwner(post.em);
     const event = await post.announced('user.registered', { userId: owner.id, role: 'property_owner' });
-    await post.handlers()['tell-registered'](event);
+    await post.handlers().handle('tell-registered', event);
     await post.sendAll();
     expect(await post.mails('user_id = ?', owner.id)).toMatchObject([
       { kind: 'welcome', state: 'delivered', attempts: 1, subject: 'Welcome to Latchkey' },
@@ -318,7 +318,7 @@ describe('Letters by SMTP', () => {
   const queued = async (fullName = 'Robin Traveler'): Promise<string> => {
     const user = await aUser(post.em, { fullName });
     const event = await post.announced('user.registered', { userId: user.id, role: 'traveler' });
-    await post.handlers()['tell-registered'](event);
+    await post.handlers().handle('tell-registered', event);
     const [mail] = await post.mails('user_id = ?', user.id);
     if (!mail) throw new Error('Nothing was queued');
     return mail.id;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
-import { Photos, PreparePhoto, SweepPhotos, type PhotoRow } from '#libs/photos';
-import { FileStorage, firstRow, inTransaction, type Config } from '#libs/platform';
+import { Photos, PreparePhoto, SweepPhotos, type PhotoRow } from '#libs/stays/photos';
+import { FileStorage, firstRow, inTransaction, type Config } from '#libs/core/platform';
 import {
   aPhoto,
   eventually,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { SCHEDULES, type QueueName, type ScheduleName } from '#libs/events';
-import { correlated } from '#libs/platform';
+import { SCHEDULES, type QueueName, type ScheduleName } from '#libs/core/events';
+import { correlated, noteEnd, noteStart } from '#libs/core/platform';
 import type { JobRunner } from '../events/consumer.js';
 import { JobWatch } from '../events/job-watch.js';
 import { QueueRegistry } from '../events/queue-registry.js';
-import { SWEEP_TABLE, type Sweeps } from './sweeps.js';
+import { SWEEP_TABLE, type Sweeps } from '../sweeps.js';
 
 const NAMES = Object.keys(SCHEDULES) as ScheduleName[];
 
@@ -53,21 +53,13 @@ export class Schedules implements JobRunner {
 
   /** Runs a sweep and leaves a note of when, and how it went. */
   private async sweep(name: ScheduleName): Promise<void> {
-    await this.note(name, 'started_at = now(), finished_at = null, error = null', []);
+    await noteStart(this.em, name);
     try {
       await correlated(`${name}-${randomUUID()}`, () => this.watch.run('schedule', name, this.sweeps[name]));
-      await this.note(name, 'finished_at = now()', []);
+      await noteEnd(this.em, name, null);
     } catch (error) {
-      await this.note(name, 'error = ?', [error instanceof Error ? error.message : String(error)]);
+      await noteEnd(this.em, name, error instanceof Error ? error.message : String(error));
       throw error;
     }
-  }
-
-  private async note(name: ScheduleName, what: string, params: unknown[]): Promise<void> {
-    await this.em.fork().execute(
-      `insert into schedule_runs as r (name, started_at) values (?, now())
-       on conflict (name) do update set ${what} where r.name = ?`,
-      [name, ...params, name],
-    );
   }
 }

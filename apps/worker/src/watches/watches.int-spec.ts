@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Booking } from '#libs/bookings';
-import type { EventCatalogue, EventName } from '#libs/events';
-import { User } from '#libs/identity';
-import { announce, databaseOptions, inTransaction, rows, type EventRecord, Settings } from '#libs/platform';
-import { ListingsService, ListingStatuses, Property } from '#libs/properties';
-import { dollars, type WatchKind } from '#libs/rules';
+import { Booking } from '#libs/stays/bookings';
+import type { EventCatalogue, EventName } from '#libs/core/events';
+import { User } from '#libs/people/identity';
+import {
+  announce,
+  databaseOptions,
+  inTransaction,
+  rows,
+  type EventRecord,
+  Settings,
+} from '#libs/core/platform';
+import { ListingsService, ListingStatuses, Property } from '#libs/stays/properties';
+import { dollars, type WatchKind } from '#libs/core/rules';
 import {
   aBooking,
   aHome,
@@ -17,9 +24,9 @@ import {
   testDatabase,
   type TestDatabase,
 } from '#libs/testing';
-import { EndWatches, MatchWatches, WatchesQueries, WatchesService } from '#libs/watches';
+import { EndWatches, MatchWatches, WatchesQueries, WatchesService } from '#libs/stays/alerts';
 import { buildWorker } from '../bootstrap.js';
-import { HANDLER_TABLE, type Handlers } from '../events/handlers.js';
+import { HandlerRunner } from '../events/handler-runner.js';
 
 let database: TestDatabase;
 let worker: INestApplicationContext;
@@ -55,7 +62,7 @@ beforeEach(async () => {
 });
 
 const em = (): EntityManager => orm.em.fork();
-const handlers = () => worker.get<Handlers>(HANDLER_TABLE);
+const handlers = () => worker.get(HandlerRunner);
 const watches = () => worker.get(WatchesService);
 const listOf = (user: User) => worker.get(WatchesQueries).of(user.id);
 
@@ -142,7 +149,12 @@ async function told(): Promise<void> {
       where name = 'watch.matched' and not exists (select 1 from handled h where h.event_id = e.id) order by seq`,
   );
   for (const { id, name, payload, at } of pending)
-    await handlers()['tell-watch']({ id, name, payload, occurredAt: at } as EventRecord<'watch.matched'>);
+    await handlers().handle('tell-watch', {
+      id,
+      name,
+      payload,
+      occurredAt: at,
+    });
 }
 
 /** Who has a line in the inbox about this home, in the order in which the lines were written. */
@@ -171,7 +183,7 @@ describe('Nights that free up', () => {
     const hold = await taken();
     const [first, second, third] = [await asker(), await asker({ checkOut: '2026-05-22' }), await asker()];
     const event = await ends(hold);
-    await handlers()['offer-freed-nights'](event);
+    await handlers().handle('offer-freed-nights', event);
     await told();
     expect(await inboxes()).toEqual([first.id, second.id, third.id]);
     const notices = await rows(
@@ -198,7 +210,7 @@ describe('Nights that free up', () => {
     const hold = await taken();
     const first = await asker();
     const event = await ends(hold);
-    const offer = () => handlers()['offer-freed-nights'](event);
+    const offer = () => handlers().handle('offer-freed-nights', event);
     await Promise.all([offer(), offer(), offer()]);
     await offer();
     await Promise.all([told(), told()]);
@@ -218,7 +230,7 @@ describe('Nights that free up', () => {
     });
     await expect(dying).rejects.toThrow('The process died');
     expect(await rows(em(), 'select 1 from watch_notices where occasion = ?', [event.id])).toEqual([]);
-    await handlers()['offer-freed-nights'](event);
+    await handlers().handle('offer-freed-nights', event);
     await told();
     expect(await inboxes()).toEqual([first.id]);
   });
@@ -227,13 +239,13 @@ describe('Nights that free up', () => {
     const [one, other] = [await taken({ nights: 2 }), await taken({ checkIn: '2026-05-22', nights: 2 })];
     const first = await asker();
     const early = await ends(one);
-    await handlers()['offer-freed-nights'](early);
+    await handlers().handle('offer-freed-nights', early);
     expect(await rows(em(), `select 1 from watch_notices where occasion = ?`, [early.id])).toEqual([]);
     const late = await ends(other);
     const again = await taken({ nights: 1 });
     const third = await ends(again);
-    await handlers()['offer-freed-nights'](late);
-    await handlers()['offer-freed-nights'](third);
+    await handlers().handle('offer-freed-nights', late);
+    await handlers().handle('offer-freed-nights', third);
     await told();
     expect(await inboxes()).toEqual([first.id]);
   });
@@ -241,9 +253,9 @@ describe('Nights that free up', () => {
   it('are told again when they were taken in the meantime and are freed anew', async () => {
     const hold = await taken();
     const first = await asker();
-    await handlers()['offer-freed-nights'](await ends(hold));
+    await handlers().handle('offer-freed-nights', await ends(hold));
     clock.advance({ minutes: 5 });
-    await handlers()['offer-freed-nights'](await ends(await taken()));
+    await handlers().handle('offer-freed-nights', await ends(await taken()));
     await told();
     expect(await inboxes()).toEqual([first.id, first.id]);
   });
@@ -256,10 +268,10 @@ describe('Nights that free up', () => {
     await asker({ checkIn: '2026-05-26', checkOut: '2026-05-28' });
     const event = await ends(hold);
     await taken({ traveler: await aUser(em()) });
-    await handlers()['offer-freed-nights'](event);
+    await handlers().handle('offer-freed-nights', event);
     await em().execute(`update properties set status = 'paused' where id = ?`, [home.id]);
     const paused = await ends(later);
-    await handlers()['offer-freed-nights'](paused);
+    await handlers().handle('offer-freed-nights', paused);
     await told();
     expect(await inboxes()).toEqual([]);
   });
@@ -268,10 +280,10 @@ describe('Nights that free up', () => {
     const hold = await taken();
     const first = await asker();
     await em().execute(`update properties set status = 'paused' where id = ?`, [home.id]);
-    await handlers()['offer-freed-nights'](await ends(hold));
+    await handlers().handle('offer-freed-nights', await ends(hold));
     await em().execute(`update properties set status = 'listed' where id = ?`, [home.id]);
     const facts = { propertyId: home.id, propertyTitle: home.title, ownerId: home.ownerId };
-    await handlers()['offer-listed-home'](await announced('property.listed', facts));
+    await handlers().handle('offer-listed-home', await announced('property.listed', facts));
     await told();
     expect(await inboxes()).toEqual([first.id]);
   });
@@ -280,7 +292,7 @@ describe('Nights that free up', () => {
     const hold = await taken();
     const first = await asker();
     await em().execute('update users set suspended_at = ? where id = ?', [clock.now(), first.id]);
-    await handlers()['offer-freed-nights'](await ends(hold));
+    await handlers().handle('offer-freed-nights', await ends(hold));
     await told();
     expect(await inboxes()).toEqual([]);
   });
@@ -289,7 +301,7 @@ describe('Nights that free up', () => {
     const hold = await taken();
     const first = await asker();
     await asks(first, { checkOut: '2026-05-21' });
-    await handlers()['offer-freed-nights'](await ends(hold));
+    await handlers().handle('offer-freed-nights', await ends(hold));
     await told();
     expect(await inboxes()).toEqual([first.id]);
     const [mail] = await rows<{ body_text: string }>(em(), 'select body_text from mails where user_id = ?', [
@@ -308,7 +320,7 @@ describe('A price that falls (F13)', () => {
       await asker({ kind: 'price', below: 80, days: false }),
       await asker({ kind: 'price', below: 95, days: false }),
     ];
-    await handlers()['follow-price'](await lowers(89.99));
+    await handlers().handle('follow-price', await lowers(89.99));
     await told();
     expect(await inboxes()).toEqual([first.id, third.id]);
     const [mail] = await rows<{ subject: string; body_text: string }>(
@@ -323,11 +335,11 @@ describe('A price that falls (F13)', () => {
   it('is told once while it stays below, and again when it falls anew', async () => {
     const first = await asker({ kind: 'price', below: 95, days: false });
     const changes = [await lowers(90), await lowers(85)];
-    for (const change of changes) await handlers()['follow-price'](change);
+    for (const change of changes) await handlers().handle('follow-price', change);
     await told();
     expect(await inboxes()).toEqual([first.id]);
-    await handlers()['follow-price'](await lowers(120));
-    await handlers()['follow-price'](await lowers(90));
+    await handlers().handle('follow-price', await lowers(120));
+    await handlers().handle('follow-price', await lowers(90));
     await told();
     expect(await inboxes()).toEqual([first.id, first.id]);
   });
@@ -335,10 +347,10 @@ describe('A price that falls (F13)', () => {
   it('of nights that are taken is told once they are free', async () => {
     const hold = await taken();
     const first = await asker({ kind: 'price', below: 350 });
-    await handlers()['follow-price'](await lowers(80));
+    await handlers().handle('follow-price', await lowers(80));
     await told();
     expect(await inboxes()).toEqual([]);
-    await handlers()['offer-freed-nights'](await ends(hold));
+    await handlers().handle('offer-freed-nights', await ends(hold));
     await told();
     expect(await inboxes()).toEqual([first.id]);
   });
@@ -361,7 +373,7 @@ describe('A watch ends', () => {
     const [first, second] = [await asker(), await asker()];
     await asks(first, { kind: 'price', below: 50, days: false });
     const event = await ends(hold);
-    await handlers()['offer-freed-nights'](event);
+    await handlers().handle('offer-freed-nights', event);
     const stay = await taken({ traveler: first, status: 'confirmed', checkIn: '2026-05-21', nights: 2 });
     const confirmed = await announced('booking.confirmed', {
       ...factsOf(stay),
@@ -370,7 +382,7 @@ describe('A watch ends', () => {
       multiplier: 1,
       paymentId: null,
     });
-    await handlers()['end-fulfilled-watches'](confirmed);
+    await handlers().handle('end-fulfilled-watches', confirmed);
     expect((await listOf(first)).map(({ state }) => state)).toEqual(['booked', 'booked']);
     expect(await listOf(second)).toMatchObject([{ state: 'waiting', free: false, ahead: 0 }]);
   });
@@ -393,7 +405,7 @@ describe('A watch ends', () => {
     const hold = await taken();
     const first = await aUser(em());
     await watches().cancel(first.id, await asks(first));
-    await handlers()['offer-freed-nights'](await ends(hold));
+    await handlers().handle('offer-freed-nights', await ends(hold));
     await told();
     expect(await inboxes()).toEqual([]);
     expect(await listOf(first)).toEqual([]);
