@@ -5,24 +5,25 @@ import { PassportModule } from '@nestjs/passport';
 import { TerminusModule } from '@nestjs/terminus';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
-import { Booking } from '#libs/bookings';
 import {
-  AccountModule,
-  BookingAndPaymentModule,
-  ConciergeOfAllModule,
-  PersonalDataModule,
-  ReviewAndPhotoModule,
-} from '#libs/composition';
-import { DocumentsModule } from '#libs/documents';
-import { User } from '#libs/identity';
-import { LoyaltyModule, PointsLine, Voucher } from '#libs/loyalty';
-import { NotificationsModule } from '#libs/notifications';
-import { PayoutsModule } from '#libs/payouts';
-import { PlatformModule, type Config, type PlatformOptions } from '#libs/platform';
-import { PropertiesModule, Property } from '#libs/properties';
-import { Review } from '#libs/reviews';
-import { SubscriptionsModule } from '#libs/subscriptions';
-import { WatchesModule } from '#libs/watches';
+  ENTITIES,
+  IdentityWiringModule,
+  PaymentsWiringModule,
+  ConciergeWiringModule,
+  PrivacyWiringModule,
+  ReviewsWiringModule,
+  SupportWiringModule,
+  type ReplacedPorts,
+} from '#libs/wiring';
+import { DocumentsModule } from '#libs/money/documents';
+import { LoyaltyModule } from '#libs/people/loyalty';
+import { NotificationsModule } from '#libs/people/notifications';
+import { PayoutsModule } from '#libs/money/payouts';
+import { PlatformModule, type Config } from '#libs/core/platform';
+import { ProviderModule } from '#libs/money/provider';
+import { PropertiesModule } from '#libs/stays/properties';
+import { SubscriptionsModule } from '#libs/money/subscriptions';
+import { WatchesModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
 import { OperatorsModule } from './admin/operators.module.js';
@@ -70,20 +71,19 @@ import { SubscriptionController } from './subscription/subscription.controller.j
 import { SavedController } from './watches/saved.controller.js';
 import { WatchesController } from './watches/watches.controller.js';
 
-const ENTITIES = [User, Property, Booking, Review, PointsLine, Voucher];
-
 const FEATURES = [
-  AccountModule,
-  PersonalDataModule,
+  IdentityWiringModule,
+  PrivacyWiringModule,
   PropertiesModule,
-  BookingAndPaymentModule,
+  PaymentsWiringModule,
   PayoutsModule,
   DocumentsModule,
   NotificationsModule,
   LoyaltyModule,
   SubscriptionsModule,
-  ReviewAndPhotoModule,
-  ConciergeOfAllModule,
+  ReviewsWiringModule,
+  ConciergeWiringModule,
+  SupportWiringModule,
   OperatorsModule,
   WatchesModule,
 ];
@@ -133,12 +133,13 @@ const HTTP_EDGE = [
 @Module({})
 export class AppModule {
   /** @param replaced ports that tests replace */
-  static async for(config: Config, replaced: Partial<PlatformOptions> = {}): Promise<DynamicModule> {
+  static async for(config: Config, replaced: ReplacedPorts = {}): Promise<DynamicModule> {
     return {
       module: AppModule,
       imports: [
         LoggerModule.forRoot(logging(config)),
-        await PlatformModule.forRoot(config, { ...replaced, entities: ENTITIES }),
+        await PlatformModule.forRoot(config, { clock: replaced.clock, entities: ENTITIES }),
+        ProviderModule.for(replaced.stripe),
         JwtModule.register({
           secret: config.jwtSecret,
           signOptions: { algorithm: 'HS256', expiresIn: Math.round(config.jwtTtlHours * 3_600) },

@@ -4,7 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { Clock, Metrics, type Config, type PlatformOptions } from '#libs/platform';
+import { Clock, Metrics, type Config } from '#libs/core/platform';
+import type { ReplacedPorts } from '#libs/wiring';
 import { mountAdminApp } from './admin/admin-app.js';
 import { mountQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
@@ -28,7 +29,7 @@ const LONGEST_PATH_PART = 300;
  */
 export async function createApi(
   config: Config,
-  replaced: Partial<PlatformOptions> = {},
+  replaced: ReplacedPorts = {},
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     await AppModule.for(config, replaced),

@@ -1,4 +1,4 @@
-import { runService } from '#libs/platform';
+import { runService } from '#libs/core/platform';
 import { createApi } from './bootstrap.js';
 
 runService('API', async (config) => {

@@ -13,9 +13,9 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountSessionView, AccountView, SessionView } from '#libs/contracts';
-import { Credentials, IdentityQueries, Profiles, Sessions, type Person } from '#libs/identity';
-import { Clock, Refusal } from '#libs/platform';
+import type { AccountSessionView, AccountView, SessionView } from '#libs/core/contracts';
+import { Credentials, IdentityQueries, Profiles, Sessions, type Person } from '#libs/people/identity';
+import { Clock, Refusal } from '#libs/core/platform';
 import { SessionAnswers } from '../auth/session-answers.js';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';

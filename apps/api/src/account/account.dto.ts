@@ -12,8 +12,8 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import type { ChangeEmailRequest, ChangePasswordRequest, ProfileRequest } from '#libs/contracts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
+import type { ChangeEmailRequest, ChangePasswordRequest, ProfileRequest } from '#libs/core/contracts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/core/rules';
 import { NumberFromText, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';
 

@@ -4,9 +4,9 @@ import type {
   ConfirmedEmailView,
   SessionView,
   UserView,
-} from '#libs/contracts';
-import { ResetRequests } from '#libs/identity';
-import { firstRow, inTransaction, LIVE_CHANNEL, rows } from '#libs/platform';
+} from '#libs/core/contracts';
+import { ResetRequests } from '#libs/people/identity';
+import { firstRow, inTransaction, LIVE_CHANNEL, rows } from '#libs/core/platform';
 import { aUser, eventually, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
 import { LiveController } from '../live/live.controller.js';
 

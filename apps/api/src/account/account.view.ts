@@ -1,5 +1,5 @@
-import type { AccountSessionView, AccountView } from '#libs/contracts';
-import type { AccountRow, SessionRow } from '#libs/identity';
+import type { AccountSessionView, AccountView } from '#libs/core/contracts';
+import type { AccountRow, SessionRow } from '#libs/people/identity';
 import { userView } from '../auth/user.view.js';
 
 /** Everything an account says to its own holder. @spec §3 User, D2 */

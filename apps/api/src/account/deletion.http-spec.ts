@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#libs/contracts';
-import { firstRow, inTransaction, rows } from '#libs/platform';
-import { EraseAccount } from '#libs/privacy';
-import { FORMER_GUEST, FORMER_HOST } from '#libs/rules';
+import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#libs/core/contracts';
+import { firstRow, inTransaction, rows } from '#libs/core/platform';
+import { EraseAccount } from '#libs/people/privacy';
+import { FORMER_GUEST, FORMER_HOST } from '#libs/core/rules';
 import {
   aBooking,
   aHome,
@@ -19,7 +19,7 @@ import {
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
-import { checkInvariants } from '#libs/vitals';
+import { checkInvariants } from '#libs/operations/monitoring';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { QUEUES } from '#libs/events';
-import { CONFIG, QueueFactory, type Config } from '#libs/platform';
+import { QUEUES } from '#libs/core/events';
+import { CONFIG, QueueFactory, type Config } from '#libs/core/platform';
+
+/** Why a job failed last, null for one that never did: BullMQ leaves the reason out then, whatever its type says. */
+export const failureOf = ({ failedReason }: { failedReason?: string }): string | null => failedReason ?? null;
 
 /**
  * The queues as operators see them. Opened at the first look: the API itself never needs a queue, so it starts and

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import { EndBooking } from '#libs/bookings';
-import type { CancellationPreviewView } from '#libs/contracts';
+import type { Actor } from '#libs/operations/audit';
+import { EndBooking } from '#libs/stays/bookings';
+import type { CancellationPreviewView } from '#libs/core/contracts';
 import { cancellationPreviewView } from '../bookings/cancellation-preview.view.js';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';

@@ -1,5 +1,5 @@
 import { aBooking, aHome, anOperator, anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
-import type { CancellationPreviewView, ListRowView, OwnerBookingView } from '#libs/contracts';
+import type { CancellationPreviewView, ListRowView, OwnerBookingView } from '#libs/core/contracts';
 
 let test: TestApp;
 beforeAll(async () => {

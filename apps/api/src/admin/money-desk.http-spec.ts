@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListRowView } from '#libs/contracts';
+import type { ListRowView } from '#libs/core/contracts';
 import {
   aBooking,
   aHome,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditLog, reasonOf, type Act, type Actor } from '#libs/audit';
-import { inTransaction, type Tx } from '#libs/platform';
+import { AuditLog, reasonOf, type Act, type Actor } from '#libs/operations/audit';
+import { inTransaction, type Tx } from '#libs/core/platform';
 
 /** What an act did, for the record, and what to answer; the reason comes from the operator. */
 export type Deed<T> = Omit<Act, 'reason'> & { result: T };

@@ -6,8 +6,8 @@ import type {
   ListRowView,
   SystemView,
   TodayBoardView,
-} from '#libs/contracts';
-import { announce, inTransaction } from '#libs/platform';
+} from '#libs/core/contracts';
+import { announce, inTransaction } from '#libs/core/platform';
 import {
   aBooking,
   aHome,
@@ -147,7 +147,9 @@ describe('Accounts', () => {
     ]);
     expect(row?.status).toBe('confirmed');
     expect((await admin.post(`/admin/users/${traveler.id}/restore`, WHY)).status).toBe(204);
-    expect((await test.as({ ...traveler, tokenVersion: 1 }).get('/auth/me')).status).toBe(200);
+    expect(
+      (await test.as({ id: traveler.id, role: traveler.role, tokenVersion: 1 }).get('/auth/me')).status,
+    ).toBe(200);
     expect((await recordOf('user', traveler.id)).map((line) => line.action)).toEqual([
       'user.restored',
       'user.suspended',

@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '#libs/audit';
+import { AuditModule } from '#libs/operations/audit';
 import {
-  AccountModule,
-  BookingAndPaymentModule,
-  PersonalDataModule,
-  ConciergeOfAllModule,
-  ReconciliationOfPaymentsModule,
-  ReviewAndPhotoModule,
-} from '#libs/composition';
-import { LoyaltyModule } from '#libs/loyalty';
-import { NotificationsModule } from '#libs/notifications';
-import { PayoutsModule } from '#libs/payouts';
-import { PropertiesModule } from '#libs/properties';
-import { VitalsModule } from '#libs/vitals';
+  IdentityWiringModule,
+  PaymentsWiringModule,
+  PrivacyWiringModule,
+  ReconciliationWiringModule,
+  ReviewsWiringModule,
+  SupportWiringModule,
+} from '#libs/wiring';
+import { LoyaltyModule } from '#libs/people/loyalty';
+import { NotificationsModule } from '#libs/people/notifications';
+import { PayoutsModule } from '#libs/money/payouts';
+import { PropertiesModule } from '#libs/stays/properties';
+import { VitalsModule } from '#libs/operations/monitoring';
 import { AdminQueues } from './admin-queues.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { FinanceQueries } from './boards/finance.queries.js';
@@ -31,6 +31,7 @@ import { ReconciliationController } from './reconciliation.controller.js';
 import { RefundsController } from './refunds.controller.js';
 import { ReviewsDeskController } from './reviews/reviews-desk.controller.js';
 import { SettingEffects } from './settings/setting-effects.js';
+import { SettingsQueries } from './settings/settings.queries.js';
 import { SettingsDeskController } from './settings/settings-desk.controller.js';
 import { StoryController } from './story/story.controller.js';
 import { StoryJobs } from './story/story-jobs.js';
@@ -47,16 +48,16 @@ import { SystemQueries } from './system/system.queries.js';
 @Module({
   imports: [
     AuditModule,
-    BookingAndPaymentModule,
-    ConciergeOfAllModule,
-    ReconciliationOfPaymentsModule,
+    PaymentsWiringModule,
+    SupportWiringModule,
+    ReconciliationWiringModule,
     LoyaltyModule,
     NotificationsModule,
-    AccountModule,
-    PersonalDataModule,
+    IdentityWiringModule,
+    PrivacyWiringModule,
     PayoutsModule,
     PropertiesModule,
-    ReviewAndPhotoModule,
+    ReviewsWiringModule,
     VitalsModule,
   ],
   controllers: [
@@ -86,6 +87,7 @@ import { SystemQueries } from './system/system.queries.js';
     PlansQueries,
     QueueDesk,
     SettingEffects,
+    SettingsQueries,
     StoryJobs,
     StoryQueries,
     SystemQueries,

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#libs/audit';
-import type { OperatorPayoutView, PayoutHoldView } from '#libs/contracts';
-import { PayableHolds, PayoutsQueries } from '#libs/payouts';
+import type { Actor } from '#libs/operations/audit';
+import type { OperatorPayoutView, PayoutHoldView } from '#libs/core/contracts';
+import { PayableHolds, PayoutsQueries } from '#libs/money/payouts';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';

@@ -3,8 +3,8 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#libs/platform';
-import { permits } from '#libs/rules';
+import { Refusal } from '#libs/core/platform';
+import { permits } from '#libs/core/rules';
 import { OPERATOR_COOKIE } from '../auth/operator-cookie.js';
 import { sendProblem } from '../http/problem.filter.js';
 import { refusalOf } from '../http/problem.js';
@@ -12,7 +12,7 @@ import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
 
 /** Where operators watch the queues. */
-export const QUEUE_DASHBOARD_PATH = '/admin/queues';
+const QUEUE_DASHBOARD_PATH = '/admin/queues';
 
 /** Puts the queue dashboard behind an operator's session; nobody else gets as far as its static files. */
 export async function mountQueueDashboard(app: NestFastifyApplication): Promise<void> {

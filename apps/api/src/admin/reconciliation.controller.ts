@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import type { ReconciliationRunView } from '#libs/contracts';
-import { Clock } from '#libs/platform';
-import { Findings, Reconciliation, type RunRow } from '#libs/reconciliation';
+import type { Actor } from '#libs/operations/audit';
+import type { ReconciliationRunView } from '#libs/core/contracts';
+import { Clock } from '#libs/core/platform';
+import { Findings, Reconciliation, type RunRow } from '#libs/money/reconciliation';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import { RefundDesk } from '#libs/payments';
+import type { Actor } from '#libs/operations/audit';
+import { RefundDesk } from '#libs/money/payments';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ConfirmedEmailView, SessionView, UserView } from '#libs/contracts';
+import type { ConfirmedEmailView, SessionView, UserView } from '#libs/core/contracts';
 import {
   AccountsService,
   Credentials,
@@ -9,8 +9,8 @@ import {
   ResetRequests,
   Sessions,
   type Person,
-} from '#libs/identity';
-import { Clock, Refusal } from '#libs/platform';
+} from '#libs/people/identity';
+import { Clock, Refusal } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';

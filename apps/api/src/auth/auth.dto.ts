@@ -13,8 +13,13 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import type { RegisterRequest, ResetPasswordRequest } from '#libs/contracts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE, registrableRole } from '#libs/rules';
+import type { RegisterRequest, ResetPasswordRequest } from '#libs/core/contracts';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_REGISTER_AGE,
+  registrableRole,
+} from '#libs/core/rules';
 import { EmptyIsAbsent, NumberFromText, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';
 

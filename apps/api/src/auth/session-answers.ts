@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionView } from '#libs/contracts';
-import { IdentityQueries, Sessions, type SignedIn } from '#libs/identity';
-import { Clock, CONFIG, Refusal, type Config } from '#libs/platform';
-import { deviceOf } from '#libs/rules';
+import type { SessionView } from '#libs/core/contracts';
+import { IdentityQueries, Sessions, type SignedIn } from '#libs/people/identity';
+import { Clock, CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { deviceOf } from '#libs/core/rules';
 import { Tokens } from '../http/tokens.js';
 import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
 import { userView } from './user.view.js';

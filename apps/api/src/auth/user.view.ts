@@ -1,6 +1,6 @@
-import type { UserView } from '#libs/contracts';
-import type { AccountRow } from '#libs/identity';
-import { effectiveAge, permissionsOf, tierOf } from '#libs/rules';
+import type { UserView } from '#libs/core/contracts';
+import type { AccountRow } from '#libs/people/identity';
+import { effectiveAge, permissionsOf, tierOf } from '#libs/core/rules';
 
 /** An account as its own client sees it. @spec §3 User, D2, E7 */
 export const userView = (row: AccountRow, now: Date): UserView => ({

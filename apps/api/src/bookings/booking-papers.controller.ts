@@ -1,11 +1,11 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { BookingsQueries, BookingTimeline } from '#libs/bookings';
-import type { TimelineEntryView } from '#libs/contracts';
-import { Agreements, BookingReceipts } from '#libs/documents';
-import type { Person } from '#libs/identity';
-import { Refusal } from '#libs/platform';
+import { BookingsQueries, BookingTimeline } from '#libs/stays/bookings';
+import type { TimelineEntryView } from '#libs/core/contracts';
+import { Agreements, BookingReceipts } from '#libs/money/documents';
+import type { Person } from '#libs/people/identity';
+import { Refusal } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingView } from '#libs/contracts';
-import type { Booking } from '#libs/bookings';
+import type { BookingView } from '#libs/core/contracts';
+import type { Booking } from '#libs/stays/bookings';
 import { aBooking, aHome, aUser, startTestApp, TEST_NOW, type TestApp } from '#libs/testing';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
-import type { BookingRow } from '#libs/bookings';
-import type { BookingView, RefundStatus } from '#libs/contracts';
-import { refundCutoff, toDollars } from '#libs/rules';
+import type { BookingRow } from '#libs/stays/bookings';
+import type { BookingView, RefundStatus } from '#libs/core/contracts';
+import { refundCutoff, toDollars } from '#libs/core/rules';
 import { photoView } from '../http/photos.js';
 
 /** A booking as its traveler sees it. Dollars. @spec §3 Booking; B1, B2, C1, C2 */

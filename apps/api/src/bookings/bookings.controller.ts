@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BookingsQueries, BookingsService } from '#libs/bookings';
-import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock, Refusal } from '#libs/platform';
-import { dollars, toDollars } from '#libs/rules';
+import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
+import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock, Refusal } from '#libs/core/platform';
+import { dollars, toDollars } from '#libs/core/rules';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';

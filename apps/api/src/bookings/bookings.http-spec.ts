@@ -1,5 +1,5 @@
-import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/contracts';
-import type { Property } from '#libs/properties';
+import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
+import type { Property } from '#libs/stays/properties';
 import {
   aBooking,
   aHome,

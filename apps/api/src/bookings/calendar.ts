@@ -1,5 +1,5 @@
 import { createEvent } from 'ics';
-import type { BookingRow } from '#libs/bookings';
+import type { BookingRow } from '#libs/stays/bookings';
 
 const STATUS = {
   pending: 'TENTATIVE',

@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import type { CancellationPreviewView } from '#libs/contracts';
-import { hoursUntilCheckIn, refundCutoff, toDollars, type Settlement } from '#libs/rules';
+import type { Booking } from '#libs/stays/bookings';
+import type { CancellationPreviewView } from '#libs/core/contracts';
+import { hoursUntilCheckIn, refundCutoff, toDollars, type Settlement } from '#libs/core/rules';
 
 /** Who gets what if the booking were cancelled at `now`. Dollars. @spec §4 Cancellation, A1, A5, B1 */
 export const cancellationPreviewView = (

@@ -3,10 +3,10 @@ import { Body, Controller, HttpCode, Inject, Post, Req, UseGuards } from '@nestj
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { ChatService, type Asker } from '#libs/concierge';
-import { SENTENCES, type ChatAnswer, type ChatFeedbackView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { CONFIG, type Config } from '#libs/platform';
+import { ChatService, type Asker } from '#libs/people/concierge';
+import { SENTENCES, type ChatAnswer, type ChatFeedbackView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { CONFIG, type Config } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { CallerIfAny, Public } from '../http/policy.js';
 import { ChattingGuard, personOf } from '../http/rate-limit.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { CHAT_MESSAGE_MAX } from '#libs/rules';
+import { CHAT_MESSAGE_MAX } from '#libs/core/rules';
 import { EmptyIsAbsent, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';
 

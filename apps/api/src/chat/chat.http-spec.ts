@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatAnswer, ChatFeedbackView } from '#libs/contracts';
-import { firstRow, rows } from '#libs/platform';
-import { cents } from '#libs/rules';
+import type { ChatAnswer, ChatFeedbackView } from '#libs/core/contracts';
+import { firstRow, rows } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import {
   aBooking,
   aHome,

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { OwnerStatsView, TravelerStatsView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock } from '#libs/platform';
-import { cents, tierOf, toDollars, type Tier } from '#libs/rules';
+import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
+import { cents, tierOf, toDollars, type Tier } from '#libs/core/rules';
 import { Caller, SignedIn } from '../http/policy.js';
 import { DashboardQueries } from './dashboard.queries.js';
 

@@ -1,6 +1,6 @@
-import type { OwnerStatsView, TravelerStatsView } from '#libs/contracts';
+import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
 import { aBooking, aHome, anOwner, aUser, somePoints, startTestApp, type TestApp } from '#libs/testing';
-import { cents } from '#libs/rules';
+import { cents } from '#libs/core/rules';
 
 let test: TestApp;
 beforeAll(async () => {

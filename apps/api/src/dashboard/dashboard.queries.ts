@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow, pointsOf, type PointsTotals } from '#libs/platform';
-import type { Cents } from '#libs/rules';
+import { firstRow } from '#libs/core/platform';
+import { pointsOf, type PointsTotals } from '#libs/people/loyalty';
+import type { Cents } from '#libs/core/rules';
 
 /** Sums of a traveler's bookings. Cents. */
 export interface TravelerSums {

@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import Stripe from 'stripe';
-import { firstRow, STRIPE } from '#libs/platform';
+import { firstRow } from '#libs/core/platform';
+import { STRIPE } from '#libs/money/provider';
 import { AdminQueues } from '../admin/admin-queues.js';
 
 const TIMEOUT_MS = 3_000;
@@ -14,7 +15,7 @@ const PROVIDER_MEMORY_MS = 15_000;
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Readiness');
-  private providerAnsweredAt = 0;
+  private providerAnsweredAt = -Infinity;
 
   constructor(
     private readonly em: EntityManager,
@@ -45,11 +46,11 @@ export class Readiness {
 
   payments(): Promise<HealthIndicatorResult> {
     return this.check('payments', async () => {
-      if (Date.now() - this.providerAnsweredAt < PROVIDER_MEMORY_MS) return;
+      if (performance.now() - this.providerAnsweredAt < PROVIDER_MEMORY_MS) return;
       await this.stripe.balance
         .retrieve({}, { timeout: TIMEOUT_MS, maxNetworkRetries: 0 })
         .catch(answeredAtLeast);
-      this.providerAnsweredAt = Date.now();
+      this.providerAnsweredAt = performance.now();
     });
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LISTS } from '../admin/lists/definitions.js';
-import { OPERATOR_ROLES, permits, type OperatorRole, type Permission, type Role } from '#libs/rules';
+import { OPERATOR_ROLES, permits, type OperatorRole, type Permission, type Role } from '#libs/core/rules';
 import { anOperator, anOwner, aUser, startTestAppWithPayments, type ApiClient } from '#libs/testing';
 
 type Method = Parameters<ApiClient['send']>[0];
@@ -195,7 +195,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function call(client: ApiClient, route: string): Promise<number> {
-  const [method, path = ''] = route.split(' ') as [Method, string];
+  const [method, path] = route.split(' ') as [Method, string];
   const url = path.replace('/api', '').replace(/\{\w+\}/g, randomUUID());
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return (await client.send(method, url, hasBody ? '{}' : undefined)).status;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { ERRORS, type ErrorCode, type FieldError, type Problem } from '#libs/contracts';
+import { ERRORS, type ErrorCode, type FieldError, type Problem } from '#libs/core/contracts';
 
 class FieldErrorDoc implements FieldError {
   @ApiProperty()

@@ -2,9 +2,9 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '#libs/identity';
-import { Refusal } from '#libs/platform';
-import { permits } from '#libs/rules';
+import type { Person } from '#libs/people/identity';
+import { Refusal } from '#libs/core/platform';
+import { permits } from '#libs/core/rules';
 import { POLICY, type Policy } from './policy.js';
 
 /** Lets a request through when its route's policy does. @spec §6, F16 */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#libs/platform';
+import { Refusal } from '#libs/core/platform';
 import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 
 /** Largest body of a call. */
-export const BODY_LIMIT = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 /** The provider's notices: their signature is looked at before anything else, so they are read even when large. */
 const NOTICE_LIMIT = 2 * 1024 * 1024;
 
 /** Where the provider sends its notices. */
-export const NOTICE_PATH = '/api/payments/webhook';
+const NOTICE_PATH = '/api/payments/webhook';
 
 /** A request whose body was kept as it came. */
 export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { Problem } from '#libs/contracts';
+import type { Problem } from '#libs/core/contracts';
 import { aUser, eventually, startTestApp } from '#libs/testing';
 
 /** A way to the database that can be cut. */

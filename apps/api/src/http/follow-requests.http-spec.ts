@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Metrics, MetricsServer } from '#libs/platform';
+import { Metrics, MetricsServer } from '#libs/core/platform';
 import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
 
 const TOKEN = 'a-token-for-prometheus';

@@ -1,6 +1,6 @@
 import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contextOf, correlated, type Metrics } from '#libs/platform';
+import { contextOf, correlated, type Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
 const SERVER_ERROR = 500;

@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
-import type { ErrorCode } from '#libs/contracts';
-import { Refusal } from '#libs/platform';
+import type { ErrorCode } from '#libs/core/contracts';
+import { Refusal } from '#libs/core/platform';
 
 /** What an id looks like, whatever made it. */
 export const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Person } from '#libs/identity';
-import { CONFIG, type Config } from '#libs/platform';
+import type { Person } from '#libs/people/identity';
+import { CONFIG, type Config } from '#libs/core/platform';
 import { Tokens, type Claims } from './tokens.js';
 
 /** Reads the bearer token. */

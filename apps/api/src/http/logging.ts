@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Params } from 'nestjs-pino';
-import { correlationOfLine, type Config } from '#libs/platform';
+import { correlationOfLine, type Config } from '#libs/core/platform';
 import { requestIdOf } from './request-id.js';
 
 const SECRETS = [
@@ -15,12 +15,15 @@ const SECRETS = [
 ];
 const QUIET = /^\/(api\/health\/|assets\/|pictures\/|favicon)/;
 
+/** Fastify names requests; one that has not come that far has no id yet, whatever pino's type says. */
+type Named = Pick<IncomingMessage, 'headers'> & { id?: IncomingMessage['id'] };
+
 /** One line per request; no header, body or query ever gets into it, so no token, password or personal data does. */
 export const logging = (config: Config): Params => ({
   pinoHttp: {
     level: config.logLevel,
     redact: { paths: SECRETS, censor: '[hidden]' },
-    genReqId: (request) => request.id ?? requestIdOf(request),
+    genReqId: (request: Named) => request.id ?? requestIdOf(request),
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'correlation_id' },
     mixin: (_line, _level, logger) => correlationOfLine(logger),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#libs/platform';
+import type { Config } from '#libs/core/platform';
 
 /**
  * Where the caller's storefront is: the origin their browser names when it is one of ours, else the product's own address.

@@ -1,6 +1,6 @@
-import type { PhotoView } from '#libs/contracts';
+import type { PhotoView } from '#libs/core/contracts';
 import { PICTURES, type Picture } from '#libs/demo';
-import type { StoredPhoto } from '#libs/photos';
+import type { StoredPhoto } from '#libs/stays/photos';
 
 const PICTURE_OF = new Map<string, Picture>(PICTURES.map((picture) => [picture.slug, picture]));
 

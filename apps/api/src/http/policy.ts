@@ -1,9 +1,9 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '#libs/audit';
-import type { Person } from '#libs/identity';
-import type { Permission, Role } from '#libs/rules';
+import type { Actor } from '#libs/operations/audit';
+import type { Person } from '#libs/people/identity';
+import type { Permission, Role } from '#libs/core/rules';
 import { Refuses } from './api-docs.js';
 
 /** Who may call a route. Each route names one; a route without one keeps the process from starting. */

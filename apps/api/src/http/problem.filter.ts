@@ -1,6 +1,6 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '#libs/platform';
+import type { Refusal } from '#libs/core/platform';
 import { PROBLEM_TYPE, problemOf, refusalOf } from './problem.js';
 
 /** Turns whatever is thrown into `application/problem+json`; unforeseen errors are logged, never shown. @spec F10, F16 */

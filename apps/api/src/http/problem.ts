@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
-import { ERRORS, type ErrorCode, type Problem } from '#libs/contracts';
-import { isProviderOutage, Refusal, sqlState } from '#libs/platform';
+import { ERRORS, type ErrorCode, type Problem } from '#libs/core/contracts';
+import { isProviderOutage } from '#libs/money/provider';
+import { Refusal, sqlState } from '#libs/core/platform';
 
 /** Media type of every error. @spec F10 */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -33,7 +34,7 @@ const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
 /** True when the database could not be reached, so that trying again makes sense. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (SOCKET_TROUBLE.has(state) || DATABASE_AWAY.test(state)) return true;
   return error instanceof Error && LOST_CONNECTION.test(error.message);

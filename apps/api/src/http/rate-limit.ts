@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
-import { Refusal, type Config } from '#libs/platform';
+import { Refusal, type Config } from '#libs/core/platform';
 
 const MINUTE_MS = 60_000;
 /** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#libs/platform';
+import type { Clock } from '#libs/core/platform';
 
 /**
  * Makes the `Date` of every answer the product's own time, so that a browser counts its hours by it. Beside the payments

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { IdentityQueries, type Person, type SignedIn } from '#libs/identity';
+import { IdentityQueries, type Person, type SignedIn } from '#libs/people/identity';
 import { isId } from './id-param.js';
 
 /** What a token says. It is believed only as far as {@link Tokens.holder} confirms it. */

@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { Bounded, Refusal } from '#libs/platform';
-import { PHOTO_MAX_BYTES } from '#libs/rules';
+import { Bounded, Refusal } from '#libs/core/platform';
+import { PHOTO_MAX_BYTES } from '#libs/core/rules';
 
 /** Where photos are sent; the one address that takes forms with files. */
-export const UPLOAD_PATH = '/api/photos';
+const UPLOAD_PATH = '/api/photos';
 /** A photo with the form around it. */
 export const UPLOAD_LIMIT = PHOTO_MAX_BYTES + 16 * 1024;
 

@@ -1,7 +1,7 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import type { ValidationOptions } from 'class-validator';
-import { ERRORS, type ErrorCode, type FieldError } from '#libs/contracts';
-import { Refusal } from '#libs/platform';
+import { ERRORS, type ErrorCode, type FieldError } from '#libs/core/contracts';
+import { Refusal } from '#libs/core/platform';
 
 /** Gives a validator a catalogue entry's sentence and code. */
 export const saying = (code: ErrorCode): ValidationOptions => ({

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-import type { ErrorCode } from '#libs/contracts';
+import type { ErrorCode } from '#libs/core/contracts';
 import { EmptyIsAbsent } from './transforms.js';
 
 const LONGEST_CODE = 40;

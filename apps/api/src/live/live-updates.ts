@@ -6,7 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Observable, Subject } from 'rxjs';
-import { Channel, CONFIG, LIVE_CHANNEL, type Config, type LiveNotice } from '#libs/platform';
+import { Channel, CONFIG, LIVE_CHANNEL, type Config, type LiveNotice } from '#libs/core/platform';
 
 /** What a browser is told: which event happened, and to which booking; it fetches the rest with its own rights. */
 export type LiveUpdate = Pick<LiveNotice, 'event' | 'bookingId'>;

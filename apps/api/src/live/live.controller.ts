@@ -2,7 +2,7 @@ import { Controller, Query, Sse, type MessageEvent } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { concatMap, interval, map, merge, startWith, takeWhile, type Observable } from 'rxjs';
-import { IdentityQueries, type Person } from '#libs/identity';
+import { IdentityQueries, type Person } from '#libs/people/identity';
 import { Caller, SignedIn } from '../http/policy.js';
 import { NumberFromText } from '../http/transforms.js';
 import { LiveUpdates, REMEMBERED_SECONDS } from './live-updates.js';

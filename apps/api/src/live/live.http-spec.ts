@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { JwtService } from '@nestjs/jwt';
-import { LIVE_CHANNEL } from '#libs/platform';
+import { LIVE_CHANNEL } from '#libs/core/platform';
 import { aUser, eventually, startTestApp, type TestApp } from '#libs/testing';
 
 type User = Awaited<ReturnType<typeof aUser>>;

@@ -6,10 +6,11 @@ import type {
   RedemptionView,
   VoucherView,
   WaysToEarnView,
-} from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { LoyaltyQueries, RedemptionsService, VouchersQueries, WaysToEarn } from '#libs/loyalty';
-import { Clock, Refusal } from '#libs/platform';
+} from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { LoyaltyQueries, RedemptionsService, VouchersQueries } from '#libs/people/loyalty';
+import { EarningStays } from '#libs/stays/properties';
+import { Clock, Refusal } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
@@ -25,7 +26,7 @@ export class LoyaltyController {
     private readonly loyalty: LoyaltyQueries,
     private readonly redemptions: RedemptionsService,
     private readonly vouchers: VouchersQueries,
-    private readonly ways: WaysToEarn,
+    private readonly ways: EarningStays,
     private readonly clock: Clock,
   ) {}
 

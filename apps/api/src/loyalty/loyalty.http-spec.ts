@@ -1,5 +1,5 @@
-import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/contracts';
-import type { Tier } from '#libs/rules';
+import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/core/contracts';
+import type { Tier } from '#libs/core/rules';
 import {
   aBooking,
   aHome,

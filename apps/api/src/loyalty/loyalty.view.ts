@@ -4,10 +4,18 @@ import type {
   PerkView,
   PointsLineView,
   VoucherView,
-} from '#libs/contracts';
-import type { EarningStay, LoyaltyStanding, OwnVoucher, PerkRow, PointsLineRow } from '#libs/loyalty';
-import { voucherState } from '#libs/platform';
-import { formatCents, PLAN_TERMS, TIER_BENEFITS, tierProgress, toDollars, type Cents } from '#libs/rules';
+} from '#libs/core/contracts';
+import type { LoyaltyStanding, OwnVoucher, PerkRow, PointsLineRow } from '#libs/people/loyalty';
+import type { EarningStay } from '#libs/stays/properties';
+import { voucherState } from '#libs/people/loyalty';
+import {
+  formatCents,
+  PLAN_TERMS,
+  TIER_BENEFITS,
+  tierProgress,
+  toDollars,
+  type Cents,
+} from '#libs/core/rules';
 import { photoView } from '../http/photos.js';
 
 /** Somebody's standing in the program. @spec §3 Loyalty status, E7 */

@@ -6,10 +6,10 @@ import type {
   QuoteView,
   VoucherView,
   WaysToEarnView,
-} from '#libs/contracts';
-import type { User } from '#libs/identity';
-import type { Property } from '#libs/properties';
-import { cents, dollars } from '#libs/rules';
+} from '#libs/core/contracts';
+import type { User } from '#libs/people/identity';
+import type { Property } from '#libs/stays/properties';
+import { cents, dollars } from '#libs/core/rules';
 import {
   aBooking,
   aHome,

@@ -6,10 +6,10 @@ import {
   type NotificationPreferenceView,
   type NotificationView,
   type UnreadCountView,
-} from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Inbox, NotificationWishes } from '#libs/notifications';
-import { topicsFor } from '#libs/rules';
+} from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Inbox, NotificationWishes } from '#libs/people/notifications';
+import { topicsFor } from '#libs/core/rules';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';

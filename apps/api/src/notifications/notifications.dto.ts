@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { CHANNELS, TOPICS, type Channel, type Topic } from '#libs/rules';
+import { CHANNELS, TOPICS, type Channel, type Topic } from '#libs/core/rules';
 import { EmptyIsAbsent, NumberFromText } from '../http/transforms.js';
 
 const LIMIT = 50;

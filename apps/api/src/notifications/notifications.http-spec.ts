@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationPreferenceView, NotificationView, UnreadCountView } from '#libs/contracts';
-import type { User } from '#libs/identity';
-import { Notify } from '#libs/notifications';
-import { inTransaction } from '#libs/platform';
+import type { NotificationPreferenceView, NotificationView, UnreadCountView } from '#libs/core/contracts';
+import type { User } from '#libs/people/identity';
+import { Notify } from '#libs/people/notifications';
+import { inTransaction } from '#libs/core/platform';
 import { anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
-import type { NotificationPreferenceView, NotificationView } from '#libs/contracts';
-import type { InboxRow } from '#libs/notifications';
-import { isOptional, reaches, TOPIC_TERMS, type Channel, type Topic, type Wishes } from '#libs/rules';
+import type { NotificationPreferenceView, NotificationView } from '#libs/core/contracts';
+import type { InboxRow } from '#libs/people/notifications';
+import { isOptional, reaches, TOPIC_TERMS, type Channel, type Topic, type Wishes } from '#libs/core/rules';
 
 /** A line of an inbox. */
 export const notificationView = (row: InboxRow): NotificationView => ({

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/payouts';
-import { Refusal } from '#libs/platform';
+import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/money/payouts';
+import { Refusal } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';

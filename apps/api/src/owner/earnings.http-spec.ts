@@ -7,10 +7,10 @@ import type {
   PayoutHoldView,
   PayoutView,
   StatementView,
-} from '#libs/contracts';
-import { BatchPayouts, PayableHolds, PayoutOutcomes } from '#libs/payouts';
-import { inTransaction } from '#libs/platform';
-import { cents } from '#libs/rules';
+} from '#libs/core/contracts';
+import { BatchPayouts, PayableHolds, PayoutOutcomes } from '#libs/money/payouts';
+import { inTransaction } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import {
   aBooking,
   aHome,

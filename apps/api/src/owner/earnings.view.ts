@@ -1,6 +1,6 @@
-import type { EarningsView, EarningView } from '#libs/contracts';
-import type { EarningRow, EarningSums } from '#libs/payouts';
-import { cents, CURRENCY, toDollars, type Cents } from '#libs/rules';
+import type { EarningsView, EarningView } from '#libs/core/contracts';
+import type { EarningRow, EarningSums } from '#libs/money/payouts';
+import { cents, CURRENCY, toDollars, type Cents } from '#libs/core/rules';
 
 /** One amount of an owner. Dollars. @spec A1, A3, A4, A5 */
 export const earningView = (row: EarningRow): EarningView => ({

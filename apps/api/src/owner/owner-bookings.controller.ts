@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/bookings';
-import { reasonOf } from '#libs/audit';
-import type { CancellationView, OwnerBookingView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock } from '#libs/platform';
-import { minus, toDollars } from '#libs/rules';
+import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/stays/bookings';
+import { reasonOf } from '#libs/operations/audit';
+import type { CancellationView, OwnerBookingView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
+import { minus, toDollars } from '#libs/core/rules';
 import { ReasonDto } from '../admin/reason.dto.js';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
@@ -42,8 +42,6 @@ export class OwnerBookingsController {
   }
 }
 
-const iso = (text: string): string => new Date(text).toISOString();
-
 /** Dollars; what the owner gets is what was decided, or what the stay will bring. */
 const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   id: row.id,
@@ -53,8 +51,8 @@ const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   guest_declares_valid_id: row.has_valid_id,
   check_in_date: row.check_in_date,
   check_out_date: row.check_out_date,
-  check_in_at: iso(row.check_in_at),
-  check_out_at: iso(row.check_out_at),
+  check_in_at: row.check_in_at.toISOString(),
+  check_out_at: row.check_out_at.toISOString(),
   time_zone: row.time_zone,
   nights: row.nights,
   guests: row.guests,
@@ -70,5 +68,5 @@ const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   ),
   cancelled_by: row.cancelled_by,
   cancellation_reason: row.cancellation_reason,
-  created_at: iso(row.created_at),
+  created_at: row.created_at.toISOString(),
 });

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import type { PayoutStatus } from '#libs/rules';
+import type { PayoutStatus } from '#libs/core/rules';
 import { ID_PATTERN } from '../http/id-param.js';
 import { EmptyIsAbsent, NumberFromText, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';

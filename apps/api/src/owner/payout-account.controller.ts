@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SCREENS, type OpenedPayoutAccountView, type PayoutAccountView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { FollowAccount, OpenAccount, PayoutAccounts } from '#libs/payouts';
-import { CONFIG, isProviderOutage, Refusal, type Config } from '#libs/platform';
+import { SCREENS, type OpenedPayoutAccountView, type PayoutAccountView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { FollowAccount, OpenAccount, PayoutAccounts } from '#libs/money/payouts';
+import { CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { isProviderOutage } from '#libs/money/provider';
 import { Refuses } from '../http/api-docs.js';
 import { Caller, Roles } from '../http/policy.js';
 import { OpenPayoutAccountDto } from './owner.dto.js';

@@ -1,5 +1,5 @@
-import type { OpenedPayoutAccountView, PayoutAccountView } from '#libs/contracts';
-import { createStripe } from '#libs/platform';
+import type { OpenedPayoutAccountView, PayoutAccountView } from '#libs/core/contracts';
+import { createStripe } from '#libs/money/provider';
 import { anOwner, startTestAppWithPayments, type ApiClient } from '#libs/testing';
 
 type Test = Awaited<ReturnType<typeof startTestAppWithPayments>>;

@@ -1,5 +1,5 @@
-import type { PayoutAccountView } from '#libs/contracts';
-import type { PayoutAccount } from '#libs/payouts';
+import type { PayoutAccountView } from '#libs/core/contracts';
+import type { PayoutAccount } from '#libs/money/payouts';
 
 /** The provider's names of what it asks for, by how they begin; the first that fits counts. */
 const WORDS: readonly [RegExp, string][] = [

@@ -1,6 +1,6 @@
-import type { OperatorPayoutView, PayoutDetailView, PayoutHoldView, PayoutView } from '#libs/contracts';
-import type { EarningRow, HoldRow, OperatorPayoutRow, PayoutRow } from '#libs/payouts';
-import { cents, toDollars } from '#libs/rules';
+import type { OperatorPayoutView, PayoutDetailView, PayoutHoldView, PayoutView } from '#libs/core/contracts';
+import type { EarningRow, HoldRow, OperatorPayoutRow, PayoutRow } from '#libs/money/payouts';
+import { cents, toDollars } from '#libs/core/rules';
 import { earningView } from './earnings.view.js';
 
 /** What the provider's refusals mean to an owner. */

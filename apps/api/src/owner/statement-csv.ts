@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { StatementRow } from '#libs/documents';
-import { toDollars, type Cents } from '#libs/rules';
+import type { StatementRow } from '#libs/money/documents';
+import { toDollars, type Cents } from '#libs/core/rules';
 
 const COLUMNS = [
   'date',

@@ -1,6 +1,6 @@
-import type { StatementFacts, StatementRow } from '#libs/documents';
-import type { StatementHead, StatementLine } from '#libs/payouts';
-import { cents, type Cents } from '#libs/rules';
+import type { StatementFacts, StatementRow } from '#libs/money/documents';
+import type { StatementHead, StatementLine } from '#libs/money/payouts';
+import { cents, type Cents } from '#libs/core/rules';
 
 const BY_REASON = {
   stay: 'Stay',

@@ -1,12 +1,12 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { StatementView } from '#libs/contracts';
-import { ownerStatement } from '#libs/documents';
-import type { Person } from '#libs/identity';
-import { StatementsQueries, type MonthRow } from '#libs/payouts';
-import { Clock, Refusal } from '#libs/platform';
-import { toDollars } from '#libs/rules';
+import type { StatementView } from '#libs/core/contracts';
+import { ownerStatement } from '#libs/money/documents';
+import type { Person } from '#libs/people/identity';
+import { StatementsQueries, type MonthRow } from '#libs/money/payouts';
+import { Clock, Refusal } from '#libs/core/platform';
+import { toDollars } from '#libs/core/rules';
 import { Refuses } from '../http/api-docs.js';
 import { Caller, Roles } from '../http/policy.js';
 import { statementCsv } from './statement-csv.js';

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CheckoutView, PaymentStatusView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { PaymentsService } from '#libs/payments';
-import { Notices, Refusal } from '#libs/platform';
+import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { PaymentsService } from '#libs/money/payments';
+import { Notices } from '#libs/money/provider';
+import { Refusal } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { BookingView, CheckoutView, PaymentStatusView } from '#libs/contracts';
-import type { User } from '#libs/identity';
-import { STRIPE, todayIn, type Clock } from '#libs/platform';
-import { addDays } from '#libs/rules';
+import type { BookingView, CheckoutView, PaymentStatusView } from '#libs/core/contracts';
+import type { User } from '#libs/people/identity';
+import { STRIPE } from '#libs/money/provider';
+import { todayIn, type Clock } from '#libs/core/platform';
+import { addDays } from '#libs/core/rules';
 import { aHome, aUser, startTestAppWithPayments, type TestApp } from '#libs/testing';
 
 const ORIGIN = 'http://localhost:3000';

@@ -1,6 +1,6 @@
-import { ERRORS, type PhotoUploadView } from '#libs/contracts';
-import { storedPhoto, type PhotoRow } from '#libs/photos';
-import type { PhotoState } from '#libs/rules';
+import { ERRORS, type PhotoUploadView } from '#libs/core/contracts';
+import { storedPhoto, type PhotoRow } from '#libs/stays/photos';
+import type { PhotoState } from '#libs/core/rules';
 import { uploadedPhotoView } from '../http/photos.js';
 
 const STATUS: Readonly<Record<PhotoState, PhotoUploadView['status']>> = {

@@ -1,4 +1,4 @@
-import type { Problem } from '#libs/contracts';
+import type { Problem } from '#libs/core/contracts';
 import { aPhoto, aUser, photoForm, startTestApp, type TestApp } from '#libs/testing';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PhotoUploadView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { fileNamed, Photos } from '#libs/photos';
-import { FileStorage, Refusal, Settings } from '#libs/platform';
+import type { PhotoUploadView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { fileNamed, Photos } from '#libs/stays/photos';
+import { FileStorage, Refusal, Settings } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';

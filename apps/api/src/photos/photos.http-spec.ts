@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { PhotoUploadView, Problem } from '#libs/contracts';
-import { PreparePhoto } from '#libs/photos';
-import { PHOTO_MAX_BYTES, PHOTOS_WAITING_MAX } from '#libs/rules';
+import type { PhotoUploadView, Problem } from '#libs/core/contracts';
+import { PreparePhoto } from '#libs/stays/photos';
+import { PHOTO_MAX_BYTES, PHOTOS_WAITING_MAX } from '#libs/core/rules';
 import {
   anOwner,
   aPhoto,

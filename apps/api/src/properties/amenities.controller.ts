@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AmenityView } from '#libs/contracts';
-import { PropertyQueries } from '#libs/properties';
+import type { AmenityView } from '#libs/core/contracts';
+import { PropertyQueries } from '#libs/stays/properties';
 import { Public } from '../http/policy.js';
 
 /** More than anybody reads; what only one owner has thought of comes last. */

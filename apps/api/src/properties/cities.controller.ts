@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { CityView } from '#libs/contracts';
-import { PropertyQueries } from '#libs/properties';
+import type { CityView } from '#libs/core/contracts';
+import { PropertyQueries } from '#libs/stays/properties';
 import { Public } from '../http/policy.js';
 
 /** Towns that have homes. Additive. */

@@ -15,9 +15,9 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import type { ChangePriceRequest, ChangeStatusRequest } from '#libs/contracts';
-import { isTimeZone } from '#libs/platform';
-import { MAX_NIGHTS } from '#libs/rules';
+import type { ChangePriceRequest, ChangeStatusRequest } from '#libs/core/contracts';
+import { isTimeZone } from '#libs/core/platform';
+import { MAX_NIGHTS } from '#libs/core/rules';
 import { isPhoto } from '../http/photos.js';
 import { EmptyIsAbsent, NumberFromText, Trimmed } from '../http/transforms.js';
 

@@ -1,4 +1,4 @@
-import type { PropertyDetailView, PropertyView } from '#libs/contracts';
+import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
 import { anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
-import type { Listing } from '#libs/properties';
-import { dollars, MAX_NIGHTS } from '#libs/rules';
+import type { Listing } from '#libs/stays/properties';
+import { dollars, MAX_NIGHTS } from '#libs/core/rules';
 import type { CreatePropertyDto } from './listing.dto.js';
 
 /** A checked request as the facts of a listing, with the usual times where none are given. @spec B2, C15 */

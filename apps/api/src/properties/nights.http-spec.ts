@@ -1,5 +1,5 @@
-import type { NightsView } from '#libs/contracts';
-import { cents } from '#libs/rules';
+import type { NightsView } from '#libs/core/contracts';
+import { cents } from '#libs/core/rules';
 import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
 
 let test: TestApp;

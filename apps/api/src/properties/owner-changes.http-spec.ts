@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingView, PropertyDetailView, PropertyView } from '#libs/contracts';
-import { rows } from '#libs/platform';
-import { dollars } from '#libs/rules';
+import type { BookingView, PropertyDetailView, PropertyView } from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
+import { dollars } from '#libs/core/rules';
 import { aHome, anOperator, anOwner, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
 
 let test: TestApp;

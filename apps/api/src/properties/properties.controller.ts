@@ -8,9 +8,9 @@ import type {
   PropertyDetailView,
   PropertyView,
   QuoteView,
-} from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock, Refusal, todayIn } from '#libs/platform';
+} from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock, Refusal, todayIn } from '#libs/core/platform';
 import {
   ListingsService,
   PropertyQueries,
@@ -18,8 +18,8 @@ import {
   SearchService,
   type HomeRow,
   type SearchFilters,
-} from '#libs/properties';
-import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/rules';
+} from '#libs/stays/properties';
+import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/core/rules';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';

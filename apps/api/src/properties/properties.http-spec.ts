@@ -1,6 +1,6 @@
-import type { PropertyDetailView, PropertyView } from '#libs/contracts';
+import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
 import { aBooking, aHome, anOwner, aUser, startTestApp, type Answer, type TestApp } from '#libs/testing';
-import { cents } from '#libs/rules';
+import { cents } from '#libs/core/rules';
 
 let test: TestApp;
 beforeAll(async () => {

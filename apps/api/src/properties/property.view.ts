@@ -7,9 +7,10 @@ import type {
   PropertyView,
   QuoteView,
   RatingHistogram,
-} from '#libs/contracts';
-import { todayIn, type UsableVoucher } from '#libs/platform';
-import type { HomeRow, NearbyRow, PinRow, Quote, TakenRange } from '#libs/properties';
+} from '#libs/core/contracts';
+import { todayIn } from '#libs/core/platform';
+import { type UsableVoucher } from '#libs/people/loyalty';
+import type { HomeRow, NearbyRow, PinRow, Quote, TakenRange } from '#libs/stays/properties';
 import {
   approximately,
   bookableDays,
@@ -21,7 +22,7 @@ import {
   priceStay,
   SERVICE_FEE_PERCENT,
   toDollars,
-} from '#libs/rules';
+} from '#libs/core/rules';
 import { photoViews } from '../http/photos.js';
 
 /** A home as strangers see it: where it is to about a kilometre. With `nights`, also what they cost in all. @spec F13 */

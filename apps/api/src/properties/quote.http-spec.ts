@@ -1,6 +1,6 @@
-import type { QuoteView } from '#libs/contracts';
+import type { QuoteView } from '#libs/core/contracts';
 import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
-import { cents } from '#libs/rules';
+import { cents } from '#libs/core/rules';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { SearchFilters } from '#libs/properties';
-import { dollars, parseMapArea } from '#libs/rules';
+import type { SearchFilters } from '#libs/stays/properties';
+import { dollars, parseMapArea } from '#libs/core/rules';
 import type { FiltersDto } from './search.dto.js';
 
 /** A checked query as filters. */

@@ -11,8 +11,8 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { SORTS, type Sort } from '#libs/properties';
-import { parseMapArea } from '#libs/rules';
+import { SORTS, type Sort } from '#libs/stays/properties';
+import { parseMapArea } from '#libs/core/rules';
 import { PriceToCompare } from '../http/price.js';
 import { StayDatesDto } from '../http/stay-dates.js';
 import { EmptyIsAbsent, NumberFromText } from '../http/transforms.js';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { REVIEW_PHOTOS_MAX } from '#libs/rules';
+import { REVIEW_PHOTOS_MAX } from '#libs/core/rules';
 import { PHOTO_FILES } from '../http/photos.js';
 
 const ID_LENGTH = 36;

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SENTENCES, type HelpfulView, type ReviewView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock } from '#libs/platform';
-import { ReviewReplies, ReviewReports, ReviewsQueries, ReviewVotes } from '#libs/reviews';
+import { SENTENCES, type HelpfulView, type ReviewView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
+import { ReviewReplies, ReviewReports, ReviewsQueries, ReviewVotes } from '#libs/stays/reviews';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles, SignedIn } from '../http/policy.js';

@@ -1,6 +1,6 @@
-import type { Booking } from '#libs/bookings';
-import type { PropertyDetailView, ReviewView } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { Booking } from '#libs/stays/bookings';
+import type { PropertyDetailView, ReviewView } from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
 import {
   aBooking,
   aHome,

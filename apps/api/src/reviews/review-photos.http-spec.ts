@@ -1,6 +1,6 @@
-import type { PhotoUploadView, PropertyView, ReviewView } from '#libs/contracts';
-import { PreparePhoto } from '#libs/photos';
-import { firstRow } from '#libs/platform';
+import type { PhotoUploadView, PropertyView, ReviewView } from '#libs/core/contracts';
+import { PreparePhoto } from '#libs/stays/photos';
+import { firstRow } from '#libs/core/platform';
 import {
   aBooking,
   aHome,

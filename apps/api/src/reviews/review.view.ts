@@ -1,7 +1,7 @@
-import type { OwnerReplyView, PhotoView, ReviewView } from '#libs/contracts';
-import { storedPhoto } from '#libs/photos';
-import type { ReviewPhotoRow, ReviewRow } from '#libs/reviews';
-import { editableUntil, isEditable } from '#libs/rules';
+import type { OwnerReplyView, PhotoView, ReviewView } from '#libs/core/contracts';
+import { storedPhoto } from '#libs/stays/photos';
+import type { ReviewPhotoRow, ReviewRow } from '#libs/stays/reviews';
+import { editableUntil, isEditable } from '#libs/core/rules';
 import { photoView, uploadedPhotoView } from '../http/photos.js';
 import { photoUploadView } from '../photos/photo.view.js';
 

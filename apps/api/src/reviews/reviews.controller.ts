@@ -1,17 +1,17 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReviewView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock } from '#libs/platform';
+import type { ReviewView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
 import {
   ReviewsQueries,
   ReviewsService,
   type FoundReviews,
   type ReviewFilters,
   type ReviewPage,
-} from '#libs/reviews';
-import { DEFAULT_STARS, REVIEWS_LIMIT } from '#libs/rules';
+} from '#libs/stays/reviews';
+import { DEFAULT_STARS, REVIEWS_LIMIT } from '#libs/core/rules';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';

@@ -12,7 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { ERRORS } from '#libs/contracts';
+import { ERRORS } from '#libs/core/contracts';
 import {
   DEFAULT_STARS,
   formatCount,
@@ -28,7 +28,7 @@ import {
   REVIEW_TITLE_MAX,
   REVIEWS_LIMIT,
   type ReviewSort,
-} from '#libs/rules';
+} from '#libs/core/rules';
 import { ID_PATTERN } from '../http/id-param.js';
 import { EmptyIsAbsent, NumberFromText, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';

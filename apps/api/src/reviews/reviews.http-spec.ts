@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PropertyDetailView, PropertyView, ReviewView } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { PropertyDetailView, PropertyView, ReviewView } from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
 import { aBooking, aHome, anOwner, aReview, aUser, startTestApp, type TestApp } from '#libs/testing';
 import { photoView } from '../http/photos.js';
 

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ClockPreviewView, DueKind } from '#libs/contracts';
-import { HELD } from '#libs/payouts';
-import { Clock, Refusal, rows } from '#libs/platform';
+import type { ClockPreviewView, DueKind } from '#libs/core/contracts';
+import { HELD } from '#libs/money/payouts';
+import { Clock, Refusal, rows } from '#libs/core/platform';
 import {
   cents,
   formatCents,
@@ -11,7 +11,7 @@ import {
   PAYOUT_DELAY_HOURS,
   type Plan,
   PLAN_TERMS,
-} from '#libs/rules';
+} from '#libs/core/rules';
 
 interface DueRow {
   at: string;

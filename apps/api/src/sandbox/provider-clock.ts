@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Refusal, type Config } from '#libs/platform';
+import { CONFIG, Refusal, type Config } from '#libs/core/platform';
 
 const CLOCK_PATH = '/_sandbox/clock';
 const TIMEOUT_MS = 30_000;

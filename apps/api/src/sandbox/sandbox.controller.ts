@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ClockPreviewView, ClockView } from '#libs/contracts';
-import { Refusal } from '#libs/platform';
+import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
+import { Refusal } from '#libs/core/platform';
 import { Refuses } from '../http/api-docs.js';
 import { Operators } from '../http/policy.js';
 import { ClockPreview } from './clock-preview.js';

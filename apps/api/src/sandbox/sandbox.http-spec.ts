@@ -1,5 +1,5 @@
-import type { ClockPreviewView, ClockView } from '#libs/contracts';
-import type { Clock } from '#libs/platform';
+import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
+import type { Clock } from '#libs/core/platform';
 import {
   aBooking,
   aHome,

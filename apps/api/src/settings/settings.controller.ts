@@ -1,8 +1,8 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ClientConfigView } from '#libs/contracts';
-import { CONFIG, Settings, type Config } from '#libs/platform';
-import { CLEANING_FEE, SERVICE_FEE_PERCENT, toDollars } from '#libs/rules';
+import type { ClientConfigView } from '#libs/core/contracts';
+import { CONFIG, Settings, type Config } from '#libs/core/platform';
+import { CLEANING_FEE, SERVICE_FEE_PERCENT, toDollars } from '#libs/core/rules';
 import { Public } from '../http/policy.js';
 
 /** Constants and settings that screens show, from their one place. Additive. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_PREFIX, type ApiAnswer } from '#libs/contracts';
+import { API_PREFIX, type ApiAnswer } from '#libs/core/contracts';
 
-/** Asks the API in this very process; null when it does not answer in time. Paths are relative to its prefix. */
+/** Asks the API within this process; null when it does not answer in time. Paths are relative to its prefix. */
 export type AskApi = (path: string) => Promise<ApiAnswer | null>;
 
-/** A page without its data is better than none: the storefront asks again by itself, and can say what is wrong. */
-const PATIENCE_MS = 2_000;
-/** What the storefront reads beside the body. */
+/** A page without data is better than none: the storefront asks again itself and can report what is wrong. */
+const TIMEOUT_MS = 2_000;
+/** Headers that the storefront reads. */
 const HEADERS = ['content-type', 'date', 'link', 'x-total-count'];
 
-/** Asks as the visitor who requested the page, under the same request id, and without their session: a page is for everybody. */
+/** Asks as the visitor who requested the page, with the same request id but without a session: pages are for everybody. */
 export const askApi =
   (fastify: FastifyInstance, { id, ip }: FastifyRequest): AskApi =>
   async (path) => {
@@ -22,18 +22,18 @@ export const askApi =
       }),
     );
     if (answer === null) return null;
-    const told = HEADERS.map((name) => [name, answer.headers[name]]).filter(
+    const kept = HEADERS.map((name) => [name, answer.headers[name]]).filter(
       ([, value]) => value !== undefined,
     );
     return {
       status: answer.statusCode,
       body: answer.json<unknown>(),
-      headers: Object.fromEntries(told) as Record<string, string>,
+      headers: Object.fromEntries(kept) as Record<string, string>,
     };
   };
 
-/** Asks each thing once: a page is described and drawn from the same answers. */
-export function askingOnce(ask: AskApi): AskApi {
+/** Asks for each path once: a page is described and rendered from the same answers. */
+export function memoized(ask: AskApi): AskApi {
   const answers = new Map<string, Promise<ApiAnswer | null>>();
   return (path) => {
     const answer = answers.get(path) ?? ask(path);
@@ -44,11 +44,11 @@ export function askingOnce(ask: AskApi): AskApi {
 
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, patience]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

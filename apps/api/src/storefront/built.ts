@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SCREENS, type ScreenName } from '#libs/contracts';
+import { SCREENS, type ScreenName } from '#libs/core/contracts';
 
-/** The built storefront, as far as its page needs to know it. */
+/** What a page needs to know about the built storefront. */
 export interface Built {
-  /** Without the title and description that it has of its own: each answer writes others. */
+  /** Without its own title and description, which differ from page to page. */
   page: string;
-  /** Content-Security-Policy hashes of the scripts that stand in it. */
+  /** Content-Security-Policy hashes of its inline scripts. */
   scripts: readonly string[];
-  /** What the program and its styles consist of, beyond what the page itself names, up to this screen. */
+  /** The files of the program and of this screen, without those that the page names itself. */
   partsOf: (screen: ScreenName | null) => readonly Part[];
 }
 
-/** A built file; of a style sheet also what stands in it, where it could be read. */
+/** A built file; a style sheet with its text, if that could be read. */
 export type Part = { kind: 'script'; href: string } | { kind: 'style'; href: string; text: string | null };
 
 interface Chunk {
@@ -23,13 +23,13 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk | undefined>>;
 
-/** What every screen needs; the page's own script decides when it comes. */
+/** What every screen needs; the page's own script decides when to load it. */
 const PROGRAM = 'src/main.tsx';
-/** Decides on light or dark, and so keeps the first paint waiting: a journey of its own would be too much. */
-const FIRST_SCRIPT = /<script src="\/(scheme\.js)"[^>]*><\/script>/;
+/** Decides between light and dark and so blocks the first paint: it is inlined to save the round trip. */
+const SCHEME_SCRIPT = /<script src="\/(scheme\.js)"[^>]*><\/script>/;
 const OWN_TAGS = /\s*(<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
 
-/** Reads what was built; again only after it has been built again. */
+/** Reads the built storefront, and again only after another build. */
 export function builtIn(root: string): () => Promise<Built> {
   let known: { at: number; built: Built } | null = null;
   return async () => {
@@ -41,7 +41,7 @@ export function builtIn(root: string): () => Promise<Built> {
 
 async function read(root: string): Promise<Built> {
   const asBuilt = (await readFile(join(root, 'index.html'), 'utf8')).replace(OWN_TAGS, '');
-  const { page, scripts } = await withFirstScript(root, asBuilt);
+  const { page, scripts } = await withSchemeScript(root, asBuilt);
   const manifest = await readManifest(root);
   const sheets = await readSheets(root, manifest);
   const names = Object.keys(SCREENS) as ScreenName[];
@@ -52,25 +52,25 @@ async function read(root: string): Promise<Built> {
   return { page, scripts, partsOf: (screen) => (screen && parts.get(screen)) ?? program };
 }
 
-/** The page with its first script in it, where there is one. */
-async function withFirstScript(root: string, page: string): Promise<Pick<Built, 'page' | 'scripts'>> {
-  const file = FIRST_SCRIPT.exec(page)?.[1];
+/** The page with its scheme script inlined, if there is one. */
+async function withSchemeScript(root: string, page: string): Promise<Pick<Built, 'page' | 'scripts'>> {
+  const file = SCHEME_SCRIPT.exec(page)?.[1];
   const text = file && (await readFile(join(root, file), 'utf8').catch(() => null));
   if (!text) return { page, scripts: [] };
   const hash = createHash('sha256').update(text).digest('base64');
   return {
-    page: page.replace(FIRST_SCRIPT, () => `<script>${text}</script>`),
+    page: page.replace(SCHEME_SCRIPT, () => `<script>${text}</script>`),
     scripts: [`sha256-${hash}`],
   };
 }
 
-/** Absent in a storefront that was built otherwise; then the browser finds out by itself. */
+/** Empty in a storefront built without a manifest; the browser then discovers the files by itself. */
 async function readManifest(root: string): Promise<Manifest> {
   const text = await readFile(join(root, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   return JSON.parse(text) as Manifest;
 }
 
-/** The style sheets by the name of their file. */
+/** The style sheets by file name. */
 async function readSheets(root: string, manifest: Manifest): Promise<ReadonlyMap<string, string | null>> {
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk?.css ?? []));
   const read = async (file: string) =>
@@ -78,7 +78,7 @@ async function readSheets(root: string, manifest: Manifest): Promise<ReadonlyMap
   return new Map(await Promise.all([...files].map(read)));
 }
 
-/** Some modules and all that they import before they can run. */
+/** The files of some modules and of everything they import statically. */
 function partsFrom(
   manifest: Manifest,
   sheets: ReadonlyMap<string, string | null>,
@@ -90,7 +90,7 @@ function partsFrom(
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    // What is imported comes first, as in the bundler's own pages: a screen's styles may overrule its parts'.
+    // Imports come first, as in the bundler's own pages: a screen's styles may override those of its parts.
     chunk.imports?.forEach(visit);
     parts.set(chunk.file, { kind: 'script', href: `/${chunk.file}` });
     for (const file of chunk.css ?? [])
@@ -100,7 +100,7 @@ function partsFrom(
   return [...parts.values()];
 }
 
-/** Each screen lives in a folder of its own name. */
+/** Each screen has a feature folder of its own name. */
 function moduleOf(screen: ScreenName): string {
   const name = screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `src/features/${name}/${name}-screen.tsx`;

@@ -2,22 +2,22 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Below this a packet is a packet. */
-const WORTH_IT_BYTES = 1_024;
-/** Half the time of the default for almost the same size; built files are compressed once, as far as it goes. */
+/** Anything smaller fits into one packet anyway. */
+const THRESHOLD_BYTES = 1_024;
+/** Almost the size of the default in half the time. Built files are compressed once, at the highest quality. */
 const BROTLI_QUALITY = 4;
-/** JSON, HTML, XML and text. Never event streams: a compressor holds small messages back. */
+/** JSON, HTML, XML and text. Never event streams: a compressor buffers small messages. */
 const TYPES =
   /^(text\/(html|plain|css|javascript|calendar)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)/;
 
-/** Compresses what is made for each answer, for those who accept it. */
+/** Compresses generated responses for clients that accept it. */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   await app.register(compress, {
-    threshold: WORTH_IT_BYTES,
+    threshold: THRESHOLD_BYTES,
     encodings: ['br', 'gzip'],
     customTypes: TYPES,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-    // Requests stay as they come: nobody needs to send us archives that unpack to gigabytes.
+    // Requests are not decompressed: a small archive could unpack to gigabytes.
     globalDecompression: false,
   });
 }

@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SCREENS } from '#libs/contracts';
-import { rows } from '#libs/platform';
-import { homePath } from './brought.js';
+import { SCREENS } from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
+import { homePath } from './preload.js';
 import { escapeHtml } from './html.js';
 
-/** The most that one sitemap may hold, by its protocol. */
-const MOST_ADDRESSES = 50_000;
+/** The protocol's limit for one sitemap. */
+const MAX_ADDRESSES = 50_000;
 const HOUR = 'public, max-age=3600';
-/** Nothing there for strangers. The API stays open: a search engine that runs the screens needs it. */
-const CLOSED = [
+/** Nothing to see there for visitors. The API stays open: a search engine that renders the screens needs it. */
+const DISALLOWED = [
   SCREENS.auth,
   SCREENS.dashboard,
   SCREENS.createProperty,
@@ -47,13 +47,13 @@ export function mountCrawlerFiles(app: NestFastifyApplication, publicUrl: string
 const robots = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
 
-/** The landing page, the list, each town's list and each listed home; a home changes when it is reviewed, too. */
+/** The landing page, the list, each town's list and each listed home; a review counts as a change of its home. */
 async function entriesOf(em: EntityManager): Promise<Entry[]> {
   const towns = await rows<{ city: string }>(
     em,
@@ -72,7 +72,7 @@ async function entriesOf(em: EntityManager): Promise<Entry[]> {
     `select p.id, to_char(greatest(p.created_at, max(r.created_at)) at time zone 'UTC', 'YYYY-MM-DD') as changed
        from properties p left join reviews r on r.property_id = p.id
       where p.status = 'listed' group by p.id order by p.created_at desc, p.id limit ?`,
-    [Math.max(0, MOST_ADDRESSES - pages.length)],
+    [Math.max(0, MAX_ADDRESSES - pages.length)],
   );
   return [...pages, ...homes.map(({ id, changed }) => ({ path: homePath(id), changed }))];
 }

@@ -1,7 +1,7 @@
-import { helpPath, helpSections, SCREENS } from '#libs/contracts';
+import { helpPath, helpSections, SCREENS } from '#libs/core/contracts';
 import { plainPage, type PageFacts } from './page-facts.js';
 
-/** The help: every question with its answer, for search engines, too. */
+/** The help, with every question and answer as structured data. */
 export const describeHelp = (): PageFacts =>
   plainPage('help', 'Help', {
     description:

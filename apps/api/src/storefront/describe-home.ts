@@ -1,17 +1,17 @@
-import type { PropertyDetailView } from '#libs/contracts';
-import { bring, homePath } from './brought.js';
+import type { PropertyDetailView } from '#libs/core/contracts';
+import { homePath, preload } from './preload.js';
 import { plainPage, titled, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
 import { aboutHome } from './structured-data.js';
 
 const PHOTO_SIZES = '(max-width: 760px) 66vw, 640px';
-/** What search results and previews show of a description. */
-const LONGEST = 200;
+/** Search results and previews cut longer descriptions. */
+const MAX_LENGTH = 200;
 
-/** A home's page; one that is unknown, or not listed, is missing. @spec §2 /properties/{id}, §8, C14 */
+/** A home's page; 404 when the home is unknown or not listed. @spec §2 /properties/{id}, §8, C14 */
 export async function describeHome(id: string, { ask, publicUrl }: PageRequest): Promise<PageFacts> {
   const path = `/properties/${encodeURIComponent(id)}`;
-  const { brought, answer: home, status } = await bring<PropertyDetailView>(ask, path);
+  const { preloaded, answer: home, status } = await preload<PropertyDetailView>(ask, path);
   if (status === 404)
     return plainPage('property', 'Property Not Found', { status: 404, title: 'Property Not Found' });
   if (!home) return plainPage('property', 'A home on Latchkey', { status: 503 });
@@ -24,19 +24,19 @@ export async function describeHome(id: string, { ask, publicUrl }: PageRequest):
     picture: photo,
     first: photo && { photo, sizes: PHOTO_SIZES },
     structured: [aboutHome(publicUrl, home)],
-    brought,
+    preloaded,
     links: [{ href: '/properties', text: 'All homes' }],
   });
 }
 
-/** The price with what comes on top of it, then the owner's own words as far as they fit. @spec F13 */
+/** The price with the fees on top, then as much of the owner's text as fits. @spec F13 */
 function descriptionOf(home: PropertyDetailView): string {
   const facts = `${home.property_type} for ${home.max_guests} in ${home.city}, ${home.state}: $${home.price_per_night} a night + $${home.cleaning_fee} cleaning.`;
   return shortened(`${facts} ${home.description.replace(/\s+/g, ' ').trim()}`);
 }
 
 function shortened(text: string): string {
-  if (text.length <= LONGEST) return text;
-  const end = text.lastIndexOf(' ', LONGEST - 1);
-  return `${text.slice(0, end > 0 ? end : LONGEST - 1)}…`;
+  if (text.length <= MAX_LENGTH) return text;
+  const end = text.lastIndexOf(' ', MAX_LENGTH - 1);
+  return `${text.slice(0, end > 0 ? end : MAX_LENGTH - 1)}…`;
 }

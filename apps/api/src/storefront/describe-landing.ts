@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { SCREENS, type PhotoView, type PropertyView } from '#libs/contracts';
+import { SCREENS, type PhotoView, type PropertyView } from '#libs/core/contracts';
 import { photoView } from '../http/photos.js';
-import { bring, homeLink } from './brought.js';
+import { homeLink, preload } from './preload.js';
 import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
 import { aboutSite } from './structured-data.js';
 
-/** The landing page shows one of these by chance; the page says which, so that it can be on its way at once. */
+/** The landing page shows a random one of these. The page says which, so that the browser can preload it. */
 const HEROES = ['hero-cliff', 'hero-lake'] as const;
-/** As the screen asks for its featured homes. */
+/** Exactly as the screen asks for its featured homes. */
 const FEATURED = '/properties?limit=8&sort=rating';
 const DESCRIPTION =
   'Homes you can reach tomorrow. Book a last-minute vacation rental between 24 hours and 21 days ahead, with the whole price in view.';
 
 /** The landing page. @spec §2 Landing page */
 export async function describeLanding({ ask, publicUrl }: PageRequest): Promise<PageFacts> {
-  const { brought, answer: homes = [] } = await bring<PropertyView[]>(ask, FEATURED);
-  const hero = anyHero();
+  const { preloaded, answer: homes = [] } = await preload<PropertyView[]>(ask, FEATURED);
+  const hero = randomHero();
   return plainPage('landing', 'The lights are on. Come tomorrow.', {
     title: 'Latchkey · Last-minute vacation rentals',
     description: DESCRIPTION,
@@ -24,9 +24,9 @@ export async function describeLanding({ ask, publicUrl }: PageRequest): Promise<
     picture: hero,
     first: hero && { photo: hero, sizes: '100vw' },
     structured: [aboutSite(publicUrl, DESCRIPTION)],
-    brought,
+    preloaded,
     links: [{ href: SCREENS.properties, text: 'All homes' }, ...homes.map(homeLink)],
   });
 }
 
-const anyHero = (): PhotoView | null => photoView(HEROES[randomInt(HEROES.length)] ?? null);
+const randomHero = (): PhotoView | null => photoView(HEROES[randomInt(HEROES.length)] ?? null);

@@ -1,12 +1,12 @@
-import { SCREENS, type PropertyView } from '#libs/contracts';
-import { bring, homeLink } from './brought.js';
+import { SCREENS, type PropertyView } from '#libs/core/contracts';
+import { homeLink, preload } from './preload.js';
 import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
 import { listOfHomes } from './structured-data.js';
 
-/** As the list asks for its first page. */
+/** The list's own page size. */
 const PAGE_SIZE = '12';
-/** What the list passes on from its address to the API; it leaves out what is empty, and 0 guests. */
+/** Parameters that the list passes on from its address to the API, except empty ones and 0 guests. */
 const FILTERS = [
   'amenities',
   'bbox',
@@ -21,10 +21,13 @@ const FILTERS = [
 ];
 const CARD_SIZES = '(max-width: 560px) 66vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
 
-/** The list of homes. Only a town makes a page of its own; dates and prices are the visitor's. @spec §2 /properties */
+/** The list of homes. Only a town makes a separate page for search engines; dates and prices do not. @spec §2 /properties */
 export async function describeList({ ask, query, publicUrl }: PageRequest): Promise<PageFacts> {
-  const { brought, answer: homes = [] } = await bring<PropertyView[]>(ask, `/properties?${wanted(query)}`);
-  // A town without homes is only what somebody wrote into the address; its name is not repeated to others.
+  const { preloaded, answer: homes = [] } = await preload<PropertyView[]>(
+    ask,
+    `/properties?${searchQuery(query)}`,
+  );
+  // A town without homes is just text that somebody put into the address; it is not repeated to others.
   const city = homes.length > 0 ? (query.get('city') ?? '').trim() : '';
   const heading = city ? `Homes in ${city}` : 'Last-minute homes';
   const photo = homes[0]?.photos[0] ?? null;
@@ -34,13 +37,13 @@ export async function describeList({ ask, query, publicUrl }: PageRequest): Prom
     picture: photo,
     first: photo && { photo, sizes: CARD_SIZES },
     structured: homes.length > 0 ? [listOfHomes(publicUrl, homes)] : [],
-    brought,
+    preloaded,
     links: homes.map(homeLink),
   });
 }
 
-/** In the order of the alphabet, in which the storefront looks the answer up. */
-function wanted(query: URLSearchParams): string {
+/** In alphabetical order, because the storefront looks the answer up that way. */
+function searchQuery(query: URLSearchParams): string {
   const params = new URLSearchParams({ limit: PAGE_SIZE });
   for (const name of FILTERS) {
     const value = query.get(name);

@@ -1,4 +1,4 @@
-import type { ScreenName } from '#libs/contracts';
+import type { ScreenName } from '#libs/core/contracts';
 import { describeHelp } from './describe-help.js';
 import { describeHome } from './describe-home.js';
 import { describeLanding } from './describe-landing.js';
@@ -9,7 +9,7 @@ import type { Screen } from './screens.js';
 
 type PrivateScreen = Exclude<ScreenName, 'landing' | 'properties' | 'property' | 'help'>;
 
-/** Screens that are nobody's but the visitor's own; what they are called until they say it themselves. */
+/** Titles of the screens that differ for every visitor, until the screen sets its own. */
 const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   auth: 'Sign In',
   dashboard: 'Dashboard',
@@ -32,7 +32,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   saved: 'Saved homes',
 };
 
-/** What the page of a screen says to search engines and link previews. @spec §2 Routes */
+/** What the page of a screen tells search engines and link previews. @spec §2 Routes */
 export async function describePage(screen: Screen | null, request: PageRequest): Promise<PageFacts> {
   if (screen === null) return plainPage(null, 'Page not found', { status: 404 });
   const { name, params } = screen;

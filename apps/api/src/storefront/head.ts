@@ -1,11 +1,11 @@
-import type { PhotoView } from '#libs/contracts';
+import type { PhotoView } from '#libs/core/contracts';
 import { escapeHtml, scriptData } from './html.js';
 import type { FirstPicture, PageFacts } from './page-facts.js';
 
-/** Wide enough for every preview, small enough for the impatient ones. */
+/** Wide enough for every preview, small enough for crawlers with short timeouts. */
 const PREVIEW_WIDTH = 1200;
 
-/** The elements of a page's head that differ from page to page. @param publicUrl where people reach the product */
+/** The elements of the head that differ from page to page. @param publicUrl where people reach the product */
 export function headOf(facts: PageFacts, publicUrl: string): string {
   return [
     `<title>${escapeHtml(facts.title)}</title>`,
@@ -24,7 +24,7 @@ export function headOf(facts: PageFacts, publicUrl: string): string {
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** Open Graph, and what the others do not take from it. */
+/** Open Graph, plus what others do not take from it. */
 function previewOf({ title, description, canonical, picture }: PageFacts, publicUrl: string): string[] {
   return [
     meta('property', 'og:type', 'website'),
@@ -47,7 +47,7 @@ function pictureOf(photo: PhotoView, publicUrl: string): string[] {
   ];
 }
 
-/** Lets the largest picture set out before the program that shows it has come; `sizes` must be the screen's own. */
+/** Lets the browser load the largest picture before the program that shows it; `sizes` must match the screen's. */
 function preload({ photo, sizes }: FirstPicture): string {
   const set = photo.widths.map((width) => `${photo.base}-${width}.avif ${width}w`).join(', ');
   return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeHtml(set)}" imagesizes="${escapeHtml(sizes)}" fetchpriority="high">`;

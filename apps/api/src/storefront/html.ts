@@ -6,9 +6,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML or XML shows it literally, inside an element or a quoted attribute. */
+/** Escapes text for an HTML or XML element or quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** A value as the content of a script element that holds data: nothing in it can end the element. */
+/** Serialises a value for a script element that holds data; nothing in it can end the element. */
 export const scriptData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

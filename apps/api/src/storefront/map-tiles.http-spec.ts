@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClientConfigView } from '#libs/contracts';
+import type { ClientConfigView } from '#libs/core/contracts';
 import { startTestApp, type TestApp } from '#libs/testing';
 
 const dir = mkdtempSync(join(tmpdir(), 'storefront-'));

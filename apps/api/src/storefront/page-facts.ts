@@ -1,52 +1,52 @@
-import type { ApiAnswer, PhotoView, ScreenName } from '#libs/contracts';
+import type { ApiAnswer, PhotoView, ScreenName } from '#libs/core/contracts';
 
-/** An answer of the API that the page brings along. */
-export interface BroughtAnswer extends Pick<ApiAnswer, 'body' | 'headers'> {
+/** An answer of the API that the page carries. */
+export interface PreloadedAnswer extends Pick<ApiAnswer, 'body' | 'headers'> {
   /** Path and query, relative to the API's prefix. */
   path: string;
 }
 
-/** A link in the part of a page that is read without JavaScript. */
+/** A link in the part of a page for readers without JavaScript. */
 export interface PlainLink {
   href: string;
   text: string;
 }
 
-/** A picture that the screen shows first, and how wide it will be there. */
+/** The picture that the screen shows first, and its width there as a `sizes` attribute. */
 export interface FirstPicture {
   photo: PhotoView;
   sizes: string;
 }
 
-/** What a page says before any of its programs runs. Paths are relative to the product's own address; texts are plain. */
+/** What a page says before any script runs. Paths are relative to the product's address; texts are plain. */
 export interface PageFacts {
-  /** 503 when it cannot be said at the moment: a search engine then comes again instead of forgetting the page. */
+  /** 503 when the API does not answer: a search engine then retries instead of dropping the page. */
   status: 200 | 404 | 503;
   screen: ScreenName | null;
-  /** Of the browser's tab and of search results. */
+  /** For the browser's tab and for search results. */
   title: string;
   description: string;
-  /** The one address of this content; null where search engines shall not come. */
+  /** The canonical address; null for pages that must not be indexed. */
   canonical: string | null;
   /** For link previews. */
   picture: PhotoView | null;
   first: FirstPicture | null;
   /** schema.org descriptions. */
   structured: object[];
-  brought: BroughtAnswer[];
+  preloaded: PreloadedAnswer[];
   heading: string;
   links: PlainLink[];
 }
 
-/** The picture that the page sends for, by its name. */
+/** Slug of the picture that the page preloads. */
 export const pictureOf = ({ first }: PageFacts): string | null => first?.photo.slug ?? null;
 
 const NAME = 'Latchkey';
 
-/** A title as the screens themselves write it. */
+/** A title in the screens' own format. */
 export const titled = (text: string): string => `${text} · ${NAME}`;
 
-/** A page with nothing to say to strangers, until its screen says more. */
+/** A page that says nothing special to visitors until its screen loads. */
 export const plainPage = (
   screen: ScreenName | null,
   heading: string,
@@ -60,7 +60,7 @@ export const plainPage = (
   picture: null,
   first: null,
   structured: [],
-  brought: [],
+  preloaded: [],
   heading,
   links: [],
   ...facts,

@@ -1,6 +1,6 @@
 import type { AskApi } from './ask-api.js';
 
-/** What a description is made from. */
+/** What a page is described from. */
 export interface PageRequest {
   ask: AskApi;
   query: URLSearchParams;

@@ -1,68 +1,69 @@
-import { PAGE_PROGRAM_ID, PAGE_STYLES_ID, type DrawnPage, type PageWanted } from '#libs/contracts';
-import { drawnBody, plainBody, ROOT, waitingBody } from './body.js';
+import { PAGE_PROGRAM_ID, PAGE_STYLES_ID, type RenderedPage, type RenderRequest } from '#libs/core/contracts';
+import { plainBody, renderedBody, ROOT, waitingBody } from './body.js';
 import type { Built, Part } from './built.js';
 import { headOf } from './head.js';
 import { escapeHtml, scriptData } from './html.js';
 import type { PageFacts } from './page-facts.js';
 
-/** Text in the built page that each answer replaces by a fresh nonce. */
-const NONCE_PLACE = '__CSP_NONCE__';
+/** Placeholder in the built page for the nonce of each response. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** A page's HTML, and what its Content-Security-Policy must allow. */
+/** A page's HTML and what its Content-Security-Policy has to allow. */
 export interface Page {
   html: string;
   policy: { nonce: string | null; scripts: readonly string[] };
 }
 
-/** What a page is put together from, beside what was built. */
+/** What a page is assembled from, besides the built storefront. */
 export interface PageParts {
   facts: PageFacts;
-  what: PageWanted['what'];
-  /** Null where the browser has to begin with nothing. */
-  drawn: DrawnPage | null;
+  what: RenderRequest['what'];
+  /** Null where the browser renders the page itself. */
+  rendered: RenderedPage | null;
   nonce: string;
   publicUrl: string;
 }
 
-/** Puts a page together. The nonce goes in first: nobody's text may ever be given one. */
+/** Assembles a page. The nonce goes in first, so that no user's text can ever receive one. */
 export function pageOf(
   { page, scripts: inline, partsOf }: Built,
-  { facts, what, drawn, nonce, publicUrl }: PageParts,
+  { facts, what, rendered, nonce, publicUrl }: PageParts,
 ): Page {
   const parts = partsOf(facts.screen);
   const scripts = parts.filter(({ kind }) => kind === 'script').map(({ href }) => href);
   const head = [
     headOf(facts, publicUrl),
-    ...stylesOf(parts, drawn, nonce),
-    ...(drawn ? [listed(scripts)] : scripts.map(sentFor)),
+    ...stylesOf(parts, rendered, nonce),
+    ...(rendered ? [programList(scripts)] : scripts.map(modulePreload)),
   ].join('\n    ');
   const html = page
-    .replaceAll(NONCE_PLACE, nonce)
+    .replaceAll(NONCE_PLACEHOLDER, nonce)
     .replace('</head>', () => `  ${head}\n  </head>`)
-    .replace(ROOT, () => (drawn ? BODIES[what](facts, drawn) : plainBody(facts)));
-  return { html, policy: { nonce: page.includes(NONCE_PLACE) ? nonce : null, scripts: inline } };
+    .replace(ROOT, () => (rendered ? BODIES[what](facts, rendered) : plainBody(facts)));
+  return { html, policy: { nonce: page.includes(NONCE_PLACEHOLDER) ? nonce : null, scripts: inline } };
 }
 
-const BODIES = { screen: drawnBody, waiting: waitingBody };
+const BODIES = { screen: renderedBody, waiting: waitingBody };
 
-/** What is drawn can be seen without its program, whose files are only named: the page's own script sends for them in its time. */
-const listed = (scripts: readonly string[]): string =>
+/** A rendered page is readable without its program, so the files are only listed: the page's own script loads them in time. */
+const programList = (scripts: readonly string[]): string =>
   `<script type="application/json" id="${PAGE_PROGRAM_ID}">${scriptData(scripts)}</script>`;
 
-/** Anything else is nothing without its program. */
-const sentFor = (href: string): string => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}">`;
+/** Any other page is empty without its program. */
+const modulePreload = (href: string): string =>
+  `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}">`;
 
-/** What is drawn has its styles in the page: nothing has to be fetched before it can be seen. */
-function stylesOf(parts: readonly Part[], drawn: DrawnPage | null, nonce: string): string[] {
+/** A rendered page carries its styles, so that nothing has to be fetched before the first paint. */
+function stylesOf(parts: readonly Part[], rendered: RenderedPage | null, nonce: string): string[] {
   const sheets = parts.filter((part) => part.kind === 'style');
-  if (!drawn) return sheets.map(({ href }) => sheetAt(href));
+  if (!rendered) return sheets.map(({ href }) => sheetAt(href));
   return [
     ...sheets.flatMap((sheet) => inlined(sheet, nonce)),
-    ...(drawn.styles ? [`<style id="${PAGE_STYLES_ID}" nonce="${nonce}">${drawn.styles}</style>`] : []),
+    ...(rendered.styles ? [`<style id="${PAGE_STYLES_ID}" nonce="${nonce}">${rendered.styles}</style>`] : []),
   ];
 }
 
-/** The program asks for a sheet that no link names; a link that is switched off fetches nothing. */
+/** The program would fetch a sheet that no link names; a disabled link prevents that and fetches nothing. */
 function inlined({ href, text }: Extract<Part, { kind: 'style' }>, nonce: string): string[] {
   if (text === null) return [sheetAt(href)];
   return [

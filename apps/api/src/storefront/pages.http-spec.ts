@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PropertyView } from '#libs/contracts';
-import type { Property } from '#libs/properties';
+import type { PropertyView } from '#libs/core/contracts';
+import type { Property } from '#libs/stays/properties';
 import { aHome, startTestApp, type TestApp } from '#libs/testing';
 import { describePage } from './describe-page.js';
 
@@ -60,11 +60,11 @@ function scriptOf(html: string, type: string): unknown {
   return JSON.parse(found[0]?.[2] ?? '') as unknown;
 }
 
-interface Brought {
+interface PageData {
   picture: string | null;
   answers: { path: string; body: unknown; headers: Record<string, string> }[];
 }
-const broughtBy = (html: string) => scriptOf(html, 'application/json') as Brought;
+const preloadedBy = (html: string) => scriptOf(html, 'application/json') as PageData;
 
 describe('The page of a home, for search engines and link previews', () => {
   it('says what the home is, where its own address is, and how it looks', async () => {
@@ -97,11 +97,11 @@ describe('The page of a home, for search engines and link previews', () => {
   it('brings what the API would say, in its own words, and the first picture', async () => {
     const html = await page(`/properties/${home.id}`);
     const asked = await test.api.get(`/properties/${home.id}`);
-    const [answer] = broughtBy(html).answers;
+    const [answer] = preloadedBy(html).answers;
     expect(answer?.path).toBe(`/properties/${home.id}`);
     expect(answer?.body).toEqual(asked.body);
     expect(html).toContain('imagesrcset="/pictures/adobe-dusk-480.avif 480w, ');
-    expect(broughtBy(html).picture).toBe('adobe-dusk');
+    expect(preloadedBy(html).picture).toBe('adobe-dusk');
   });
 
   it('shows an owner’s words as words, whatever they are', async () => {
@@ -109,7 +109,7 @@ describe('The page of a home, for search engines and link previews', () => {
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Sons&#39;');
     expect(scriptOf(html, 'application/ld+json')).toMatchObject({ name: NASTY });
-    expect(broughtBy(html).answers[0]?.body).toMatchObject({ title: NASTY });
+    expect(preloadedBy(html).answers[0]?.body).toMatchObject({ title: NASTY });
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('The page of a home, for search engines and link previews', () => {
     expect(answer.body).toContain('<title>Property Not Found</title>');
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
     expect(answer.body).toContain('id="root"');
-    expect(broughtBy(answer.body).answers).toEqual([]);
+    expect(preloadedBy(answer.body).answers).toEqual([]);
   });
 });
 
@@ -132,19 +132,19 @@ describe('While the API cannot answer', () => {
   it('a home is not missing but to be asked for again', async () => {
     expect(await describePage({ name: 'property', params: { id: 'x' } }, request)).toMatchObject({
       status: 503,
-      brought: [],
+      preloaded: [],
     });
   });
 
   it.each(['landing', 'properties'] as const)('the page of %s is there all the same', async (name) => {
-    expect(await describePage({ name, params: {} }, request)).toMatchObject({ status: 200, brought: [] });
+    expect(await describePage({ name, params: {} }, request)).toMatchObject({ status: 200, preloaded: [] });
   });
 });
 
 describe('The list of homes', () => {
   it('brings its first page with the count, under the address by which the storefront asks', async () => {
     const html = await page('/properties?guests=2&city=Bend&check_in=&nonsense=1');
-    const [answer] = broughtBy(html).answers;
+    const [answer] = preloadedBy(html).answers;
     expect(answer?.path).toBe('/properties?city=Bend&guests=2&limit=12');
     expect(answer?.headers['x-total-count']).toBe('1');
     expect((answer?.body as PropertyView[]).map(({ id }) => id)).toEqual([home.id]);
@@ -166,7 +166,7 @@ describe('The list of homes', () => {
   it('is a page all the same when the search makes no sense', async () => {
     const answer = await visit('/properties?check_in=yesterday&check_out=never');
     expect(answer.status).toBe(200);
-    expect(broughtBy(answer.body).answers).toEqual([]);
+    expect(preloadedBy(answer.body).answers).toEqual([]);
   });
 
   it('names the files of its screen that the built page does not name itself', async () => {
@@ -182,7 +182,7 @@ describe('Other pages', () => {
   it('the landing page says who we are, and which of its pictures it shows', async () => {
     const html = await page('/');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/">`);
-    const { picture, answers } = broughtBy(html);
+    const { picture, answers } = preloadedBy(html);
     expect(['hero-cliff', 'hero-lake']).toContain(picture);
     expect(html).toContain(`content="${ORIGIN}/pictures/${picture}-1200.webp"`);
     expect(answers.map(({ path }) => path)).toEqual(['/properties?limit=8&sort=rating']);
@@ -212,13 +212,13 @@ describe('Other pages', () => {
   });
 
   it('asks for each picture as wide as the screen will show it', async () => {
-    const features = join(__dirname, '../../../storefront/src/features');
+    const src = join(__dirname, '../../../storefront/src');
     const sizesOf = async (path: string) =>
       /imagesizes="([^"]+)"/.exec(await page(path))?.[1] ?? 'none asked for';
-    const source = (file: string) => readFileSync(join(features, file), 'utf8');
-    expect(source('properties/property-card.tsx')).toContain(`'${await sizesOf('/properties?city=Bend')}'`);
-    expect(source('property/gallery.tsx')).toContain(`'${await sizesOf(`/properties/${home.id}`)}'`);
-    expect(source('landing/landing-screen.tsx')).toContain(`sizes="${await sizesOf('/')}"`);
+    const source = (file: string) => readFileSync(join(src, file), 'utf8');
+    expect(source('home-card/property-card.tsx')).toContain(`'${await sizesOf('/properties?city=Bend')}'`);
+    expect(source('features/property/gallery.tsx')).toContain(`'${await sizesOf(`/properties/${home.id}`)}'`);
+    expect(source('features/landing/landing-screen.tsx')).toContain(`sizes="${await sizesOf('/')}"`);
   });
 });
 

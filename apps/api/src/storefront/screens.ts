@@ -1,6 +1,6 @@
-import { SCREENS, type ScreenName } from '#libs/contracts';
+import { SCREENS, type ScreenName } from '#libs/core/contracts';
 
-/** Which screen an address shows, and the address's parts. */
+/** The screen at an address, and the address's parameters. */
 export interface Screen {
   name: ScreenName;
   params: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const PATTERNS = (Object.entries(SCREENS) as [ScreenName, string][])
   // `/properties/create` is not the home named "create".
   .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
 
-/** The screen at a path, or null: anything else is answered by the same page, with status 404. @spec §2 Routes */
+/** The screen at a path; null for any other path, which gets the same page with status 404. @spec §2 Routes */
 export function screenAt(path: string): Screen | null {
   for (const { name, pattern } of PATTERNS) {
     const match = pattern.exec(path);

@@ -1,11 +1,11 @@
-import { SCREENS, type PropertyDetailView, type PropertyView } from '#libs/contracts';
-import { CURRENCY } from '#libs/rules';
-import { homePath } from './brought.js';
+import { SCREENS, type PropertyDetailView, type PropertyView } from '#libs/core/contracts';
+import { CURRENCY } from '#libs/core/rules';
+import { homePath } from './preload.js';
 
 const CONTEXT = 'https://schema.org';
 const NAME = 'Latchkey';
 
-/** The product and where one searches it, as schema.org says it. */
+/** The product and its search, in terms of schema.org. */
 export const aboutSite = (publicUrl: string, description: string): object => ({
   '@context': CONTEXT,
   '@graph': [
@@ -37,7 +37,7 @@ export const listOfHomes = (publicUrl: string, homes: readonly PropertyView[]): 
   })),
 });
 
-/** A home; stars are only told once somebody has given them. @spec §3 Property, F8, F13 */
+/** A home; with a rating only once somebody has reviewed it. @spec §3 Property, F8, F13 */
 export const aboutHome = (publicUrl: string, home: PropertyDetailView): object => ({
   '@context': CONTEXT,
   '@type': 'VacationRental',

@@ -8,11 +8,11 @@ import {
   type PortalView,
   type SubscriptionInvoiceView,
   type UpgradeView,
-} from '#libs/contracts';
-import { PlanReceipts } from '#libs/documents';
-import type { Person } from '#libs/identity';
-import { CONFIG, Refusal, type Config } from '#libs/platform';
-import { PlanHistory, SubscriptionsService } from '#libs/subscriptions';
+} from '#libs/core/contracts';
+import { PlanReceipts } from '#libs/money/documents';
+import type { Person } from '#libs/people/identity';
+import { CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { PlanHistory, SubscriptionsService } from '#libs/money/subscriptions';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { ownOrigin } from '../http/own-origin.js';

@@ -5,9 +5,9 @@ import type {
   PlanComparisonView,
   PlanPreviewView,
   SubscriptionInvoiceView,
-} from '#libs/contracts';
-import { cents, PLAN_TERMS, POINT_WORTH_CENTS, toDollars, type BreakEven, type Plan } from '#libs/rules';
-import type { ChargeLine, ChargeRow, PlanCheckout, PlanPreview } from '#libs/subscriptions';
+} from '#libs/core/contracts';
+import { cents, PLAN_TERMS, POINT_WORTH_CENTS, toDollars, type BreakEven, type Plan } from '#libs/core/rules';
+import type { ChargeLine, ChargeRow, PlanCheckout, PlanPreview } from '#libs/money/subscriptions';
 
 /** What choosing a plan costs today and next. */
 export const previewView = (preview: PlanPreview): PlanPreviewView => ({

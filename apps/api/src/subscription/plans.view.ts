@@ -1,6 +1,6 @@
-import type { PlansView, SubscriptionStateView } from '#libs/contracts';
-import { PLAN_TERMS, PLANS, SERVICE_FEE_PERCENT, toDollars, type Plan, type Role } from '#libs/rules';
-import type { Chosen, PlanState } from '#libs/subscriptions';
+import type { PlansView, SubscriptionStateView } from '#libs/core/contracts';
+import { PLAN_TERMS, PLANS, SERVICE_FEE_PERCENT, toDollars, type Plan, type Role } from '#libs/core/rules';
+import type { Chosen, PlanState } from '#libs/money/subscriptions';
 
 /** Plans for travelers; for everybody else a message instead. @spec §3 Subscription plans response, §6, E12, E13 */
 export function plansView(role: Role, { plan, subscription }: PlanState): PlansView {

@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { SCREENS, type PlanPreviewView, type PlansView, type UpgradeView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { CONFIG, type Config } from '#libs/platform';
-import { SubscriptionsService } from '#libs/subscriptions';
+import { SCREENS, type PlanPreviewView, type PlansView, type UpgradeView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { CONFIG, type Config } from '#libs/core/platform';
+import { SubscriptionsService } from '#libs/money/subscriptions';
 import { Refuses } from '../http/api-docs.js';
 import { ownOrigin } from '../http/own-origin.js';
 import { Caller, SignedIn } from '../http/policy.js';

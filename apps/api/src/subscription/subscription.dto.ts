@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { PLANS } from '#libs/rules';
+import { PLANS } from '#libs/core/rules';
 
 /** Query of GET /subscription/preview. */
 export class PreviewDto {

@@ -8,10 +8,10 @@ import type {
   SubscriptionInvoiceView,
   UpgradeView,
   UserView,
-} from '#libs/contracts';
-import type { User } from '#libs/identity';
-import type { Clock } from '#libs/platform';
-import type { Plan } from '#libs/rules';
+} from '#libs/core/contracts';
+import type { User } from '#libs/people/identity';
+import type { Clock } from '#libs/core/platform';
+import type { Plan } from '#libs/core/rules';
 import {
   aBooking,
   aHome,

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { SupportRequests } from '#libs/concierge';
-import type { SupportRequestDetailView, SupportRequestView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
+import { SupportRequests } from '#libs/people/support';
+import type { SupportRequestDetailView, SupportRequestView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';

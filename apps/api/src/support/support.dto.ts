@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { VisitorQuestionRequest } from '#libs/contracts';
-import { SUPPORT_MESSAGE_MAX, VISITOR_NAME_MAX } from '#libs/rules';
+import type { VisitorQuestionRequest } from '#libs/core/contracts';
+import { SUPPORT_MESSAGE_MAX, VISITOR_NAME_MAX } from '#libs/core/rules';
 import { ID_PATTERN } from '../http/id-param.js';
 import { EmptyIsAbsent, Trimmed } from '../http/transforms.js';
 import { saying } from '../http/validation.js';

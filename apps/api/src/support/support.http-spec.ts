@@ -5,8 +5,8 @@ import type {
   SupportDeskView,
   SupportRequestDetailView,
   SupportRequestView,
-} from '#libs/contracts';
-import { rows } from '#libs/platform';
+} from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
 import { anOperator, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
 
 let test: TestApp;

@@ -1,10 +1,10 @@
-import type { MessageRow, RequestRow, WholeRequest } from '#libs/concierge';
+import type { MessageRow, RequestRow, WholeRequest } from '#libs/people/support';
 import type {
   SupportDeskView,
   SupportMessageView,
   SupportRequestDetailView,
   SupportRequestView,
-} from '#libs/contracts';
+} from '#libs/core/contracts';
 
 /** A request in its person's list. */
 export const supportView = (row: RequestRow): SupportRequestView => ({

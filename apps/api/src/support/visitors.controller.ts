@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { VisitorQuestions } from '#libs/concierge';
-import type { SupportRequestDetailView } from '#libs/contracts';
+import { VisitorQuestions } from '#libs/people/support';
+import type { SupportRequestDetailView } from '#libs/core/contracts';
 import { Refuses } from '../http/api-docs.js';
 import { Public } from '../http/policy.js';
 import { AttemptsGuard, ChattingGuard } from '../http/rate-limit.js';

@@ -1,6 +1,11 @@
-import type { ChatAnswer, ListRowView, SupportDeskView, SupportRequestDetailView } from '#libs/contracts';
-import { rows } from '#libs/platform';
-import { VISITOR_LINK_DAYS, VISITOR_NAME_MAX } from '#libs/rules';
+import type {
+  ChatAnswer,
+  ListRowView,
+  SupportDeskView,
+  SupportRequestDetailView,
+} from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
+import { VISITOR_LINK_DAYS, VISITOR_NAME_MAX } from '#libs/core/rules';
 import { anOperator, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
 
 let test: TestApp;

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { SavedHomeView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Clock } from '#libs/platform';
-import { PropertyQueries, SearchService } from '#libs/properties';
-import { MOST_SAVED } from '#libs/rules';
-import { SavedHomes } from '#libs/watches';
+import type { SavedHomeView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
+import { PropertyQueries, SearchService } from '#libs/stays/properties';
+import { MOST_SAVED } from '#libs/core/rules';
+import { SavedHomes } from '#libs/stays/alerts';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, CallerIdIfAny, Public, SignedIn } from '../http/policy.js';

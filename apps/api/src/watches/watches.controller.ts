@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { WatchView } from '#libs/contracts';
-import type { Person } from '#libs/identity';
-import { Refusal } from '#libs/platform';
-import { dollars } from '#libs/rules';
-import { WatchesQueries, WatchesService } from '#libs/watches';
+import type { WatchView } from '#libs/core/contracts';
+import type { Person } from '#libs/people/identity';
+import { Refusal } from '#libs/core/platform';
+import { dollars } from '#libs/core/rules';
+import { WatchesQueries, WatchesService } from '#libs/stays/alerts';
 import { Refuses } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Allow, ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { MOST_SAVED, WATCH_KINDS, type WatchKind } from '#libs/rules';
+import { MOST_SAVED, WATCH_KINDS, type WatchKind } from '#libs/core/rules';
 import { PriceToCompare } from '../http/price.js';
 import { StayDatesDto } from '../http/stay-dates.js';
 import { EmptyIsAbsent } from '../http/transforms.js';

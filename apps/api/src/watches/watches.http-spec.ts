@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem, PropertyDetailView, SavedHomeView, WatchRequest, WatchView } from '#libs/contracts';
-import type { User } from '#libs/identity';
-import type { Property } from '#libs/properties';
-import { MOST_SAVED, MOST_WATCHES } from '#libs/rules';
+import type {
+  Problem,
+  PropertyDetailView,
+  SavedHomeView,
+  WatchRequest,
+  WatchView,
+} from '#libs/core/contracts';
+import type { User } from '#libs/people/identity';
+import type { Property } from '#libs/stays/properties';
+import { MOST_SAVED, MOST_WATCHES } from '#libs/core/rules';
 import {
   aBooking,
   aHome,

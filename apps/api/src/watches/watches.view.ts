@@ -1,7 +1,7 @@
-import type { SavedHomeView, WatchStanding, WatchView } from '#libs/contracts';
-import type { HomeRow } from '#libs/properties';
-import { cents, isReached, nightsBetween, civilDate, toDollars, watchedPrice } from '#libs/rules';
-import type { OwnWatch } from '#libs/watches';
+import type { SavedHomeView, WatchStanding, WatchView } from '#libs/core/contracts';
+import type { HomeRow } from '#libs/stays/properties';
+import { cents, isReached, nightsBetween, civilDate, toDollars, watchedPrice } from '#libs/core/rules';
+import type { OwnWatch } from '#libs/stays/alerts';
 import { photoViews } from '../http/photos.js';
 import { propertyView } from '../properties/property.view.js';
 

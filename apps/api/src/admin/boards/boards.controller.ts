@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FinanceBoardView, TodayBoardView } from '#libs/contracts';
+import type { FinanceBoardView, TodayBoardView } from '#libs/core/contracts';
 import { Operators } from '../../http/policy.js';
 import { FinanceQueries } from './finance.queries.js';
 import { TodayQueries } from './today.queries.js';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FinanceBoardView } from '#libs/contracts';
-import { Clock, firstRow, rows } from '#libs/platform';
-import { cents, toDollars } from '#libs/rules';
-import { checkInvariants } from '#libs/vitals';
+import type { FinanceBoardView } from '#libs/core/contracts';
+import { Clock, firstRow, rows } from '#libs/core/platform';
+import { cents, toDollars } from '#libs/core/rules';
+import { checkInvariants } from '#libs/operations/monitoring';
 
 const DAYS = 30;
 

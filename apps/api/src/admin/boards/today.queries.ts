@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { TodayBoardView } from '#libs/contracts';
-import { Clock, firstRow, rows } from '#libs/platform';
-import { cents, toDollars } from '#libs/rules';
+import type { TodayBoardView } from '#libs/core/contracts';
+import { Clock, firstRow, rows } from '#libs/core/platform';
+import { cents, toDollars } from '#libs/core/rules';
 
 const MS_PER_DAY = 86_400_000;
 const SOON_MS = 10 * 60_000;

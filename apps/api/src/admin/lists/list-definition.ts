@@ -1,4 +1,4 @@
-import type { Permission } from '#libs/rules';
+import type { Permission } from '#libs/core/rules';
 
 /** How a column travels: cents go out as dollars, instants as ISO text, days as they are. */
 export type ColumnType = 'id' | 'text' | 'number' | 'dollars' | 'instant' | 'day' | 'boolean' | 'json';

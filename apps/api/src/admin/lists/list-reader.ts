@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow, rows } from '#libs/platform';
-import { cents, toDollars } from '#libs/rules';
+import { firstRow, rows } from '#libs/core/platform';
+import { cents, toDollars } from '#libs/core/rules';
 import type { Column, ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { castOf, cursorAfter, readQuery, type CheckedQuery, type Condition } from './read-query.js';
 

@@ -8,8 +8,8 @@ import {
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
-import type { ListRowView } from '#libs/contracts';
-import { cents } from '#libs/rules';
+import type { ListRowView } from '#libs/core/contracts';
+import { cents } from '#libs/core/rules';
 import { LISTS } from './definitions.js';
 
 let test: TestApp;

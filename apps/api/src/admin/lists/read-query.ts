@@ -1,4 +1,4 @@
-import { Refusal } from '#libs/platform';
+import { Refusal } from '#libs/core/platform';
 import type { Column, ListDefinition, ListQuery } from './list-definition.js';
 
 /** A piece of SQL with its parameters. */
@@ -8,7 +8,7 @@ export interface Condition {
 }
 
 /** How a list is ordered; `after` is the position to go on from. */
-export interface Order {
+interface Order {
   column: Column;
   descending: boolean;
   after: { value: string; id: string } | null;

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import type { MailView } from '#libs/contracts';
-import { MailDesk, Mails, type MailDeskRow } from '#libs/notifications';
-import { Refusal } from '#libs/platform';
+import type { Actor } from '#libs/operations/audit';
+import type { MailView } from '#libs/core/contracts';
+import { MailDesk, Mails, type MailDeskRow } from '#libs/people/notifications';
+import { Refusal } from '#libs/core/platform';
 import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';

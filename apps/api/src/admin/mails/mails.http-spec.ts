@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingStoryView, MailView } from '#libs/contracts';
-import { Mails, SendMail } from '#libs/notifications';
-import { firstRow, inTransaction } from '#libs/platform';
+import type { BookingStoryView, MailView } from '#libs/core/contracts';
+import { Mails, SendMail } from '#libs/people/notifications';
+import { firstRow, inTransaction } from '#libs/core/platform';
 import {
   aBooking,
   aHome,

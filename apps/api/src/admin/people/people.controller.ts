@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import { IdentityQueries, Suspensions } from '#libs/identity';
-import { Refusal } from '#libs/platform';
-import { EraseAccount, ExportData } from '#libs/privacy';
+import type { Actor } from '#libs/operations/audit';
+import { IdentityQueries, Suspensions } from '#libs/people/identity';
+import { Refusal } from '#libs/core/platform';
+import { EraseAccount, ExportData } from '#libs/people/privacy';
 import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';

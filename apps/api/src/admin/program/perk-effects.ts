@@ -1,5 +1,5 @@
-import { perkTermsOf, type PerkChange } from '#libs/loyalty';
-import { changedTerms, formatCents, formatCount, type PerkTerms, TIER_BENEFITS } from '#libs/rules';
+import { perkTermsOf, type PerkChange } from '#libs/people/loyalty';
+import { changedTerms, formatCents, formatCount, type PerkTerms, TIER_BENEFITS } from '#libs/core/rules';
 
 /** What else is known when a change is looked at. */
 interface Around {

@@ -1,9 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { reasonOf, type Actor } from '#libs/audit';
-import type { PerkDeskView, PerkEffectView } from '#libs/contracts';
-import { PerkDesk, perkTermsOf, type PerkChange, type PerkTermsRow, type WantedPerk } from '#libs/loyalty';
-import { Clock } from '#libs/platform';
+import { reasonOf, type Actor } from '#libs/operations/audit';
+import type { PerkDeskView, PerkEffectView } from '#libs/core/contracts';
+import {
+  PerkDesk,
+  perkTermsOf,
+  type PerkChange,
+  type PerkTermsRow,
+  type WantedPerk,
+} from '#libs/people/loyalty';
+import { Clock } from '#libs/core/platform';
 import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';

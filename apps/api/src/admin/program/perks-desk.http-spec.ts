@@ -5,8 +5,8 @@ import type {
   PerkTermsView,
   PerkView,
   Problem,
-} from '#libs/contracts';
-import { dollars } from '#libs/rules';
+} from '#libs/core/contracts';
+import { dollars } from '#libs/core/rules';
 import {
   anOperator,
   aPerk,

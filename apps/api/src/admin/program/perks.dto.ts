@@ -31,7 +31,7 @@ import {
   toDollars,
   VOUCHER_KINDS,
   type VoucherKind,
-} from '#libs/rules';
+} from '#libs/core/rules';
 import { Trimmed } from '../../http/transforms.js';
 import { ReasonDto } from '../reason.dto.js';
 

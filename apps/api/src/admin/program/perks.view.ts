@@ -1,6 +1,6 @@
-import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/contracts';
-import { inForceAt, newestOf, perkTermsOf, type PerkTermsRow } from '#libs/loyalty';
-import { toDollars, type PerkTerms } from '#libs/rules';
+import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
+import { inForceAt, newestOf, perkTermsOf, type PerkTermsRow } from '#libs/people/loyalty';
+import { toDollars, type PerkTerms } from '#libs/core/rules';
 
 /** What is known of a perk. */
 interface KnownPerk {

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { PlanDeskView } from '#libs/contracts';
-import { Clock } from '#libs/platform';
-import { PLAN_TERMS, PLANS, toDollars } from '#libs/rules';
+import type { PlanDeskView } from '#libs/core/contracts';
+import { Clock } from '#libs/core/platform';
+import { PLAN_TERMS, PLANS, toDollars } from '#libs/core/rules';
 import { Operators } from '../../http/policy.js';
 import { PlansQueries, type PlanPriceRow } from './plans.queries.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanDeskView } from '#libs/contracts';
-import type { PaidPlan } from '#libs/rules';
+import type { PlanDeskView } from '#libs/core/contracts';
+import type { PaidPlan } from '#libs/core/rules';
 import { anOperator, anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
 
 let test: TestApp;

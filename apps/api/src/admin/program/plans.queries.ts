@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { rows } from '#libs/platform';
-import type { Cents, Plan } from '#libs/rules';
+import { rows } from '#libs/core/platform';
+import type { Cents, Plan } from '#libs/core/rules';
 
 /** Who is on a plan. */
 export interface PlanTravelersRow {

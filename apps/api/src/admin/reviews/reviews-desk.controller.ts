@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { reasonOf, type Actor } from '#libs/audit';
-import type { ReviewDeskView } from '#libs/contracts';
-import type { Tx } from '#libs/platform';
-import { ModerateReviews, ModerationQueries, type Decision } from '#libs/reviews';
+import { reasonOf, type Actor } from '#libs/operations/audit';
+import type { ReviewDeskView } from '#libs/core/contracts';
+import type { Tx } from '#libs/core/platform';
+import { ModerateReviews, ModerationQueries, type Decision } from '#libs/stays/reviews';
 import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';

@@ -1,5 +1,5 @@
-import type { ReviewDeskView, ListRowView, PropertyDetailView, ReviewView } from '#libs/contracts';
-import { rows } from '#libs/platform';
+import type { ReviewDeskView, ListRowView, PropertyDetailView, ReviewView } from '#libs/core/contracts';
+import { rows } from '#libs/core/platform';
 import {
   aBooking,
   aHome,

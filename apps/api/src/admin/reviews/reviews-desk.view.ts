@@ -1,5 +1,5 @@
-import type { ReviewDeskView } from '#libs/contracts';
-import type { ModeratedRow, ModerationHistory } from '#libs/reviews';
+import type { ReviewDeskView } from '#libs/core/contracts';
+import type { ModeratedRow, ModerationHistory } from '#libs/stays/reviews';
 import { picturesOf } from '../../reviews/review.view.js';
 
 /** A review as operators see it, with its reports, its earlier words and what operators did. */

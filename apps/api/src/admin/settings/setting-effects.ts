@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, Refusal } from '#libs/platform';
-import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/rules';
+import { Clock, firstRow, Refusal } from '#libs/core/platform';
+import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/core/rules';
 
 interface Affected {
   listed: number;

@@ -1,14 +1,15 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import type { SettingEffectView, SettingView } from '#libs/contracts';
-import { Clock, Settings } from '#libs/platform';
-import { isSettingKey } from '#libs/rules';
+import type { Actor } from '#libs/operations/audit';
+import type { SettingEffectView, SettingView } from '#libs/core/contracts';
+import { Clock, Settings } from '#libs/core/platform';
+import { isSettingKey } from '#libs/core/rules';
 import { Refuses } from '../../http/api-docs.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { OperatorActs } from '../operator-acts.js';
 import { SettingEffects } from './setting-effects.js';
 import { ChooseSettingDto, PreviewSettingDto } from './settings.dto.js';
+import { SettingsQueries } from './settings.queries.js';
 import { settingViews } from './settings.view.js';
 
 /** What operators can change while the product runs: from a moment on, with a reason, never back in time. */
@@ -17,6 +18,7 @@ import { settingViews } from './settings.view.js';
 export class SettingsDeskController {
   constructor(
     private readonly settings: Settings,
+    private readonly queries: SettingsQueries,
     private readonly effects: SettingEffects,
     private readonly acts: OperatorActs,
     private readonly clock: Clock,
@@ -26,7 +28,7 @@ export class SettingsDeskController {
   @Operators('settings.read')
   @Get()
   async all(): Promise<SettingView[]> {
-    const [current, history] = await Promise.all([this.settings.current(), this.settings.history()]);
+    const [current, history] = await Promise.all([this.settings.current(), this.queries.history()]);
     return settingViews({ current, history, defaults: this.settings.defaults, now: this.clock.now() });
   }
 

@@ -1,4 +1,10 @@
-import type { ClientConfigView, ListRowView, Problem, SettingEffectView, SettingView } from '#libs/contracts';
+import type {
+  ClientConfigView,
+  ListRowView,
+  Problem,
+  SettingEffectView,
+  SettingView,
+} from '#libs/core/contracts';
 import { aHome, anOperator, anOwner, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
 
 const CABIN = {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsISO8601, IsOptional, IsString } from 'class-validator';
-import { SETTING_KEYS } from '#libs/rules';
+import { SETTING_KEYS } from '#libs/core/rules';
 import { ReasonDto } from '../reason.dto.js';
 
 /** PUT /admin/settings. */

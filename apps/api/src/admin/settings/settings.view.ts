@@ -1,6 +1,6 @@
-import type { SettingView } from '#libs/contracts';
-import type { SettingChange } from '#libs/platform';
-import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValues } from '#libs/rules';
+import type { SettingView } from '#libs/core/contracts';
+import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValues } from '#libs/core/rules';
+import type { SettingChange } from './settings.queries.js';
 
 interface Known {
   current: SettingValues;
@@ -25,11 +25,11 @@ function viewOf(key: SettingKey, { current, defaults, history, now }: Known): Se
 }
 
 const changeView = (change: SettingChange, now: Date): SettingView['history'][number] => ({
-  id: change.id,
+  id: String(change.id),
   value: change.value,
-  effective_from: new Date(change.effective_from).toISOString(),
-  planned: new Date(change.effective_from) > now,
-  set_at: new Date(change.set_at).toISOString(),
+  effective_from: change.effective_from.toISOString(),
+  planned: change.effective_from > now,
+  set_at: change.set_at.toISOString(),
   set_by: change.set_by === null ? null : { id: change.set_by, full_name: change.set_by_name ?? '' },
   reason: change.reason,
 });

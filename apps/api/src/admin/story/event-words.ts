@@ -1,5 +1,5 @@
-import type { EventCatalogue, EventName } from '#libs/events';
-import { cents, formatCents, formatCount, type CancelledBy } from '#libs/rules';
+import type { EventCatalogue, EventName } from '#libs/core/events';
+import { cents, formatCents, formatCount, type CancelledBy } from '#libs/core/rules';
 
 /** The events that belong to a booking. */
 type OfBookings = {

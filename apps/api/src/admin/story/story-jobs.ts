@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { HANDLERS, type HandlerName } from '#libs/events';
-import { jobIdOf, type HandlerJob } from '#libs/platform';
-import { AdminQueues } from '../admin-queues.js';
+import { HANDLERS, type HandlerName } from '#libs/core/events';
+import { jobIdOf, type HandlerJob } from '#libs/core/platform';
+import { AdminQueues, failureOf } from '../admin-queues.js';
 
 /** A job as the queue knows it. */
 export interface JobFacts {
@@ -27,7 +27,7 @@ export class StoryJobs {
     return inTime(async () => {
       const job = await queue.getJob(jobIdOf(handler, eventId));
       if (!job) return null;
-      return { state: await job.getState(), attempts: job.attemptsMade, error: job.failedReason ?? null };
+      return { state: await job.getState(), attempts: job.attemptsMade, error: failureOf(job) };
     });
   }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import type { BookingStoryView, StoryEventView } from '#libs/contracts';
-import { HANDLERS, listenersOf, type HandlerName } from '#libs/events';
-import { Clock, Refusal } from '#libs/platform';
+import type { Actor } from '#libs/operations/audit';
+import type { BookingStoryView, StoryEventView } from '#libs/core/contracts';
+import { HANDLERS, listenersOf, type HandlerName } from '#libs/core/events';
+import { Clock, Refusal } from '#libs/core/platform';
 import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { EventName } from '#libs/events';
-import { firstRow, rows } from '#libs/platform';
-import type { BookingStatus, CancellationReason, CancelledBy, Cents, Plan } from '#libs/rules';
+import type { EventName } from '#libs/core/events';
+import { firstRow, rows } from '#libs/core/platform';
+import type { BookingStatus, CancellationReason, CancelledBy, Cents, Plan } from '#libs/core/rules';
 
 /** A booking with both parties and its home; cents; days and instants as the text PostgreSQL writes. */
 export interface StoryRow {

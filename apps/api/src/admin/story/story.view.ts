@@ -1,5 +1,10 @@
-import type { BookingStoryView, StoryMoneyView, StoryNextView, StoryTransactionView } from '#libs/contracts';
-import { cents, formatCents, formatCount, minus, pointsFor, toDollars } from '#libs/rules';
+import type {
+  BookingStoryView,
+  StoryMoneyView,
+  StoryNextView,
+  StoryTransactionView,
+} from '#libs/core/contracts';
+import { cents, formatCents, formatCount, minus, pointsFor, toDollars } from '#libs/core/rules';
 import type { StoryEntryRow, StoryRow } from './story.queries.js';
 
 const iso = (text: string): string => new Date(text).toISOString();

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AuditLog, type Actor } from '#libs/audit';
-import { SupportRequests } from '#libs/concierge';
-import type { SupportDeskView } from '#libs/contracts';
-import { inTransaction } from '#libs/platform';
+import { AuditLog, type Actor } from '#libs/operations/audit';
+import { SupportRequests } from '#libs/people/support';
+import type { SupportDeskView } from '#libs/core/contracts';
+import { inTransaction } from '#libs/core/platform';
 import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';

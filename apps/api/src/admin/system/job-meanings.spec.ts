@@ -1,4 +1,4 @@
-import { HANDLERS, SCHEDULES, type HandlerName } from '#libs/events';
+import { HANDLERS, SCHEDULES, type HandlerName } from '#libs/core/events';
 import { meaningOfHandler, meaningOfJob } from './job-meanings.js';
 
 const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[];

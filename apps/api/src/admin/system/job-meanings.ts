@@ -1,5 +1,5 @@
-import { HANDLERS, SCHEDULES, type HandlerName, type ScheduleName } from '#libs/events';
-import type { JobMeaningView } from '#libs/contracts';
+import { HANDLERS, SCHEDULES, type HandlerName, type ScheduleName } from '#libs/core/events';
+import type { JobMeaningView } from '#libs/core/contracts';
 
 /** What did not happen and to whom that matters; and what running the job again does. */
 type Meaning = readonly [undone: string, retry: string];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { QueueHealthView, FailedJobView, ScheduleView } from '#libs/contracts';
-import { QUEUES, SCHEDULES, type QueueName, type ScheduleName } from '#libs/events';
-import { Refusal, type HandlerJob } from '#libs/platform';
-import { AdminQueues } from '../admin-queues.js';
+import type { QueueHealthView, FailedJobView, ScheduleView } from '#libs/core/contracts';
+import { QUEUES, SCHEDULES, type QueueName, type ScheduleName } from '#libs/core/events';
+import { machineNow, Refusal, type HandlerJob } from '#libs/core/platform';
+import { AdminQueues, failureOf } from '../admin-queues.js';
 import { meaningOfJob } from './job-meanings.js';
 import { SystemQueries } from './system.queries.js';
 
@@ -35,7 +35,7 @@ export class QueueDesk {
       correlation_id: (job.data as Partial<HandlerJob>).correlationId ?? null,
       handler: job.name,
       attempts: job.attemptsMade,
-      error: job.failedReason ?? null,
+      error: failureOf(job),
       failed_at: job.finishedOn ? new Date(job.finishedOn).toISOString() : null,
       ...meaningOfJob(job.name),
     }));
@@ -96,7 +96,7 @@ async function healthOf(queue: Queue): Promise<QueueHealthView> {
     queue.getWaiting(0, 0),
     queue.getCompleted(0, 99),
   ]);
-  const hourAgo = Date.now() - 3_600_000;
+  const hourAgo = machineNow().getTime() - 3_600_000;
   return {
     name: queue.name,
     paused,
@@ -104,7 +104,9 @@ async function healthOf(queue: Queue): Promise<QueueHealthView> {
     active: counts.active ?? 0,
     delayed: counts.delayed ?? 0,
     failed: counts.failed ?? 0,
-    oldest_waiting_seconds: oldest ? Math.max(0, Math.round((Date.now() - oldest.timestamp) / 1_000)) : null,
+    oldest_waiting_seconds: oldest
+      ? Math.max(0, Math.round((machineNow().getTime() - oldest.timestamp) / 1_000))
+      : null,
     completed_last_hour: completed.filter((job) => (job.finishedOn ?? 0) > hourAgo).length,
   };
 }

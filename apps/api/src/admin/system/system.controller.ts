@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/audit';
-import type { FailedJobView, ScheduleView, SystemView } from '#libs/contracts';
-import { MachineVitals } from '#libs/vitals';
+import type { Actor } from '#libs/operations/audit';
+import type { FailedJobView, ScheduleView, SystemView } from '#libs/core/contracts';
+import { MachineVitals } from '#libs/operations/monitoring';
 import { Refuses } from '../../http/api-docs.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { OperatorActs } from '../operator-acts.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { rows } from '#libs/platform';
+import { rows } from '#libs/core/platform';
 
 /** A schedule's last run. Instants as PostgreSQL writes them. */
 export interface ScheduleRunRow {

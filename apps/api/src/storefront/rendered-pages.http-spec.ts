@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PAGE_DATA_ID, SENTENCES } from '#libs/contracts';
-import type { Property } from '#libs/properties';
+import { PAGE_DATA_ID, SENTENCES } from '#libs/core/contracts';
+import type { Property } from '#libs/stays/properties';
 import { aHome, startTestApp, type TestApp } from '#libs/testing';
 
 /** The storefront's components, built for the API before these tests. */
@@ -13,7 +13,7 @@ const NASTY = `</script><script>alert("1")</script> & 'Sons' style="color:red" _
 const SCHEME = "document.title = 'dark'";
 const dirs: string[] = [];
 
-/** A folder with a built page, beside it a drawing thread. */
+/** A folder with a built page, and beside it a renderer thread. */
 function aStorefront(thread: (dir: string) => void): string {
   const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
   dirs.push(dir, `${dir}-server`);
@@ -55,7 +55,7 @@ const rootOf = (html: string): string =>
 
 afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
-describe('Public pages are drawn before any program runs', () => {
+describe('Public pages are rendered on the server', () => {
   let test: TestApp;
   let home: Property;
   let nasty: Property;
@@ -78,11 +78,11 @@ describe('Public pages are drawn before any program runs', () => {
   });
 
   it('with its styles in it: nothing has to be fetched before it can be seen', async () => {
-    const drawn = await visit(test, '/');
-    const nonce = /nonce="([^"]+)"/.exec(drawn.body)?.[1] ?? '';
-    expect(drawn.body).toContain(`<style nonce="${nonce}">body{color:#123456}</style>`);
-    expect(drawn.body).toContain('<link rel="stylesheet" href="/main.css" disabled>');
-    expect(drawn.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    const page = await visit(test, '/');
+    const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    expect(page.body).toContain(`<style nonce="${nonce}">body{color:#123456}</style>`);
+    expect(page.body).toContain('<link rel="stylesheet" href="/main.css" disabled>');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
   it('with the script that decides on light or dark in it, by its hash (one journey less before the first paint)', async () => {
@@ -124,11 +124,11 @@ describe('Public pages are drawn before any program runs', () => {
     });
   });
 
-  it('with the answers they were drawn from, so that no program asks again', async () => {
-    const { drawn } = dataOf((await visit(test, `/properties/${home.id}`)).body) as {
-      drawn: { cache: { queries: Record<string, { status: string; endpointName: string }> } };
+  it('with the answers they were rendered from, so that the browser does not ask again', async () => {
+    const { rendered } = dataOf((await visit(test, `/properties/${home.id}`)).body) as {
+      rendered: { cache: { queries: Record<string, { status: string; endpointName: string }> } };
     };
-    const kept = Object.values(drawn.cache.queries);
+    const kept = Object.values(rendered.cache.queries);
     expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
     expect(kept.map(({ endpointName }) => endpointName)).toEqual(expect.arrayContaining(['home', 'nights']));
   });
@@ -174,18 +174,15 @@ describe('Public pages are drawn before any program runs', () => {
   });
 });
 
-describe('Where a page cannot be drawn, the browser draws it', () => {
+describe('Where a page cannot be rendered, the browser renders it', () => {
   it.each([
-    [
-      'fails',
-      `parentPort.postMessage('ready'); parentPort.on('message', ({ port }) => port.postMessage({ kind: 'failed', why: 'broken' }))`,
-    ],
-    ['never answers', `parentPort.postMessage('ready'); parentPort.on('message', () => undefined)`],
-    ['hangs', `parentPort.postMessage('ready'); parentPort.on('message', () => { for (;;); })`],
-    ['ends', `parentPort.postMessage('ready'); parentPort.on('message', () => process.exit(1))`],
+    ['fails', `export default () => { throw new Error('broken'); }`],
+    ['never answers', `export default () => new Promise(() => undefined)`],
+    ['hangs', `export default () => { for (;;); }`],
+    ['ends', `export default () => process.exit(1)`],
     ['cannot start', `throw new Error('no such thing')`],
   ])('a thread that %s: the page is there with its data, and so is the next one', async (_what, program) => {
-    const storefrontDir = withProgram(`import { parentPort } from 'node:worker_threads';\n${program}`);
+    const storefrontDir = withProgram(`export const warmUp = () => undefined;\n${program}`);
     const test = await startTestApp({ config: { storefrontDir } });
     try {
       const home = await aHome(test.em);
