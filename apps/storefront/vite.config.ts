@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
 
 const LIBS = decodeURIComponent(new URL('../../libs/', import.meta.url).pathname);
-/** What comes smaller out of a compressor; pictures and fonts are compressed already. */
+/** Worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** The server chooses between the file and its twins by the visitor's Accept-Encoding. */
+/** The server picks the file or one of its compressed twins by the visitor's Accept-Encoding. */
 const COMPRESSORS = [
   ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
   ['gz', (bytes: Buffer) => gzipSync(bytes, { level: 9 })],
 ] as const;
 
-/** Compresses the built files once, as far as it goes, instead of for each visitor. */
+/** Compresses the built files once, at the highest level, instead of for each visitor. */
 const compressBuilt = (): Plugin => ({
   name: 'latchkey-compress-built',
   apply: 'build',
@@ -27,7 +27,7 @@ const compressBuilt = (): Plugin => ({
   },
 });
 
-/** Palettes of the component library that nothing here is painted in: four kilobytes of the first screen's styles. */
+/** Palettes of the component library that nothing here uses: four kilobytes of the first screen's styles. */
 const UNUSED_PALETTES =
   /\s*--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;}]*;/g;
 
@@ -41,32 +41,42 @@ const withoutUnusedPalettes = (): Plugin => ({
   },
 });
 
-/** Icons and other crumbs that several screens share: one file instead of a dozen of a few hundred bytes each. What only dialogs need is no crumb. */
-const CRUMBS =
-  /@tabler\/icons-react|@mantine\/hooks(?!.*\/use-(drag|focus|debounced))|src\/app\/(problem|intents|browser-memory|booking-memory|toasts|leave)\.ts|stay-days|stay-field|remembered-homes|saved-api|rules\/src\/(civil-date|booking-window)|ui\/src\/(format|dates)|vite\/preload-helper/;
+/**
+ * Rooms and libraries of which most screens use a little: one file instead of dozens of a few hundred bytes each.
+ * Not `page`, whose dialog would bring the component library's along.
+ */
+const SHARED_ROOMS = /storefront\/src\/(api|browser|session|store|toasts|homes|saved-homes|stay)\//;
+const SHARED_LIBS =
+  /@tabler\/icons-react|@mantine\/hooks(?!.*\/use-(drag|focus|debounced))|rules\/(civil-date|booking-window)|ui\/(format|dates)|vite\/preload-helper/;
+/** What fewer screens share than this travels with them. */
+const NEEDED_BY_SEVERAL = 3;
 
-/** Fields and what is said beside them: whoever shows a form needs most of them. */
+/** Fields and their messages: a screen with a form needs most of them. */
 const FIELDS =
-  /@mantine\/core\/(esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\/|styles\/Input\.)|src\/app\/(inputs|forms|form-failure|error-summary)\./;
+  /@mantine\/core\/(esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\/|styles\/Input\.)|storefront\/src\/forms\//;
 
-/** A part of so many is on its way to every screen: in one file, because each file of its own is another journey on a slow line. */
+/** What this many screens share goes into one file, because each separate file is another round trip on a slow line. */
 const NEEDED_BY_ALL = 18;
 
-/** What people get. */
+/** The bundle that visitors load. */
 const forBrowsers: BuildEnvironmentOptions = {
   outDir: '../../dist/storefront',
   // The server names a screen's files in the page itself, `npm run size` weighs them.
   manifest: true,
   rolldownOptions: {
-    // The page's own script needs a name or two of these rooms, and should not bring all their sentences.
-    treeshake: { moduleSideEffects: [{ test: /libs\/(rules|contracts)\/src/, sideEffects: false }] },
+    // The page's inline script needs a name or two of these rooms, without all their sentences.
+    treeshake: { moduleSideEffects: [{ test: /libs\/core\/(rules|contracts)\//, sideEffects: false }] },
     output: {
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
           { name: 'start', tags: ['$initial'], priority: 2 },
           { name: 'base', minShareCount: NEEDED_BY_ALL, priority: 1 },
-          { name: 'crumbs', test: CRUMBS, minShareCount: 2 },
+          {
+            name: 'shared',
+            test: (id) => SHARED_ROOMS.test(id) || SHARED_LIBS.test(id),
+            minShareCount: NEEDED_BY_SEVERAL,
+          },
           { name: 'fields', test: FIELDS, minShareCount: 2 },
         ],
       },
@@ -74,7 +84,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   },
 };
 
-/** The same components in one bundle for the API's drawing thread; it needs no package where it runs. */
+/** The same components in one bundle for the API's renderer thread; it needs no packages where it runs. */
 const forServer: BuildEnvironmentOptions = {
   outDir: '../../dist/storefront-server',
   copyPublicDir: false,
@@ -82,13 +92,13 @@ const forServer: BuildEnvironmentOptions = {
 };
 
 /**
- * Builds the storefront into dist/storefront, and with `--ssr src/server/thread.ts` what draws its public pages into dist/storefront-server;
+ * Builds the storefront into dist/storefront, and with `--ssr src/server/thread.ts` the renderer of its public pages into dist/storefront-server;
  * `vite` alone serves it with the API behind `/api`.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), withoutUnusedPalettes(), ...(isSsrBuild ? [] : [compressBuilt()])],
-  resolve: { alias: [{ find: /^#libs\/([\w-]+)$/, replacement: `${LIBS}$1/src/index.ts` }] },
-  // React draws five times as slowly when it may be developing.
+  resolve: { alias: [{ find: /^#libs\/([\w/-]+)$/, replacement: `${LIBS}$1/index.ts` }] },
+  // React's development build renders five times as slowly.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   // The server replaces the placeholder in each answer; the component library's style elements carry the nonce.

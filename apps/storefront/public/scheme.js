@@ -10,6 +10,6 @@
   var dark =
     kept.scheme === 'dark' || (kept.scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // The server draws pages for strangers; whoever is known waits for their own.
-  if (kept.token) root.setAttribute('data-known', '');
+  // Server-rendered pages are for visitors; people with a session wait for their own page.
+  if (kept.token) root.setAttribute('data-has-token', '');
 })();

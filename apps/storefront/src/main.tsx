@@ -1,54 +1,54 @@
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { styleNonce } from '#libs/ui';
 import { App } from './app/app.js';
-import { answersBrought } from './app/base-api.js';
-import { firstData } from './app/first-data.js';
+import { answersPreloaded } from './api/base-api.js';
+import { preloadedData } from './api/preloaded-data.js';
 import { preloadScreen } from './app/router.js';
-import { noteServerTime } from './app/server-time.js';
-import { createStore } from './app/store.js';
-import { styleNonce } from './app/style-nonce.js';
-import { adoptStyles } from './app/take-over.js';
+import { noteServerTime } from './api/server-time.js';
+import { createStore } from './store/store.js';
+import { restoreStyles } from './app/restore-styles.js';
 
-/** Begins with the first screen: nothing was drawn, or for strangers only, or what people see until this is there. */
-export async function begin(): Promise<void> {
-  // Else a placeholder would come first, and hold the screen back. Without it the screen says so itself.
+/** Renders the application from scratch: the page was not rendered, only for visitors, or only with its loading screen. */
+export async function render(): Promise<void> {
+  // Without the screen's code a placeholder would flash first. If it cannot be loaded, the screen reports that itself.
   await preloadScreen(window.location.pathname).catch(() => undefined);
   const root = rootElement();
-  if (root.hasAttribute('data-drawn')) root.replaceChildren();
-  root.removeAttribute('data-drawn');
+  if (root.hasAttribute('data-rendered')) root.replaceChildren();
+  root.removeAttribute('data-rendered');
   const app = (
     <StrictMode>
-      <App store={createStore()} nonce={styleNonce()} first={firstData} />
+      <App store={createStore()} nonce={styleNonce()} page={preloadedData} />
     </StrictMode>
   );
   startTransition(() => createRoot(root).render(app));
 }
 
-/** Takes over the page that the server has drawn; done when it can be used. */
-export async function takeOver(): Promise<void> {
-  const { drawn } = firstData;
-  if (!drawn) return begin();
+/** Hydrates the page that the server rendered; resolves when it can be used. */
+export async function hydrate(): Promise<void> {
+  const { rendered } = preloadedData;
+  if (!rendered) return render();
   const root = rootElement();
   const store = createStore();
-  noteServerTime(drawn.at);
-  store.dispatch(answersBrought(drawn.cache));
+  noteServerTime(rendered.at);
+  store.dispatch(answersPreloaded(rendered.cache));
   await preloadScreen(window.location.pathname);
-  adoptStyles(root);
+  restoreStyles(root);
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
-        <Announced onReady={resolve}>
-          <App store={store} drawnFrom={store.getState()} nonce={styleNonce()} first={firstData} />
-        </Announced>
+        <Mounted onMount={resolve}>
+          <App store={store} renderedFrom={store.getState()} nonce={styleNonce()} page={preloadedData} />
+        </Mounted>
       </StrictMode>
     );
-    // In small steps: a reader who scrolls meanwhile notices nothing.
+    // Interruptible: a reader who scrolls meanwhile notices nothing.
     startTransition(() => void hydrateRoot(root, app));
   });
 }
 
-function Announced({ onReady, children }: { onReady: () => void; children: ReactNode }) {
-  useEffect(onReady, [onReady]);
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useEffect(onMount, [onMount]);
   return children;
 }
 

@@ -1,62 +1,62 @@
-import { PAGE_PROGRAM_ID } from '#libs/contracts';
-import { keepEarlyDeeds } from './app/early-deeds.js';
-import { sendFirstCalls } from './app/first-calls.js';
+import { PAGE_PROGRAM_ID } from '#libs/core/contracts';
+import { sendEarlyRequests } from './api/early-requests.js';
+import { recordInteractions } from './app/interaction-replay.js';
 
-/** Any of these says that somebody is about to use the page, not only to read it. */
-const INTENT = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+/** Any of these means that somebody is about to use the page, not only to read it. */
+const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 /** Even a busy device gets to it by then. */
-const IDLE_WITHIN_MS = 1_000;
+const IDLE_TIMEOUT_MS = 1_000;
 
 /**
- * Starts the program. A page that the server has drawn can be read without it, so there it comes once the page is
- * complete and the device is idle, or at the first sign of a reader who wants more. Every other page needs it at once.
+ * Loads and starts the application. A server-rendered page is readable without it, so there it loads once the page is
+ * complete and the device is idle, or at the first sign of use. Every other page needs it at once.
  */
 async function start(): Promise<void> {
-  const drawn = document.querySelector('#root[data-drawn]') !== null;
-  if (drawn && !document.documentElement.hasAttribute('data-known')) {
-    const deeds = keepEarlyDeeds();
-    await Promise.race([quiet(), firstIntent()]);
-    sendForProgram();
-    const { takeOver } = await import('./main.js');
-    deeds.look();
-    await takeOver();
-    deeds.repeat();
+  const rendered = document.querySelector('#root[data-rendered]') !== null;
+  if (rendered && !document.documentElement.hasAttribute('data-has-token')) {
+    const recorder = recordInteractions();
+    await Promise.race([pageIdle(), firstSignOfUse()]);
+    preloadProgram();
+    const { hydrate } = await import('./main.js');
+    recorder.snapshot();
+    await hydrate();
+    recorder.replay();
     return;
   }
-  sendFirstCalls(window.location);
-  sendForProgram();
-  const { begin } = await import('./main.js');
-  // What arrived meanwhile, a finger first of all, has its turn between loading and beginning.
+  sendEarlyRequests(window.location);
+  preloadProgram();
+  const { render } = await import('./main.js');
+  // Lets events that arrived meanwhile, such as a tap, be handled between loading and rendering.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  await begin();
+  await render();
 }
 
-/** The page has all it asked for, and nothing else to do. */
-async function quiet(): Promise<void> {
+/** Resolves once the page has loaded everything and the browser is idle. */
+async function pageIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  // Not every browser knows when it is idle.
+  // Not every browser has requestIdleCallback.
   await new Promise<void>((resolve) =>
     'requestIdleCallback' in window
-      ? void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS })
+      ? void requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
       : void setTimeout(resolve, 0),
   );
 }
 
-function firstIntent(): Promise<void> {
+function firstSignOfUse(): Promise<void> {
   const seen = new AbortController();
   return new Promise((resolve) => {
     const notice = () => {
       seen.abort();
       resolve();
     };
-    for (const type of INTENT)
+    for (const type of SIGNS_OF_USE)
       document.addEventListener(type, notice, { capture: true, passive: true, signal: seen.signal });
   });
 }
 
-/** All files of the program at once, instead of one after the other as each names the next; those, the needed ones first. */
-function sendForProgram(): void {
+/** Requests all files of the program at once, most needed first, instead of one after the other as each imports the next. */
+function preloadProgram(): void {
   const listed = document.getElementById(PAGE_PROGRAM_ID)?.textContent;
   const files = listed ? (JSON.parse(listed) as string[]) : [];
   for (const href of files) {

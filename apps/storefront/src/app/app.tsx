@@ -3,33 +3,39 @@ import type { ComponentType, ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { cssVariables, theme } from '#libs/ui';
-import { LiveUpdates } from '../features/live/live-updates.js';
-import { FirstFactsContext, type FirstFacts } from './first-facts.js';
+import { LiveUpdates } from './live/live-updates.js';
+import { PageFactsContext, type PageFacts } from '../api/page-facts.js';
 import { Frame } from './frame/frame.js';
 import { Screens } from './router.js';
 import { SessionGate } from './session-gate.js';
-import type { AppState, AppStore } from './store.js';
-import { ToastArea } from './toast-area.js';
+import type { AppState, AppStore } from '../store/store.js';
+import { ToastArea } from '../toasts/toast-area.js';
 
 const schemes = localStorageColorSchemeManager({ key: 'latchkey.scheme' });
 
-const NOTHING: FirstFacts = { picture: null, missing: null };
+const NO_FACTS: PageFacts = { picture: null, missing: null };
 
 interface AppProps {
   store: AppStore;
-  /** What the server drew the page from, where it did. */
-  drawnFrom?: AppState;
-  /** Of the page's style elements. */
+  /** The state that the server rendered the page from, if it did. */
+  renderedFrom?: AppState;
+  /** Nonce of the page's style elements. */
   nonce?: string;
-  first?: FirstFacts;
-  /** Where the address comes from, when there is no browser. */
+  page?: PageFacts;
+  /** The source of the address, where there is no browser. */
   router?: ComponentType<{ children: ReactNode }>;
 }
 
 /** The storefront: providers outside, the frame around every screen. */
-export function App({ store, drawnFrom, nonce, first = NOTHING, router: Router = BrowserRouter }: AppProps) {
+export function App({
+  store,
+  renderedFrom,
+  nonce,
+  page = NO_FACTS,
+  router: Router = BrowserRouter,
+}: AppProps) {
   return (
-    <Provider store={store} serverState={drawnFrom}>
+    <Provider store={store} serverState={renderedFrom}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
@@ -40,13 +46,13 @@ export function App({ store, drawnFrom, nonce, first = NOTHING, router: Router =
         <ToastArea />
         <SessionGate>
           <LiveUpdates />
-          <FirstFactsContext value={first}>
+          <PageFactsContext value={page}>
             <Router>
               <Frame>
                 <Screens />
               </Frame>
             </Router>
-          </FirstFactsContext>
+          </PageFactsContext>
         </SessionGate>
       </MantineProvider>
     </Provider>

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#libs/rules';
+import { addDays, type CivilDate } from '#libs/core/rules';
 import {
   clockTime,
   dateRange,

@@ -1,15 +1,15 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { saveIntent } from './intents.js';
-import { paths } from './paths.js';
-import { selectUser } from './session.js';
-import { useAppSelector } from './store.js';
+import { saveIntent } from '../session/intents.js';
+import { paths } from '../page/paths.js';
+import { selectUser } from '../session/session.js';
+import { useAppSelector } from '../store/store.js';
 
 interface GuardProps {
   children: ReactNode;
 }
 
-/** Signed-out visitors go to /auth; a booking they were about to make is kept for the dashboard. @spec §6, C12 */
+/** Sends visitors to /auth; a booking they were about to make is kept for the dashboard. @spec §6, C12 */
 export function SignedInOnly({ children }: GuardProps) {
   const user = useAppSelector(selectUser);
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function SignedInOnly({ children }: GuardProps) {
   return user ? children : <Navigate to={paths.auth} replace />;
 }
 
-/** Signed-in people have no business at /auth. @spec §2 Routes */
+/** Keeps signed-in people away from /auth. @spec §2 Routes */
 export function SignedOutOnly({ children }: GuardProps) {
   const user = useAppSelector(selectUser);
   return user ? <Navigate to={paths.dashboard} replace /> : children;

@@ -1,12 +1,12 @@
 import { lazy, type ComponentType, type FunctionComponent } from 'react';
 
-/** A screen whose file comes when it is first shown, or is sent for ahead of that. */
+/** A screen whose code loads when it is first shown, or is preloaded. */
 export interface LazyScreen extends FunctionComponent {
-  /** After this the screen is drawn at once, without a moment of waiting. */
+  /** After this the screen renders at once, without suspending. */
   preload: () => Promise<void>;
 }
 
-/** Makes a screen lazy. A page that the server has drawn can only be taken over by a screen that is there already. */
+/** Makes a screen lazy. A server-rendered page can only be hydrated with a screen that is loaded already. */
 export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let Loaded: ComponentType | null = null;
   const start = async () => {
@@ -15,5 +15,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   };
   const Later = lazy(start);
   const Screen = () => (Loaded ? <Loaded /> : <Later />);
-  return Object.assign(Screen, { preload: async () => void (await start()) });
+  const preload = async () => {
+    await start();
+  };
+  return Object.assign(Screen, { preload });
 }

@@ -1,24 +1,24 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
-import { DRAWN_SCREENS, SCREENS } from '#libs/contracts';
-import { ErrorBoundary } from './error-boundary.js';
+import { SERVER_RENDERED_SCREENS, SCREENS } from '#libs/core/contracts';
+import { ErrorBoundary } from '../page/error-boundary.js';
 import { OwnersOnly, SignedInOnly, SignedOutOnly } from './guards.js';
 import { lazyScreen, type LazyScreen } from './lazy-screen.js';
-import { NowhereScreen } from './nowhere-screen.js';
-import { PageSkeleton } from './page.js';
+import { NotFoundScreen } from './not-found-screen.js';
+import { PageSkeleton } from '../page/page.js';
 
-interface Place {
+interface ScreenRoute {
   path: string;
   screen: LazyScreen;
-  /** Who may be here; everybody, when nothing is said. */
+  /** Who may see it; everybody without one. */
   guard?: ComponentType<{ children: ReactNode }>;
 }
 
 /**
- * The twelve routes with their guards, and those that came on top (earnings, account, help…); each screen is its own chunk.
- * Fixed addresses stand before those with a parameter. @spec §2 Routes, §6, C8, D9
+ * The twelve routes with their guards, and the additional ones (earnings, account, help…); each screen is a separate chunk.
+ * Fixed paths come before those with a parameter. @spec §2 Routes, §6, C8, D9
  */
-const PLACES: readonly Place[] = [
+const SCREEN_ROUTES: readonly ScreenRoute[] = [
   {
     path: SCREENS.landing,
     screen: lazyScreen(() => import('../features/landing/landing-screen.js').then((m) => m.LandingScreen)),
@@ -144,14 +144,15 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** Sends for the file of the screen at a path, so that it can be shown in one go; nothing where there is none. */
+/** Preloads the screen at a path, if there is one, so that it renders without suspending. */
 export async function preloadScreen(path: string): Promise<void> {
-  await PLACES.find((place) => matchPath(place.path, path))?.screen.preload();
+  await SCREEN_ROUTES.find((route) => matchPath(route.path, path))?.screen.preload();
 }
 
-/** Sends for the files of all screens that the server draws. */
-export const preloadScreens = async (): Promise<void> =>
-  void (await Promise.all(DRAWN_SCREENS.map((name) => preloadScreen(SCREENS[name]))));
+/** Preloads all screens that the server renders. */
+export async function preloadScreens(): Promise<void> {
+  await Promise.all(SERVER_RENDERED_SCREENS.map((name) => preloadScreen(SCREENS[name])));
+}
 
 /** The screen at the address, behind its guard. */
 export function Screens() {
@@ -160,17 +161,17 @@ export function Screens() {
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          {PLACES.map((place) => (
-            <Route key={place.path} path={place.path} element={<Guarded place={place} />} />
+          {SCREEN_ROUTES.map((route) => (
+            <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
           ))}
-          <Route path="*" element={<NowhereScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Guarded({ place: { screen: Screen, guard: Guard } }: { place: Place }) {
+function Guarded({ route: { screen: Screen, guard: Guard } }: { route: ScreenRoute }) {
   return Guard ? (
     <Guard>
       <Screen />

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Mark } from '#libs/ui';
-import { restoreSession } from '../features/auth/session-actions.js';
+import { restoreSession } from '../sign-in/session-actions.js';
 import classes from './session-gate.module.css';
-import { selectSession } from './session.js';
-import { useAppDispatch, useAppSelector } from './store.js';
+import { selectSession } from '../session/session.js';
+import { useAppDispatch, useAppSelector } from '../store/store.js';
 
 /** Shows the loading screen while a stored session is checked. @spec §2 Frame, D11 */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status === 'checking') void dispatch(restoreSession());
   }, [status, dispatch]);
-  // In small steps: the whole screen comes at once, and a slow device should answer a finger meanwhile.
+  // Deferred: a slow device stays responsive while the whole screen renders.
   const shown = useDeferredValue(status);
   return shown === 'checking' ? <LoadingScreen /> : children;
 }

@@ -1,38 +1,36 @@
-/** The thread in which the API draws public pages: one page per port, which also carries what the page asks for. */
-import { parentPort, type MessagePort } from 'node:worker_threads';
-import type { ApiAnswer, DrawingAnswer, DrawingWord, PageWanted } from '#libs/contracts';
+/** The thread in which the API renders public pages: one task per page, whose port carries its questions to the API. */
+import type { MessagePort } from 'node:worker_threads';
+import type { ApiAnswer, ApiQuestion, ApiReply, RenderedPage, RenderRequest } from '#libs/core/contracts';
 import { preloadScreens } from '../app/router.js';
-import { drawPage, type AskApi } from './draw-page.js';
+import { renderPage, type AskApi } from './render-page.js';
 
-interface Order {
-  wanted: PageWanted;
+/** A page to render, and the way to the API. */
+interface Task {
+  request: RenderRequest;
   port: MessagePort;
 }
 
-parentPort?.on('message', ({ wanted, port }: Order) => void fulfil(wanted, port));
-// The first visitor should not wait for the screens' files.
-void preloadScreens().then(() => parentPort?.postMessage('ready'));
+/** Loads the screens ahead of the first visitor. */
+export const warmUp = (): Promise<void> => preloadScreens();
 
-async function fulfil(wanted: PageWanted, port: MessagePort): Promise<void> {
-  const say = (word: DrawingWord) => port.postMessage(word);
-  try {
-    say({ kind: 'drawn', page: await drawPage(wanted, askThrough(port, say)) });
-  } catch (error) {
-    say({ kind: 'failed', why: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
-}
+/**
+ * Renders one page.
+ * @throws Error when the page cannot be rendered
+ */
+const render = ({ request, port }: Task): Promise<RenderedPage> => renderPage(request, askThrough(port));
+export default render;
 
-function askThrough(port: MessagePort, say: (word: DrawingWord) => void): AskApi {
+function askThrough(port: MessagePort): AskApi {
   const waiting = new Map<number, (answer: ApiAnswer | null) => void>();
-  let asked = 0;
-  port.on('message', ({ ask, answer }: DrawingAnswer) => {
-    waiting.get(ask)?.(answer);
-    waiting.delete(ask);
+  port.on('message', ({ id, answer }: ApiReply) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
   });
+  let asked = 0;
   return (path) =>
     new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      say({ kind: 'ask', ask: asked, path });
+      const question: ApiQuestion = { id: (asked += 1), path };
+      waiting.set(question.id, resolve);
+      port.postMessage(question);
     });
 }

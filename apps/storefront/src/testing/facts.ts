@@ -5,8 +5,8 @@ import type {
   QuoteView,
   ReviewView,
   UserView,
-} from '#libs/contracts';
-import { addDays, type CivilDate, type NightState } from '#libs/rules';
+} from '#libs/core/contracts';
+import { addDays, type CivilDate, type NightState } from '#libs/core/rules';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
-import type { ClientConfigView, UserView } from '#libs/contracts';
+import type { ClientConfigView, UserView } from '#libs/core/contracts';
 import { App } from '../app/app.js';
-import { storeToken } from '../app/stored-token.js';
-import { createStore } from '../app/store.js';
+import { storeToken } from '../session/stored-token.js';
+import { createStore } from '../store/store.js';
 import { someNights } from './facts.js';
 import { answers, nowAnswers, refuses } from './stand-in-api.js';
 

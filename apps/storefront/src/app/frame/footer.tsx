@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Wordmark } from '#libs/ui';
-import { openChatbot } from '../../features/support-chat/open-chatbot.js';
-import { paths } from '../paths.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
+import { paths } from '../../page/paths.js';
 import classes from './footer.module.css';
 
-/** The foot of every page, with the marketplace's disclaimer. @spec §1 */
+/** The footer of every page, with the marketplace's disclaimer. @spec §1 */
 export function Footer() {
   return (
     <footer className={classes.footer}>

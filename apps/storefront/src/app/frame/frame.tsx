@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ChatLauncher } from '../../features/support-chat/chat-launcher.js';
-import { ErrorBoundary } from '../error-boundary.js';
-import { ScrollMemory } from '../scroll-memory.js';
-import { selectSession } from '../session.js';
-import { useAppSelector } from '../store.js';
+import { ChatLauncher } from '../../support-chat/chat-launcher.js';
+import { ErrorBoundary } from '../../page/error-boundary.js';
+import { ScrollRestoration } from '../scroll-restoration.js';
+import { selectSession } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import { Footer } from './footer.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
@@ -13,7 +13,7 @@ const SignInAgain = lazy(() =>
   import('../../features/auth/sign-in-again-dialog.js').then((m) => ({ default: m.SignInAgainDialog })),
 );
 
-/** What surrounds every screen. @spec §2 Frame on every page */
+/** The frame around every screen. @spec §2 Frame on every page */
 export function Frame({ children }: { children: ReactNode }) {
   const { expired } = useAppSelector(selectSession);
   return (
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <ChatLauncher />
       </ErrorBoundary>
       <SlowNotice />
-      <ScrollMemory />
+      <ScrollRestoration />
       <Suspense fallback={null}>{expired && <SignInAgain />}</Suspense>
     </div>
   );

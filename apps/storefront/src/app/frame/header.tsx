@@ -3,21 +3,21 @@ import { IconHeart, IconMenu2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Wordmark } from '#libs/ui';
-import { openChatbot } from '../../features/support-chat/open-chatbot.js';
-import { endSession } from '../../features/auth/session-actions.js';
-import { paths } from '../paths.js';
-import { selectUser } from '../session.js';
-import { useAppDispatch, useAppSelector } from '../store.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
+import { endSession } from '../../sign-in/session-actions.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppDispatch, useAppSelector } from '../../store/store.js';
 import classes from './header.module.css';
 import { MainLinks } from './main-links.js';
 import { SchemeToggle } from './scheme-toggle.js';
 
 const Bell = lazy(() => import('../../features/notifications/bell.js').then((m) => ({ default: m.Bell })));
 
-/** The header, with the links of the signed-in state. @spec §2 Frame on every page */
+/** The header; its links depend on who is signed in. @spec §2 Frame on every page */
 export function Header() {
   const { pathname } = useLocation();
-  // A new screen closes the menu: the key makes it a new header.
+  // A new key on each screen resets the header, which closes its menu.
   return <HeaderBar key={pathname} />;
 }
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
-import { paths } from '../paths.js';
-import { selectUser } from '../session.js';
-import { useAppSelector } from '../store.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import classes from './header.module.css';
 
 const EVERYONE = [{ to: paths.properties, label: 'Browse homes' }];
@@ -14,14 +14,14 @@ const SIGNED_IN = [
   { to: paths.loyalty, label: 'Loyalty' },
 ];
 
-/** What an owner lives on comes right after the dashboard. @spec A13 */
+/** Owners find their earnings right after the dashboard. @spec A13 */
 const OWNERS = [
   ...SIGNED_IN.slice(0, 2),
   { to: paths.ownerEarnings, label: 'Earnings' },
   ...SIGNED_IN.slice(2),
 ];
 
-/** The header's links to screens; in the menu also what has an icon where there is room. @spec §2 Frame on every page */
+/** The header's links to screens; the menu adds those that are icons on wide screens. @spec §2 Frame on every page */
 export function MainLinks({ inMenu = false }: { inMenu?: boolean }) {
   const user = useAppSelector(selectUser);
   const links = !user ? EVERYONE : user.role === 'property_owner' ? OWNERS : SIGNED_IN;

@@ -1,23 +1,24 @@
+import { deviceNow } from '../../api/server-time.js';
 import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { baseApi } from '../base-api.js';
-import { selectSession } from '../session.js';
-import { useAppSelector, type AppState } from '../store.js';
+import { baseApi } from '../../api/base-api.js';
+import { selectSession } from '../../session/session.js';
+import { useAppSelector, type AppState } from '../../store/store.js';
 import classes from './slow-notice.module.css';
 
 const USUAL_MS = 5_000;
 
-/** Says so when an answer takes longer than usual, whatever screen or form waits for it. @spec experience 16 */
+/** Tells people when a response takes longer than usual, whatever screen or form is waiting for it. @spec experience 16 */
 export function SlowNotice() {
   const { expired } = useAppSelector(selectSession);
   const since = useAppSelector(waitingSince);
   const [slow, setSlow] = useState<number | null>(null);
   useEffect(() => {
     if (since === null) return;
-    const timer = setTimeout(() => setSlow(since), USUAL_MS - (Date.now() - since));
+    const timer = setTimeout(() => setSlow(since), USUAL_MS - (deviceNow() - since));
     return () => clearTimeout(timer);
   }, [since]);
-  // A call that waits for a new sign-in waits for a person.
+  // A call that waits for a new sign-in is not slow.
   const shown = since !== null && slow === since && !expired;
   return (
     <div className={classes.area} role="status">
@@ -28,7 +29,7 @@ export function SlowNotice() {
   );
 }
 
-/** When the call that has been waiting longest was sent, as milliseconds; null while nothing is on its way. */
+/** When the oldest pending call was sent, in milliseconds; null while none is pending. */
 function waitingSince(state: AppState): number | null {
   const { queries, mutations } = state[baseApi.reducerPath];
   const pending = [...Object.values(queries), ...Object.values(mutations)].flatMap((call) =>

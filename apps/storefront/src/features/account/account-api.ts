@@ -6,10 +6,11 @@ import type {
   DeletionPreviewView,
   ProfileRequest,
   SessionView,
-} from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+} from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
+import { fileAnswer } from '../../api/file-answer.js';
 
-/** Calls about somebody's own account. Additive. */
+/** Calls about one's own account. Additive. */
 const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     account: build.query<AccountView, void>({ query: () => '/account', providesTags: ['Account'] }),
@@ -45,13 +46,12 @@ const accountApi = baseApi.injectEndpoints({
     deleteAccount: build.mutation<void, { password: string }>({
       query: (body) => ({ url: '/account/deletion', method: 'POST', body }),
     }),
-    /** An object URL: the file needs the token, and no blob belongs into the store. */
+    /** An object URL: the download needs the token, and blobs do not belong in the store. */
     myData: build.mutation<string, void>({
       query: () => ({
         url: '/account/export',
         timeout: 120_000,
-        responseHandler: async (response) =>
-          response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
+        responseHandler: fileAnswer,
       }),
     }),
   }),

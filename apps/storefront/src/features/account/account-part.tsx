@@ -8,7 +8,7 @@ interface AccountPartProps {
   children: ReactNode;
 }
 
-/** A part of the account: what it is on the left, what can be done on the right. */
+/** A section of the account: description on the left, actions on the right. */
 export function AccountPart({ id, title, about, children }: AccountPartProps) {
   return (
     <section className={classes.part} aria-labelledby={id}>

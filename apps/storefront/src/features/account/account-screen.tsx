@@ -1,8 +1,8 @@
-import type { AccountView } from '#libs/contracts';
-import { LoadFailed, monthYear, Skeleton } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { serverDetail } from '../../app/problem.js';
+import type { AccountView } from '#libs/core/contracts';
+import { monthYear, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
 import { useAccountQuery } from './account-api.js';
 import classes from './account.module.css';
 import { DeleteAccount } from './delete-account.js';
@@ -12,12 +12,13 @@ import { PasswordForm } from './password-form.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionList } from './session-list.js';
 
-/** My account: who I am, how I sign in and where, and what is kept about me. Additive. @spec §3 User, D2, D5, D10 */
+/** My account: profile, sign-in, sessions and my data. Additive. @spec §3 User, D2, D5, D10 */
 export function AccountScreen() {
   usePageTitle('My account');
-  const { data, error, isError, isFetching, refetch } = useAccountQuery(undefined, {
+  const query = useAccountQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <Page>
       <PageHeader
@@ -26,12 +27,7 @@ export function AccountScreen() {
       />
       {data && <Parts account={data} />}
       {!data && isError && (
-        <LoadFailed
-          title="Your account could not be loaded"
-          detail={serverDetail(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed query={query} title="Your account could not be loaded" fallback={NOTHING_LOST} />
       )}
       {!data && !isError && (
         <div className={classes.skeleton} aria-busy="true">

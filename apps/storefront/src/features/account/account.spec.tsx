@@ -6,7 +6,7 @@ import {
   type AccountSessionView,
   type AccountView,
   type DeletionPreviewView,
-} from '#libs/contracts';
+} from '#libs/core/contracts';
 import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { DeletionPreviewView } from '#libs/contracts';
+import type { DeletionPreviewView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
-import { Dialog } from '../../app/dialog.js';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { useAppDispatch } from '../../app/store.js';
-import { PasswordField } from '../auth/password-field.js';
-import { leaveSession } from '../auth/session-actions.js';
+import { Dialog } from '../../page/dialog.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { useAppDispatch } from '../../store/store.js';
+import { PasswordField } from '../../sign-in/password-field.js';
+import { leaveSession } from '../../sign-in/session-actions.js';
 import { useDeleteAccountMutation } from './account-api.js';
 import classes from './account.module.css';
 
@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** What is lost, and the password, before the account is gone. */
+/** Names what is lost and asks for the password before the account is deleted. */
 export const DeleteAccountDialog = ({ preview, onClose }: DeleteAccountDialogProps) => (
   <Dialog opened onClose={onClose} title="Delete your account?">
     <DeleteForm preview={preview} onClose={onClose} />
@@ -26,7 +26,7 @@ export const DeleteAccountDialog = ({ preview, onClose }: DeleteAccountDialogPro
 function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
   const [remove, { isLoading }] = useDeleteAccountMutation();
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const dispatch = useAppDispatch();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +55,7 @@ function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
         error={errors.password}
         onChange={(next) => {
           setPassword(next);
-          amend(['password']);
+          clearErrors(['password']);
         }}
       />
       <div className={classes.dialogActions}>
@@ -70,7 +70,7 @@ function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
   );
 }
 
-/** What is gone with the account, in words; null when nothing is. */
+/** What is lost with the account; null when nothing is. */
 function lossesOf({ points_lost: points, vouchers_lost: vouchers }: DeletionPreviewView): string | null {
   const lost = [
     ...(points > 0 ? [plural(points, 'point')] : []),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { DeletionPreviewView } from '#libs/contracts';
-import { LoadFailed, Notice, Skeleton } from '#libs/ui';
-import { serverDetail } from '../../app/problem.js';
+import type { DeletionPreviewView } from '#libs/core/contracts';
+import { Notice, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { useDeletionQuery } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
@@ -11,11 +11,12 @@ const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.js').then((m) => ({ default: m.DeleteAccountDialog })),
 );
 
-/** The way out: what stands in it, what goes and what stays, and the password. */
+/** Deletes the account: what prevents it, what goes, what stays, and the password. */
 export function DeleteAccount() {
-  const { data, error, isError, isFetching, refetch } = useDeletionQuery(undefined, {
+  const query = useDeletionQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <AccountPart
       id="delete-account"
@@ -24,12 +25,7 @@ export function DeleteAccount() {
     >
       {data && (data.possible ? <Leave preview={data} /> : <NotYet preview={data} />)}
       {!data && isError && (
-        <LoadFailed
-          title="This could not be looked up"
-          detail={serverDetail(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed query={query} title="This could not be looked up" fallback={NOTHING_LOST} />
       )}
       {!data && !isError && <Skeleton height="44px" width="180px" />}
     </AccountPart>

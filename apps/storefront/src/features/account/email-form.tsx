@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import type { AccountView } from '#libs/contracts';
+import type { AccountView } from '#libs/core/contracts';
 import { Badge, Notice } from '#libs/ui';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { firstMessage, type FieldErrors } from '../../app/forms.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
-import { EmailField, isEmailAddress } from '../auth/email-field.js';
-import { PasswordField } from '../auth/password-field.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { firstMessage, type FieldErrors } from '../../forms/forms.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
+import { EmailField, isEmailAddress } from '../../forms/email-field.js';
+import { PasswordField } from '../../sign-in/password-field.js';
 import { useChangeEmailMutation, useSendVerificationMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
 
-/** The address that mail goes to; a new one counts once its link was opened. */
+/** Changes the e-mail address; a new one takes effect once its link is opened. */
 export function EmailForm({ account }: { account: AccountView }) {
   return (
     <AccountPart
@@ -64,7 +64,7 @@ function ChangeForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [change, { isLoading }] = useChangeEmailMutation();
-  const { failure, summary, errors, refuse, fail, amend, clear } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors, clear } = useFormFailure();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,7 +87,7 @@ function ChangeForm() {
         error={errors.email}
         onChange={(next) => {
           setEmail(next);
-          amend(['email']);
+          clearErrors(['email']);
         }}
       />
       <PasswordField
@@ -98,7 +98,7 @@ function ChangeForm() {
         error={errors.password}
         onChange={(next) => {
           setPassword(next);
-          amend(['password']);
+          clearErrors(['password']);
         }}
       />
       <Button type="submit" variant="default" disabled={isLoading}>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { detailOf } from '../../app/problem.js';
-import { saveAs } from '../earnings/save-as.js';
+import { downloadUrl } from '#libs/ui';
+import { detailOf } from '../../api/problem.js';
 import { useMyDataMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
 
-/** Everything that is kept about me, as a file. */
+/** Downloads everything that is stored about me. */
 export function MyData() {
   const [fetchData, { isLoading, error }] = useMyDataMutation();
   const run = async () => {
     const { data } = await fetchData();
-    if (data) saveAs(data, 'latchkey-my-data.json');
+    if (data) downloadUrl(data, 'latchkey-my-data.json');
   };
   return (
     <AccountPart

@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { firstMessage, type FieldErrors } from '../../app/forms.js';
-import { useAppDispatch } from '../../app/store.js';
-import { baseApi } from '../../app/base-api.js';
-import { toast } from '../../app/toasts.js';
-import { PasswordField } from '../auth/password-field.js';
-import { newPasswordError, PASSWORD_HINT } from '../auth/password-rules.js';
-import { beginSession } from '../auth/session-actions.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { firstMessage, type FieldErrors } from '../../forms/forms.js';
+import { useAppDispatch } from '../../store/store.js';
+import { baseApi } from '../../api/base-api.js';
+import { toast } from '../../toasts/toasts.js';
+import { PasswordField } from '../../sign-in/password-field.js';
+import { newPasswordError, PASSWORD_HINT } from '../../sign-in/password-rules.js';
+import { beginSession } from '../../sign-in/session-actions.js';
 import { useChangePasswordMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
 
 const EMPTY = { current_password: '', password: '' };
 
-/** A new password; every other session ends, this one goes on. @spec D10 */
+/** Changes the password; every other session ends. @spec D10 */
 export function PasswordForm() {
   const [draft, setDraft] = useState(EMPTY);
   const [changePassword, { isLoading }] = useChangePasswordMutation();
-  const { failure, summary, errors, refuse, fail, amend, clear } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors, clear } = useFormFailure();
   const dispatch = useAppDispatch();
 
   const change = (part: Partial<typeof EMPTY>) => {
     setDraft((before) => ({ ...before, ...part }));
-    amend(Object.keys(part));
+    clearErrors(Object.keys(part));
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
-import { ACCOUNT_ERRORS, type AccountView, type ProfileRequest } from '#libs/contracts';
-import { MIN_REGISTER_AGE } from '#libs/rules';
-import type { FieldErrors } from '../../app/forms.js';
+import { ACCOUNT_ERRORS, type AccountView, type ProfileRequest } from '#libs/core/contracts';
+import { MIN_REGISTER_AGE } from '#libs/core/rules';
+import type { FieldErrors } from '../../forms/forms.js';
 
 /** The profile as typed; `age` is text until it is sent. */
 export interface ProfileDraft {
@@ -10,7 +10,7 @@ export interface ProfileDraft {
   has_valid_id: boolean;
 }
 
-/** The form as it begins. */
+/** The form's initial values. */
 export const profileOf = ({ full_name, phone, age, has_valid_id }: AccountView): ProfileDraft => ({
   full_name,
   phone: phone ?? '',
@@ -18,7 +18,7 @@ export const profileOf = ({ full_name, phone, age, has_valid_id }: AccountView):
   has_valid_id,
 });
 
-/** What keeps the profile from being saved, per field. @spec D1 */
+/** Validation errors per field. @spec D1 */
 export function profileErrors(draft: ProfileDraft, account: AccountView): FieldErrors {
   return {
     ...(draft.full_name.trim() === '' && { full_name: 'Please enter your full name' }),
@@ -26,7 +26,7 @@ export function profileErrors(draft: ProfileDraft, account: AccountView): FieldE
   };
 }
 
-/** What is sent. An age that was not touched is not stated anew. @spec D2 */
+/** The request to send. An unchanged age is omitted. @spec D2 */
 export const profileRequest = (draft: ProfileDraft, account: AccountView): ProfileRequest => ({
   full_name: draft.full_name.trim(),
   phone: draft.phone.trim() || null,

@@ -2,15 +2,15 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useState, type SubmitEvent } from 'react';
-import { SENTENCES, type AccountView } from '#libs/contracts';
-import { MIN_REGISTER_AGE } from '#libs/rules';
-import { TextInput } from '../../app/inputs.js';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { firstMessage, type FieldErrors } from '../../app/forms.js';
-import { sessionConfirmed } from '../../app/session.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
+import { SENTENCES, type AccountView } from '#libs/core/contracts';
+import { MIN_REGISTER_AGE } from '#libs/core/rules';
+import { TextInput } from '../../forms/inputs.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { firstMessage, type FieldErrors } from '../../forms/forms.js';
+import { sessionConfirmed } from '../../session/session.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
 import { useChangeProfileMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
@@ -20,12 +20,12 @@ import { profileErrors, profileOf, profileRequest, type ProfileDraft } from './p
 export function ProfileForm({ account }: { account: AccountView }) {
   const [draft, setDraft] = useState(() => profileOf(account));
   const [save, { isLoading }] = useChangeProfileMutation();
-  const { failure, summary, errors, refuse, fail, amend, clear } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors, clear } = useFormFailure();
   const dispatch = useAppDispatch();
 
   const change = (part: Partial<ProfileDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    amend(Object.keys(part));
+    clearErrors(Object.keys(part));
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
-import type { AccountSessionView } from '#libs/contracts';
-import { Badge, clockTime, LoadFailed, localDate, Skeleton } from '#libs/ui';
-import { detailOf, serverDetail } from '../../app/problem.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { leaveSession } from '../auth/session-actions.js';
+import type { AccountSessionView } from '#libs/core/contracts';
+import { Badge, clockTime, localDate, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { detailOf } from '../../api/problem.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { leaveSession } from '../../sign-in/session-actions.js';
 import { useEndAllSessionsMutation, useEndOneSessionMutation, useSessionsQuery } from './account-api.js';
 import { AccountPart } from './account-part.js';
 import classes from './account.module.css';
 
-/** Where I am signed in, and the way out of each. */
+/** My sessions, each of which can be signed out. */
 export function SessionList() {
-  const { data, error, isError, isFetching, refetch } = useSessionsQuery(undefined, {
+  const query = useSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <AccountPart
       id="sessions"
@@ -29,12 +31,7 @@ export function SessionList() {
       )}
       {data && <SignOutEverywhere />}
       {!data && isError && (
-        <LoadFailed
-          title="Your sessions could not be loaded"
-          detail={serverDetail(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed query={query} title="Your sessions could not be loaded" fallback={NOTHING_LOST} />
       )}
       {!data && !isError && <Skeleton height="76px" radius="16px" />}
     </AccountPart>
@@ -56,7 +53,7 @@ function Session({ session }: { session: AccountSessionView }) {
         </p>
         <p className={classes.muted}>
           {session.current ? 'Signed in' : 'Last seen'}{' '}
-          {atInWords(session.current ? session.signed_in_at : session.last_seen_at)}
+          {dateAndTime(session.current ? session.signed_in_at : session.last_seen_at)}
         </p>
       </div>
       {!session.current && (
@@ -74,7 +71,7 @@ function Session({ session }: { session: AccountSessionView }) {
   );
 }
 
-const atInWords = (instant: string): string => `${localDate(instant)}, ${clockTime(instant)}`;
+const dateAndTime = (instant: string): string => `${localDate(instant)}, ${clockTime(instant)}`;
 
 function SignOutEverywhere() {
   const [endAll, { isLoading, error }] = useEndAllSessionsMutation();

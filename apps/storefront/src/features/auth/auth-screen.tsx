@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Photo } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { useQuery } from '../../app/use-query.js';
-import { HERO_LAKE } from '../landing/heroes.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { useQuery } from '../../page/use-query.js';
+import { HERO_LAKE } from '../../photos/heroes.js';
 import classes from './auth.module.css';
 import { SignInForm } from './sign-in-form.js';
 import { SignUpForm } from './sign-up-form.js';
@@ -12,7 +12,7 @@ const MODES = [
   { mode: 'signup', label: 'Sign Up' },
 ] as const;
 
-/** Sign In and Sign Up, beside a picture. The guard above leaves for /dashboard once signed in. @spec §2 /auth */
+/** Sign In and Sign Up, beside a picture. The route's guard redirects to /dashboard once signed in. @spec §2 /auth */
 export function AuthScreen() {
   const [params, setParams] = useQuery();
   const signUp = params.get('mode') === 'signup';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { ERRORS, SENTENCES } from '#libs/contracts';
+import { ERRORS, SENTENCES } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import {
   answers,

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { LoadFailed, Notice } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { isTrouble, whatHappened } from '../../app/problem.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useConfirmEmailMutation } from './auth-api.js';
-import { tokenIn } from './link-token.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { isTemporary, errorMessage } from '../../api/problem.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { useConfirmEmailMutation } from '../../sign-in/auth-api.js';
+import { tokenIn } from '../../sign-in/link-token.js';
 
-/** Confirms an e-mail address. Asks for a click, because programs that look through mail open every link. */
+/** Confirms an e-mail address. Asks for a click, because mail scanners open every link. */
 export function ConfirmEmailScreen() {
   usePageTitle('Confirm your e-mail address');
   const token = tokenIn(useLocation().hash);
@@ -24,15 +24,15 @@ export function ConfirmEmailScreen() {
         lead="One click, and we know that this address is yours."
       />
       {data && <Confirmed email={data.email} />}
-      {error && isTrouble(error) && (
+      {error && isTemporary(error) && (
         <LoadFailed
           title="Your address could not be confirmed"
-          detail={whatHappened(error)}
+          detail={errorMessage(error)}
           onRetry={run}
           retrying={isLoading}
         />
       )}
-      {error && !isTrouble(error) && <Unusable sentence={whatHappened(error)} />}
+      {error && !isTemporary(error) && <Unusable sentence={errorMessage(error)} />}
       {!data && !error && (
         <Button size="lg" loading={isLoading} onClick={run}>
           Confirm my address

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { RESET_LINK_MINUTES } from '#libs/rules';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { useForgotPasswordMutation } from './auth-api.js';
+import { RESET_LINK_MINUTES } from '#libs/core/rules';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { useForgotPasswordMutation } from '../../sign-in/auth-api.js';
 import classes from './auth.module.css';
-import { EmailField } from './email-field.js';
-import { MailSent } from './mail-sent.js';
+import { EmailField } from '../../forms/email-field.js';
+import { MailSent } from '../../forms/mail-sent.js';
 
-/** Asks for a link to a new password. What it says is the same for every address. @spec D10 */
+/** Requests a link to reset the password. Says the same for every address. @spec D10 */
 export function ForgotScreen() {
   usePageTitle('Forgotten password');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function ForgotScreen() {
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
   const [ask, { isLoading }] = useForgotPasswordMutation();
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         error={errors.email}
         onChange={(next) => {
           setEmail(next);
-          amend(['email']);
+          clearErrors(['email']);
         }}
       />
       <Button type="submit" size="lg" disabled={isLoading}>

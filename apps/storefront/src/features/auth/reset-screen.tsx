@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { useAppDispatch } from '../../app/store.js';
-import { useResetPasswordMutation } from './auth-api.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { useAppDispatch } from '../../store/store.js';
+import { useResetPasswordMutation } from '../../sign-in/auth-api.js';
 import classes from './auth.module.css';
-import { tokenIn } from './link-token.js';
-import { PasswordField } from './password-field.js';
-import { newPasswordError, PASSWORD_HINT } from './password-rules.js';
-import { leaveSession } from './session-actions.js';
+import { tokenIn } from '../../sign-in/link-token.js';
+import { PasswordField } from '../../sign-in/password-field.js';
+import { newPasswordError, PASSWORD_HINT } from '../../sign-in/password-rules.js';
+import { leaveSession } from '../../sign-in/session-actions.js';
 
-/** Chooses a new password by the link of a letter; every session ends. @spec D10 */
+/** Sets a new password with the link from a mail; every session ends. @spec D10 */
 export function ResetScreen() {
   usePageTitle('Choose a new password');
   return (
@@ -34,7 +34,7 @@ export function ResetScreen() {
 function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [reset, { isLoading }] = useResetPasswordMutation();
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
@@ -60,7 +60,7 @@ function ResetForm({ token }: { token: string }) {
         error={errors.password}
         onChange={(next) => {
           setPassword(next);
-          amend(['password']);
+          clearErrors(['password']);
         }}
       />
       <Button type="submit" size="lg" disabled={isLoading}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../app/dialog.js';
-import { selectUser } from '../../app/session.js';
-import { useAppDispatch, useAppSelector } from '../../app/store.js';
-import { endSession } from './session-actions.js';
+import { Dialog } from '../../page/dialog.js';
+import { selectUser } from '../../session/session.js';
+import { useAppDispatch, useAppSelector } from '../../store/store.js';
+import { endSession } from '../../sign-in/session-actions.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** The session ran out: sign in again where one is; the call that was refused is sent again afterwards. */
+/** Asks to sign in again after the session has expired; the refused call is repeated afterwards. */
 export function SignInAgainDialog() {
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();

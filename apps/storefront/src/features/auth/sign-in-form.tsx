@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { SENTENCES } from '#libs/contracts';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import type { FieldErrors } from '../../app/forms.js';
-import { paths } from '../../app/paths.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { useLoginMutation } from './auth-api.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import type { FieldErrors } from '../../forms/forms.js';
+import { paths } from '../../page/paths.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { useLoginMutation } from '../../sign-in/auth-api.js';
 import classes from './auth.module.css';
-import { EmailField } from './email-field.js';
-import { PasswordField } from './password-field.js';
-import { beginSession } from './session-actions.js';
+import { EmailField } from '../../forms/email-field.js';
+import { PasswordField } from '../../sign-in/password-field.js';
+import { beginSession } from '../../sign-in/session-actions.js';
 
 interface SignInFormProps {
-  /** Known when the session ran out in the middle of a visit. */
+  /** Known when the session has expired. */
   email?: string;
   submitLabel?: string;
 }
@@ -26,7 +26,7 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
   const [password, setPassword] = useState('');
   const [login, { isLoading }] = useLoginMutation();
   const dispatch = useAppDispatch();
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
         error={errors.email}
         onChange={(next) => {
           setEmail(next);
-          amend(['email']);
+          clearErrors(['email']);
         }}
       />
       <PasswordField
@@ -57,7 +57,7 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
         error={errors.password}
         onChange={(next) => {
           setPassword(next);
-          amend(['password']);
+          clearErrors(['password']);
         }}
       />
       <Button type="submit" size="lg" disabled={isLoading}>

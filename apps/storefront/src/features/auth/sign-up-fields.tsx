@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { IconHome, IconLuggage } from '@tabler/icons-react';
-import { SENTENCES } from '#libs/contracts';
-import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
-import { PasswordInput, TextInput } from '../../app/inputs.js';
-import type { FieldErrors } from '../../app/forms.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/core/rules';
+import { PasswordInput, TextInput } from '../../forms/inputs.js';
+import type { FieldErrors } from '../../forms/forms.js';
 import classes from './auth.module.css';
-import { EmailField } from './email-field.js';
+import { EmailField } from '../../forms/email-field.js';
 import type { SignUpDraft } from './sign-up-rules.js';
 
 interface FieldsProps {
@@ -16,7 +16,7 @@ interface FieldsProps {
   onChange: (part: Partial<SignUpDraft>) => void;
 }
 
-/** Every field of §5 but the role. @spec §5 Sign-up */
+/** Every field of §5 except the role. @spec §5 Sign-up */
 export function SignUpFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>

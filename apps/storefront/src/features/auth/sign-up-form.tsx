@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { SENTENCES } from '#libs/contracts';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { firstMessage } from '../../app/forms.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { useRegisterMutation } from './auth-api.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { firstMessage } from '../../forms/forms.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { useRegisterMutation } from '../../sign-in/auth-api.js';
 import classes from './auth.module.css';
-import { beginSession } from './session-actions.js';
+import { beginSession } from '../../sign-in/session-actions.js';
 import { RoleChoice, SignUpFields } from './sign-up-fields.js';
 import { EMPTY_SIGN_UP, registerRequest, signUpErrors, type SignUpDraft } from './sign-up-rules.js';
 
 /** Creates an account; on success the session begins. @spec §2 /auth, §5 Sign-up, §8 */
 export function SignUpForm({ role }: { role: SignUpDraft['role'] }) {
   const [draft, setDraft] = useState<SignUpDraft>({ ...EMPTY_SIGN_UP, role });
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const [register, { isLoading }] = useRegisterMutation();
   const dispatch = useAppDispatch();
 
   const change = (part: Partial<SignUpDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    amend(Object.keys(part));
+    clearErrors(Object.keys(part));
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

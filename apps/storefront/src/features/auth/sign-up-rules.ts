@@ -1,6 +1,6 @@
-import { ACCOUNT_ERRORS, type RegisterRequest } from '#libs/contracts';
-import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/rules';
-import type { FieldErrors } from '../../app/forms.js';
+import { ACCOUNT_ERRORS, type RegisterRequest } from '#libs/core/contracts';
+import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/core/rules';
+import type { FieldErrors } from '../../forms/forms.js';
 
 /** The sign-up form as typed; `age` is text until it is sent. @spec §5 Sign-up */
 export interface SignUpDraft {
@@ -27,7 +27,7 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What keeps this form from being sent, per field. @spec §5 Sign-up, D1 */
+/** Validation errors per field. @spec §5 Sign-up, D1 */
 export function signUpErrors(draft: SignUpDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.full_name.trim() === '') errors.full_name = 'Please enter your full name';
@@ -39,7 +39,7 @@ export function signUpErrors(draft: SignUpDraft): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));
 }
 
-/** The form as the API takes it. @spec §7 */
+/** The form as a request. @spec §7 */
 export const registerRequest = (draft: SignUpDraft): RegisterRequest => ({
   email: draft.email.trim(),
   password: draft.password,

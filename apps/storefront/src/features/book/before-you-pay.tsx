@@ -1,10 +1,10 @@
-import { SENTENCES, type QuoteView } from '#libs/contracts';
-import { MIN_BOOKING_AGE } from '#libs/rules';
+import { SENTENCES, type QuoteView } from '#libs/core/contracts';
+import { MIN_BOOKING_AGE } from '#libs/core/rules';
 import { instantIn, Notice } from '#libs/ui';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 
-/** What one should know before paying: no refund this late, and nobody under 21. @spec B3, D1 */
+/** Warnings before the payment: no refund this late, and the minimum age. @spec B3, D1 */
 export function BeforeYouPay({ quote }: { quote: QuoteView | undefined }) {
   const age = useAppSelector(selectUser)?.age ?? null;
   return (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, type HttpHandler } from 'msw';
-import { ERRORS, SENTENCES, type BookingView, type QuoteView } from '#libs/contracts';
-import { leaveTo } from '../../app/leave.js';
+import { ERRORS, SENTENCES, type BookingView, type QuoteView } from '#libs/core/contracts';
+import { redirectTo } from '../../browser/redirect.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import {
   answers,
@@ -14,10 +14,10 @@ import {
   type SeenCall,
 } from '../../testing/visit.js';
 
-jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
 standInApi();
-beforeEach(() => jest.mocked(leaveTo).mockClear());
+beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
 const thisHome = answers('get', '/properties/home-1', { ...aHome() });
@@ -67,12 +67,12 @@ describe('A price or dates that changed meanwhile (experience 14, F13)', () => {
     expect(panel?.textContent).toContain('It was $400.00 when you chose it and is $420.00 now');
     expect((await confirm()).disabled).toBe(true);
     await says('Accept the new price to go on.');
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
 
     await user.click(screen.getByRole('button', { name: 'Accept $420.00' }));
     expect(screen.queryByText('The price of this stay has changed')).toBeNull();
     await user.click(await confirm());
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example/1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
     const sent = callsTo('post', '/bookings').map(({ body }) => (body as CreatedWith).expected_total);
     expect(sent).toEqual([400, 420]);
     expect((await requests()).value).toBe('A cot');
@@ -151,7 +151,7 @@ describe('Nothing that was typed is lost (experience 12, 13, 22)', () => {
     expect((await requests()).value).toBe('A cot');
     nowAnswers(answers('post', '/bookings', { ...pending }), checkout);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example/1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
   });
 
   it('offers Retry when the price could not be loaded', async () => {
@@ -177,7 +177,7 @@ describe('Nothing that was typed is lost (experience 12, 13, 22)', () => {
     nowAnswers(answers('post', '/bookings', { ...pending }));
     await user.type(await screen.findByLabelText(/^Password/), 'lantern');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example/1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
     expect(callsTo('post', '/bookings').at(-1)?.body).toMatchObject({ special_requests: 'A cot' });
   });
 });
@@ -214,7 +214,7 @@ describe('Back from the payment page (C3, C4)', () => {
   it("wakes up when the browser's Back brings the page as it was left", async () => {
     const user = await aFilledForm(answers('post', '/bookings', { ...pending }), checkout);
     await user.click(await confirm());
-    await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
     await screen.findByRole('button', { name: 'Creating Booking...' });
     nowAnswers(mine(pending));
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { lazy, useDeferredValue, useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import { Notice } from '#libs/ui';
-import { clearIntent } from '../../app/intents.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, PageSkeleton } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { statusOf } from '../../app/problem.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { useHomeQuery } from '../properties/properties-api.js';
+import { clearIntent } from '../../session/intents.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, PageSkeleton } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { statusOf } from '../../api/problem.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { useHomeQuery } from '../../homes/homes-api.js';
 import { BookingForm } from './booking-form.js';
 
 const PropertyNotFound = lazy(() =>
-  import('../property/property-not-found.js').then((m) => ({ default: m.PropertyNotFound })),
+  import('../../homes/property-not-found.js').then((m) => ({ default: m.PropertyNotFound })),
 );
 
 /** The booking form of one home, for travelers. @spec §2 /book/{propertyId}, C14, D8 */
@@ -24,7 +24,7 @@ export function BookScreen() {
   const user = useAppSelector(selectUser);
   const navigate = useNavigate();
   const { data, error, isError } = useHomeQuery(propertyId, { refetchOnMountOrArgChange: true });
-  // In small steps: the whole form comes at once, and a slow device should answer a finger meanwhile.
+  // Deferred: a slow device stays responsive while the whole form renders.
   const home = useDeferredValue(data);
   const missing = isError && statusOf(error) === 404;
   usePageTitle(home ? `Book ${home.title}` : 'Book your stay');

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SENTENCES } from '#libs/contracts';
-import { leaveTo } from '../../app/leave.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { redirectTo } from '../../browser/redirect.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import { answers, callsTo, neverAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
-jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
 standInApi();
-beforeEach(() => jest.mocked(leaveTo).mockClear());
+beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
 const home = [
@@ -22,7 +22,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
   it('breaks the cost down: nights, cleaning REQUIRED, 10% charged to owner, total', async () => {
     visit(`/book/home-1?${dates}`, { as: aUser(), api: home });
     await says('$400.00');
-    const text = document.body.textContent ?? '';
+    const text = document.body.textContent;
     for (const part of [
       '$150.00 x 2 nights',
       '$300.00',
@@ -85,7 +85,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     [`check_in=${inDays(0)}&check_out=${inDays(2)}`, SENTENCES.datesInvalid],
     [`check_in=${inDays(22)}&check_out=${inDays(24)}`, SENTENCES.datesInvalid],
     [`check_in=${inDays(5)}&check_out=${inDays(5)}`, SENTENCES.datesInvalid],
-    [`${dates.replace('guests=2', 'guests=9')}`, 'Maximum 4 guests allowed'],
+    [dates.replace('guests=2', 'guests=9'), 'Maximum 4 guests allowed'],
   ])('refuses %s with: %s', async (query, sentence) => {
     visit(`/book/home-1?${query}`, { as: aUser(), api: home });
     await says(sentence);
@@ -105,7 +105,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     await user.click(await accept());
     await says('$400.00');
     await user.click(await confirm());
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example/1'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
     await says('Booking created! Redirecting to payment...');
     expect(callsTo('post', '/bookings')[0]?.body).toEqual({
       property_id: 'home-1',
@@ -136,7 +136,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     await says('$400.00');
     await user.click(await confirm());
     await says(SENTENCES.noCheckoutUrl);
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it('shows what the server said when the dates were just taken, and keeps what was typed', async () => {
@@ -177,7 +177,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     });
     await says(/Payment was not completed; your dates are held until \d\d:\d\d/);
     await user.click(screen.getByRole('button', { name: 'Resume payment' }));
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://pay.example/again'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/again'));
   });
 
   it('warns before paying that under 24 hours nothing comes back (B3)', async () => {

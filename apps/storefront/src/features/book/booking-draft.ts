@@ -4,7 +4,7 @@ import {
   SENTENCES,
   type CreateBookingRequest,
   type PropertyDetailView,
-} from '#libs/contracts';
+} from '#libs/core/contracts';
 import {
   addDays,
   checkStay,
@@ -12,24 +12,24 @@ import {
   FIRST_BOOKABLE_DAY,
   parseCivilDate,
   type StayProblem,
-} from '#libs/rules';
-import { bookingMemoryKey } from '../../app/booking-memory.js';
-import { isRecord, recall, remember } from '../../app/browser-memory.js';
-import type { FieldErrors } from '../../app/forms.js';
-import { readStay, type StayDraft } from '../stay/use-stay.js';
+} from '#libs/core/rules';
+import { bookingStorageKey } from '../../booking/booking-storage.js';
+import { isRecord, readStored, writeStored } from '../../browser/storage.js';
+import type { FieldErrors } from '../../forms/forms.js';
+import { readStay, type StayDraft } from '../../stay/use-stay.js';
 
-/** The booking form as typed. The waiver is never kept: it is accepted anew each time. @spec §2 /book, §5 Booking */
+/** The booking form as typed. The waiver is never stored: it has to be accepted each time. @spec §2 /book, §5 Booking */
 export interface BookingDraft extends StayDraft {
   requests: string;
-  /** Code of the voucher that is to pay some of it. */
+  /** Code of the voucher to redeem. */
   voucher: string | null;
   accepted: boolean;
 }
 
-/** The form to start with: what the address says, and what was typed before a login, reload or cancelled payment. */
+/** The initial form: from the address, and from what was typed before a login, reload or cancelled payment. */
 export function openDraft(propertyId: string, params: URLSearchParams): BookingDraft {
   const asked = readStay(params);
-  const kept = recall(sessionStorage, bookingMemoryKey('draft', propertyId), isRecord);
+  const kept = readStored(sessionStorage, bookingStorageKey('draft', propertyId), isRecord);
   const dates = asked.checkIn
     ? { checkIn: asked.checkIn, checkOut: asked.checkOut }
     : { checkIn: parseCivilDate(kept?.checkIn), checkOut: parseCivilDate(kept?.checkOut) };
@@ -43,7 +43,7 @@ export function openDraft(propertyId: string, params: URLSearchParams): BookingD
   };
 }
 
-/** The form as the API takes it. @param expectedTotal dollars on the screen; the server refuses any other. @spec §7 */
+/** The form as a request. @param expectedTotal dollars on the screen; the server refuses any other. @spec §7 */
 export const bookingRequest = (
   draft: BookingDraft,
   propertyId: string,
@@ -59,16 +59,16 @@ export const bookingRequest = (
   ...(draft.voucher !== null && { voucher: draft.voucher }),
 });
 
-/** Keeps what was typed for this tab. */
-export function keepDraft(
+/** Stores the form for this tab. */
+export function saveDraft(
   propertyId: string,
   { checkIn, checkOut, guests, requests, voucher }: BookingDraft,
 ): void {
   const typed = { checkIn, checkOut, guests, requests, voucher };
-  remember(sessionStorage, bookingMemoryKey('draft', propertyId), typed);
+  writeStored(sessionStorage, bookingStorageKey('draft', propertyId), typed);
 }
 
-/** The first thing that keeps this booking from being made, at its field, in the order of F14. @spec §5 Booking, F14 */
+/** The first validation error, at its field, in the order of F14. @spec §5 Booking, F14 */
 export function bookingErrors(draft: BookingDraft, home: PropertyDetailView): FieldErrors {
   const check = checkStay(
     { checkIn: draft.checkIn, checkOut: draft.checkOut, guests: draft.guests, acceptsWaiver: draft.accepted },
@@ -79,7 +79,7 @@ export function bookingErrors(draft: BookingDraft, home: PropertyDetailView): Fi
     },
   );
   if (check.ok) return {};
-  // Both days live behind one button.
+  // Both days share one button.
   const field = check.field === 'check_out_date' ? 'check_in_date' : check.field;
   return { [field]: sentenceOf(check.problem, home) };
 }

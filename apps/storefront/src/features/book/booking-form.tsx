@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { lazy, Suspense, useRef } from 'react';
-import type { PropertyDetailView } from '#libs/contracts';
-import { Textarea } from '../../app/inputs.js';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { focusField } from '../../app/forms.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { GuestSelect } from '../stay/guest-select.js';
-import { StayField } from '../stay/stay-field.js';
+import type { PropertyDetailView } from '#libs/core/contracts';
+import { Textarea } from '../../forms/inputs.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { focusField } from '../../forms/forms.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { GuestSelect } from '../../stay/guest-select.js';
+import { StayField } from '../../stay/stay-field.js';
 import { BeforeYouPay } from './before-you-pay.js';
 import classes from './book.module.css';
 import { BookingSummary } from './booking-summary.js';
@@ -25,7 +25,7 @@ interface FormProps {
   state: BookingFormState;
 }
 
-/** Dates, guests, requests, price, disclaimer and the way to the payment. @spec §2 /book/{propertyId} */
+/** Dates, guests, requests, price, disclaimer and payment. @spec §2 /book/{propertyId} */
 export function BookingForm({ home }: { home: PropertyDetailView }) {
   const state = useBookingForm(home);
   return (
@@ -52,14 +52,14 @@ export function BookingForm({ home }: { home: PropertyDetailView }) {
 }
 
 function Fields({ home, state }: FormProps) {
-  const { draft, errors, bounds, amend } = state;
+  const { draft, errors, bounds, changeDraft } = state;
   return (
     <div className={classes.fields}>
-      <StayField choice={draft} bounds={bounds} onChange={amend} error={errors.check_in_date} />
+      <StayField choice={draft} bounds={bounds} onChange={changeDraft} error={errors.check_in_date} />
       <GuestSelect
         value={draft.guests}
         max={home.max_guests}
-        onChange={(guests) => amend({ guests })}
+        onChange={(guests) => changeDraft({ guests })}
         error={errors.guests}
       />
       <VoucherField
@@ -68,7 +68,7 @@ function Fields({ home, state }: FormProps) {
         reduced={state.voucher.reduced}
         held={state.hold.held}
         error={errors.voucher}
-        onChange={(voucher) => amend({ voucher })}
+        onChange={(voucher) => changeDraft({ voucher })}
       />
       <Textarea
         label="Special requests (optional)"
@@ -78,7 +78,7 @@ function Fields({ home, state }: FormProps) {
         description="Shared with the host: a late arrival, a cot, a question."
         value={draft.requests}
         error={errors.special_requests}
-        onChange={(event) => amend({ requests: event.currentTarget.value })}
+        onChange={(event) => changeDraft({ requests: event.currentTarget.value })}
       />
       <Disclaimer state={state} />
     </div>
@@ -86,7 +86,7 @@ function Fields({ home, state }: FormProps) {
 }
 
 /** The required liability disclaimer. @spec §2 /book, §5 Booking */
-function Disclaimer({ state: { draft, errors, amend } }: { state: BookingFormState }) {
+function Disclaimer({ state: { draft, errors, changeDraft } }: { state: BookingFormState }) {
   return (
     <div className={classes.disclaimer}>
       <h2>Liability disclaimer</h2>
@@ -99,13 +99,13 @@ function Disclaimer({ state: { draft, errors, amend } }: { state: BookingFormSta
         label="I have read and accept the liability disclaimer"
         checked={draft.accepted}
         error={errors.accepts_liability_waiver}
-        onChange={(event) => amend({ accepted: event.currentTarget.checked })}
+        onChange={(event) => changeDraft({ accepted: event.currentTarget.checked })}
       />
     </div>
   );
 }
 
-/** What stands between the form and the payment: warnings, questions, problems, the button. @spec B3, C17, F13 */
+/** Everything between the form and the payment: warnings, questions, errors, the button. @spec B3, C17, F13 */
 function Finish({ home, state }: FormProps) {
   const { draft, bounds, price, problem, agreed, form, busy } = state;
   const finish = useRef<HTMLDivElement>(null);
@@ -115,7 +115,9 @@ function Finish({ home, state }: FormProps) {
       <BeforeYouPay quote={price.currentData} />
       <ErrorSummary failure={form.failure} summary={form.summary} retrying={busy} />
       <Suspense fallback={null}>
-        {problem.taken && <DatesTaken home={home} stay={draft} bounds={bounds} onChoose={state.amend} />}
+        {problem.taken && (
+          <DatesTaken home={home} stay={draft} bounds={bounds} onChoose={state.changeDraft} />
+        )}
       </Suspense>
       {agreed.change && (
         <PriceChanged change={agreed.change} onAccept={state.accept} onOtherDates={toDates} />
@@ -123,7 +125,7 @@ function Finish({ home, state }: FormProps) {
       <SubmitRow
         busy={busy}
         free={price.currentData?.total_amount === 0}
-        asleep={state.asleep}
+        disabledBecause={state.disabledBecause}
         onExplain={state.explain}
       />
     </div>

@@ -1,9 +1,9 @@
-import type { PropertyDetailView } from '#libs/contracts';
-import { instantIn, LoadFailed, Photo, shortDollars } from '#libs/ui';
-import { whatHappened } from '../../app/problem.js';
-import { Rating } from '../properties/rating.js';
-import { CostBreakdown, CostBreakdownSkeleton } from '../stay/cost-breakdown.js';
-import type { useStayQuote } from '../stay/use-stay.js';
+import type { PropertyDetailView } from '#libs/core/contracts';
+import { instantIn, Photo, shortDollars } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Rating } from '../../home-card/rating.js';
+import { CostBreakdown, CostBreakdownSkeleton } from '../../stay/cost-breakdown.js';
+import type { useStayQuote } from '../../stay/use-stay.js';
 import classes from './book.module.css';
 
 interface SummaryProps {
@@ -38,7 +38,8 @@ export function BookingSummary({ home, price }: SummaryProps) {
   );
 }
 
-function Price({ home, price: { currentData: quote, isFetching, isError, error, refetch } }: SummaryProps) {
+function Price({ home, price }: SummaryProps) {
+  const { currentData: quote, isFetching, isError } = price;
   return (
     <div className={classes.summaryPrice}>
       {quote && (
@@ -55,14 +56,7 @@ function Price({ home, price: { currentData: quote, isFetching, isError, error, 
       )}
       {quote && <CostBreakdown quote={quote} />}
       {!quote && isFetching && <CostBreakdownSkeleton />}
-      {!quote && isError && (
-        <LoadFailed
-          title="The price could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!quote && isError && <QueryFailed query={price} title="The price could not be loaded" />}
       {!quote && !isFetching && !isError && (
         <p className={classes.note}>Choose your dates to see the whole price.</p>
       )}

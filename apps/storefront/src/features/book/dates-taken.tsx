@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { PropertyDetailView } from '#libs/contracts';
+import type { PropertyDetailView } from '#libs/core/contracts';
 import { dateRange, exactDollars, Notice } from '#libs/ui';
-import { paths } from '../../app/paths.js';
-import { WatchOffer } from '../saved/watch-offer.js';
-import { nearestFreeStay, type StayBounds, type StayChoice } from '../stay/stay-days.js';
-import { stayQuery, useStayQuote, type StayDraft } from '../stay/use-stay.js';
+import { paths } from '../../page/paths.js';
+import { AlertOffer } from '../../alerts/alert-offer.js';
+import { nearestFreeStay, type StayBounds, type StayChoice } from '../../stay/stay-days.js';
+import { stayQuery, useStayQuote, type StayDraft } from '../../stay/use-stay.js';
 
 interface DatesTakenProps {
   home: PropertyDetailView;
@@ -14,7 +14,7 @@ interface DatesTakenProps {
   onChoose: (choice: StayChoice) => void;
 }
 
-/** Somebody else has these nights: the nearest free ones with their price, and other homes. @spec C17; experience 14 */
+/** Offers alternatives to taken nights: the nearest free ones with their price, and other homes. @spec C17; experience 14 */
 export function DatesTaken({ home, stay, bounds, onChoose }: DatesTakenProps) {
   const nearest = nearestFreeStay(stay, bounds);
   const { currentData: quote } = useStayQuote(home, { ...stay, ...nearest });
@@ -35,7 +35,7 @@ export function DatesTaken({ home, stay, bounds, onChoose }: DatesTakenProps) {
           <Button component={Link} to={`${paths.properties}?${stayQuery(stay)}`} size="sm" variant="default">
             Other homes for {asked}
           </Button>
-          <WatchOffer home={home} stay={stay} taken />
+          <AlertOffer home={home} stay={stay} taken />
         </>
       }
     >

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { clockTime, dateRange, exactDollars, LoadFailed, Notice } from '#libs/ui';
-import { whatHappened } from '../../app/problem.js';
-import { useNow } from '../../app/server-time.js';
-import { isHeld } from '../bookings/booking-words.js';
-import { useMyBookingsQuery } from '../bookings/bookings-api.js';
-import { usePay } from '../bookings/use-pay.js';
+import { clockTime, dateRange, exactDollars, Notice } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { useNow } from '../../api/server-time.js';
+import { isHeld } from '../../booking/is-held.js';
+import { useMyBookingsQuery } from '../../booking/bookings-api.js';
+import { usePay } from '../../booking/use-pay.js';
 import classes from './book.module.css';
 
-/** The traveler's live hold on a home; `mine` are the bookings it was looked for in. @spec C3 */
+/** The traveler's live hold on a home; `mine` is the query of bookings it comes from. @spec C3 */
 export function useHold(propertyId: string) {
   const now = useNow(1_000);
   const mine = useMyBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -17,7 +17,7 @@ export function useHold(propertyId: string) {
   return { held, mine };
 }
 
-/** The way back to the payment of a live hold, or what became of it. @spec C1, C3, C4 */
+/** Leads back to the payment of a live hold, or says what became of it. @spec C1, C3, C4 */
 export function HeldDates({ held, mine }: ReturnType<typeof useHold>) {
   const [params] = useSearchParams();
   const now = useNow(1_000);
@@ -30,12 +30,7 @@ export function HeldDates({ held, mine }: ReturnType<typeof useHold>) {
     if (!mine.data)
       return (
         <div className={classes.held}>
-          <LoadFailed
-            title="Whether your dates are still held could not be looked up"
-            detail={whatHappened(mine.error)}
-            onRetry={() => void mine.refetch()}
-            retrying={mine.isFetching}
-          />
+          <QueryFailed query={mine} title="Whether your dates are still held could not be looked up" />
         </div>
       );
     return (

@@ -8,7 +8,7 @@ interface PriceChangedProps {
   onOtherDates: () => void;
 }
 
-/** The price is no longer the one that was shown: both figures, and the question. @spec F13; experience 14 */
+/** Shows both figures after a price change, and asks to accept the new one. @spec F13; experience 14 */
 export function PriceChanged({ change, onAccept, onOtherDates }: PriceChangedProps) {
   return (
     <Notice

@@ -1,15 +1,15 @@
-import type { BookingView, PropertyDetailView, QuoteView } from '#libs/contracts';
-import type { FieldErrors } from '../../app/forms.js';
-import { fits, type StayBounds } from '../stay/stay-days.js';
-import { NOT_FREE } from '../stay/use-stay.js';
+import type { BookingView, PropertyDetailView, QuoteView } from '#libs/core/contracts';
+import type { FieldErrors } from '../../forms/forms.js';
+import { fits, type StayBounds } from '../../stay/stay-days.js';
+import { NOT_FREE } from '../../stay/use-stay.js';
 import type { PriceChange } from './agreed-price.js';
 import { bookingErrors, type BookingDraft } from './booking-draft.js';
 
-/** What is wrong with the stay on the screen, before anything is sent. */
+/** The problems of the stay on the screen, before anything is sent. */
 export interface StayProblem {
-  /** At the fields, in the words of §5. */
+  /** Messages per field, as worded in §5. */
   errors: FieldErrors;
-  /** The dates keep every rule, but somebody else has one of the nights. */
+  /** The dates respect every rule, but one of the nights is taken. */
   taken: boolean;
 }
 
@@ -21,9 +21,9 @@ interface StayFacts {
   held: BookingView | undefined;
 }
 
-/** Dates and guests that cannot be booked are said at once, not only on submit. @spec F14, B9, C17 */
+/** Checks dates and guests at once, not only on submit. @spec F14, B9, C17 */
 export function stayProblem({ draft, home, bounds, quote, held }: StayFacts): StayProblem {
-  // Too many guests can come with a link; dates that are still to be chosen are no mistake yet.
+  // A link can ask for too many guests; dates that are not chosen yet are no error.
   const found = bookingErrors({ ...draft, accepted: true }, home);
   if (!draft.checkIn || !draft.checkOut) return { errors: {}, taken: false };
   if (found.check_in_date || found.guests) return { errors: found, taken: false };
@@ -32,15 +32,15 @@ export function stayProblem({ draft, home, bounds, quote, held }: StayFacts): St
   return free ? { errors: {}, taken: false } : { errors: { check_in_date: NOT_FREE }, taken: true };
 }
 
-interface SleepFacts {
+interface DisabledFacts {
   draft: BookingDraft;
   problem: StayProblem;
   price: { currentData?: QuoteView; isError: boolean };
   change: PriceChange | null;
 }
 
-/** Why the button sleeps, for the traveler to read; null when it is awake. @spec §2 /book: no price, no acceptance */
-export function sleepReason({ draft, problem, price, change }: SleepFacts): string | null {
+/** Why the button is disabled; null when it is enabled. @spec §2 /book: no price, no acceptance */
+export function disabledReason({ draft, problem, price, change }: DisabledFacts): string | null {
   if (!draft.checkIn || !draft.checkOut || problem.errors.check_in_date)
     return 'Choose dates that can be booked to see the price.';
   if (problem.errors.guests) return problem.errors.guests;

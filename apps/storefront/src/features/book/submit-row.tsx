@@ -3,37 +3,37 @@ import classes from './book.module.css';
 
 interface SubmitRowProps {
   busy: boolean;
-  /** A voucher pays all of it. */
+  /** A voucher pays for everything. */
   free: boolean;
-  /** Why the button sleeps; null when it is awake. */
-  asleep: string | null;
-  /** A click on the sleeping button: say what is missing. */
+  /** Why the button is disabled; null when it is enabled. */
+  disabledBecause: string | null;
+  /** Called for a click on the disabled button: say what is missing. */
   onExplain: () => void;
 }
 
-/** The button sleeps while busy, without a price or without acceptance, and says which. @spec §2 /book */
-export function SubmitRow({ busy, free, asleep, onExplain }: SubmitRowProps) {
+/** The submit button, disabled while busy, without a price or without acceptance, with the reason. @spec §2 /book */
+export function SubmitRow({ busy, free, disabledBecause, onExplain }: SubmitRowProps) {
   return (
     <div className={classes.submit}>
-      {/* A disabled button swallows clicks; the span around it answers them with the sentence. */}
+      {/* A disabled button swallows clicks; the span around it handles them. */}
       <span
         className={classes.submitCatch}
-        onClick={asleep && !busy ? onExplain : undefined}
+        onClick={disabledBecause && !busy ? onExplain : undefined}
         role="presentation"
       >
         <Button
           type="submit"
           size="lg"
           fullWidth
-          disabled={busy || asleep !== null}
+          disabled={busy || disabledBecause !== null}
           aria-describedby="submit-note"
         >
           {busy ? 'Creating Booking...' : 'Confirm Booking'}
         </Button>
       </span>
       <p id="submit-note" className={classes.note}>
-        {asleep && !busy ? (
-          <strong>{asleep}</strong>
+        {disabledBecause && !busy ? (
+          <strong>{disabledBecause}</strong>
         ) : free ? (
           'Nothing is left to pay: your voucher covers this stay, and it is certain at once.'
         ) : (

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { BookingView } from '#libs/contracts';
-import { parseCivilDate } from '#libs/rules';
-import { stayQuery } from '../stay/use-stay.js';
-import { keepDraft, openDraft, type BookingDraft } from './booking-draft.js';
+import type { BookingView } from '#libs/core/contracts';
+import { parseCivilDate } from '#libs/core/rules';
+import { stayQuery } from '../../stay/use-stay.js';
+import { saveDraft, openDraft, type BookingDraft } from './booking-draft.js';
 
-/** What was typed; a live hold fills in what was not, so that a payment can be resumed anywhere. @spec C3 */
+/** The form's values; a live hold fills in the missing ones, so that a payment can be resumed anywhere. @spec C3 */
 export function useBookingDraft(propertyId: string, held: BookingView | undefined) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(() => openDraft(propertyId, params));
   const [touched, setTouched] = useState(false);
-  useEffect(() => keepDraft(propertyId, typed), [propertyId, typed]);
+  useEffect(() => saveDraft(propertyId, typed), [propertyId, typed]);
 
   const draft = held && !typed.checkIn && !touched ? withHold(typed, held) : typed;
   const change = (part: Partial<BookingDraft>) => {
     const next = { ...draft, ...part };
     setTouched(true);
     setTyped(next);
-    // A reload, a bookmark and a sign-in in between read the address first.
+    // So that a reload, a bookmark or a sign-in in between starts from the address.
     if ('checkIn' in part || 'guests' in part)
       setParams((before) => withStay(before, next), { replace: true, preventScrollReset: true });
   };

@@ -1,18 +1,18 @@
-import type { PropertyDetailView } from '#libs/contracts';
-import type { FieldErrors } from '../../app/forms.js';
-import { boundsOf } from '../stay/use-stay.js';
+import type { PropertyDetailView } from '#libs/core/contracts';
+import type { FieldErrors } from '../../forms/forms.js';
+import { boundsOf } from '../../stay/use-stay.js';
 import { useAgreedPrice } from './agreed-price.js';
 import { bookingErrors, bookingRequest, type BookingDraft } from './booking-draft.js';
 import { useHold } from './held-dates.js';
-import { sleepReason, stayProblem } from './stay-problem.js';
+import { disabledReason, stayProblem } from './stay-problem.js';
 import { useBookingDraft } from './use-booking-draft.js';
 import { useConfirmBooking } from './use-confirm-booking.js';
 import { useVoucherPrice } from './use-voucher-price.js';
 
-/** Everything the booking form knows and can do. */
+/** The booking form's state and actions. */
 export type BookingFormState = ReturnType<typeof useBookingForm>;
 
-/** State and verbs of the booking form. @spec §2 /book/{propertyId}, §5 Booking, B3, C4, F13, F14 */
+/** State and actions of the booking form. @spec §2 /book/{propertyId}, §5 Booking, B3, C4, F13, F14 */
 export function useBookingForm(home: PropertyDetailView) {
   const hold = useHold(home.id);
   const { draft, change } = useBookingDraft(home.id, hold.held);
@@ -23,18 +23,18 @@ export function useBookingForm(home: PropertyDetailView) {
 
   const bounds = boundsOf(home, hold.held);
   const problem = stayProblem({ draft, home, bounds, quote: price.currentData, held: hold.held });
-  const asleep = sleepReason({ draft, problem, price, change: agreed.change }) ?? voucher.problem;
+  const disabledBecause = disabledReason({ draft, problem, price, change: agreed.change }) ?? voucher.problem;
   const errors: FieldErrors = {
     ...problem.errors,
     ...(voucher.problem && { voucher: voucher.problem }),
     ...form.errors,
   };
 
-  const amend = (part: Partial<BookingDraft>) => {
+  const changeDraft = (part: Partial<BookingDraft>) => {
     change(part);
-    // Other dates leave the old refusal behind; a word more in the requests does not.
+    // Other dates make the old refusal obsolete; another word in the requests does not.
     if ('checkIn' in part || 'voucher' in part) form.clear();
-    else form.amend(Object.keys(part).map((name) => FIELD_OF[name] ?? name));
+    else form.clearErrors(Object.keys(part).map((name) => FIELD_OF[name] ?? name));
   };
   const accept = () => {
     agreed.accept();
@@ -42,11 +42,11 @@ export function useBookingForm(home: PropertyDetailView) {
   };
   const submit = () =>
     confirm(bookingRequest(draft, home.id, price.currentData?.total_amount), bookingErrors(draft, home));
-  /** The button sleeps and was pressed all the same. */
+  /** Handles a click on the disabled button. */
   const explain = () => {
     const found = bookingErrors(draft, home);
     if (Object.keys(found).length > 0) form.refuse(found);
-    else if (asleep) form.refuse({}, asleep);
+    else if (disabledBecause) form.refuse({}, disabledBecause);
   };
   return {
     hold,
@@ -56,11 +56,11 @@ export function useBookingForm(home: PropertyDetailView) {
     agreed,
     bounds,
     problem,
-    asleep,
+    disabledBecause,
     errors,
     busy,
     form,
-    amend,
+    changeDraft,
     accept,
     submit,
     explain,

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { SENTENCES, type CreateBookingRequest } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import type { FieldErrors } from '../../app/forms.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { useCreateBookingMutation } from '../bookings/bookings-api.js';
-import { usePay } from '../bookings/use-pay.js';
+import { SENTENCES, type CreateBookingRequest } from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import type { FieldErrors } from '../../forms/forms.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { useCreateBookingMutation } from '../../booking/bookings-api.js';
+import { usePay } from '../../booking/use-pay.js';
 
 /**
- * The verb of the booking form: create the booking and leave for the payment page.
+ * Creates the booking and redirects to the payment page.
  * @spec §4 Booking, §8, C4
  */
 export function useConfirmBooking() {
@@ -17,14 +17,14 @@ export function useConfirmBooking() {
   const [leaving, setLeaving] = useLeaving();
   const [createBooking, { isLoading }] = useCreateBookingMutation();
   const { pay, paying } = usePay();
-  // Two presses can arrive before the button has fallen asleep.
+  // Two clicks can arrive before the button is disabled.
   const sent = useRef(false);
 
   const book = async (request: CreateBookingRequest) => {
     const { data, error } = await createBooking(request);
     if (!data) return form.fail(error, SENTENCES.failedCreateBooking);
     toast.success(SENTENCES.bookingCreated);
-    // The button stays busy until the browser has left: a second click must not find it awake.
+    // The button stays busy until the browser has left the page, to prevent a second click.
     setLeaving(true);
     const failure = await pay(data);
     if (failure === null) return;
@@ -44,8 +44,8 @@ export function useConfirmBooking() {
 }
 
 /**
- * True from the moment the browser is sent to the payment page. Back may bring the page as it was left, asleep: it wakes
- * up and looks at what became of the booking meanwhile.
+ * True once the browser is redirected to the payment page. The Back button may restore the page in that state from the
+ * back/forward cache: it then resets and fetches what became of the booking.
  */
 function useLeaving() {
   const [leaving, setLeaving] = useState(false);

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { TextInput } from '../../app/inputs.js';
+import { TextInput } from '../../forms/inputs.js';
 import classes from './book.module.css';
 
-const LONGEST_CODE = 40;
+const MAX_CODE_LENGTH = 40;
 const WHOSE = 'From your letter or your Loyalty page. It works in the account that redeemed it.';
 
 interface VoucherCodeProps {
-  /** The typed code that pays for this stay, if any. */
+  /** The typed code that is applied to this stay, if any. */
   code: string | null;
-  /** What it does to the price, or why it is not known yet. */
+  /** Its effect on the price, or why that is not known yet. */
   effect: string | undefined;
   error: string | undefined;
   onChange: (code: string | null) => void;
 }
 
-/** A voucher's code, typed in. It is looked at when it is applied or left, never by a booking that it was not shown in. @spec A11, E10 */
+/** A typed voucher code. It is checked on Apply or blur, never by a booking that did not show its effect. @spec A11, E10 */
 export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps) {
   const [asked, setAsked] = useState(false);
-  // What was typed counts until the code changes by other means, such as the list above.
+  // The typed text counts until the code changes otherwise, such as by the list above.
   const [edit, setEdit] = useState<{ over: string | null; text: string } | null>(null);
   const text = edit && edit.over === code ? edit.text : (code ?? '');
   const shown = asked || text !== '';
@@ -32,7 +32,7 @@ export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps)
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    event.preventDefault(); // the code is what is sent here, not the booking
+    event.preventDefault(); // submits the code, not the booking
     apply();
   };
 
@@ -50,7 +50,8 @@ export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps)
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={LONGEST_CODE}
+      maxLength={MAX_CODE_LENGTH}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- only when somebody has just asked for the field
       autoFocus={asked}
       value={text}
       error={error}
@@ -61,7 +62,7 @@ export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps)
       inputContainer={(input) => (
         <div className={classes.code}>
           {input}
-          {/* Leaving the field applies the code: a click meant for Apply must not land on what stands there afterwards. */}
+          {/* Blur applies the code, so a click on Apply must not land on whatever takes its place. */}
           <Button
             key={applied ? 'remove' : 'apply'}
             variant="default"

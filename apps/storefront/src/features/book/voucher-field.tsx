@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
-import type { BookingView, QuoteView, VoucherView } from '#libs/contracts';
+import type { BookingView, QuoteView, VoucherView } from '#libs/core/contracts';
 import { exactDollars, plural } from '#libs/ui';
-import { NativeSelect } from '../../app/inputs.js';
-import { useVouchersQuery } from '../loyalty/loyalty-api.js';
+import { NativeSelect } from '../../forms/inputs.js';
+import { useVouchersQuery } from '../../vouchers/vouchers-api.js';
 import classes from './book.module.css';
 import { VoucherCode } from './voucher-code.js';
 
 interface VoucherFieldProps {
   value: string | null;
-  /** The price without any voucher. */
+  /** The price without a voucher. */
   quote: QuoteView | undefined;
   /** The price with the chosen one. */
   reduced: QuoteView | undefined;
-  /** A hold of the traveler's on this home, which may carry a voucher. */
+  /** The traveler's hold on this home, which may carry a voucher. */
   held: BookingView | undefined;
   error: string | undefined;
   onChange: (code: string | null) => void;
 }
 
-/** One of my vouchers for this stay, chosen or by its code, and both figures. @spec A11, E10 */
+/** Chooses one of my vouchers for this stay, from the list or by its code, and shows both figures. @spec A11, E10 */
 export function VoucherField({ value, quote, reduced, held, error, onChange }: VoucherFieldProps) {
   const { data, isError, refetch, isFetching } = useVouchersQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -70,7 +70,7 @@ function canBeUsed(
   return own || state === 'available' || state === 'returned';
 }
 
-/** What it is; one that this stay is too short or too cheap for says so and cannot be chosen. */
+/** A voucher's label; with the reason when this stay is too short or too cheap for it, which disables it. */
 function labelOf(voucher: VoucherView, quote: QuoteView | undefined): { label: string; disabled?: boolean } {
   if (!quote) return { label: voucher.title };
   if (quote.nights < voucher.min_nights)

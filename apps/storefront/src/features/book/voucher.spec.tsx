@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { VoucherView } from '#libs/contracts';
-import { leaveTo } from '../../app/leave.js';
+import type { VoucherView } from '#libs/core/contracts';
+import { redirectTo } from '../../browser/redirect.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
-jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
 standInApi();
-beforeEach(() => jest.mocked(leaveTo).mockClear());
+beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const address = `/book/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
 const mine = (code: string, part: Partial<VoucherView> = {}): VoucherView => ({

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { countdown, SENTENCES, type BookingView } from '#libs/contracts';
-import { hoursUntilCheckIn, isRefundEligible } from '#libs/rules';
+import { countdown, SENTENCES, type BookingView } from '#libs/core/contracts';
+import { hoursUntilCheckIn, isRefundEligible } from '#libs/core/rules';
 import { Badge, clockTime, exactDollars, instantIn, Notice, Photo, plural, shortId } from '#libs/ui';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../page/paths.js';
 import { useState } from 'react';
-import { isHeld } from './booking-words.js';
+import { isHeld } from '../../booking/is-held.js';
 import classes from './bookings.module.css';
 import { CalendarButton } from './calendar-button.js';
-import { PaperButton } from './paper-button.js';
+import { DocumentButton } from './document-button.js';
 import { Timeline } from './timeline.js';
-import { usePay } from './use-pay.js';
+import { usePay } from '../../booking/use-pay.js';
 
-// Two thirds of a phone, though a card fills it: no screen takes more than about two pixels for one.
+// Two thirds of a phone's width although a card fills it: nobody sees more than about two device pixels per CSS pixel.
 const PHOTO_SIZES = '(max-width: 760px) 66vw, 280px';
 
 interface BookingCardProps {
   booking: BookingView;
   now: Date;
-  /** Seen before anything else on the screen. */
+  /** Visible first on the screen. */
   first: boolean;
   onCancel: () => void;
 }
@@ -40,8 +40,8 @@ export function BookingCard({ booking, now, first, onCancel }: BookingCardProps)
         </p>
         {booking.status === 'pending' && <HoldNotice booking={booking} now={now} />}
         <div className={classes.actions}>
-          {booking.rental_agreement_id && <PaperButton bookingId={booking.id} paper="agreement" />}
-          {booking.confirmed_at && <PaperButton bookingId={booking.id} paper="receipt" />}
+          {booking.rental_agreement_id && <DocumentButton bookingId={booking.id} document="agreement" />}
+          {booking.confirmed_at && <DocumentButton bookingId={booking.id} document="receipt" />}
           {booking.status === 'confirmed' && <CalendarButton bookingId={booking.id} />}
           {booking.status === 'completed' && !booking.reviewed && (
             <Button component={Link} to={`${paths.reviews}?write=${booking.id}`} variant="default" size="sm">
@@ -60,7 +60,7 @@ export function BookingCard({ booking, now, first, onCancel }: BookingCardProps)
   );
 }
 
-/** Photo of the home; the name beside it says what it shows. */
+/** Photo of the home; decorative, because the name is beside it. */
 export function CardPhoto({ booking, eager = false }: { booking: BookingView; eager?: boolean }) {
   const photo = booking.property.main_photo;
   if (!photo) return <span className={`lk-photo ${classes.photo}`} aria-hidden="true" />;

@@ -2,29 +2,27 @@ import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CANCELLATION_POLICY, helpPath, SENTENCES, type BookingView } from '#libs/contracts';
-import { Empty, LoadFailed, Notice, Skeleton } from '#libs/ui';
-import { useAnchor } from '../../app/use-anchor.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { useNow } from '../../app/server-time.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
+import { CANCELLATION_POLICY, helpPath, SENTENCES, type BookingView } from '#libs/core/contracts';
+import { Empty, Notice, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { useAnchor } from '../../page/use-anchor.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { useNow } from '../../api/server-time.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
 import { BookingCard } from './booking-card.js';
-import { upcomingFirst } from './booking-words.js';
-import { useMyBookingsQuery } from './bookings-api.js';
+import { upcomingFirst } from './booking-labels.js';
+import { useMyBookingsQuery } from '../../booking/bookings-api.js';
 import classes from './bookings.module.css';
 import { CancelledCard } from './cancelled-card.js';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.js').then((m) => ({ default: m.CancelDialog })));
-const GuestBookings = lazy(() =>
-  import('../guests/guest-bookings.js').then((m) => ({ default: m.GuestBookings })),
-);
+const GuestBookings = lazy(() => import('./guest-bookings.js').then((m) => ({ default: m.GuestBookings })));
 
-/** My Bookings: what is booked, what was cancelled, and the way to cancel; for owners, their guests'. @spec §2 /bookings, C5, D5 */
+/** My Bookings: active and cancelled ones, with cancellation; for owners, their guests' bookings. @spec §2 /bookings, C5, D5 */
 export function BookingsScreen() {
   usePageTitle('My Bookings');
   const owner = useAppSelector(selectUser)?.role === 'property_owner';
@@ -46,10 +44,11 @@ export function BookingsScreen() {
 }
 
 function MyBookings() {
-  const { data, isError, error, isFetching, refetch } = useMyBookingsQuery(undefined, {
+  const query = useMyBookingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  // In small steps: a slow device should answer a finger meanwhile.
+  const { data, isError } = query;
+  // Deferred: a slow device stays responsive meanwhile.
   const shown = useDeferredValue(data);
   useAnchor(shown !== undefined);
   useEffect(() => {
@@ -60,12 +59,7 @@ function MyBookings() {
   if (!isError) return <BookingsSkeleton />;
   return (
     <div className={classes.gap}>
-      <LoadFailed
-        title={SENTENCES.failedLoadBookings}
-        detail={whatHappened(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryFailed query={query} title={SENTENCES.failedLoadBookings} />
     </div>
   );
 }
@@ -113,7 +107,7 @@ function Bookings({ bookings }: { bookings: BookingView[] }) {
           </ul>
         )}
       </Section>
-      {/* In the address, so that the browser's Back closes the dialog. */}
+      {/* Part of the address, so that Back closes the dialog. */}
       <Suspense fallback={null}>
         {cancelling && <CancelDialog booking={cancelling} onClose={() => setParams({}, { replace: true })} />}
       </Suspense>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, type HttpHandler } from 'msw';
-import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/contracts';
+import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/core/contracts';
 import { aBooking, aUser, inHours } from '../../testing/facts.js';
 import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';

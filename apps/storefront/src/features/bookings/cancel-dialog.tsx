@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/contracts';
-import { dateRange, exactDollars, instantIn, LoadFailed, shortId, Skeleton } from '#libs/ui';
-import { Textarea } from '../../app/inputs.js';
-import { Dialog } from '../../app/dialog.js';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { whatHappened } from '../../app/problem.js';
-import { CANCELLATION_TOAST_MS, toast } from '../../app/toasts.js';
-import { useCancelBookingMutation, useCancellationPreviewQuery } from './bookings-api.js';
+import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/core/contracts';
+import { dateRange, exactDollars, instantIn, shortId, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Textarea } from '../../forms/inputs.js';
+import { Dialog } from '../../page/dialog.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { CANCELLATION_TOAST_MS, toast } from '../../toasts/toasts.js';
+import { useCancelBookingMutation, useCancellationPreviewQuery } from '../../booking/bookings-api.js';
 import classes from './bookings.module.css';
 
 interface CancelDialogProps {
@@ -16,12 +16,12 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Shows what cancelling would cost before it is done. @spec §2 /bookings Cancel modal, §8, A1, B1 */
+/** Shows the outcome of a cancellation before confirming it. @spec §2 /bookings Cancel modal, §8, A1, B1 */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const preview = useCancellationPreviewQuery(booking.id, { refetchOnMountOrArgChange: true });
   const [cancel, { isLoading }] = useCancelBookingMutation();
   const [reason, setReason] = useState('');
-  const { failure, summary, errors, fail, amend } = useFormFailure();
+  const { failure, summary, errors, fail, clearErrors } = useFormFailure();
 
   const confirm = async () => {
     const { data, error } = await cancel({ id: booking.id, reason: reason.trim() || null });
@@ -41,14 +41,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           Booking #{shortId(booking.id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
         </p>
         {preview.currentData && <WhoGetsWhat preview={preview.currentData} />}
-        {preview.isError && (
-          <LoadFailed
-            title="What comes back could not be worked out"
-            detail={whatHappened(preview.error)}
-            onRetry={() => void preview.refetch()}
-            retrying={preview.isFetching}
-          />
-        )}
+        {preview.isError && <QueryFailed query={preview} title="What comes back could not be worked out" />}
         {!preview.currentData && !preview.isError && <Skeleton height="216px" radius="16px" />}
         <Textarea
           label="Reason (optional)"
@@ -60,7 +53,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           error={errors.reason}
           onChange={(event) => {
             setReason(event.currentTarget.value);
-            amend(['reason']);
+            clearErrors(['reason']);
           }}
         />
         <ErrorSummary
@@ -107,7 +100,7 @@ function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
           ))}
         </dl>
       )}
-      {preview.voucher_returns !== undefined && <p>{voucherWords(preview)}</p>}
+      {preview.voucher_returns !== undefined && <p>{voucherLabel(preview)}</p>}
       {!unpaid && (
         <p className={classes.muted}>
           {preview.refund_eligible ? 'This holds if you cancel before ' : 'The last moment for a refund was '}
@@ -118,8 +111,8 @@ function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
   );
 }
 
-/** What becomes of the voucher; what is divided beyond the payment is what it has paid for good. @spec A11 */
-function voucherWords(preview: CancellationPreviewView): string {
+/** What becomes of the voucher; amounts divided beyond the payment are what it has paid for good. @spec A11 */
+function voucherLabel(preview: CancellationPreviewView): string {
   if (!preview.voucher_returns) return 'Your voucher is used up.';
   const { refund_amount, owner_amount, platform_amount, cleaning_amount, paid_amount } = preview;
   const divided = refund_amount + owner_amount + platform_amount + cleaning_amount;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { BookingView } from '#libs/contracts';
+import type { BookingView } from '#libs/core/contracts';
 import { dateRange, exactDollars, plural } from '#libs/ui';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../page/paths.js';
 import { CardHead, CardPhoto } from './booking-card.js';
-import { endOf, refundLine } from './booking-words.js';
-import { PaperButton } from './paper-button.js';
+import { cancellationLabel, refundLine } from './booking-labels.js';
+import { DocumentButton } from './document-button.js';
 import classes from './bookings.module.css';
 
 /** A cancelled booking: why it ended and where the money is. @spec §2 /bookings, A7, C2 */
@@ -20,11 +20,11 @@ export function CancelledCard({ booking }: { booking: BookingView }) {
           {dateRange(booking.check_in_date, booking.check_out_date)} · {plural(booking.nights, 'night')} ·{' '}
           {exactDollars(booking.total_amount)}
         </p>
-        <p>{endOf(booking)}</p>
+        <p>{cancellationLabel(booking)}</p>
         {refund && <p className={classes.refund}>{refund}</p>}
         <div className={classes.actions}>
-          {booking.confirmed_at && <PaperButton bookingId={booking.id} paper="receipt" />}
-          {booking.refund_requested_at && <PaperButton bookingId={booking.id} paper="refund-note" />}
+          {booking.confirmed_at && <DocumentButton bookingId={booking.id} document="receipt" />}
+          {booking.refund_requested_at && <DocumentButton bookingId={booking.id} document="refund-note" />}
           <Button component={Link} to={paths.property(booking.property_id)} variant="default" size="sm">
             See this home again
           </Button>

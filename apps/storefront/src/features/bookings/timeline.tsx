@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { BookingView, TimelineEntryView } from '#libs/contracts';
+import type { BookingView, TimelineEntryView } from '#libs/core/contracts';
 import { instantIn } from '#libs/ui';
-import { useTimelineQuery } from './bookings-api.js';
+import { useTimelineQuery } from '../../booking/bookings-api.js';
 import classes from './timeline.module.css';
 
-/** What happened to a booking and what comes next; fetched when it is opened, kept fresh while it is. */
+/** A booking's history and next steps; fetched when opened, and kept up to date while open. */
 export function Timeline({ booking }: { booking: BookingView }) {
   const [open, setOpen] = useState(false);
   return (

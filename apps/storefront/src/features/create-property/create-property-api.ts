@@ -1,8 +1,8 @@
-import type { NewHomeRequest, PropertyView } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+import type { NewHomeRequest, PropertyView } from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
 
 /** The owner's call to list a home. Additive. @spec D12 */
-export const createPropertyApi = baseApi.injectEndpoints({
+const createPropertyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createProperty: build.mutation<PropertyView, NewHomeRequest>({
       query: (body) => ({ url: '/properties', method: 'POST', body }),

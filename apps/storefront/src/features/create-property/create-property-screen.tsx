@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { REQUEST_ERRORS } from '#libs/contracts';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { firstMessage } from '../../app/forms.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { toast } from '../../app/toasts.js';
+import { REQUEST_ERRORS } from '#libs/core/contracts';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { firstMessage } from '../../forms/forms.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { toast } from '../../toasts/toasts.js';
 import { useCreatePropertyMutation } from './create-property-api.js';
 import classes from './create-property.module.css';
 import { EMPTY_HOME, newHomeErrors, newHomeRequest, type NewHomeDraft } from './new-home.js';
 import { NewHomeFields } from './new-home-fields.js';
-import { WhatYouKeep } from './what-you-keep.js';
+import { WhatYouKeep } from '../../nightly-price/what-you-keep.js';
 
-/** Owners list a home, free of charge. @spec §2 /properties/create, D9, D12 */
+/** Lists a home, free of charge. @spec §2 /properties/create, D9, D12 */
 export function CreatePropertyScreen() {
   usePageTitle('List your home');
   const [draft, setDraft] = useState<NewHomeDraft>(EMPTY_HOME);
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const [create, { isLoading }] = useCreatePropertyMutation();
   const navigate = useNavigate();
 
@@ -45,7 +45,7 @@ export function CreatePropertyScreen() {
           errors={errors}
           onChange={(part) => {
             setDraft((before) => ({ ...before, ...part }));
-            amend(Object.keys(part));
+            clearErrors(Object.keys(part));
           }}
         />
         <WhatYouKeep price={draft.price_per_night} />

@@ -1,5 +1,5 @@
-import { NativeSelect, Textarea, TextInput } from '../../app/inputs.js';
-import type { FieldErrors } from '../../app/forms.js';
+import { NativeSelect, Textarea, TextInput } from '../../forms/inputs.js';
+import type { FieldErrors } from '../../forms/forms.js';
 import classes from './create-property.module.css';
 import { positionIn, PROPERTY_TYPES, type NewHomeDraft } from './new-home.js';
 
@@ -76,7 +76,7 @@ export function NewHomeFields({ draft, errors, onChange }: FieldsProps) {
   );
 }
 
-/** Where the pin goes on the map. */
+/** The home's position on the map. */
 function Position({ draft, errors, onChange }: FieldsProps) {
   return (
     <fieldset className={classes.position}>

@@ -1,5 +1,6 @@
-import type { NewHomeRequest } from '#libs/contracts';
-import type { FieldErrors } from '../../app/forms.js';
+import type { NewHomeRequest } from '#libs/core/contracts';
+import type { FieldErrors } from '../../forms/forms.js';
+import { isPrice, PRICE_MISSING } from '../../nightly-price/price.js';
 
 /** The listing form as typed. */
 export interface NewHomeDraft {
@@ -61,16 +62,10 @@ export const EMPTY_HOME: NewHomeDraft = {
 
 const REQUIRED = ['title', 'description', 'address', 'city', 'state', 'country', 'time_zone'] as const;
 const MAX_COUNT = 30;
-const PRICE = /^\d{1,5}(\.\d{1,2})?$/;
-/** What is said of a price that is none. */
-export const PRICE_MISSING = 'Please enter a price in dollars, such as 180';
 const DEGREES = /^-?\d{1,3}(\.\d{1,8})?$/;
 const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
 
-/** True for what was typed as a price: dollars, at most two decimals. */
-export const isPrice = (text: string): boolean => PRICE.test(text.trim()) && Number(text) > 0;
-
-/** What keeps this home from being listed, per field. */
+/** Validation errors per field. */
 export function newHomeErrors(draft: NewHomeDraft): FieldErrors {
   const errors: FieldErrors = {};
   for (const field of REQUIRED) if (draft[field].trim() === '') errors[field] = 'Please fill this in';
@@ -83,7 +78,7 @@ export function newHomeErrors(draft: NewHomeDraft): FieldErrors {
   return errors;
 }
 
-/** The form as the API takes it. */
+/** The form as a request. */
 export const newHomeRequest = (draft: NewHomeDraft): NewHomeRequest => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
@@ -105,7 +100,7 @@ export const newHomeRequest = (draft: NewHomeDraft): NewHomeRequest => ({
   longitude: Number(draft.longitude),
 });
 
-/** Both numbers of a place that was copied from a map as "44.0582, -121.3153"; null when the text is something else. */
+/** Coordinates from a text such as "44.0582, -121.3153", as maps copy it; null for any other text. */
 export function positionIn(text: string): Pick<NewHomeDraft, 'latitude' | 'longitude'> | null {
   const [, latitude, longitude] = PAIR.exec(text) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;

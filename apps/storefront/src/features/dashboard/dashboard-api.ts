@@ -1,11 +1,12 @@
-import type { OwnerStatsView, TravelerStatsView } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
+import { API_PATHS } from '../../api/api-paths.js';
+import { baseApi } from '../../api/base-api.js';
 
 /** Numbers of the dashboard; the server decides by role. @spec §7 */
-export const dashboardApi = baseApi.injectEndpoints({
+const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     stats: build.query<TravelerStatsView | OwnerStatsView, void>({
-      query: () => '/dashboard/stats',
+      query: () => API_PATHS.dashboardStats,
       providesTags: ['Booking', 'Property', 'Loyalty'],
     }),
   }),

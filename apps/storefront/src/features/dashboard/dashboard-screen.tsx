@@ -8,20 +8,20 @@ import {
   type PlansView,
   type TravelerStatsView,
   type UserView,
-} from '#libs/contracts';
-import { formatCount, TIER_BENEFITS } from '#libs/rules';
-import { Badge, LoadFailed, Notice } from '#libs/ui';
-import { useLazyClientConfigQuery } from '../../app/client-config.js';
-import { clearIntent, readIntent, type Intent } from '../../app/intents.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { usePlansQuery } from '../subscription/subscription-api.js';
-import { openChatbot } from '../support-chat/open-chatbot.js';
+} from '#libs/core/contracts';
+import { formatCount, TIER_BENEFITS } from '#libs/core/rules';
+import { Badge, Notice } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { useLazyClientConfigQuery } from '../../api/client-config.js';
+import { clearIntent, readIntent, type Intent } from '../../session/intents.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { usePlansQuery } from '../../plans/plans-api.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
 import { useStatsQuery } from './dashboard-api.js';
 import classes from './dashboard.module.css';
 import { OwnerHomes } from './owner-homes.js';
@@ -30,7 +30,7 @@ import { QuickActions } from './quick-actions.js';
 import { RecentBookings } from './recent-bookings.js';
 import { StatCards } from './stat-cards.js';
 
-/** What matters to the person who is signed in. @spec §2 /dashboard */
+/** The signed-in person's dashboard. @spec §2 /dashboard */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useAppSelector(selectUser);
@@ -53,14 +53,7 @@ export function DashboardScreen() {
       <ContinueWhereYouWere />
       {plans && <PlanOverdue plans={plans} />}
       {(stats.data || !stats.isError) && <StatCards stats={stats.data} owner={owner} />}
-      {!stats.data && stats.isError && (
-        <LoadFailed
-          title="Your numbers could not be loaded"
-          detail={whatHappened(stats.error)}
-          onRetry={() => void stats.refetch()}
-          retrying={stats.isFetching}
-        />
-      )}
+      {!stats.data && stats.isError && <QueryFailed query={stats} title="Your numbers could not be loaded" />}
       <QuickActions owner={owner} />
       {owner && <OwnerHomes />}
       <RecentBookings owner={owner} />
@@ -72,11 +65,11 @@ interface PlanProps {
   user: UserView;
   stats: TravelerStatsView | OwnerStatsView | undefined;
   owner: boolean;
-  /** Fresher than who signed in; undefined while it is not known. */
+  /** More recent than the session's user; undefined while loading. */
   plans: PlansView | undefined;
 }
 
-/** Plan badge, points with tier, the way to the plans, and the concierge of the premium plan. @spec §2 /dashboard, E13, E14 */
+/** Plan badge, points with tier, link to the plans, and the concierge of the premium plan. @spec §2 /dashboard, E13, E14 */
 function PlanAndPoints({ user, stats, owner, plans }: PlanProps) {
   const points = stats?.loyalty_points ?? user.loyalty_points;
   const tier = TIER_BENEFITS[stats?.loyalty_tier ?? user.loyalty_tier].name;
@@ -94,7 +87,7 @@ function PlanAndPoints({ user, stats, owner, plans }: PlanProps) {
   );
 }
 
-/** Opens the concierge; where it is switched off, says that it is coming. @spec E14 */
+/** Opens the concierge, or announces it where it is switched off. @spec E14 */
 function ConciergeButton() {
   const [ask] = useLazyClientConfigQuery();
   const open = async (): Promise<void> => {
@@ -115,7 +108,7 @@ const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
   watch: { title: 'Watch a home', text: 'You were about to have nights or a price watched.' },
 };
 
-/** "Continue your booking" after a sign-in that came in between. @spec C12, C8 */
+/** "Continue your booking" after signing in on the way. @spec C12, C8 */
 function ContinueWhereYouWere() {
   const [intent, setIntent] = useState(readIntent);
   if (!intent) return null;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { SENTENCES } from '#libs/contracts';
-import { saveIntent } from '../../app/intents.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { saveIntent } from '../../session/intents.js';
 import { aBooking, aHome, aUser, inHours } from '../../testing/facts.js';
 import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 

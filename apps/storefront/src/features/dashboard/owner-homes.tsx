@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconHomePlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Empty, LoadFailed } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { useMyHomesQuery } from '../properties/properties-api.js';
-import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
+import { Empty } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { useMyHomesQuery } from '../../homes/homes-api.js';
+import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import classes from './dashboard.module.css';
 
 const SHOWN = 4;
 
-/** Up to four of the owner's properties, and the way to add one. @spec §2 /dashboard */
+/** Up to four of the owner's properties, and a link to add one. @spec §2 /dashboard */
 export function OwnerHomes() {
-  const { data: homes, error, isError, isFetching, refetch } = useMyHomesQuery();
+  const query = useMyHomesQuery();
+  const { data: homes, isError } = query;
   return (
     <Section
       id="homes"
@@ -29,14 +30,7 @@ export function OwnerHomes() {
         </div>
       }
     >
-      {!homes && isError && (
-        <LoadFailed
-          title="Your properties could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!homes && isError && <QueryFailed query={query} title="Your properties could not be loaded" />}
       {homes?.length === 0 && (
         <Empty
           icon={<IconHomePlus size={30} />}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { PlansView, UserView } from '#libs/contracts';
-import { PLAN_TERMS } from '#libs/rules';
+import type { PlansView, UserView } from '#libs/core/contracts';
+import { PLAN_TERMS } from '#libs/core/rules';
 import { Badge, localDate, Notice } from '#libs/ui';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../page/paths.js';
 import classes from './dashboard.module.css';
 
-/** The plan somebody is on, and when it ends or is overdue. @spec §2 /dashboard, E16 */
+/** The current plan, and when it ends or is overdue. @spec §2 /dashboard, E16 */
 export function PlanBadge({ user, plans }: { user: UserView; plans: PlansView | undefined }) {
   const plan = plans?.current_plan ?? user.subscription_plan;
   const state = plans?.subscription;
@@ -22,7 +22,7 @@ export function PlanBadge({ user, plans }: { user: UserView; plans: PlansView | 
   );
 }
 
-/** A renewal that failed, where it cannot be overlooked. @spec E16 */
+/** A prominent notice of a failed renewal. @spec E16 */
 export function PlanOverdue({ plans }: { plans: PlansView }) {
   const { subscription: state, current_plan: plan } = plans;
   if (state?.status !== 'past_due') return null;

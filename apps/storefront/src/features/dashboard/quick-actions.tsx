@@ -10,9 +10,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { openChatbot } from '../support-chat/open-chatbot.js';
+import { Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
 import classes from './dashboard.module.css';
 
 interface Action {

@@ -1,19 +1,19 @@
 import { IconLuggage } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import { SENTENCES, type PhotoView } from '#libs/contracts';
-import type { BookingStatus } from '#libs/rules';
-import { Badge, dateRange, Empty, exactDollars, LoadFailed, Photo, shortId, Skeleton } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { useMyBookingsQuery } from '../bookings/bookings-api.js';
-import { useGuestBookingsQuery } from '../guests/guests-api.js';
+import { SENTENCES, type PhotoView } from '#libs/core/contracts';
+import type { BookingStatus } from '#libs/core/rules';
+import { Badge, dateRange, Empty, exactDollars, Photo, shortId, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { useMyBookingsQuery } from '../../booking/bookings-api.js';
+import { useGuestBookingsQuery } from '../../booking/owner-bookings-api.js';
 import classes from './dashboard.module.css';
 
 const SHOWN = 5;
 
-/** What a row of the list says about a booking. */
+/** A row of the list. */
 interface Recent {
   id: string;
   status: BookingStatus;
@@ -30,7 +30,7 @@ export const RecentBookings = ({ owner }: { owner: boolean }) => (owner ? <OfMyH
 
 function Mine() {
   const list = useMyBookingsQuery();
-  // In small steps: a slow device should answer a finger meanwhile.
+  // Deferred: a slow device stays responsive meanwhile.
   const bookings = useDeferredValue(list.data)?.map((booking) => ({
     ...booking,
     title: booking.property.title,
@@ -56,19 +56,13 @@ interface RecentsProps {
   bookings: Recent[] | undefined;
 }
 
-function Recents({ list: { isError, error, isFetching, refetch }, bookings }: RecentsProps) {
+function Recents({ list, bookings }: RecentsProps) {
+  const { isError } = list;
   const recent =
     bookings && [...bookings].sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, SHOWN);
   return (
     <Section id="recent" title="Recent bookings" aside={<Link to={paths.bookings}>All bookings</Link>}>
-      {!recent && isError && (
-        <LoadFailed
-          title={SENTENCES.failedLoadBookings}
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!recent && isError && <QueryFailed query={list} title={SENTENCES.failedLoadBookings} />}
       {!recent && !isError && <Skeleton height="240px" radius="20px" />}
       {recent?.length === 0 && <Empty icon={<IconLuggage size={30} />} title={SENTENCES.noBookingsYet} />}
       {recent && recent.length > 0 && (
@@ -84,7 +78,7 @@ function Recents({ list: { isError, error, isFetching, refetch }, bookings }: Re
   );
 }
 
-/** Pending orange, confirmed green, everything else red: the dashboard's own map. @spec §4 Badge colours, C6 */
+/** The dashboard's own colours: pending orange, confirmed green, everything else red. @spec §4 Badge colours, C6 */
 function toneOf(status: BookingStatus): 'orange' | 'green' | 'red' {
   if (status === 'pending') return 'orange';
   return status === 'confirmed' ? 'green' : 'red';

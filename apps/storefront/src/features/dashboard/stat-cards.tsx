@@ -1,12 +1,12 @@
-import type { OwnerStatsView, TravelerStatsView } from '#libs/contracts';
-import { formatCount } from '#libs/rules';
+import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
+import { formatCount } from '#libs/core/rules';
 import { exactDollars, Skeleton } from '#libs/ui';
 import classes from './dashboard.module.css';
 
 type Stats = TravelerStatsView | OwnerStatsView;
 
 interface StatCardsProps {
-  /** Undefined while they are on their way: each card keeps its place. */
+  /** Undefined while loading; each card keeps its place. */
   stats: Stats | undefined;
   owner: boolean;
 }

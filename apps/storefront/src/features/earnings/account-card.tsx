@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconCircleCheck, IconHourglass, IconLockOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PayoutAccountView } from '#libs/contracts';
+import type { PayoutAccountView } from '#libs/core/contracts';
 import { Notice } from '#libs/ui';
-import { detailOf } from '../../app/problem.js';
-import { openChatbot } from '../support-chat/open-chatbot.js';
+import { detailOf } from '../../api/problem.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
 import classes from './earnings.module.css';
 import { usePayoutAccount, useReturnFromProvider } from './use-payout-account.js';
 
 type Doing = ReturnType<typeof usePayoutAccount>;
 
-/** Where payouts stand, and the one thing to do about it. @spec A13 */
+/** State of the payout account, and the next step. @spec A13 */
 export function AccountCard({ account }: { account: PayoutAccountView }) {
   const doing = usePayoutAccount();
   useReturnFromProvider(doing);

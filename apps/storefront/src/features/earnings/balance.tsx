@@ -1,9 +1,9 @@
-import type { EarningsView } from '#libs/contracts';
+import type { EarningsView } from '#libs/core/contracts';
 import { exactDollars, plural } from '#libs/ui';
-import { onMyClock } from './earning-words.js';
+import { onMyClock } from './earning-labels.js';
 import classes from './earnings.module.css';
 
-/** What is owed and which parts it is made of; what is to come and what was paid beside it. @spec A9, A13 */
+/** The balance and its parts, with upcoming and paid amounts beside it. @spec A9, A13 */
 export function Balance({ earnings }: { earnings: EarningsView }) {
   return (
     <div className={classes.sums}>
@@ -44,7 +44,7 @@ function Sum({ title, amount, children }: { title: string; amount: number; child
   );
 }
 
-/** The parts that the balance is the sum of; a hold is worth a line only where there is one. */
+/** The parts of the balance; holds only if there are any. */
 function partsOf(earnings: EarningsView): { label: string; value: number }[] {
   const next = earnings.next_due_at && `, the next on ${onMyClock(earnings.next_due_at)}`;
   return [

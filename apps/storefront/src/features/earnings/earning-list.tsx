@@ -1,6 +1,6 @@
-import type { EarningView, PayoutAccountView } from '#libs/contracts';
+import type { EarningView, PayoutAccountView } from '#libs/core/contracts';
 import { Badge, dateRange, exactDollars, shortId } from '#libs/ui';
-import { earningStatus, reasonWords, whenWords } from './earning-words.js';
+import { earningStatus, reasonLabel, dateLabel } from './earning-labels.js';
 import classes from './earnings.module.css';
 
 interface EarningListProps {
@@ -9,7 +9,7 @@ interface EarningListProps {
   label: string;
 }
 
-/** Amounts with all that they are made of: the nights, our 10 %, the cleaning, what remains. @spec A1, A3, A4, A5 */
+/** Earnings with their parts: nights, our 10 %, cleaning, net amount. @spec A1, A3, A4, A5 */
 export function EarningList({ lines, account, label }: EarningListProps) {
   return (
     <ul className={classes.lines} aria-label={label}>
@@ -19,7 +19,7 @@ export function EarningList({ lines, account, label }: EarningListProps) {
           <Split line={line} />
           <div className={classes.state}>
             <Status line={line} />
-            <span className={classes.muted}>{whenWords(line, account)}</span>
+            <span className={classes.muted}>{dateLabel(line, account)}</span>
           </div>
         </li>
       ))}
@@ -28,7 +28,7 @@ export function EarningList({ lines, account, label }: EarningListProps) {
 }
 
 function Head({ line }: { line: EarningView }) {
-  const reason = reasonWords(line);
+  const reason = reasonLabel(line);
   return (
     <div className={classes.head}>
       <h3>{line.property?.title ?? 'A payout that came back'}</h3>
@@ -61,7 +61,7 @@ function Split({ line }: { line: EarningView }) {
   );
 }
 
-/** `place` is the column that a part has in every row, so that amounts of a kind stand below each other. */
+/** `place` is the part's column, the same in every row, so that amounts of a kind align. */
 interface Part {
   place: 'nights' | 'fee' | 'cleaning' | 'total';
   label: string;

@@ -6,8 +6,9 @@ import type {
   PayoutDetailView,
   PayoutView,
   StatementView,
-} from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+} from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
+import { fileAnswer } from '../../api/file-answer.js';
 
 /** A file of a statement, such as `2026-05.pdf`. */
 export type StatementFile = `${string}.${'csv' | 'pdf'}`;
@@ -15,7 +16,7 @@ export type StatementFile = `${string}.${'csv' | 'pdf'}`;
 const PAGE_SIZE = 10;
 
 /** Calls about an owner's money. */
-export const earningsApi = baseApi.injectEndpoints({
+const earningsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     earnings: build.infiniteQuery<EarningsView, void, string>({
       infiniteQueryOptions: {
@@ -50,8 +51,7 @@ export const earningsApi = baseApi.injectEndpoints({
     statementFile: build.mutation<string, StatementFile>({
       query: (file) => ({
         url: `/owner/statements/${file}`,
-        responseHandler: async (response) =>
-          response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
+        responseHandler: fileAnswer,
       }),
     }),
   }),

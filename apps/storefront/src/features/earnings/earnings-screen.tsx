@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarDollar, IconHomeDollar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { EarningsView } from '#libs/contracts';
-import { Empty, LoadFailed, Skeleton } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { serverDetail } from '../../app/problem.js';
+import type { EarningsView } from '#libs/core/contracts';
+import { Empty, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
 import { AccountCard } from './account-card.js';
 import { Balance } from './balance.js';
 import { EarningList } from './earning-list.js';
@@ -15,7 +15,7 @@ import classes from './earnings.module.css';
 import { PayoutList } from './payout-list.js';
 import { StatementList } from './statement-list.js';
 
-/** What an owner's homes earn, and when it reaches them. Additive. @spec A1, A3–A5, A9, A13 */
+/** An owner's earnings and payouts. Additive. @spec A1, A3–A5, A9, A13 */
 export function EarningsScreen() {
   usePageTitle('Earnings');
   const earnings = useEarningsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -27,12 +27,7 @@ export function EarningsScreen() {
         lead="What your homes earn, where each cent goes, and when it reaches you."
       />
       {!first && earnings.isError && (
-        <LoadFailed
-          title="Your earnings could not be loaded"
-          detail={serverDetail(earnings.error)}
-          onRetry={() => void earnings.refetch()}
-          retrying={earnings.isFetching}
-        />
+        <QueryFailed query={earnings} title="Your earnings could not be loaded" fallback={NOTHING_LOST} />
       )}
       {!first && !earnings.isError && <EarningsSkeleton />}
       {first && (

@@ -5,13 +5,13 @@ import type {
   PayoutAccountView,
   PayoutView,
   StatementView,
-} from '#libs/contracts';
-import { leaveTo } from '../../app/leave.js';
+} from '#libs/core/contracts';
+import { redirectTo } from '../../browser/redirect.js';
 import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
-jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
 standInApi();
 
@@ -115,7 +115,7 @@ function amounts(within_: HTMLElement): Record<string, string> {
   const labels = within(within_).getAllByRole('term');
   const values = within(within_).getAllByRole('definition');
   return Object.fromEntries(
-    labels.map((label, index) => [label.textContent ?? '', values[index]?.textContent ?? '']),
+    labels.map((label, index) => [label.textContent, values[index]?.textContent ?? '']),
   );
 }
 
@@ -213,7 +213,7 @@ describe('/owner/earnings (A9, A13)', () => {
 });
 
 describe('The payout account (A13)', () => {
-  beforeEach(() => jest.mocked(leaveTo).mockClear());
+  beforeEach(() => jest.mocked(redirectTo).mockClear());
 
   it.each([
     ['not_started', [], 'Set up payouts'],
@@ -230,7 +230,7 @@ describe('The payout account (A13)', () => {
         ],
       });
       await user.click(await screen.findByRole('button', { name: button }));
-      await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.test/connect'));
+      await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://provider.test/connect'));
       expect(callsTo('post', '/owner/payout-account')[0]?.body).toEqual({
         return_url: `${window.location.origin}/owner/earnings?onboarding=return`,
         refresh_url: `${window.location.origin}/owner/earnings?onboarding=refresh`,
@@ -280,7 +280,7 @@ describe('The payout account (A13)', () => {
       as: owner,
       api: [...api(), answers('post', '/owner/payout-account', { url: 'https://provider.test/again' })],
     });
-    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://provider.test/again'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://provider.test/again'));
   });
 
   it('a refusal is shown beside the button, in the server’s words', async () => {
@@ -296,7 +296,7 @@ describe('The payout account (A13)', () => {
     await user.click(await screen.findByRole('button', { name: 'Set up payouts' }));
     const beside = within(screen.getByRole('main'));
     expect((await beside.findByRole('alert')).textContent).toBe(sentence);
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 });
 

@@ -1,26 +1,20 @@
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PayoutAccountView, PayoutView } from '#libs/contracts';
-import { Badge, Empty, exactDollars, LoadFailed, plural, shortId, Skeleton } from '#libs/ui';
-import { serverDetail } from '../../app/problem.js';
+import type { PayoutAccountView, PayoutView } from '#libs/core/contracts';
+import { Badge, Empty, exactDollars, plural, shortId, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { EarningList } from './earning-list.js';
-import { onMyClock, payoutStatus } from './earning-words.js';
+import { onMyClock, payoutStatus } from './earning-labels.js';
 import { usePayoutQuery, usePayoutsQuery } from './earnings-api.js';
 import classes from './earnings.module.css';
 import { ShortList } from './short-list.js';
 
-/** Payouts, latest first; each opens to show what it covers. @spec A13 */
+/** Payouts, latest first; each expands to show its earnings. @spec A13 */
 export function PayoutList({ account }: { account: PayoutAccountView }) {
-  const { data, isError, error, isFetching, refetch } = usePayoutsQuery();
+  const query = usePayoutsQuery();
+  const { data, isError } = query;
   if (!data && isError)
-    return (
-      <LoadFailed
-        title="Your payouts could not be loaded"
-        detail={serverDetail(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryFailed query={query} title="Your payouts could not be loaded" fallback={NOTHING_LOST} />;
   if (!data) return <Skeleton height="180px" radius="20px" />;
   if (data.length === 0)
     return (
@@ -70,15 +64,10 @@ function Payout({ payout, account }: { payout: PayoutView; account: PayoutAccoun
 }
 
 function Covered({ id, account }: { id: string; account: PayoutAccountView }) {
-  const { data, isError, isFetching, refetch } = usePayoutQuery(id);
+  const query = usePayoutQuery(id);
+  const { data, isError } = query;
   if (!data && isError)
-    return (
-      <LoadFailed
-        title="This payout could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryFailed query={query} title="This payout could not be loaded" fallback={NOTHING_LOST} />;
   if (!data) return <Skeleton height="90px" radius="14px" />;
   return (
     <>

@@ -4,16 +4,16 @@ import classes from './earnings.module.css';
 
 interface ShortListProps<T> {
   items: readonly T[];
-  /** So many are shown until all are asked for. */
+  /** Number of items shown at first. */
   most: number;
-  /** Words of the button that shows all. */
+  /** Label of the button that shows all. */
   all: string;
   className?: string;
   /** One list item. */
   show: (item: T) => ReactNode;
 }
 
-/** The first few of a list, and the way to the rest. */
+/** The first items of a list, and a button for the rest. */
 export function ShortList<T>({ items, most, all, className, show }: ShortListProps<T>) {
   const [whole, setWhole] = useState(false);
   return (

@@ -1,27 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { StatementView } from '#libs/contracts';
-import { Empty, exactDollars, LoadFailed, Skeleton } from '#libs/ui';
-import { detailOf, serverDetail } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
-import { monthWords } from './earning-words.js';
+import type { StatementView } from '#libs/core/contracts';
+import { downloadUrl, Empty, exactDollars, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
+import { monthLabel } from './earning-labels.js';
 import { useStatementFileMutation, useStatementsQuery, type StatementFile } from './earnings-api.js';
 import classes from './earnings.module.css';
-import { saveAs } from './save-as.js';
 import { ShortList } from './short-list.js';
 
-/** Statements, latest first; each adds up from what was owed before to what is owed after. @spec A13 */
+/** Statements, latest first; each reconciles the opening with the closing balance. @spec A13 */
 export function StatementList() {
-  const { data, isError, error, isFetching, refetch } = useStatementsQuery();
+  const query = useStatementsQuery();
+  const { data, isError } = query;
   if (!data && isError)
-    return (
-      <LoadFailed
-        title="Your statements could not be loaded"
-        detail={serverDetail(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryFailed query={query} title="Your statements could not be loaded" fallback={NOTHING_LOST} />;
   if (!data) return <Skeleton height="180px" radius="20px" />;
   if (data.length === 0)
     return (
@@ -41,7 +35,7 @@ export function StatementList() {
 }
 
 function Statement({ statement }: { statement: StatementView }) {
-  const name = monthWords(statement.month);
+  const name = monthLabel(statement.month);
   return (
     <li className={classes.statement}>
       <h3>{name}</h3>
@@ -80,7 +74,7 @@ function FileButton({ file, label, children }: { file: StatementFile; label: str
   const [fetchFile, { isLoading }] = useStatementFileMutation();
   const save = async () => {
     const { data, error } = await fetchFile(file);
-    if (data) saveAs(data, `latchkey-statement-${file}`);
+    if (data) downloadUrl(data, `latchkey-statement-${file}`);
     else toast.error(detailOf(error, 'The statement could not be loaded'));
   };
   return (

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { leaveTo } from '../../app/leave.js';
-import { paths } from '../../app/paths.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import { redirectTo } from '../../browser/redirect.js';
+import { paths } from '../../page/paths.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { useOpenPayoutAccountMutation, useRefreshPayoutAccountMutation } from './earnings-api.js';
 
 const FAILED_OPEN = 'Your payout account could not be opened';
 const FAILED_CHECK = 'Your payout account could not be checked';
 
-/** Opening the provider's page about payouts, and asking it where the account stands. */
+/** Opens the provider's onboarding page, and refreshes the payout account's state. */
 export function usePayoutAccount() {
   const [openAccount, opening] = useOpenPayoutAccountMutation();
   const [refreshAccount, checking] = useRefreshPayoutAccountMutation();
@@ -20,14 +20,14 @@ export function usePayoutAccount() {
       return_url: `${here}?onboarding=return`,
       refresh_url: `${here}?onboarding=refresh`,
     });
-    if (data?.url) leaveTo(data.url);
+    if (data?.url) redirectTo(data.url);
     else toast.error(detailOf(error, FAILED_OPEN));
   }, [openAccount]);
 
   const check = useCallback(async (): Promise<void> => {
     const { data, error } = await refreshAccount();
     if (error) toast.error(detailOf(error, FAILED_CHECK));
-    else if (data?.status === 'enabled') toast.success('Payouts are on.');
+    else if (data.status === 'enabled') toast.success('Payouts are on.');
   }, [refreshAccount]);
 
   return {
@@ -39,7 +39,7 @@ export function usePayoutAccount() {
   };
 }
 
-/** Coming back from the provider: its answer is asked for, or a new link where the old one had run out. Once per return. */
+/** Handles the return from the provider, once: refreshes the state, or requests a new link if the old one had expired. */
 export function useReturnFromProvider({
   open,
   check,

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { HELP_TOPICS, helpPath, helpSections, type HelpSection } from '#libs/contracts';
+import { HELP_TOPICS, helpPath, helpSections, type HelpSection } from '#libs/core/contracts';
 import { Empty, plural } from '#libs/ui';
-import { TextInput } from '../../app/inputs.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { paths } from '../../app/paths.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useAnchor } from '../../app/use-anchor.js';
-import { useQuery } from '../../app/use-query.js';
-import { openChatbot } from '../support-chat/open-chatbot.js';
+import { TextInput } from '../../forms/inputs.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { useAnchor } from '../../page/use-anchor.js';
+import { useQuery } from '../../page/use-query.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
 import { searchIn } from './search-help.js';
 import classes from './help.module.css';
 
-/** Every policy in plain words, to be searched and linked to; the chat cites its sections. Additive. */
+/** Every policy in plain words, searchable and linkable; the chat cites its sections. Additive. */
 export function HelpScreen() {
   usePageTitle('Help');
   const [params, setParams] = useQuery();

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { helpSections } from '#libs/contracts';
+import { helpSections } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import { says, standInApi, visit } from '../../testing/visit.js';
 

@@ -1,12 +1,12 @@
 import MiniSearch from 'minisearch';
-import type { HelpSection } from '#libs/contracts';
+import type { HelpSection } from '#libs/core/contracts';
 
-/** Makes a search over sections, which forgives a slip and an unfinished word; the best answer first. */
+/** Builds a search over the sections that tolerates typos and word prefixes; best match first. */
 export function searchIn(sections: readonly HelpSection[]): (wanted: string) => HelpSection[] {
   const index = new MiniSearch<HelpSection>({
     fields: ['title', 'asks', 'body'],
     extractField: (section, field) =>
-      field === 'body' ? section.text.join(' ') : String(section[field as 'id' | 'title' | 'asks']),
+      field === 'body' ? section.text.join(' ') : section[field as 'id' | 'title' | 'asks'],
     searchOptions: {
       boost: { title: 3 },
       combineWith: 'AND',

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { LoadFailed } from '#libs/ui';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { useHomesQuery } from '../properties/properties-api.js';
-import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
+import { QueryFailed } from '../../page/query-failed.js';
+import { paths } from '../../page/paths.js';
+import { useHomesQuery } from '../../homes/homes-api.js';
+import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import classes from './landing.module.css';
 
 const SHOWN = 8;
 
-/** Real homes from the API, the best rated first. */
+/** Homes from the API, best rated first. */
 export function FeaturedHomes() {
-  const { data: homes, error, isError, isFetching, refetch } = useHomesQuery(`sort=rating&limit=${SHOWN}`);
-  // An empty house has nothing to feature; the list itself says so in its own words.
+  const query = useHomesQuery(`sort=rating&limit=${SHOWN}`);
+  const { data: homes, isError } = query;
+  // Without homes there is nothing to feature; the list itself says so.
   if (homes?.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="featured">
@@ -20,12 +20,7 @@ export function FeaturedHomes() {
         <Link to={paths.properties}>See all homes</Link>
       </div>
       {!homes && isError ? (
-        <LoadFailed
-          title="The homes could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed query={query} title="The homes could not be loaded" />
       ) : (
         <ul className={classes.homes}>
           {(homes?.slice(0, SHOWN) ?? Array.from({ length: SHOWN }, () => null)).map((home, index) => (

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { PhotoView } from '#libs/contracts';
+import type { PhotoView } from '#libs/core/contracts';
 import { Photo } from '#libs/ui';
-import { FirstFactsContext } from '../../app/first-facts.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { paths } from '../../app/paths.js';
-import { EVERYTHING, searchQuery, type Search } from '../properties/search.js';
-import { SearchBar } from '../properties/search-bar.js';
+import { PageFactsContext } from '../../api/page-facts.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { paths } from '../../page/paths.js';
+import { EVERYTHING, searchQuery, type Search } from '../../search/search.js';
+import { SearchBar } from '../../search/search-bar.js';
 import { FeatureCards } from './feature-cards.js';
 import { FeaturedHomes } from './featured-homes.js';
-import { HERO_CLIFF, HEROES } from './heroes.js';
+import { HERO_CLIFF, HEROES } from '../../photos/heroes.js';
 import { ListYourProperty } from './list-your-property.js';
 import { LoyaltyAddOns, TravelerPlans } from './traveler-plans.js';
 import classes from './landing.module.css';
 
-/** The one that the page has sent for already, else one by chance. */
+/** The picture that the page preloads, else a random one. */
 const anyHero = (first: string | null): PhotoView =>
   HEROES.find(({ slug }) => slug === first) ??
   HEROES[Math.floor(Math.random() * HEROES.length)] ??
@@ -41,7 +41,7 @@ export function LandingScreen() {
 }
 
 function Hero() {
-  const { picture } = useContext(FirstFactsContext);
+  const { picture } = useContext(PageFactsContext);
   const [photo] = useState(() => anyHero(picture));
   const navigate = useNavigate();
   const search = (wanted: Search) => void navigate(`${paths.properties}?${searchQuery(wanted)}`);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { aHome, aUser } from '../../testing/facts.js';
 import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
-import { HEROES } from './heroes.js';
+import { HEROES } from '../../photos/heroes.js';
 
 standInApi();
 

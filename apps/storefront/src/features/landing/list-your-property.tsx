@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import classes from './landing.module.css';
 
 /** The invitation to owners. @spec §1, §2 Landing page */

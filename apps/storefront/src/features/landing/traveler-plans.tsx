@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatCents, PLAN_TERMS, type PlanTerms } from '#libs/rules';
+import { formatCents, PLAN_TERMS, type PlanTerms } from '#libs/core/rules';
 import { shortDollars } from '#libs/ui';
-import { paths } from '../../app/paths.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import classes from './landing.module.css';
 
 /** Free Loyalty and the Premium Traveller's Plan. @spec §2 Landing page, §9 Subscription, E1, E15 */

@@ -1,30 +1,20 @@
-import type {
-  LoyaltyStatusView,
-  PerkView,
-  RedemptionView,
-  VoucherView,
-  WaysToEarnView,
-} from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+import type { LoyaltyStatusView, PerkView, RedemptionView, WaysToEarnView } from '#libs/core/contracts';
+import { API_PATHS } from '../../api/api-paths.js';
+import { baseApi } from '../../api/base-api.js';
 
 /** Calls about points and perks. @spec §7 */
-export const loyaltyApi = baseApi.injectEndpoints({
+const loyaltyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     loyaltyStatus: build.query<LoyaltyStatusView, void>({
-      query: () => '/loyalty/status',
+      query: () => API_PATHS.loyaltyStatus,
       providesTags: ['Loyalty'],
     }),
-    perks: build.query<PerkView[], void>({ query: () => '/loyalty/perks', providesTags: ['Loyalty'] }),
-    // A booking that is made, paid or cancelled moves the voucher that it carries.
-    vouchers: build.query<VoucherView[], void>({
-      query: () => '/loyalty/vouchers',
-      providesTags: ['Loyalty', 'Booking'],
-    }),
+    perks: build.query<PerkView[], void>({ query: () => API_PATHS.perks, providesTags: ['Loyalty'] }),
     waysToEarn: build.query<WaysToEarnView, number>({
       query: (points) => ({ url: '/loyalty/ways-to-earn', params: { points } }),
       providesTags: ['Loyalty'],
     }),
-    // The cost that was shown goes along: a perk that has changed meanwhile is not bought for another one.
+    // Sends the cost that was shown, so that a perk is never redeemed for a different one.
     redeem: build.mutation<RedemptionView, { perkId: string; cost: number }>({
       query: ({ perkId, cost }) => ({
         url: `/loyalty/redeem/${encodeURIComponent(perkId)}`,
@@ -36,10 +26,4 @@ export const loyaltyApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useLoyaltyStatusQuery,
-  usePerksQuery,
-  useRedeemMutation,
-  useVouchersQuery,
-  useWaysToEarnQuery,
-} = loyaltyApi;
+export const { useLoyaltyStatusQuery, usePerksQuery, useRedeemMutation, useWaysToEarnQuery } = loyaltyApi;

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect } from 'react';
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import { LoadFailed, Skeleton } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { whatHappened } from '../../app/problem.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { errorMessage } from '../../api/problem.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
 import { useLoyaltyStatusQuery, usePerksQuery } from './loyalty-api.js';
 import classes from './loyalty.module.css';
 import { MyVouchers } from './my-vouchers.js';
@@ -30,8 +30,8 @@ export function LoyaltyScreen() {
     void perks.refetch();
   };
 
-  // In small steps: a slow device should answer a finger meanwhile.
-  const standing = useDeferredValue(status.data);
+  // Deferred: a slow device stays responsive meanwhile.
+  const loyalty = useDeferredValue(status.data);
   const offers = useDeferredValue(perks.data);
 
   return (
@@ -43,36 +43,36 @@ export function LoyaltyScreen() {
       {failed && (
         <LoadFailed
           title={SENTENCES.failedLoadLoyalty}
-          detail={whatHappened(status.error ?? perks.error)}
+          detail={errorMessage(status.error ?? perks.error)}
           onRetry={retry}
           retrying={status.isFetching || perks.isFetching}
         />
       )}
-      {standing && <TierCard status={standing} />}
-      {!standing && !failed && <Skeleton height="280px" radius="32px" />}
-      {standing && (
+      {loyalty && <TierCard status={loyalty} />}
+      {!loyalty && !failed && <Skeleton height="280px" radius="32px" />}
+      {loyalty && (
         <Section id="benefits" title="Your current benefits">
           <ul className={classes.benefits}>
-            {standing.tier_benefits.perks.map((perk) => (
+            {loyalty.tier_benefits.perks.map((perk) => (
               <li key={perk}>{perk}</li>
             ))}
           </ul>
         </Section>
       )}
-      {standing && offers && (
+      {loyalty && offers && (
         <Section id="perks" title="Available Perks">
-          <PerkGrid perks={offers} status={standing} />
-          {isTraveler && <WaysToEarn perks={offers} status={standing} />}
+          <PerkGrid perks={offers} status={loyalty} />
+          {isTraveler && <WaysToEarn perks={offers} status={loyalty} />}
         </Section>
       )}
-      {standing && isTraveler && (
+      {loyalty && isTraveler && (
         <Section id="vouchers" title="Your vouchers">
           <MyVouchers />
         </Section>
       )}
-      {standing && (
+      {loyalty && (
         <Section id="activity" title="Recent Activity">
-          <PointsActivity lines={standing.recent_transactions} />
+          <PointsActivity lines={loyalty.recent_transactions} />
         </Section>
       )}
     </Page>

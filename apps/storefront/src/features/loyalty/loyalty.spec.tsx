@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { SENTENCES, type LoyaltyStatusView, type PerkView, type VoucherView } from '#libs/contracts';
+import { SENTENCES, type LoyaltyStatusView, type PerkView, type VoucherView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 

@@ -1,10 +1,10 @@
 import { IconTicket } from '@tabler/icons-react';
-import type { VoucherView } from '#libs/contracts';
-import type { VoucherState } from '#libs/rules';
-import { Badge, Empty, LoadFailed, localDate, Skeleton } from '#libs/ui';
-import { whatHappened } from '../../app/problem.js';
+import type { VoucherView } from '#libs/core/contracts';
+import type { VoucherState } from '#libs/core/rules';
+import { Badge, Empty, localDate, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
 import { CopyCode } from './copy-code.js';
-import { useVouchersQuery } from './loyalty-api.js';
+import { useVouchersQuery } from '../../vouchers/vouchers-api.js';
 import classes from './vouchers.module.css';
 
 const STATES: Record<VoucherState, { label: string; tone: 'green' | 'amber' | 'neutral' }> = {
@@ -15,20 +15,13 @@ const STATES: Record<VoucherState, { label: string; tone: 'green' | 'amber' | 'n
   expired: { label: 'Expired', tone: 'neutral' },
 };
 
-/** Every voucher of mine and where it is. @spec E10 */
+/** All my vouchers with their state. @spec E10 */
 export function MyVouchers() {
-  const { data, isError, error, isFetching, refetch } = useVouchersQuery(undefined, {
+  const query = useVouchersQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (!data && isError)
-    return (
-      <LoadFailed
-        title="Your vouchers could not be loaded"
-        detail={whatHappened(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  const { data, isError } = query;
+  if (!data && isError) return <QueryFailed query={query} title="Your vouchers could not be loaded" />;
   if (!data) return <Skeleton height="92px" radius="20px" />;
   if (data.length === 0)
     return (

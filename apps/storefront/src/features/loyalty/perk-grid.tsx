@@ -8,11 +8,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { LoyaltyStatusView, PerkView } from '#libs/contracts';
-import { formatCount, TIER_BENEFITS, TIERS } from '#libs/rules';
+import type { LoyaltyStatusView, PerkView } from '#libs/core/contracts';
+import { formatCount, TIER_BENEFITS, TIERS } from '#libs/core/rules';
 import { Badge, Empty } from '#libs/ui';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import classes from './loyalty.module.css';
 
 const RedeemDialog = lazy(() => import('./redeem-dialog.js').then((m) => ({ default: m.RedeemDialog })));

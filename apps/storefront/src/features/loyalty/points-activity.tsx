@@ -1,12 +1,12 @@
 import { IconSparkles } from '@tabler/icons-react';
-import type { PointsLineView } from '#libs/contracts';
-import { formatCount } from '#libs/rules';
+import type { PointsLineView } from '#libs/core/contracts';
+import { formatCount } from '#libs/core/rules';
 import { Badge, Empty, instantIn, weekdayDate } from '#libs/ui';
 import classes from './loyalty.module.css';
 
 const SHOWN = 5;
 
-/** The latest points with how they came about. @spec §2 /loyalty, §9, E6 */
+/** The latest points transactions. @spec §2 /loyalty, §9, E6 */
 export function PointsActivity({ lines }: { lines: PointsLineView[] }) {
   if (lines.length === 0)
     return (
@@ -46,12 +46,12 @@ const KINDS: Partial<Record<NonNullable<PointsLineView['kind']>, string>> = {
   clawback: 'clawed back',
 };
 
-/** What became of a line; one that earned and can be spent needs no word. @spec E6, E10, E11 */
+/** State of a transaction; empty for earned points that can be spent. @spec E6, E10, E11 */
 function LineBadge({ line: { state, kind } }: { line: PointsLineView }) {
   const label = state === 'posted' ? kind && KINDS[kind] : state;
   return label ? <Badge tone={state === 'pending' ? 'amber' : 'neutral'}>{label}</Badge> : null;
 }
 
-/** When points post, on the clock of the home. */
+/** When points post, in the home's time zone. */
 const postingOf = ({ time_zone: zone }: PointsLineView, at: string): string =>
   zone ? instantIn(at, zone) : weekdayDate(at);

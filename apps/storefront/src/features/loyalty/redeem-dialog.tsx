@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SENTENCES, type PerkView, type RedemptionView } from '#libs/contracts';
-import { formatCount } from '#libs/rules';
+import { SENTENCES, type PerkView, type RedemptionView } from '#libs/core/contracts';
+import { formatCount } from '#libs/core/rules';
 import { localDate, Notice } from '#libs/ui';
-import { Dialog } from '../../app/dialog.js';
-import { paths } from '../../app/paths.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import { Dialog } from '../../page/dialog.js';
+import { paths } from '../../page/paths.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { CopyCode } from './copy-code.js';
 import { useRedeemMutation } from './loyalty-api.js';
 import classes from './vouchers.module.css';
@@ -20,10 +20,10 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** What redeeming costs and leaves, before it is done; the code afterwards. @spec §2 /loyalty, E10 */
+/** Shows the cost and the remaining points before redeeming, and the code afterwards. @spec §2 /loyalty, E10 */
 export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps) {
   const [redeem, { isLoading, data }] = useRedeemMutation();
-  // The balance of before stays on the screen while the new one is on its way.
+  // The previous balance stays on the screen while the new one is loading.
   const [before] = useState(points);
   const [problem, setProblem] = useState<string | null>(null);
 

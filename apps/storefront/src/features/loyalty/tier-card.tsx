@@ -1,9 +1,9 @@
-import type { LoyaltyStatusView } from '#libs/contracts';
-import { formatCount, TIER_BENEFITS, tierProgress } from '#libs/rules';
+import type { LoyaltyStatusView } from '#libs/core/contracts';
+import { formatCount, TIER_BENEFITS, tierProgress } from '#libs/core/rules';
 import { exactDollars, plural } from '#libs/ui';
 import classes from './loyalty.module.css';
 
-/** Tier name, points, trips, spending, and how far the next tier is. @spec §2 /loyalty, §4 Loyalty tiers, E7 */
+/** Tier, points, trips, spending, and progress to the next tier. @spec §2 /loyalty, §4 Loyalty tiers, E7 */
 export function TierCard({ status }: { status: LoyaltyStatusView }) {
   const { progress } = tierProgress(status.lifetime_points);
   const next = status.next_tier ? TIER_BENEFITS[status.next_tier].name : null;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { EarningStayView, LoyaltyStatusView, PerkView } from '#libs/contracts';
-import { formatCount, TIER_BENEFITS, TIERS } from '#libs/rules';
+import type { EarningStayView, LoyaltyStatusView, PerkView } from '#libs/core/contracts';
+import { formatCount, TIER_BENEFITS, TIERS } from '#libs/core/rules';
 import { dateRange, Photo, plural, shortDollars } from '#libs/ui';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../page/paths.js';
 import { useWaysToEarnQuery } from './loyalty-api.js';
 import classes from './vouchers.module.css';
 
-/** What more points would bring. */
+/** The next goal for points. */
 interface Goal {
   title: string;
   missing: number;
@@ -17,7 +17,7 @@ interface WaysToEarnProps {
   status: LoyaltyStatusView;
 }
 
-/** The perk that is nearest out of reach, else the next tier, and stays that would earn what is missing. @spec §2 /loyalty, E5 */
+/** The nearest perk out of reach, else the next tier, with stays that would earn the missing points. @spec §2 /loyalty, E5 */
 export function WaysToEarn({ perks, status }: WaysToEarnProps) {
   const next = nextPerk(perks, status) ?? nextTier(status);
   const { currentData } = useWaysToEarnQuery(next?.missing ?? 0, { skip: next === null });
@@ -62,7 +62,7 @@ function Stay({ stay }: { stay: EarningStayView }) {
   );
 }
 
-/** The cheapest perk that the tier allows and the points do not; null when there is none. */
+/** The cheapest perk that the tier allows but the points do not cover; null without one. */
 function nextPerk(perks: PerkView[], status: LoyaltyStatusView): Goal | null {
   const tier = TIERS.indexOf(status.current_tier);
   const [next] = perks

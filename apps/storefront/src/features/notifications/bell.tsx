@@ -9,7 +9,7 @@ const Panel = lazy(() => import('./panel.js').then((m) => ({ default: m.Notifica
 
 const MOST = 99;
 
-/** The bell of the header: how much is unread, and the latest of it behind it. Follows the live updates. */
+/** The header's bell with the number of unread notifications; opens the latest. Follows the live updates. */
 export function Bell() {
   const { data } = useUnreadCountQuery();
   const [open, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export function Bell() {
   );
 }
 
-/** Escape, a click elsewhere, or the focus going elsewhere closes what is open. */
+/** Closes on Escape, on a click outside, or when the focus leaves. */
 function useLeaving(
   open: boolean,
   around: React.RefObject<HTMLDivElement | null>,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { NotificationView } from '#libs/contracts';
+import type { NotificationView } from '#libs/core/contracts';
 import classes from './inbox.module.css';
 import { useMarkReadMutation } from './notifications-api.js';
 
@@ -10,7 +10,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** One line: opening it reads it; the button beside it changes that. */
+/** One notification: opening it marks it as read; the button beside it toggles that. */
 export function InboxLine({ line, onOpen }: Props) {
   const [mark] = useMarkReadMutation();
   const unread = line.read_at === null;

@@ -4,15 +4,16 @@ import {
   type NotificationPreferenceView,
   type NotificationView,
   type UnreadCountView,
-} from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+} from '#libs/core/contracts';
+import { API_PATHS } from '../../api/api-paths.js';
+import { baseApi } from '../../api/base-api.js';
 
-/** A part of the inbox, with what its headers say. */
-export interface InboxPart {
+/** A page of the inbox, with the figures from its headers. */
+interface InboxPart {
   lines: NotificationView[];
   total: number;
   unread: number;
-  /** Where it goes on; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
@@ -25,11 +26,11 @@ const partOf = (lines: NotificationView[], headers: Headers | undefined): InboxP
   next: new URLSearchParams(/<[^>]*\?([^>]*)>/.exec(headers?.get('link') ?? '')?.[1] ?? '').get('cursor'),
 });
 
-/** Calls about the inbox, and what goes into it. */
-export const notificationsApi = baseApi.injectEndpoints({
+/** Calls about the inbox and the notification preferences. */
+const notificationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     unreadCount: build.query<UnreadCountView, void>({
-      query: () => '/notifications/unread-count',
+      query: () => API_PATHS.unreadCount,
       providesTags: ['Notification'],
     }),
     latestNotifications: build.query<InboxPart, void>({

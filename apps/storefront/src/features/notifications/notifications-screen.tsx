@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { Empty, LoadFailed, Skeleton } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { whatHappened } from '../../app/problem.js';
+import { Empty, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
 import classes from './inbox.module.css';
 import { InboxLine } from './inbox-line.js';
 import { useNotificationsInfiniteQuery } from './notifications-api.js';
 import { MarkAllRead } from './panel.js';
 import { PreferenceTable } from './preference-table.js';
 
-/** The whole inbox, and what goes into it. */
+/** The whole inbox, and the notification preferences. */
 export function NotificationsScreen() {
   usePageTitle('Notifications');
   return (
@@ -25,8 +25,8 @@ export function NotificationsScreen() {
 }
 
 function InboxSection() {
-  const { data, isError, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   const unread = data?.pages[0]?.unread ?? 0;
   return (
@@ -43,14 +43,7 @@ function InboxSection() {
           ))}
         </ul>
       )}
-      {isError && (
-        <LoadFailed
-          title="Your notifications could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {isError && <QueryFailed query={query} title="Your notifications could not be loaded" />}
       {hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

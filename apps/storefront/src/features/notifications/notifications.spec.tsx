@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { NotificationPreferenceView, NotificationView } from '#libs/contracts';
+import type { NotificationPreferenceView, NotificationView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, standInApi, visit } from '../../testing/visit.js';
 

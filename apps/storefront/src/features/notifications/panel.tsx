@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Empty, LoadFailed, Skeleton } from '#libs/ui';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
+import { Empty, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { paths } from '../../page/paths.js';
 import classes from './inbox.module.css';
 import { InboxLine } from './inbox-line.js';
 import { useLatestNotificationsQuery, useMarkAllReadMutation } from './notifications-api.js';
 
-/** The latest lines of the inbox, below the bell. */
+/** The latest notifications, below the bell. */
 export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
-  const { data, isError, error, isFetching, refetch } = useLatestNotificationsQuery(undefined, {
+  const query = useLatestNotificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <section className={classes.panel} aria-label="Notifications">
       <header className={classes.head}>
@@ -31,14 +32,7 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
           Bookings, refunds and points show up here.
         </Empty>
       )}
-      {!data && isError && (
-        <LoadFailed
-          title="Your notifications could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && isError && <QueryFailed query={query} title="Your notifications could not be loaded" />}
       {!data && !isError && (
         <div className={classes.waiting} aria-busy="true">
           <Skeleton height="52px" />

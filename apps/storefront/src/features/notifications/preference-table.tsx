@@ -1,7 +1,8 @@
-import type { NotificationPreferenceView } from '#libs/contracts';
-import type { Channel } from '#libs/rules';
-import { LoadFailed, Notice, Skeleton } from '#libs/ui';
-import { detailOf, whatHappened } from '../../app/problem.js';
+import type { NotificationPreferenceView } from '#libs/core/contracts';
+import type { Channel } from '#libs/core/rules';
+import { Notice, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { detailOf } from '../../api/problem.js';
 import classes from './inbox.module.css';
 import { useChoosePreferencesMutation, usePreferencesQuery } from './notifications-api.js';
 
@@ -10,19 +11,12 @@ const CHANNELS: readonly [Channel, string][] = [
   ['inbox', 'Inbox'],
 ];
 
-/** What somebody is told, and how; each choice is kept at once. */
+/** The notification preferences; each change is saved at once. */
 export function PreferenceTable() {
-  const { data, isError, error, isFetching, refetch } = usePreferencesQuery();
+  const query = usePreferencesQuery();
+  const { data, isError } = query;
   const [choose, { error: refused }] = useChoosePreferencesMutation();
-  if (!data && isError)
-    return (
-      <LoadFailed
-        title="Your choices could not be loaded"
-        detail={whatHappened(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (!data && isError) return <QueryFailed query={query} title="Your choices could not be loaded" />;
   if (!data) return <Skeleton height="320px" radius="16px" />;
   return (
     <>

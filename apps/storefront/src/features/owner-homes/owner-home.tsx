@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PropertyView } from '#libs/contracts';
+import type { PropertyView } from '#libs/core/contracts';
 import { Badge, exactDollars, Photo, plural, shortDollars } from '#libs/ui';
-import { paths } from '../../app/paths.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import { paths } from '../../page/paths.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { useChangeStatusMutation } from './owner-homes-api.js';
 import classes from './owner-homes.module.css';
 
 const PauseDialog = lazy(() => import('./pause-dialog.js').then((m) => ({ default: m.PauseDialog })));
 const PriceDialog = lazy(() => import('./price-dialog.js').then((m) => ({ default: m.PriceDialog })));
 
-/** One home of an owner, and what can be changed about it. */
+/** One home of an owner, with its actions. */
 export function OwnerHome({ home }: { home: PropertyView }) {
   const [asking, setAsking] = useState<'price' | 'pause' | null>(null);
   const close = () => setAsking(null);
@@ -75,7 +75,7 @@ function Standing({ home }: { home: PropertyView }) {
   return home.status === 'listed' ? <Badge tone="green">Listed</Badge> : <Badge tone="neutral">Paused</Badge>;
 }
 
-/** Back to search and booking; those who watch the home are told. */
+/** Lists the home again; travelers with alerts are notified. */
 function Resume({ home }: { home: PropertyView }) {
   const [change, { isLoading }] = useChangeStatusMutation();
   const resume = async () => {

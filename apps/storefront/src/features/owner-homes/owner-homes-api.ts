@@ -1,7 +1,7 @@
-import type { ChangePriceRequest, ChangeStatusRequest, PropertyDetailView } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+import type { ChangePriceRequest, ChangeStatusRequest, PropertyDetailView } from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
 
-/** What an owner changes about a home. Additive. @spec D12 */
+/** Calls to change a home. Additive. @spec D12 */
 const ownerHomesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changePrice: build.mutation<PropertyDetailView, ChangePriceRequest & { id: string }>({

@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconHomePlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Empty, LoadFailed, Skeleton } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { useMyHomesQuery } from '../properties/properties-api.js';
+import { Empty, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { useMyHomesQuery } from '../../homes/homes-api.js';
 import { OwnerHome } from './owner-home.js';
 import classes from './owner-homes.module.css';
 
-/** All homes of an owner: what a night costs, and whether they can be booked. Additive. @spec D12, D13 */
+/** All homes of an owner with price and status. Additive. @spec D12, D13 */
 export function OwnerHomesScreen() {
   usePageTitle('My homes');
-  const { data, isError, error, isFetching, refetch } = useMyHomesQuery(undefined, {
+  const query = useMyHomesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <Page>
       <PageHeader
@@ -27,14 +28,7 @@ export function OwnerHomesScreen() {
           </Button>
         }
       />
-      {!data && isError && (
-        <LoadFailed
-          title="Your homes could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && isError && <QueryFailed query={query} title="Your homes could not be loaded" />}
       {!data && !isError && <Skeleton height="320px" radius="20px" />}
       {data?.length === 0 && (
         <Empty level={2} icon={<IconHomePlus size={30} />} title="No homes yet">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PropertyDetailView } from '#libs/contracts';
+import type { PropertyDetailView } from '#libs/core/contracts';
 import { aHome, aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { PropertyView } from '#libs/contracts';
+import type { PropertyView } from '#libs/core/contracts';
 import { Notice } from '#libs/ui';
-import { Dialog } from '../../app/dialog.js';
-import { whatHappened } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import { Dialog } from '../../page/dialog.js';
+import { errorMessage } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { useChangeStatusMutation } from './owner-homes-api.js';
 import classes from './owner-homes.module.css';
 
@@ -12,7 +12,7 @@ interface PauseDialogProps {
   onClose: () => void;
 }
 
-/** Says what pausing means before it is done. @spec D12 */
+/** Explains the effect of pausing before confirming it. @spec D12 */
 export function PauseDialog({ home, onClose }: PauseDialogProps) {
   const [change, { isLoading, error }] = useChangeStatusMutation();
   const pause = async () => {
@@ -28,7 +28,7 @@ export function PauseDialog({ home, onClose }: PauseDialogProps) {
         <p className={classes.muted}>Stays that are booked stay booked: please expect those guests.</p>
         {error !== undefined && (
           <Notice tone="bad" role="alert">
-            {whatHappened(error)}
+            {errorMessage(error)}
           </Notice>
         )}
         <div className={classes.dialogActions}>

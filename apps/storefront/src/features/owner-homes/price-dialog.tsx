@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { PropertyView } from '#libs/contracts';
+import type { PropertyView } from '#libs/core/contracts';
 import { exactDollars } from '#libs/ui';
-import { Dialog } from '../../app/dialog.js';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { TextInput } from '../../app/inputs.js';
-import { toast } from '../../app/toasts.js';
-import { isPrice, PRICE_MISSING } from '../create-property/new-home.js';
-import { WhatYouKeep } from '../create-property/what-you-keep.js';
+import { Dialog } from '../../page/dialog.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { TextInput } from '../../forms/inputs.js';
+import { toast } from '../../toasts/toasts.js';
+import { isPrice, PRICE_MISSING } from '../../nightly-price/price.js';
+import { WhatYouKeep } from '../../nightly-price/what-you-keep.js';
 import { useChangePriceMutation } from './owner-homes-api.js';
 import classes from './owner-homes.module.css';
 
@@ -17,11 +17,11 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another price from now on, with what the owner keeps of it. @spec A3, D12 */
+/** Changes the nightly price, and shows what the owner keeps. @spec A3, D12 */
 export function PriceDialog({ home, onClose }: PriceDialogProps) {
   const [price, setPrice] = useState(String(home.price_per_night));
   const [change, { isLoading }] = useChangePriceMutation();
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export function PriceDialog({ home, onClose }: PriceDialogProps) {
           error={errors.price_per_night}
           onChange={(event) => {
             setPrice(event.currentTarget.value);
-            amend(['price_per_night']);
+            clearErrors(['price_per_night']);
           }}
         />
         <WhatYouKeep price={price} />

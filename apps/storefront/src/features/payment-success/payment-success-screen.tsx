@@ -8,21 +8,21 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { SENTENCES } from '#libs/contracts';
-import { cents, formatCents, PAYMENT_POLL_ATTEMPTS } from '#libs/rules';
+import { SENTENCES } from '#libs/core/contracts';
+import { cents, formatCents, PAYMENT_POLL_ATTEMPTS } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
-import { saveIntent } from '../../app/intents.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { openChatbot } from '../support-chat/open-chatbot.js';
+import { saveIntent } from '../../session/intents.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
 import classes from './payment-success.module.css';
 import type { PaymentState } from './payment-state.js';
 import { usePaymentVerification } from './use-payment-verification.js';
 
-/** The result of a payment, also after a refresh; signed out it asks to log in and keeps the session id. @spec §2, C8 */
+/** The result of a payment, also after a refresh. Asks signed-out people to log in, and keeps the session id. @spec §2, C8 */
 export function PaymentSuccessScreen() {
   usePageTitle('Your payment');
   const user = useAppSelector(selectUser);

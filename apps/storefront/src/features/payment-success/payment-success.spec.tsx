@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { SENTENCES, type PaymentStatusView } from '#libs/contracts';
-import { readIntent } from '../../app/intents.js';
+import { SENTENCES, type PaymentStatusView } from '#libs/core/contracts';
+import { readIntent } from '../../session/intents.js';
 import { aUser } from '../../testing/facts.js';
 import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
 import { answers, callsTo, refuses, standInApi, visit } from '../../testing/visit.js';
@@ -52,7 +52,7 @@ describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
     visitResult({ ...paid });
     await attempts(1);
     await says('$400.00');
-    const text = document.body.textContent ?? '';
+    const text = document.body.textContent;
     for (const part of ['#abcd1234', 'Confirmed', SENTENCES.paymentSuccessful]) expect(text).toContain(part);
     expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/bookings');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');

@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react';
-import { SENTENCES } from '#libs/contracts';
-import { PAYMENT_POLL_SECONDS } from '#libs/rules';
-import { baseApi } from '../../app/base-api.js';
-import { forgetBookingsInTheMaking } from '../../app/booking-memory.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { useLazyCheckoutStatusQuery } from '../bookings/bookings-api.js';
-import { afterLook, NO_SESSION, type PaymentState } from './payment-state.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { PAYMENT_POLL_SECONDS } from '#libs/core/rules';
+import { baseApi } from '../../api/base-api.js';
+import { clearUnfinishedBookings } from '../../booking/booking-storage.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { useLazyCheckoutStatusQuery } from '../../booking/bookings-api.js';
+import { stateAfter, NO_SESSION, type PaymentState } from './payment-state.js';
 
-/** Asks every two seconds, ten times at most, until the payment is decided. @spec §9 Payment polling */
+/** Polls every two seconds, at most ten times, until the payment is decided. @spec §9 Payment polling */
 export function usePaymentVerification(sessionId: string): PaymentState {
   const [state, setState] = useState<PaymentState>(() =>
     sessionId ? { name: 'checking', attempt: 1 } : NO_SESSION,
   );
-  const [look] = useLazyCheckoutStatusQuery();
+  const [fetchStatus] = useLazyCheckoutStatusQuery();
   const attempt = state.name === 'checking' ? state.attempt : null;
 
   useEffect(() => {
     if (attempt === null) return;
     let gone = false;
     const ask = async () => {
-      const { data, isError } = await look(sessionId);
-      if (!gone) setState(afterLook(attempt, isError ? null : (data ?? null)));
+      const { data, isError } = await fetchStatus(sessionId);
+      if (!gone) setState(stateAfter(attempt, isError ? null : (data ?? null)));
     };
     const timer = setTimeout(() => void ask(), attempt === 1 ? 0 : PAYMENT_POLL_SECONDS * 1_000);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
-  }, [attempt, look, sessionId]);
+  }, [attempt, fetchStatus, sessionId]);
 
   useAnnouncement(state);
   return state;
 }
 
-/** The outcome as a toast, once; on success the bookings seen before are out of date. @spec §8 Payment */
+/** Shows the outcome as a toast, once, and refetches the bookings after a success. @spec §8 Payment */
 function useAnnouncement(state: PaymentState): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (state.name === 'checking') return;
     if (state.name !== 'success') return toast.error(state.sentence);
     toast.success(SENTENCES.paymentSuccessful);
-    forgetBookingsInTheMaking();
+    clearUnfinishedBookings();
     dispatch(baseApi.util.invalidateTags(['Booking', 'Loyalty', 'Property']));
   }, [state, dispatch]);
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '#libs/ui';
-import { Dialog } from '../../app/dialog.js';
-import { amenityLabel } from '../property/amenity.js';
+import { Dialog } from '../../page/dialog.js';
+import { amenityLabel } from '../../homes/amenity.js';
 import { useAmenitiesQuery, useHomeCountQuery } from './list-api.js';
-import { RATING_OPTIONS, ratingText, searchQuery, type Search } from './search.js';
+import { RATING_OPTIONS, ratingText, searchQuery, type Search } from '../../search/search.js';
 import classes from './filter-dialog.module.css';
 
 const SHOWN = 14;
@@ -16,7 +16,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** Amenities and stars; how many homes there would be is said with each choice, and nothing else happens until the end. */
+/** Filters by amenities and rating; shows the number of homes for each choice and applies them on confirmation. */
 export function FilterDialog({ opened, onClose, ...rest }: FilterDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Filters" size="lg">
@@ -81,7 +81,7 @@ interface AmenityChoiceProps {
   onChange: (value: readonly string[]) => void;
 }
 
-/** What homes really offer, the most frequent first; what is asked for is always among it. */
+/** The amenities that homes offer, most frequent first, always including the chosen ones. */
 function AmenityChoice({ value, onChange }: AmenityChoiceProps) {
   const { data: amenities = [], isError } = useAmenitiesQuery();
   const [all, setAll] = useState(false);

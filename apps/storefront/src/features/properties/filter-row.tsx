@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { PriceFilter } from './price-filter.js';
-import { chipsOf, EVERYTHING, SORTS, type Search } from './search.js';
+import { chipsOf, EVERYTHING, SORTS, type Search } from '../../search/search.js';
 import classes from './filter-row.module.css';
 
 const FilterDialog = lazy(() => import('./filter-dialog.js').then((m) => ({ default: m.FilterDialog })));
@@ -16,7 +16,7 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const chips = chipsOf(search);
   const drop = (without: Search) => {
-    // The pressed chip is about to go; whoever came by keyboard stays among the filters.
+    // The pressed chip disappears; keyboard users keep their place among the filters.
     row.current?.focus({ preventScroll: true });
     onChange(without);
   };
@@ -60,7 +60,7 @@ export function FilterRow({ search, onChange }: FilterRowProps) {
   );
 }
 
-/** Amenities and stars behind a button, which says how many are asked for. */
+/** The button for more filters, with the number of active ones. */
 function MoreFilters({ search, onChange }: FilterRowProps) {
   const [opened, setOpened] = useState(false);
   const [used, setUsed] = useState(false);

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { addDays } from '#libs/rules';
+import { addDays } from '#libs/core/rules';
 import { aHome, inDays } from '../../testing/facts.js';
 import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
-import { viewerToday } from './presets.js';
+import { viewerToday } from '../../stay/presets.js';
 
 standInApi();
 

@@ -1,23 +1,23 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { PinView } from '#libs/contracts';
-import { LoadFailed } from '#libs/ui';
-import { whatHappened } from '../../app/problem.js';
+import type { PinView } from '#libs/core/contracts';
+import { QueryFailed } from '../../page/query-failed.js';
 import classes from './homes-map.module.css';
-import { useHomeQuery } from './properties-api.js';
-import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
+import { useHomeQuery } from '../../homes/homes-api.js';
+import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 
 interface HomePreviewProps {
   pin: PinView;
-  /** Dates and guests that the detail page should start with. */
+  /** Query with the dates and guests for the detail page. */
   query: string;
   onClose: () => void;
 }
 
-/** The home behind a price on the map. The focus comes to it; Esc and its button give it back to the price. */
+/** The home behind a price on the map. Takes the focus; Esc and its button return it to the price. */
 export function HomePreview({ pin, query, onClose }: HomePreviewProps) {
   const card = useRef<HTMLDivElement>(null);
-  const { data: home, error, isError, isFetching, refetch } = useHomeQuery(pin.id);
+  const details = useHomeQuery(pin.id);
+  const { data: home, isError } = details;
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,14 +38,7 @@ export function HomePreview({ pin, query, onClose }: HomePreviewProps) {
     >
       {home && <PropertyCard home={priced(home, pin)} query={query} />}
       {!home && !isError && <PropertyCardSkeleton />}
-      {!home && isError && (
-        <LoadFailed
-          title="This home could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!home && isError && <QueryFailed query={details} title="This home could not be loaded" />}
       <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
         <IconX size={18} aria-hidden="true" />
       </button>
@@ -53,6 +46,6 @@ export function HomePreview({ pin, query, onClose }: HomePreviewProps) {
   );
 }
 
-/** A home's own page knows no dates; the search that found it does. @spec F13 */
+/** The home's details have no dates, so the total comes from the search. @spec F13 */
 const priced = <Home extends object>(home: Home, { total_amount }: PinView): Home =>
   total_amount === undefined ? home : { ...home, total_amount };

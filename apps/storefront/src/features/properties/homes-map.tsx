@@ -1,31 +1,31 @@
 import { Loader } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, type MapArea, mapAreaText, parseMapArea } from '#libs/rules';
-import { LoadFailed, plural } from '#libs/ui';
-import { whatHappened } from '../../app/problem.js';
-import { MapCanvas } from '../map/map-canvas.js';
-import { areaAround } from '../map/map-view.js';
-import { priceMarker } from '../map/price-marker.js';
+import { formatCount, type MapArea, mapAreaText, parseMapArea } from '#libs/core/rules';
+import { plural } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { MapCanvas } from '../../map/map-canvas.js';
+import { areaAround } from '../../map/map-view.js';
+import { priceMarker } from '../../map/price-marker.js';
 import { HomePreview } from './home-preview.js';
 import classes from './homes-map.module.css';
 import { usePinsQuery } from './list-api.js';
-import { searchQuery, stayPartOf, type Search } from './search.js';
+import { searchQuery, stayPartOf, type Search } from '../../search/search.js';
 
 interface HomesMapProps {
   search: Search;
   onChange: (search: Search) => void;
-  /** The home that is pointed at in the list. */
+  /** The home that is highlighted in the list. */
   activeId: string | null;
   onPoint: (id: string | null) => void;
 }
 
-/** Where one looks when a search says nothing about it: the contiguous states. */
+/** The default area: the contiguous states. */
 const COUNTRY: MapArea = { west: -124.8, south: 24.5, east: -66.9, north: 49.4 };
 
-/** Everything a search finds, on a map; what the map shows can be searched. @spec §2 /properties, experience 7 */
+/** A search's results on a map, whose visible area can be searched. @spec §2 /properties, experience 7 */
 export function HomesMap({ search, onChange, activeId, onPoint }: HomesMapProps) {
-  const query = searchQuery({ ...search, sort: '' });
-  const { data, error, isError, isFetching, refetch } = usePinsQuery(query);
+  const query = usePinsQuery(searchQuery({ ...search, sort: '' }));
+  const { data, isError, isFetching } = query;
   const [openId, setOpenId] = useState<string | null>(null);
   const pins = data?.pins ?? [];
   const open = pins.find(({ id }) => id === openId);
@@ -62,21 +62,14 @@ export function HomesMap({ search, onChange, activeId, onPoint }: HomesMapProps)
             <p className={classes.said} role="status">
               {data && saidOf(pins.length, data.total)}
             </p>
-            {isFetching && !isError && (
-              <Loader size="sm" className={classes.loading} role="img" aria-label="Loading" />
-            )}
+            {isFetching && <Loader size="sm" className={classes.loading} role="img" aria-label="Loading" />}
             {open && <HomePreview key={open.id} pin={open} query={stayPartOf(search)} onClose={close} />}
           </>
         )}
       </MapCanvas>
       {isError && !data && (
         <div className={classes.failed}>
-          <LoadFailed
-            title="The homes could not be put on the map"
-            detail={whatHappened(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <QueryFailed query={query} title="The homes could not be put on the map" />
         </div>
       )}
     </section>

@@ -1,27 +1,27 @@
-import type { AmenityView, PinView, PropertyView } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
-import { nextPage, totalOf } from '../../app/next-page.js';
-import { relaxationsOf, type Relaxation } from './relax.js';
-import { readSearch, searchQuery } from './search.js';
+import type { AmenityView, PinView, PropertyView } from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
+import { nextPage, totalOf } from '../../api/list-headers.js';
+import { relaxationsOf, type Relaxation } from './relaxed-searches.js';
+import { readSearch, searchQuery } from '../../search/search.js';
 
-/** One page of the list: the homes, how many there are in all, and the query of the next page. @spec F15 */
+/** One page of the list: the homes, the total number, and the query of the next page. @spec F15 */
 export interface HomesPage {
   homes: PropertyView[];
   total: number;
   next: string | null;
 }
 
-/** Whoever comes back from a home within this many seconds finds the list as it was. */
+/** The list is restored on return from a home within this many seconds. */
 const LIST_KEPT_SECONDS = 300;
 
-/** A search of the list: what is asked for, and how many homes at first. */
-export interface ListRequest {
+/** A search: its query, and the number of homes of the first page. */
+interface ListRequest {
   query: string;
   limit: number;
 }
 
-/** The homes on the map, and how many there are in all. */
-export interface Pins {
+/** The homes on the map, and the total number. */
+interface Pins {
   pins: PinView[];
   total: number;
 }
@@ -30,7 +30,7 @@ export interface Pins {
 const listApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchHomes: build.infiniteQuery<HomesPage, ListRequest, string>({
-      // How many are shown grows with each page; it stays the same list.
+      // The limit grows with each page, but it stays the same list.
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       keepUnusedDataFor: LIST_KEPT_SECONDS,
       infiniteQueryOptions: {

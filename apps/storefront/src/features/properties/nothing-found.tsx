@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconSunset2 } from '@tabler/icons-react';
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import { Empty, plural } from '#libs/ui';
 import { useRelaxationsQuery } from './list-api.js';
-import type { Relaxation } from './relax.js';
-import { EVERYTHING, searchQuery, type Search } from './search.js';
+import type { Relaxation } from './relaxed-searches.js';
+import { EVERYTHING, searchQuery, type Search } from '../../search/search.js';
 
 interface NothingFoundProps {
   search: Search;
   onChange: (search: Search) => void;
 }
 
-/** Says which filter keeps the most homes away, and drops it in a click. @spec §2 /properties 'No properties found' */
+/** Suggests which filters to drop, the most restrictive one first. @spec §2 /properties 'No properties found' */
 export function NothingFound({ search, onChange }: NothingFoundProps) {
   const { currentData: relaxations } = useRelaxationsQuery(searchQuery({ ...search, sort: '' }));
   return (

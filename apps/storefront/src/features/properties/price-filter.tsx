@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type SubmitEvent } from 'react';
-import type { Search } from './search.js';
+import type { Search } from '../../search/search.js';
 import classes from './filter-row.module.css';
 
 interface PriceFilterProps {
@@ -10,7 +10,7 @@ interface PriceFilterProps {
 interface Draft {
   min: string;
   max: string;
-  /** The applied prices this was begun from; others begin it anew. */
+  /** The applied prices the fields started from; other prices reset them. */
   of: string;
 }
 
@@ -20,7 +20,7 @@ const draftOf = ({ min_price: min, max_price: max }: Search): Draft => ({
   of: `${min} ${max}`,
 });
 
-/** Two prices that apply on Enter or on leaving the fields. With dates they mean the total. @spec F13 */
+/** Minimum and maximum price, applied on Enter or blur. With dates they mean the total. @spec F13 */
 export function PriceFilter({ search, onChange }: PriceFilterProps) {
   const [draft, setDraft] = useState(() => draftOf(search));
   const [problem, setProblem] = useState<string | null>(null);
@@ -80,7 +80,7 @@ export function PriceFilter({ search, onChange }: PriceFilterProps) {
   );
 }
 
-/** Whole dollars; null for nothing, undefined for what is no price. */
+/** Whole dollars; null for empty, undefined for invalid input. */
 function amountOf(text: string): number | null | undefined {
   const plain = text.replaceAll(/[$,\s]/g, '');
   if (plain === '') return null;

@@ -2,53 +2,53 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconListDetails, IconMap2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../app/error-boundary.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { useQuery } from '../../app/use-query.js';
+import { ErrorBoundary } from '../../page/error-boundary.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { useQuery } from '../../page/use-query.js';
 import { FilterRow } from './filter-row.js';
 import classes from './properties.module.css';
 import { useSearchHomesInfiniteQuery } from './list-api.js';
 import { QuickDates } from './quick-dates.js';
 import { Count, Results } from './results.js';
-import { SearchBar } from './search-bar.js';
+import { SearchBar } from '../../search/search-bar.js';
 import {
   addressOf,
   headingOf,
   PAGE_SIZE,
-  readLook,
+  readListView,
   readSearch,
   searchQuery,
-  type Look,
+  type ListView,
   type Search,
-} from './search.js';
+} from '../../search/search.js';
 
 const HomesMap = lazy(() => import('./homes-map.js').then((m) => ({ default: m.HomesMap })));
 
-/** Beside the list there is room for the map. As in the style sheet. */
+/** Wide enough for list and map; same as in the style sheet. */
 const WIDE = '(min-width: 1100px)';
 
-/** Search and filter list with its map; the whole search lives in the address. @spec §2 /properties, F13, F15 */
+/** The list of homes with search, filters and map; the whole search is in the address. @spec §2 /properties, F13, F15 */
 export function PropertiesScreen() {
   const [params, setParams] = useQuery();
   const [activeId, setActiveId] = useState<string | null>(null);
   const wide = useMediaQuery(WIDE, false);
   const search = readSearch(params);
-  const look = readLook(params);
+  const view = readListView(params);
   const heading = headingOf(search);
   usePageTitle(heading);
-  const show = (next: Search) => setParams(addressOf(next, { ...look, shown: PAGE_SIZE }));
-  const lookAt = (next: Look, replace = false) =>
+  const show = (next: Search) => setParams(addressOf(next, { ...view, shown: PAGE_SIZE }));
+  const changeView = (next: ListView, replace = false) =>
     setParams(addressOf(search, next), { replace, preventScrollReset: true });
 
-  const list = useSearchHomesInfiniteQuery({ query: searchQuery(search), limit: look.shown });
+  const list = useSearchHomesInfiniteQuery({ query: searchQuery(search), limit: view.shown });
   const showMore = async () => {
     const { data } = await list.fetchNextPage();
-    const shown = data?.pages.reduce((sum, page) => sum + page.homes.length, 0) ?? look.shown;
-    lookAt({ ...look, shown }, true);
+    const shown = data?.pages.reduce((sum, page) => sum + page.homes.length, 0) ?? view.shown;
+    changeView({ ...view, shown }, true);
   };
 
   return (
-    <div className={classes.screen} data-view={look.view}>
+    <div className={classes.screen} data-view={view.view}>
       <div className={classes.finder}>
         <div className={classes.search}>
           <SearchBar initial={search} onSearch={show} />
@@ -71,7 +71,7 @@ export function PropertiesScreen() {
         />
       </div>
       <div className={classes.map}>
-        {(wide || look.view === 'map') && (
+        {(wide || view.view === 'map') && (
           <ErrorBoundary quiet>
             <Suspense fallback={null}>
               <HomesMap search={search} onChange={show} activeId={activeId} onPoint={setActiveId} />
@@ -79,19 +79,19 @@ export function PropertiesScreen() {
           </ErrorBoundary>
         )}
       </div>
-      <ViewToggle look={look} onChange={lookAt} />
+      <ViewToggle view={view} onChange={changeView} />
     </div>
   );
 }
 
 interface ViewToggleProps {
-  look: Look;
-  onChange: (look: Look) => void;
+  view: ListView;
+  onChange: (view: ListView) => void;
 }
 
-/** On a narrow screen: the map instead of the list, and back. */
-function ViewToggle({ look, onChange }: ViewToggleProps) {
-  const map = look.view === 'map';
+/** Switches between list and map on narrow screens. */
+function ViewToggle({ view, onChange }: ViewToggleProps) {
+  const map = view.view === 'map';
   return (
     <div className={classes.toggle}>
       <Button
@@ -100,7 +100,7 @@ function ViewToggle({ look, onChange }: ViewToggleProps) {
         leftSection={
           map ? <IconListDetails size={18} aria-hidden="true" /> : <IconMap2 size={18} aria-hidden="true" />
         }
-        onClick={() => onChange({ ...look, view: map ? 'list' : 'map' })}
+        onClick={() => onChange({ ...view, view: map ? 'list' : 'map' })}
       >
         {map ? 'List' : 'Map'}
       </Button>

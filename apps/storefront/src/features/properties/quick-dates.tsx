@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../app/server-time.js';
-import { presetsFrom, viewerToday, type Preset } from './presets.js';
-import type { Search } from './search.js';
+import { serverNow } from '../../api/server-time.js';
+import { presetsFrom, viewerToday, type Preset } from '../../stay/presets.js';
+import type { Search } from '../../search/search.js';
 import classes from './filter-row.module.css';
 
 interface QuickDatesProps {
@@ -9,7 +9,7 @@ interface QuickDatesProps {
   onChange: (search: Search) => void;
 }
 
-/** Stays one click away; a second click lets them go. @spec B3, experience 6 */
+/** Preset stays; a second click clears them. @spec B3, experience 6 */
 export function QuickDates({ search, onChange }: QuickDatesProps) {
   const presets = usePresets();
   const isChosen = ({ from, to }: Preset) => search.check_in === from && search.check_out === to;
@@ -38,7 +38,7 @@ export function QuickDates({ search, onChange }: QuickDatesProps) {
 
 const never = () => () => undefined;
 
-/** Which day it is only the visitor's own clock knows: a page made elsewhere has none yet. */
+/** Only the visitor's own clock knows the day, so a server-rendered page has no presets yet. */
 function usePresets(): Preset[] {
   const today = useSyncExternalStore(
     never,

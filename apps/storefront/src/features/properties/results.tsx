@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { LoadFailed, Notice, plural } from '#libs/ui';
-import { statusOf, whatHappened } from '../../app/problem.js';
+import { Notice, plural } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { statusOf, errorMessage } from '../../api/problem.js';
 import { NothingFound } from './nothing-found.js';
 import classes from './properties.module.css';
 import type { HomesPage } from './list-api.js';
-import { PropertyCard, PropertyCardSkeleton } from './property-card.js';
-import { PAGE_SIZE, stayPartOf, type Search } from './search.js';
+import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
+import { PAGE_SIZE, stayPartOf, type Search } from '../../search/search.js';
 
-/** The list as the server knows it. */
+/** The list's query. */
 interface List {
   currentData?: { pages: HomesPage[] };
   error?: unknown;
@@ -18,7 +19,7 @@ interface List {
   refetch: () => unknown;
 }
 
-/** How many homes there are, said whenever it changes. @spec experience 6 */
+/** The number of homes, announced when it changes. @spec experience 6 */
 export function Count({ list }: { list: List }) {
   const total = list.currentData?.pages[0]?.total;
   const words = () => {
@@ -37,12 +38,12 @@ interface ResultsProps {
   search: Search;
   onChange: (search: Search) => void;
   onShowMore: () => void;
-  /** The home that is pointed at on the map. */
+  /** The home that is highlighted on the map. */
   activeId: string | null;
   onPoint: (id: string | null) => void;
 }
 
-/** The found homes, or why there are none: nothing found is never shown for a failure. @spec §2 /properties, F7, F15 */
+/** The homes found, or why there are none; a failure is never shown as an empty result. @spec §2 /properties, F7, F15 */
 export function Results(props: ResultsProps) {
   const { list, search, onChange, onShowMore } = props;
   const pages = list.currentData?.pages;
@@ -92,23 +93,15 @@ function Cards({ list, search, activeId, onPoint }: ResultsProps) {
   );
 }
 
-/** A search that was refused needs another search; anything else may succeed the next time. */
+/** A refused search has to be changed; any other failure can be retried. */
 function Failed({ list, search, onChange }: ResultsProps) {
   const refused = statusOf(list.error) === 422;
-  if (!refused)
-    return (
-      <LoadFailed
-        title="The homes could not be loaded"
-        detail={whatHappened(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+  if (!refused) return <QueryFailed query={list} title="The homes could not be loaded" />;
   return (
     <Notice
       tone="warn"
       role="alert"
-      title={whatHappened(list.error)}
+      title={errorMessage(list.error)}
       actions={
         search.check_in && (
           <Button

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { addDays, civilDate, mapAreaText } from '#libs/rules';
-import { placesNamed } from './named-places.js';
-import { presetsFrom } from './presets.js';
-import { relaxationsOf } from './relax.js';
+import { addDays, civilDate, mapAreaText } from '#libs/core/rules';
+import { placesNamed } from '../../search/named-places.js';
+import { presetsFrom } from '../../stay/presets.js';
+import { relaxationsOf } from './relaxed-searches.js';
 import {
   addressOf,
   chipsOf,
   EVERYTHING,
   RATING_OPTIONS,
-  readLook,
+  readListView,
   readSearch,
   searchQuery,
   SORTS,
-  type Look,
+  type ListView,
   type Search,
-} from './search.js';
+} from '../../search/search.js';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -43,7 +43,7 @@ const anySearch: fc.Arbitrary<Search> = fc
     const checkIn = stay && addDays(civilDate('2026-03-05'), stay.first);
     return { ...rest, check_in: checkIn, check_out: checkIn && addDays(checkIn, stay.nights) };
   });
-const anyLook: fc.Arbitrary<Look> = fc.record({
+const anyLook: fc.Arbitrary<ListView> = fc.record({
   view: fc.constantFrom('list' as const, 'map' as const),
   shown: fc.integer({ min: 1, max: 8 }).map((pages) => pages * 12),
 });
@@ -60,7 +60,7 @@ describe('The search in the address (§7, F9, F13)', () => {
       fc.property(anySearch, anyLook, (search, look) => {
         const params = new URLSearchParams(addressOf(search, look));
         expect(readSearch(params)).toEqual(search);
-        expect(readLook(params)).toEqual(look);
+        expect(readListView(params)).toEqual(look);
       }),
     );
   });

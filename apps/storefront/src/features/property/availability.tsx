@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { NightView, PropertyDetailView } from '#libs/contracts';
-import { addDays, civilDate, nightsBetween, type CivilDate } from '#libs/rules';
-import { dateRange, fullDate, LoadFailed, plural, Skeleton, weekdayDate } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { whatHappened } from '../../app/problem.js';
-import { WatchOffer } from '../saved/watch-offer.js';
-import { boundsOf, type StayDraft } from '../stay/use-stay.js';
+import type { NightView, PropertyDetailView } from '#libs/core/contracts';
+import { addDays, civilDate, nightsBetween, type CivilDate } from '#libs/core/rules';
+import { dateRange, fullDate, plural, Skeleton, weekdayDate } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
+import { AlertOffer } from '../../alerts/alert-offer.js';
+import { boundsOf, type StayDraft } from '../../stay/use-stay.js';
 import { isNightOf, NightStrip } from './night-strip.js';
 import { pickNight } from './pick-night.js';
 import classes from './property.module.css';
@@ -17,9 +17,10 @@ interface AvailabilityProps {
   onChange: (stay: StayDraft) => void;
 }
 
-/** Price and state of each night of the booking window, to look at and to choose from. @spec B3, B4, experience 10 */
+/** Price and state of each night of the booking window, for choosing a stay. @spec B3, B4, experience 10 */
 export function Availability({ home, stay, onChange }: AvailabilityProps) {
-  const { data, error, isError, isFetching, refetch } = useNightsQuery(home.id);
+  const query = useNightsQuery(home.id);
+  const { data, isError } = query;
   const [why, setWhy] = useState<string | null>(null);
   const [taken, setTaken] = useState<CivilDate | null>(null);
 
@@ -39,20 +40,13 @@ export function Availability({ home, stay, onChange }: AvailabilityProps) {
       </p>
       {taken && (
         <div className={classes.offer}>
-          <WatchOffer home={home} stay={{ checkIn: taken, checkOut: addDays(taken, 1) }} taken key={taken} />
+          <AlertOffer home={home} stay={{ checkIn: taken, checkOut: addDays(taken, 1) }} taken key={taken} />
         </div>
       )}
       {data && (
         <NightStrip nights={data.nights} isChosen={isNightOf(stay.checkIn, stay.checkOut)} onPress={press} />
       )}
-      {!data && isError && (
-        <LoadFailed
-          title="The nights could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && isError && <QueryFailed query={query} title="The nights could not be loaded" />}
       {!data && !isError && <Skeleton height="320px" radius="16px" />}
     </Section>
   );

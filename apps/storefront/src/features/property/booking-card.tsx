@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
-import { instantIn, LoadFailed, Notice, plural, shortDollars } from '#libs/ui';
-import { whatHappened } from '../../app/problem.js';
-import { Rating } from '../properties/rating.js';
-import { CostBreakdown, CostBreakdownSkeleton } from '../stay/cost-breakdown.js';
-import { WatchOffer } from '../saved/watch-offer.js';
-import { StayField } from '../stay/stay-field.js';
-import { boundsOf, NOT_FREE, useStayQuote, type StayDraft } from '../stay/use-stay.js';
-import { GuestSelect } from '../stay/guest-select.js';
+import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
+import { instantIn, Notice, plural, shortDollars } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Rating } from '../../home-card/rating.js';
+import { CostBreakdown, CostBreakdownSkeleton } from '../../stay/cost-breakdown.js';
+import { AlertOffer } from '../../alerts/alert-offer.js';
+import { StayField } from '../../stay/stay-field.js';
+import { boundsOf, NOT_FREE, useStayQuote, type StayDraft } from '../../stay/use-stay.js';
+import { GuestSelect } from '../../stay/guest-select.js';
 import classes from './property.module.css';
 
 interface BookingCardProps {
@@ -16,13 +16,14 @@ interface BookingCardProps {
   onChange: (stay: StayDraft) => void;
   onBook: () => void;
   refused: boolean;
-  /** The chosen nights are somebody else's. */
+  /** The chosen nights are taken. */
   notFree: boolean;
 }
 
 /** Dates, guests, the server's price and Book Now, always in view on a desktop. @spec §2 /properties/{id}, A2, B3 */
 export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: BookingCardProps) {
-  const { currentData: quote, isFetching, error, refetch } = useStayQuote(home, stay);
+  const price = useStayQuote(home, stay);
+  const { currentData: quote, isFetching, error } = price;
 
   return (
     <aside className={classes.card} aria-label="Book this home">
@@ -61,16 +62,9 @@ export function BookingCard({ home, stay, onChange, onBook, refused, notFree }: 
         Book Now
       </Button>
       <p className={classes.cardNote}>You are not charged yet</p>
-      <WatchOffer home={home} stay={stay} taken={notFree} quiet={!notFree} />
+      <AlertOffer home={home} stay={stay} taken={notFree} quiet={!notFree} />
       {isFetching && !quote && !error && <CostBreakdownSkeleton />}
-      {error !== undefined && !quote && (
-        <LoadFailed
-          title="The price could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error !== undefined && !quote && <QueryFailed query={price} title="The price could not be loaded" />}
       {quote && (
         <>
           <CostBreakdown quote={quote} />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
+import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { dateRange, shortDollars } from '#libs/ui';
-import { useStayQuote, type StayDraft } from '../stay/use-stay.js';
+import { useStayQuote, type StayDraft } from '../../stay/use-stay.js';
 import classes from './property.module.css';
 
 interface BottomBarProps {
@@ -10,11 +10,11 @@ interface BottomBarProps {
   stay: StayDraft;
   onBook: () => void;
   refused: boolean;
-  /** The chosen nights are somebody else's. */
+  /** The chosen nights are taken. */
   notFree: boolean;
 }
 
-/** On phones: the total and Book Now, always within reach of the thumb. */
+/** On phones: the total and Book Now, always in reach. */
 export function BottomBar({ home, stay, onBook, refused, notFree }: BottomBarProps) {
   const { currentData: quote } = useStayQuote(home, stay);
   // The chat button floats above the bar instead of covering Book Now.

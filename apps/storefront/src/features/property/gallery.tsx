@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { PhotoView } from '#libs/contracts';
+import type { PhotoView } from '#libs/core/contracts';
 import { Photo } from '#libs/ui';
 import classes from './gallery.module.css';
 
-// Fills a phone's width; two thirds are named, so that no screen takes more than about two pixels for one.
+// Two thirds of a phone's width although it fills it: nobody sees more than about two device pixels per CSS pixel.
 const LARGE = '(max-width: 760px) 66vw, 640px';
 const SMALL = '(max-width: 760px) 66vw, 320px';
 
-const Lightbox = lazy(() => import('./lightbox.js').then((m) => ({ default: m.Lightbox })));
+const Lightbox = lazy(() => import('../../photos/lightbox.js').then((m) => ({ default: m.Lightbox })));
 
 /** One large and four small pictures; on phones a strip to swipe. Each opens the full view. */
 export function Gallery({ photos }: { photos: PhotoView[] }) {

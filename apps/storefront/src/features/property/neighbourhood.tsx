@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
-import type { NearbyHomeView, PropertyDetailView } from '#libs/contracts';
-import { approximately, type MapArea, type Place } from '#libs/rules';
-import { LoadFailed, plural } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { MapCanvas } from '../map/map-canvas.js';
-import { areaAround } from '../map/map-view.js';
-import { priceMarker } from '../map/price-marker.js';
-import { useNearbyHomesQuery } from '../properties/properties-api.js';
-import { PropertyCard } from '../properties/property-card.js';
-import { fits } from '../stay/stay-days.js';
-import { boundsOf, stayQuery, type StayDraft } from '../stay/use-stay.js';
+import type { NearbyHomeView, PropertyDetailView } from '#libs/core/contracts';
+import { approximately, type MapArea, type Place } from '#libs/core/rules';
+import { plural } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { MapCanvas } from '../../map/map-canvas.js';
+import { areaAround } from '../../map/map-view.js';
+import { priceMarker } from '../../map/price-marker.js';
+import { useNearbyHomesQuery } from '../../homes/homes-api.js';
+import { PropertyCard } from '../../home-card/property-card.js';
+import { fits } from '../../stay/stay-days.js';
+import { boundsOf, stayQuery, type StayDraft } from '../../stay/use-stay.js';
 import classes from './neighbourhood.module.css';
 
 interface NeighbourhoodProps {
@@ -24,11 +24,11 @@ const MILES_PER_KILOMETRE = 0.621_371;
 /** Degrees around a home that has no neighbours. */
 const ALONE = 1.5;
 
-/** Where a home is, to about a kilometre, and which others around it can be booked for the same dates. */
+/** A home's position, to about a kilometre, and others nearby that can be booked for the same dates. */
 export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const navigate = useNavigate();
   const query = stayQuery(stay);
-  // Dates that cannot be booked here say nothing about the others.
+  // Dates that cannot be booked here may still be free elsewhere.
   const dates = fits(stay, boundsOf(home)) ? stayQuery({ ...stay, guests: 1 }) : '';
   const near = useNearbyHomesQuery({ id: home.id, query: dates });
   const homes = near.data ?? [];
@@ -60,19 +60,12 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
           </ul>
         )}
       </div>
-      {near.isError && (
-        <LoadFailed
-          title="The homes nearby could not be loaded"
-          detail={whatHappened(near.error)}
-          onRetry={() => void near.refetch()}
-          retrying={near.isFetching}
-        />
-      )}
+      {near.isError && <QueryFailed query={near} title="The homes nearby could not be loaded" />}
     </Section>
   );
 }
 
-/** All of them; where there are no others, enough to see which part of the country it is. */
+/** The area of all homes; without others, wide enough to recognise the region. */
 function areaOf(here: Place, homes: readonly Place[]): MapArea {
   const around = homes.length > 0 ? areaAround([here, ...homes]) : null;
   return (

@@ -1,13 +1,13 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { NightView } from '#libs/contracts';
-import { addDays, civilDate, type CivilDate } from '#libs/rules';
+import type { NightView } from '#libs/core/contracts';
+import { addDays, civilDate, type CivilDate } from '#libs/core/rules';
 import { fullDate, shortDollars } from '#libs/ui';
 import classes from './night-strip.module.css';
 
 interface NightStripProps {
   nights: NightView[];
   isChosen: (night: CivilDate) => boolean;
-  /** Any night was pressed, also one that cannot be slept in. */
+  /** Called for any night, also for one that cannot be booked. */
   onPress: (night: NightView) => void;
 }
 
@@ -19,7 +19,7 @@ const WORDS: Record<Exclude<NightView['state'], 'free'>, string> = {
 };
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Tonight and the 21 nights to come, each with its price and what can be done with it; arrow keys move. @spec B3, B4, B7 */
+/** Tonight and the next 21 nights, each with its price and state; arrow keys move the focus. @spec B3, B4, B7 */
 export function NightStrip({ nights, isChosen, onPress }: NightStripProps) {
   const table = useRef<HTMLTableElement>(null);
   const start = nights.findIndex(({ date, state }) => state === 'free' && isChosen(civilDate(date)));
@@ -74,7 +74,7 @@ export function NightStrip({ nights, isChosen, onPress }: NightStripProps) {
 interface NightButtonProps {
   night: NightView;
   chosen: boolean;
-  /** The one night of the strip that Tab reaches; the arrow keys reach the others. */
+  /** Roving tabindex: Tab reaches one night, the arrow keys the others. */
   reachable: boolean;
   onFocus: () => void;
   onPress: () => void;
@@ -89,7 +89,7 @@ function NightButton({ night, chosen, reachable, onFocus, onPress }: NightButton
       type="button"
       className={classes.night}
       data-state={state}
-      // Not `disabled`: what cannot be pressed can still be asked why.
+      // Not `disabled`, so that the reason can still be shown.
       aria-disabled={state !== 'free' || undefined}
       aria-pressed={state === 'free' ? chosen : undefined}
       tabIndex={reachable ? 0 : -1}
@@ -117,7 +117,7 @@ const firstFree = (nights: NightView[]): number =>
 
 const monthAndDay = (date: string): string => fullDate(date).replace(/^\w+, (\w{3})\w* (\d+),.*$/, '$1 $2');
 
-/** Indexes of the nights in rows from Sunday to Saturday; null where a row is empty. */
+/** Indexes of the nights in weeks from Sunday to Saturday; null for empty cells. */
 function weeksOf(nights: NightView[]): (number | null)[][] {
   const [first] = nights;
   if (!first) return [];

@@ -1,5 +1,5 @@
-import { civilDate } from '#libs/rules';
-import type { StayBounds } from '../stay/stay-days.js';
+import { civilDate } from '#libs/core/rules';
+import type { StayBounds } from '../../stay/stay-days.js';
 import { pickNight } from './pick-night.js';
 
 const day = (text: string) => civilDate(`2026-03-${text}`);

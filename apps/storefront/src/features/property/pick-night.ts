@@ -1,15 +1,15 @@
-import { addDays, nightsBetween, type CivilDate } from '#libs/rules';
-import { fits, NO_STAY, type StayBounds, type StayChoice } from '../stay/stay-days.js';
+import { addDays, nightsBetween, type CivilDate } from '#libs/core/rules';
+import { fits, NO_STAY, type StayBounds, type StayChoice } from '../../stay/stay-days.js';
 
-/** The stay after a night was pressed, and why it begins anew when one might have expected a longer one. */
+/** The stay after a click on a night, and why it starts over instead of growing. */
 export interface PickedNight {
   stay: StayChoice;
   anew: 'taken_between' | 'too_long' | null;
 }
 
 /**
- * A first night is a stay of one night, a later one makes it longer, the only one gives it up. What cannot be reached
- * without a taken night begins a new stay, and says so.
+ * The first click starts a stay of one night, a later night extends it, the same night clears it. A night that is only reachable
+ * across a taken one starts a new stay, with the reason.
  * @spec B7, C15
  */
 export function pickNight(choice: StayChoice, night: CivilDate, bounds: StayBounds): PickedNight {

@@ -1,11 +1,12 @@
-import type { NightsView } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+import type { NightsView } from '#libs/core/contracts';
+import { homePath } from '../../api/api-paths.js';
+import { baseApi } from '../../api/base-api.js';
 
-/** Calls of a home's own page. Additive. */
-export const propertyApi = baseApi.injectEndpoints({
+/** Calls of a home's page. Additive. */
+const propertyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     nights: build.query<NightsView, string>({
-      query: (id) => `/properties/${encodeURIComponent(id)}/nights`,
+      query: (id) => `${homePath(id)}/nights`,
       providesTags: ['Property'],
     }),
   }),

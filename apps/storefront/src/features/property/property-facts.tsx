@@ -19,13 +19,13 @@ import {
   IconWifi,
   type Icon,
 } from '@tabler/icons-react';
-import type { PropertyDetailView } from '#libs/contracts';
+import type { PropertyDetailView } from '#libs/core/contracts';
 import { monthYear, plural, wallClock } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { amenityLabel } from './amenity.js';
+import { Section } from '../../page/page.js';
+import { amenityLabel } from '../../homes/amenity.js';
 import classes from './property.module.css';
 
-// First match wins; what nobody thought of gets a tick.
+// First match wins; anything else gets a tick.
 const ICONS: [RegExp, Icon][] = [
   [/wi-?fi|internet/i, IconWifi],
   [/kitchen/i, IconToolsKitchen2],
@@ -44,7 +44,7 @@ const ICONS: [RegExp, Icon][] = [
 
 const iconFor = (amenity: string): Icon => ICONS.find(([pattern]) => pattern.test(amenity))?.[1] ?? IconCheck;
 
-/** Rooms, description, amenities, rules and host of a home. */
+/** A home's rooms, description, amenities, rules and host. */
 export function PropertyFacts({ home }: { home: PropertyDetailView }) {
   return (
     <>

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { SENTENCES, type PropertyDetailView, type RatingHistogram } from '#libs/contracts';
-import type { ReviewSort, Stars } from '#libs/rules';
-import { LoadFailed, plural, Skeleton } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { whatHappened } from '../../app/problem.js';
-import { Rating } from '../properties/rating.js';
-import { ReviewCard } from '../reviews/review-card.js';
-import { SortSelect } from '../reviews/sort-select.js';
-import { useReviews } from '../reviews/use-reviews.js';
+import { SENTENCES, type PropertyDetailView, type RatingHistogram } from '#libs/core/contracts';
+import type { ReviewSort, Stars } from '#libs/core/rules';
+import { plural, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
+import { Rating } from '../../home-card/rating.js';
+import { ReviewCard } from '../../reviews-list/review-card.js';
+import { SortSelect } from '../../reviews-list/sort-select.js';
+import { useReviews } from '../../reviews-list/use-reviews.js';
 import classes from './property.module.css';
 
 const STARS: readonly Stars[] = [5, 4, 3, 2, 1];
 
-/** What travelers said, with how the stars are spread; a row of the histogram narrows the list to it. @spec §3 Review, F8 */
+/** Reviews with a histogram of the ratings, whose rows filter the list. @spec §3 Review, F8 */
 export function PropertyReviews({ home }: { home: PropertyDetailView }) {
   const [rating, setRating] = useState<Stars | undefined>(undefined);
   const [sort, setSort] = useState<ReviewSort>('newest');
@@ -27,14 +27,7 @@ export function PropertyReviews({ home }: { home: PropertyDetailView }) {
     >
       {reviewed && <Histogram counts={home.rating_histogram} chosen={rating} onChoose={setRating} />}
       {home.review_count > 1 && <SortSelect value={sort} onChange={setSort} />}
-      {list.isError && (
-        <LoadFailed
-          title={SENTENCES.failedLoadReviews}
-          detail={whatHappened(list.error)}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.isError && <QueryFailed query={list} title={SENTENCES.failedLoadReviews} />}
       {!list.isError && !list.reviews && <Skeleton height="10rem" radius="16px" />}
       {list.reviews?.length === 0 && (
         <p className={classes.muted}>Nobody has reviewed this home yet. Be the first to stay.</p>

@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { SENTENCES, type PropertyDetailView } from '#libs/contracts';
+import { SENTENCES, type PropertyDetailView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
-import { useKnownMissing } from '../../app/first-facts.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { paths } from '../../app/paths.js';
-import { statusOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
-import { useQuery } from '../../app/use-query.js';
-import { useHomeQuery } from '../properties/properties-api.js';
-import { Rating } from '../properties/rating.js';
-import { SaveHeart } from '../saved/save-heart.js';
-import { readStay, stayQuery, useNotFree, type StayDraft } from '../stay/use-stay.js';
+import { useKnownMissing } from '../../api/page-facts.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { paths } from '../../page/paths.js';
+import { statusOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
+import { useQuery } from '../../page/use-query.js';
+import { useHomeQuery } from '../../homes/homes-api.js';
+import { Rating } from '../../home-card/rating.js';
+import { SaveHeart } from '../../saved-homes/save-heart.js';
+import { readStay, stayQuery, useNotFree, type StayDraft } from '../../stay/use-stay.js';
 import { Availability } from './availability.js';
 import { BookingCard } from './booking-card.js';
 import { BottomBar } from './bottom-bar.js';
 import { Gallery } from './gallery.js';
-import { NearTheEnd } from './near-the-end.js';
+import { LazyNeighbourhood } from './lazy-neighbourhood.js';
 import { PropertyFacts } from './property-facts.js';
-import { PropertyNotFound } from './property-not-found.js';
+import { PropertyNotFound } from '../../homes/property-not-found.js';
 import { PropertyReviews } from './property-reviews.js';
 import { PropertySkeleton } from './property-skeleton.js';
 import classes from './property.module.css';
 import { useBookNow } from './use-book-now.js';
 
-/** One home. A missing one has its own page, any other failure leads back to the list. @spec §2 /properties/{id}, C14 */
+/** A home's page. An unknown home has its own message; any other failure leads back to the list. @spec §2 /properties/{id}, C14 */
 export function PropertyScreen() {
   const { id = '' } = useParams();
   const knownMissing = useKnownMissing();
@@ -80,13 +80,13 @@ function Home({ home }: { home: PropertyDetailView }) {
         </div>
         <BookingCard {...booking} onChange={change} />
       </div>
-      <NearTheEnd home={home} stay={stay} />
+      <LazyNeighbourhood home={home} stay={stay} />
       <BottomBar {...booking} />
     </article>
   );
 }
 
-/** A shared link may ask for more guests than the home takes. */
+/** Limits the guests: a shared link may ask for more than the home takes. */
 const withinHome = (stay: StayDraft, home: PropertyDetailView): StayDraft => ({
   ...stay,
   guests: Math.min(stay.guests, home.max_guests),

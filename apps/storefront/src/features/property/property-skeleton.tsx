@@ -1,7 +1,7 @@
 import { Skeleton } from '#libs/ui';
 import classes from './property.module.css';
 
-/** The detail page's shape while the home is on its way. */
+/** The page's shape while the home is loading. */
 export function PropertySkeleton() {
   return (
     <div className={classes.screen} aria-busy="true">

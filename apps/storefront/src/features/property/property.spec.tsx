@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { SENTENCES } from '#libs/contracts';
-import { readIntent } from '../../app/intents.js';
+import { SENTENCES } from '#libs/core/contracts';
+import { readIntent } from '../../session/intents.js';
 import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
@@ -18,7 +18,7 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
   it('shows one price from one quote: 10% charged to the owner, $100 cleaning, no other figure', async () => {
     visit(`/properties/home-1?${dates}`, { api: home });
     await says('$400.00');
-    const text = document.body.textContent ?? '';
+    const text = document.body.textContent;
     expect(text).toContain('10% charged to owner');
     expect(text).toContain('$100.00');
     expect(text).not.toMatch(/6%|\$150 cleaning/);

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PropertyDetailView } from '#libs/contracts';
-import { saveIntent } from '../../app/intents.js';
-import { paths } from '../../app/paths.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { NOT_FREE, stayQuery, type StayDraft } from '../stay/use-stay.js';
+import type { PropertyDetailView } from '#libs/core/contracts';
+import { saveIntent } from '../../session/intents.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { NOT_FREE, stayQuery, type StayDraft } from '../../stay/use-stay.js';
 
 /**
- * Book Now: travelers go on to the form, visitors to /auth with their wish kept, everybody else is refused in place; so are
- * dates that somebody else has.
+ * Book Now: travelers go to the form, visitors to /auth with their intent saved; everybody else is refused in place, and so are
+ * taken dates.
  * @spec §6, C12, D8
  */
 export function useBookNow(

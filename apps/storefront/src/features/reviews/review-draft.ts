@@ -1,6 +1,6 @@
-import type { ReviewView } from '#libs/contracts';
-import { DEFAULT_STARS, MAX_STARS, MIN_STARS } from '#libs/rules';
-import { isRecord, recall, remember } from '../../app/browser-memory.js';
+import type { ReviewView } from '#libs/core/contracts';
+import { DEFAULT_STARS, MAX_STARS, MIN_STARS } from '#libs/core/rules';
+import { isRecord, readStored, writeStored } from '../../browser/storage.js';
 
 /** A review as typed. `photos` are ids of uploads. @spec §2 /reviews, §5 Review */
 export interface ReviewDraft {
@@ -12,7 +12,7 @@ export interface ReviewDraft {
 
 const EMPTY: ReviewDraft = { rating: DEFAULT_STARS, title: '', comment: '', photos: [] };
 
-/** Drafts belong to a person and to what they are about, so that nobody else at this browser finds them. */
+/** Drafts are stored per person and subject, so that nobody else in this browser finds them. */
 const key = (userId: string, about: string): string => `latchkey.review.${userId}.${about}`;
 
 const isDraft = (value: unknown): value is ReviewDraft =>
@@ -25,22 +25,22 @@ const isDraft = (value: unknown): value is ReviewDraft =>
   Array.isArray(value.photos) &&
   value.photos.every((id) => typeof id === 'string');
 
-/** What was typed about a stay, or about a review that is being changed, before a reload or a login; null when nothing was. */
-export const recallDraft = (userId: string, about: string): ReviewDraft | null =>
-  recall(localStorage, key(userId, about), isDraft);
+/** The stored draft about a stay or a review, from before a reload or a login; null without one. */
+export const loadDraft = (userId: string, about: string): ReviewDraft | null =>
+  readStored(localStorage, key(userId, about), isDraft);
 
-/** The draft to start with: what was typed, or what the review says now, or nothing yet. */
+/** The initial draft: the stored one, or the review as it is, or an empty one. */
 export function openDraft(userId: string, about: string, review?: ReviewView): ReviewDraft {
-  return recallDraft(userId, about) ?? (review ? draftOf(review) : EMPTY);
+  return loadDraft(userId, about) ?? (review ? draftOf(review) : EMPTY);
 }
 
-/** Keeps what was typed in this browser; an empty form, or one that was sent, is forgotten. */
-export function keepDraft(userId: string, about: string, draft: ReviewDraft | null): void {
-  remember(localStorage, key(userId, about), draft && hasContent(draft) ? draft : null);
+/** Stores a draft in this browser; removes it when it is empty or sent. */
+export function saveDraft(userId: string, about: string, draft: ReviewDraft | null): void {
+  writeStored(localStorage, key(userId, about), draft && hasContent(draft) ? draft : null);
 }
 
-/** True once there is something that would be a pity to lose. */
-export const hasContent = ({ title, comment, photos, rating }: ReviewDraft): boolean =>
+/** True once the draft has any input. */
+const hasContent = ({ title, comment, photos, rating }: ReviewDraft): boolean =>
   title !== '' || comment !== '' || photos.length > 0 || rating !== DEFAULT_STARS;
 
 const draftOf = ({ rating, title, comment, uploads }: ReviewView): ReviewDraft => ({
@@ -49,14 +49,3 @@ const draftOf = ({ rating, title, comment, uploads }: ReviewView): ReviewDraft =
   comment,
   photos: uploads.filter(({ status }) => status !== 'refused').map(({ id }) => id),
 });
-
-const replyKey = (reviewId: string): string => `latchkey.reply.${reviewId}`;
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** An answer that was typed in this tab and not sent yet. */
-export const recallReply = (reviewId: string): string | null =>
-  recall(sessionStorage, replyKey(reviewId), isText);
-
-/** Keeps an answer in this tab; null forgets it. */
-export const keepReply = (reviewId: string, text: string | null): void =>
-  remember(sessionStorage, replyKey(reviewId), text);

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { BookingView } from '#libs/contracts';
-import { REVIEW_COMMENT_MAX, REVIEW_PHOTOS_MAX, REVIEW_TITLE_MAX } from '#libs/rules';
+import type { BookingView } from '#libs/core/contracts';
+import { REVIEW_COMMENT_MAX, REVIEW_PHOTOS_MAX, REVIEW_TITLE_MAX } from '#libs/core/rules';
 import { dateRange, Notice, Skeleton } from '#libs/ui';
-import { NativeSelect, Textarea, TextInput } from '../../app/inputs.js';
-import { useClientConfigQuery } from '../../app/client-config.js';
-import { Dialog } from '../../app/dialog.js';
-import type { ChangePhotos } from '../photos/use-photo-uploads.js';
+import { NativeSelect, Textarea, TextInput } from '../../forms/inputs.js';
+import { useClientConfigQuery } from '../../api/client-config.js';
+import { Dialog } from '../../page/dialog.js';
+import type { ChangePhotos } from '../../photos/use-photo-uploads.js';
 import classes from './review-form.module.css';
 import { StarChoice } from './star-choice.js';
 import { useReviewForm, type ReviewTask } from './use-review-form.js';
 
-const PhotoField = lazy(() => import('../photos/photo-field.js').then((m) => ({ default: m.PhotoField })));
+const PhotoField = lazy(() => import('../../photos/photo-field.js').then((m) => ({ default: m.PhotoField })));
 
 interface DialogProps {
   task: ReviewTask;
-  /** Whose draft it is. */
+  /** The draft's author. */
   userId: string;
   onClose: () => void;
 }
 
-/** Stars, title, comment and photos, for a completed stay or to change what was said. @spec §2 /reviews, §5 Review, §8, F1 */
+/** Writes a review of a completed stay, or edits one: stars, title, comment and photos. @spec §2 /reviews, §5 Review, §8, F1 */
 export function ReviewFormDialog({ task, userId, onClose }: DialogProps) {
   const { about, draft, errors, problem, form, change, changePhotos, choose, submit, sending, setUploading } =
     useReviewForm({ task, userId, onDone: onClose });
@@ -116,7 +116,7 @@ interface PhotosProps {
   onBusy: (busy: boolean) => void;
 }
 
-/** The placeholder of the specification remains where uploads are switched off. @spec F1 */
+/** The specification's placeholder, where uploads are switched off. @spec F1 */
 function Photos(props: PhotosProps) {
   const { data: config, isError } = useClientConfigQuery();
   const loading = <Skeleton height="84px" radius="14px" />;

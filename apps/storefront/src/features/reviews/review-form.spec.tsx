@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
-import { SENTENCES, type PhotoUploadView } from '#libs/contracts';
+import { SENTENCES, type PhotoUploadView } from '#libs/core/contracts';
 import { aBooking, aReview, aUser, somePhotos } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
@@ -30,9 +30,9 @@ async function open(address: string, ...api: HttpHandler[]): Promise<UserEvent> 
   await screen.findByText(/Choose photos|coming soon/);
   return user;
 }
-const field = <T extends HTMLElement>(name: RegExp | string) => screen.getByLabelText<T>(name);
-const title = () => field<HTMLInputElement>(/^Title/);
-const comment = () => field<HTMLTextAreaElement>(/^Comment/);
+const field = (name: string) => screen.getByLabelText(name);
+const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/);
+const comment = () => screen.getByLabelText<HTMLTextAreaElement>(/^Comment/);
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Review' }));
 const file = (name: string, type = 'image/jpeg') => new File(['pixels'], name, { type });
 const choosePhotos = (user: UserEvent, ...files: File[]) => user.upload(field('Photo files'), files);
@@ -56,7 +56,7 @@ describe("'Write a Review' (§2 /reviews, §5 Review)", () => {
 
   it('starts with five stars, and sends stay, home, stars, words and no photos', async () => {
     const user = await open('/reviews?write=new', written);
-    expect(field<HTMLInputElement>('5 stars').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('5 stars').checked).toBe(true);
     await user.selectOptions(field('Booking'), 'booking-1');
     await user.click(field('3 stars'));
     await user.type(title(), ' Quiet ');
@@ -122,7 +122,7 @@ describe('A draft', () => {
 
     const again = await open('/reviews?write=booking-1', written);
     expect(title().value).toBe('Half a');
-    expect(field<HTMLInputElement>('2 stars').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('2 stars').checked).toBe(true);
     await again.type(comment(), 'We slept.');
     await submit(again);
     await says(SENTENCES.reviewSubmitted);

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { SENTENCES, type BookingView, type UserView } from '#libs/contracts';
-import { REVIEW_SORTS } from '#libs/rules';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader } from '../../app/page.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useQuery } from '../../app/use-query.js';
-import { useMyBookingsQuery } from '../bookings/bookings-api.js';
-import { ReviewList } from './review-list.js';
-import { useMyReviewsQuery, type ReviewsQuery } from './reviews-api.js';
-import { SortSelect } from './sort-select.js';
+import { SENTENCES, type BookingView, type UserView } from '#libs/core/contracts';
+import { REVIEW_SORTS } from '#libs/core/rules';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { useQuery } from '../../page/use-query.js';
+import { useMyBookingsQuery } from '../../booking/bookings-api.js';
+import { ReviewList } from '../../reviews-list/review-list.js';
+import { useMyReviewsQuery, type ReviewsQuery } from '../../reviews-list/reviews-api.js';
+import { SortSelect } from '../../reviews-list/sort-select.js';
 import { Tabs } from './tabs.js';
-import { useReviews } from './use-reviews.js';
+import { useReviews } from '../../reviews-list/use-reviews.js';
 
 const ReviewFormDialog = lazy(() =>
   import('./review-form-dialog.js').then((m) => ({ default: m.ReviewFormDialog })),
@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<Tab, string>> = {
   homes: 'Your Homes',
 };
 
-/** Everybody's reviews, one's own, and for owners those of their homes; writing one for a completed stay. @spec §2 /reviews, D7 */
+/** All reviews, one's own, and for owners those of their homes; also writes new ones. @spec §2 /reviews, D7 */
 export function ReviewsScreen() {
   usePageTitle('Reviews');
   const user = useAppSelector(selectUser);
@@ -42,7 +42,7 @@ export function ReviewsScreen() {
         lead="Written by travelers after their stay."
         actions={
           (isLoading || reviewable.length > 0) && (
-            // Its place is kept until it is known, so that nothing jumps.
+            // Keeps its place while loading, to avoid a layout shift.
             <Button
               style={{ visibility: isLoading ? 'hidden' : undefined }}
               onClick={() => set({ write: 'new' })}
@@ -74,7 +74,7 @@ export function ReviewsScreen() {
   );
 }
 
-/** Tab, order and open form live in the address: a reload or a shared link restores them, Back closes the form. */
+/** Tab, order and open form are in the address: a reload or a shared link restores them, Back closes the form. */
 function useAddress() {
   const [params, setParams] = useQuery();
   const asked = params.get('tab');
@@ -93,7 +93,7 @@ function useAddress() {
 
 function SharedReviews({ query }: { query: ReviewsQuery }) {
   const list = useReviews(query);
-  // In small steps: fifty cards at once would keep a slow device from answering a finger.
+  // Deferred: rendering fifty cards at once would block a slow device.
   const reviews = useDeferredValue(list.reviews);
   return (
     <ReviewList
@@ -117,7 +117,7 @@ function MyReviews({ onEdit }: { onEdit: (id: string) => void }) {
   );
 }
 
-/** The form that the address asks for, once it is known what it is about. */
+/** The form that the address asks for, once its booking or review is loaded. */
 function OpenForm({ user, reviewable }: { user: UserView; reviewable: BookingView[] }) {
   const { writing, editing, set } = useAddress();
   const { data } = useMyReviewsQuery(undefined, { skip: editing === null });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SENTENCES, type ReviewView } from '#libs/contracts';
+import { SENTENCES, type ReviewView } from '#libs/core/contracts';
 import { aReview, aUser, somePhotos } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import classes from './reviews.module.css';
+import classes from './tabs.module.css';
 
 interface TabsProps<Name extends string> {
   label: string;
@@ -10,7 +10,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs of which one is in the tab order; the arrow keys move between them. */
+/** Tabs with a roving tabindex; the arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const to = (index + (STEPS[event.key] ?? 0) + tabs.length) % tabs.length;

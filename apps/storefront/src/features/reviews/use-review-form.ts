@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { SENTENCES, type BookingView, type ReviewView } from '#libs/contracts';
-import { firstMessage, focusFirstError, type FieldErrors } from '../../app/forms.js';
-import { detailOf, fieldErrorsOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
-import type { ChangePhotos } from '../photos/use-photo-uploads.js';
-import { keepDraft, openDraft, recallDraft, type ReviewDraft } from './review-draft.js';
-import { useCreateReviewMutation, useEditReviewMutation } from './reviews-api.js';
+import { SENTENCES, type BookingView, type ReviewView } from '#libs/core/contracts';
+import { firstMessage, focusFirstError, type FieldErrors } from '../../forms/forms.js';
+import { detailOf, fieldErrorsOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
+import type { ChangePhotos } from '../../photos/use-photo-uploads.js';
+import { saveDraft, openDraft, loadDraft, type ReviewDraft } from './review-draft.js';
+import { useCreateReviewMutation, useEditReviewMutation } from '../../reviews-list/reviews-api.js';
 
-/** A new review of one of these stays, or a change of a review. */
+/** A new review of one of these stays, or an edit of a review. */
 export type ReviewTask =
   { kind: 'write'; bookings: BookingView[]; chosen: string } | { kind: 'edit'; review: ReviewView };
 
@@ -17,10 +17,10 @@ interface FormFacts {
   onDone: () => void;
 }
 
-/** Said while files are on their way: what is sent now would miss them. */
+/** Message while files are uploading: a review sent now would miss them. */
 const STILL_UPLOADING = 'Your photos are still on their way. Please wait a moment.';
 
-/** State and verbs of the review form; what is typed survives a reload and a login. @spec §5 Review, §8, experience 12 */
+/** State and actions of the review form; the draft survives a reload and a login. @spec §5 Review, §8, experience 12 */
 export function useReviewForm({ task, userId, onDone }: FormFacts) {
   const { about, draft, read, write } = useTyped(task, userId);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -33,19 +33,19 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
     const { about: subject, draft: before } = read();
     const next = { ...before, ...part };
     write({ about: subject, draft: next });
-    keepDraft(userId, subject, next);
+    saveDraft(userId, subject, next);
     setErrors((found) => ({ ...found, ...noneOf(Object.keys(part)) }));
     setProblem(null);
   };
 
   const changePhotos: ChangePhotos = (update) => change({ photos: update(read().draft.photos) });
 
-  /** Another stay: its own draft, where there is one; otherwise what is typed comes along. */
+  /** Switches to another stay: loads its draft if there is one, otherwise keeps the current input. */
   const choose = (bookingId: string) => {
-    const kept = recallDraft(userId, bookingId);
+    const kept = loadDraft(userId, bookingId);
     if (!kept) {
-      keepDraft(userId, about, null);
-      keepDraft(userId, bookingId, draft);
+      saveDraft(userId, about, null);
+      saveDraft(userId, bookingId, draft);
     }
     write({ about: bookingId, draft: kept ?? draft });
     setErrors({});
@@ -66,7 +66,7 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
     if (uploading) return refuse({}, STILL_UPLOADING);
     const { error } = await send(about, draft);
     if (error) return refuse(fieldErrorsOf(error), detailOf(error, SENTENCES.failedReview));
-    keepDraft(userId, about, null);
+    saveDraft(userId, about, null);
     toast.success(task.kind === 'write' ? SENTENCES.reviewSubmitted : 'Review updated');
     onDone();
   };
@@ -87,12 +87,12 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
 }
 
 interface Typed {
-  /** The booking, or the review that is being changed; empty while no stay is chosen. */
+  /** Id of the booking or the edited review; empty while no stay is chosen. */
   about: string;
   draft: ReviewDraft;
 }
 
-/** What is typed; `read` is always the latest, also for an upload that ends long after it began. */
+/** The draft; `read` returns the latest one, also for an upload that ends long after it started. */
 function useTyped(task: ReviewTask, userId: string) {
   const [typed, setTyped] = useState<Typed>(() => {
     const about = subjectOf(task);
@@ -128,7 +128,7 @@ function useSend(task: ReviewTask) {
 
 const noneOf = (names: string[]): FieldErrors => Object.fromEntries(names.map((name) => [name, undefined]));
 
-/** What keeps the review from being sent, by field. @spec §5 Review */
+/** Validation errors by field. @spec §5 Review */
 function reviewErrors(draft: ReviewDraft, about: string): FieldErrors {
   const errors: FieldErrors = {};
   if (about === '') errors.booking_id = SENTENCES.selectReviewBooking;

@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SavedHomeView } from '#libs/contracts';
-import { bookableDays, MAX_NIGHTS } from '#libs/rules';
-import { Empty, LoadFailed, Notice } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { serverNow } from '../../app/server-time.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useQuery } from '../../app/use-query.js';
-import { viewerToday } from '../properties/presets.js';
-import { PropertyCard, PropertyCardSkeleton } from '../properties/property-card.js';
-import type { StayBounds, StayChoice } from '../stay/stay-days.js';
-import { StayField } from '../stay/stay-field.js';
-import { readStay, stayQuery } from '../stay/use-stay.js';
-import { MyWatches } from './my-watches.js';
-import { rememberedHomes } from './remembered-homes.js';
-import { SaveHeart } from './save-heart.js';
-import { useSavedHomesQuery } from './saved-api.js';
+import type { SavedHomeView } from '#libs/core/contracts';
+import { bookableDays, MAX_NIGHTS } from '#libs/core/rules';
+import { Empty, Notice } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { serverNow } from '../../api/server-time.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { useQuery } from '../../page/use-query.js';
+import { viewerToday } from '../../stay/presets.js';
+import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
+import type { StayBounds, StayChoice } from '../../stay/stay-days.js';
+import { StayField } from '../../stay/stay-field.js';
+import { readStay, stayQuery } from '../../stay/use-stay.js';
+import { MyAlerts } from '../../alerts/my-alerts.js';
+import { rememberedHomes } from '../../saved-homes/remembered-homes.js';
+import { SaveHeart } from '../../saved-homes/save-heart.js';
+import { useSavedHomesQuery } from '../../saved-homes/saved-homes-api.js';
 import classes from './saved.module.css';
 
-/** Homes of mine, what they cost for my dates, and what is watched for me. For visitors, too. @spec F13 */
+/** My saved homes with prices for my dates, and my alerts. For visitors, too. @spec F13 */
 export function SavedScreen() {
   usePageTitle('Saved homes');
   const user = useAppSelector(selectUser);
@@ -53,7 +53,7 @@ export function SavedScreen() {
         </Notice>
       )}
       <SavedHomes query={stay.checkIn && stay.checkOut ? stayQuery({ ...stay, guests: 1 }) : ''} />
-      {user?.role === 'traveler' && <MyWatches />}
+      {user?.role === 'traveler' && <MyAlerts />}
     </Page>
   );
 }
@@ -69,26 +69,19 @@ function Dates({ stay, onChange }: { stay: StayChoice; onChange: (choice: StayCh
   );
 }
 
-/** The list as it was when the screen opened: a heart that is taken back leaves its home here until one goes. */
+/** The list as of opening the screen: a home whose heart is removed stays until one leaves the screen. */
 function SavedHomes({ query }: { query: string }) {
   const user = useAppSelector(selectUser);
   const [remembered] = useState(rememberedHomes);
   const ids = user ? '' : remembered.join(',');
-  const { data, isError, error, isFetching, refetch } = useSavedHomesQuery(
-    [ids && `ids=${ids}`, query].filter(Boolean).join('&'),
-    { refetchOnMountOrArgChange: true },
-  );
+  const homes = useSavedHomesQuery([ids && `ids=${ids}`, query].filter(Boolean).join('&'), {
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, isError } = homes;
   const missing = user || !data ? 0 : remembered.length - data.length;
   return (
     <Section id="homes" title="Your list">
-      {!data && isError && (
-        <LoadFailed
-          title="Your saved homes could not be loaded"
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && isError && <QueryFailed query={homes} title="Your saved homes could not be loaded" />}
       {missing > 0 && <p className={classes.muted}>Some homes you saved are no longer listed.</p>}
       {data?.length === 0 && (
         <Empty

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { SavedHomeView, WatchView } from '#libs/contracts';
-import { readIntent } from '../../app/intents.js';
+import type { SavedHomeView, WatchView } from '#libs/core/contracts';
+import { readIntent } from '../../session/intents.js';
 import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
-import { rememberedHomes } from './remembered-homes.js';
+import { rememberedHomes } from '../../saved-homes/remembered-homes.js';
 
 standInApi();
 

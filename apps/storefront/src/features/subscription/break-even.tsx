@@ -1,16 +1,17 @@
-import type { PlanComparisonView, PlanWorthView } from '#libs/contracts';
-import { formatCount, type Plan } from '#libs/rules';
-import { exactDollars, LoadFailed, plural, shortDollars, Skeleton } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { serverDetail } from '../../app/problem.js';
+import type { PlanComparisonView, PlanWorthView } from '#libs/core/contracts';
+import { formatCount, type Plan } from '#libs/core/rules';
+import { exactDollars, plural, shortDollars, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
 import { useBreakEvenQuery } from './subscription-api.js';
 import classes from './subscription.module.css';
 
-/** Whether a plan would have paid, from the traveler's own stays; also when the answer is no. */
+/** Whether a plan would have paid off, based on the traveler's own stays; also when it would not. */
 export function BreakEven({ currentPlan }: { currentPlan: Plan }) {
-  const { data, isError, error, isFetching, refetch } = useBreakEvenQuery(undefined, {
+  const query = useBreakEvenQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <Section id="break-even" title="Does a plan pay for you?">
       {data?.comparison && <Comparison comparison={data.comparison} currentPlan={currentPlan} />}
@@ -21,12 +22,7 @@ export function BreakEven({ currentPlan }: { currentPlan: Plan }) {
         </p>
       )}
       {!data && isError && (
-        <LoadFailed
-          title="The plans could not be compared"
-          detail={serverDetail(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed query={query} title="The plans could not be compared" fallback={NOTHING_LOST} />
       )}
       {!data && !isError && <Skeleton height="220px" radius="20px" />}
     </Section>
@@ -77,7 +73,7 @@ const signed = (amount: number): string => (amount > 0 ? `+${exactDollars(amount
 const COUNT = ['no stays', 'your last stay', 'your last two stays', 'your last three stays'];
 const staysOf = ({ stays }: PlanComparisonView): string => COUNT[stays] ?? `your last ${stays} stays`;
 
-/** The answer in a sentence or two; an honest one when it is "don't". */
+/** The answer in a sentence or two, also when it is "don't". */
 function verdictOf(comparison: PlanComparisonView, currentPlan: Plan): string {
   const best = planOf(comparison, comparison.best);
   const stays = staysOf(comparison);

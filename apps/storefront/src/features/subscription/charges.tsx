@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import type { SubscriptionInvoiceView } from '#libs/contracts';
-import { Badge, Empty, exactDollars, LoadFailed, localDate, Skeleton } from '#libs/ui';
-import { Section } from '../../app/page.js';
-import { detailOf, serverDetail } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import type { SubscriptionInvoiceView } from '#libs/core/contracts';
+import { Badge, Empty, exactDollars, localDate, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { Section } from '../../page/page.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { useChargesQuery, useReceiptMutation } from './subscription-api.js';
 import classes from './subscription.module.css';
 
-/** What was charged for plans, with receipts. */
+/** Charges for plans, with receipts. */
 export function Charges() {
-  const { data, isError, error, isFetching, refetch } = useChargesQuery(undefined, {
+  const query = useChargesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <Section id="charges" title="What you have paid">
       {data?.length === 0 && (
@@ -30,12 +32,7 @@ export function Charges() {
         </ul>
       )}
       {!data && isError && (
-        <LoadFailed
-          title="Your charges could not be loaded"
-          detail={serverDetail(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed query={query} title="Your charges could not be loaded" fallback={NOTHING_LOST} />
       )}
       {!data && !isError && <Skeleton height="148px" radius="20px" />}
     </Section>
@@ -53,7 +50,7 @@ function ChargeLine({ charge }: { charge: SubscriptionInvoiceView }) {
             {charge.lines.length > 1 && `: ${exactDollars(line.amount)}`}
           </p>
         ))}
-        {charge.credit_used !== 0 && <p className={classes.muted}>{creditWords(charge.credit_used)}</p>}
+        {charge.credit_used !== 0 && <p className={classes.muted}>{creditLabel(charge.credit_used)}</p>}
       </div>
       <div className={classes.chargeHow}>
         <strong>{exactDollars(charge.status === 'paid' ? charge.amount_paid : charge.total)}</strong>
@@ -64,7 +61,7 @@ function ChargeLine({ charge }: { charge: SubscriptionInvoiceView }) {
   );
 }
 
-const creditWords = (used: number): string =>
+const creditLabel = (used: number): string =>
   used > 0 ? `${exactDollars(used)} from your credit` : `${exactDollars(-used)} kept for your next charge`;
 
 function Standing({ charge }: { charge: SubscriptionInvoiceView }) {

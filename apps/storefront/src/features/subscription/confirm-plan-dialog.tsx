@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { PlanPreviewView } from '#libs/contracts';
-import { PLAN_TERMS, type Plan } from '#libs/rules';
-import { exactDollars, LoadFailed, localDate, Notice, Skeleton } from '#libs/ui';
-import { Dialog } from '../../app/dialog.js';
-import { serverDetail } from '../../app/problem.js';
+import type { PlanPreviewView } from '#libs/core/contracts';
+import { PLAN_TERMS, type Plan } from '#libs/core/rules';
+import { exactDollars, localDate, Notice, Skeleton } from '#libs/ui';
+import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
+import { Dialog } from '../../page/dialog.js';
 import { usePlanPreviewQuery } from './subscription-api.js';
 import classes from './subscription.module.css';
 
@@ -15,7 +15,7 @@ interface ConfirmPlanDialogProps {
   onClose: () => void;
 }
 
-/** What a plan costs today and next, before it is chosen; every figure is the provider's. @spec §2 /subscription, E2, E3 */
+/** Confirms a plan with its cost today and next; every figure is the provider's. @spec §2 /subscription, E2, E3 */
 export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose }: ConfirmPlanDialogProps) {
   const preview = usePlanPreviewQuery(plan, { refetchOnMountOrArgChange: true });
   const shown = preview.currentData;
@@ -24,11 +24,10 @@ export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose
       <div className={classes.dialog}>
         {shown && <WhatItCosts preview={shown} />}
         {preview.isError && (
-          <LoadFailed
+          <QueryFailed
+            query={preview}
             title="What it costs could not be worked out"
-            detail={serverDetail(preview.error)}
-            onRetry={() => void preview.refetch()}
-            retrying={preview.isFetching}
+            fallback={NOTHING_LOST}
           />
         )}
         {!shown && !preview.isError && <Skeleton height="208px" radius="16px" />}
@@ -46,7 +45,7 @@ export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose
             loading={upgrading}
             onClick={() => shown && onConfirm(shown.previewed_at)}
           >
-            {shown ? confirmWords(shown) : 'Confirm'}
+            {shown ? confirmLabel(shown) : 'Confirm'}
           </Button>
         </div>
       </div>
@@ -57,7 +56,7 @@ export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose
 const titleOf = (plan: Plan): string =>
   plan === 'basic' ? 'Go back to Free Loyalty' : `Your plan: ${PLAN_TERMS[plan].name}`;
 
-function confirmWords({ change, needs_card: needsCard, amount_due: due }: PlanPreviewView): string {
+function confirmLabel({ change, needs_card: needsCard, amount_due: due }: PlanPreviewView): string {
   if (change === 'cancel' || change === 'end' || change === 'drop') return 'Switch to free';
   if (change === 'downgrade') return 'Change my plan';
   if (needsCard) return 'Continue to payment';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
-import type { PlansView, SubscriptionStateView } from '#libs/contracts';
-import { formatCents, PLAN_TERMS, type Plan } from '#libs/rules';
+import type { PlansView, SubscriptionStateView } from '#libs/core/contracts';
+import { formatCents, PLAN_TERMS, type Plan } from '#libs/core/rules';
 import { exactDollars, localDate, Notice } from '#libs/ui';
-import { leaveTo } from '../../app/leave.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import { redirectTo } from '../../browser/redirect.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { useOpenPortalMutation, useRetryPaymentMutation } from './subscription-api.js';
 import classes from './subscription.module.css';
 
@@ -15,7 +15,7 @@ interface CurrentPlanProps {
   onChoose: (plan: Plan) => void;
 }
 
-/** The plan somebody is on and how it goes on: renews, changes, ends, or is overdue. @spec §2 /subscription, E2, E16 */
+/** The current plan and what comes next: it renews, changes, ends, or is overdue. @spec §2 /subscription, E2, E16 */
 export function CurrentPlan({ plans, busy, onChoose }: CurrentPlanProps) {
   const { name } = PLAN_TERMS[plans.current_plan];
   const state = plans.subscription;
@@ -110,7 +110,7 @@ function ChangeCard({ prominent = false }: { prominent?: boolean }) {
   const [open, { isLoading }] = useOpenPortalMutation();
   const change = async () => {
     const { data, error } = await open();
-    if (data) leaveTo(data.url);
+    if (data) redirectTo(data.url);
     else toast.error(detailOf(error, 'The page for your card could not be opened'));
   };
   return (

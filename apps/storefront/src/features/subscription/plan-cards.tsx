@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { PlansView } from '#libs/contracts';
-import type { Plan } from '#libs/rules';
+import type { PlansView } from '#libs/core/contracts';
+import type { Plan } from '#libs/core/rules';
 import { Badge, exactDollars } from '#libs/ui';
 import classes from './subscription.module.css';
 
 interface PlanCardsProps {
   plans: PlansView;
-  /** The plan whose change is being made. */
+  /** The plan that is being switched to. */
   upgrading: Plan | null;
   onChoose: (plan: Plan) => void;
 }
@@ -35,7 +35,7 @@ export function PlanCards({ plans, upgrading, onChoose }: PlanCardsProps) {
 interface PlanCardProps {
   plan: PlansView['available_plans'][number];
   current: boolean;
-  /** It follows when the paid month ends. */
+  /** Scheduled for the end of the paid month. */
   next: boolean;
   busy: boolean;
   upgrading: boolean;

@@ -2,17 +2,17 @@ import { Button, Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PAYMENT_POLL_ATTEMPTS, PLAN_TERMS } from '#libs/rules';
+import { PAYMENT_POLL_ATTEMPTS, PLAN_TERMS } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
-import { baseApi } from '../../app/base-api.js';
-import { sessionConfirmed } from '../../app/session.js';
-import { useAppDispatch } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
-import { authApi } from '../auth/auth-api.js';
+import { baseApi } from '../../api/base-api.js';
+import { sessionConfirmed } from '../../session/session.js';
+import { useAppDispatch } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
+import { authApi } from '../../sign-in/auth-api.js';
 import classes from './subscription.module.css';
 import { usePlanPayment } from './use-plan-payment.js';
 
-/** What the provider's page was left with: `?upgraded=1&session_id=…` or `?cancelled=1`. @spec E3, C11 */
+/** Handles the return from the provider: `?upgraded=1&session_id=…` or `?cancelled=1`. @spec E3, C11 */
 export function ReturnFromPayment() {
   const [params, setParams] = useSearchParams();
   const done = () => setParams({}, { replace: true });
@@ -46,7 +46,7 @@ function Settling({ sessionId, onDone }: { sessionId: string; onDone: () => void
     if (!plan) return;
     toast.success(`You are now on ${PLAN_TERMS[plan].name}.`);
     dispatch(baseApi.util.invalidateTags(['Plan', 'Loyalty']));
-    // The badge on other screens comes from who is signed in.
+    // The badge on other screens comes from the session's user.
     const me = dispatch(authApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
     void me.then(({ data }) => data && dispatch(sessionConfirmed(data)));
     return () => me.unsubscribe();

@@ -2,27 +2,26 @@ import type {
   BreakEvenView,
   PlanCheckoutView,
   PlanPreviewView,
-  PlansView,
   PortalView,
   SubscriptionInvoiceView,
   UpgradeView,
-} from '#libs/contracts';
-import type { Plan } from '#libs/rules';
-import { baseApi } from '../../app/base-api.js';
+} from '#libs/core/contracts';
+import type { Plan } from '#libs/core/rules';
+import { baseApi } from '../../api/base-api.js';
+import { fileAnswer } from '../../api/file-answer.js';
 
-/** A plan that is chosen, and the instant of the amounts that were shown before. */
+/** The chosen plan, and the instant of the previewed amounts. */
 interface Choice {
   plan: Plan;
   previewedAt?: string;
 }
 
 /** Calls about plans. `new_plan` is a query parameter. @spec §7, E2, E3 */
-export const subscriptionApi = baseApi.injectEndpoints({
+const subscriptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    plans: build.query<PlansView, void>({ query: () => '/subscription/plans', providesTags: ['Plan'] }),
     planPreview: build.query<PlanPreviewView, Plan>({
       query: (plan) => ({ url: '/subscription/preview', params: { new_plan: plan } }),
-      // What a change costs depends on the minute it is asked in.
+      // The cost of a change depends on the current minute.
       keepUnusedDataFor: 0,
     }),
     upgrade: build.mutation<UpgradeView, Choice>({
@@ -50,8 +49,7 @@ export const subscriptionApi = baseApi.injectEndpoints({
     receipt: build.mutation<string, string>({
       query: (id) => ({
         url: `/subscription/invoices/${id}/receipt`,
-        responseHandler: async (response) =>
-          response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown),
+        responseHandler: fileAnswer,
       }),
     }),
     breakEven: build.query<BreakEvenView, void>({
@@ -62,7 +60,6 @@ export const subscriptionApi = baseApi.injectEndpoints({
 });
 
 export const {
-  usePlansQuery,
   usePlanPreviewQuery,
   useUpgradeMutation,
   useLazyPlanCheckoutQuery,

@@ -1,21 +1,21 @@
 import { IconCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { POINTS_EXAMPLE, SENTENCES, type PlansView } from '#libs/contracts';
-import type { Plan } from '#libs/rules';
-import { LoadFailed, Skeleton } from '#libs/ui';
-import { usePageTitle } from '../../app/page-title.js';
-import { Page, PageHeader, Section } from '../../app/page.js';
-import { whatHappened } from '../../app/problem.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { toast } from '../../app/toasts.js';
+import { POINTS_EXAMPLE, SENTENCES, type PlansView } from '#libs/core/contracts';
+import type { Plan } from '#libs/core/rules';
+import { Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { toast } from '../../toasts/toasts.js';
 import { BreakEven } from './break-even.js';
 import { Charges } from './charges.js';
 import { CurrentPlan } from './current-plan.js';
 import { PlanCards } from './plan-cards.js';
 import { ReturnFromPayment } from './return-from-payment.js';
-import { usePlansQuery } from './subscription-api.js';
+import { usePlansQuery } from '../../plans/plans-api.js';
 import classes from './subscription.module.css';
 import { useChoosePlan } from './use-choose-plan.js';
 
@@ -23,18 +23,19 @@ const ConfirmPlanDialog = lazy(() =>
   import('./confirm-plan-dialog.js').then((m) => ({ default: m.ConfirmPlanDialog })),
 );
 
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
-/** Plans for travelers; owners learn that they need none. @spec §2 /subscription, E13 */
+/** Plans for travelers; owners are told that they need none. @spec §2 /subscription, E13 */
 export function SubscriptionScreen() {
   usePageTitle('Subscription');
   const user = useAppSelector(selectUser);
   const [params] = useSearchParams();
-  const { data, isError, error, isFetching, refetch } = usePlansQuery(undefined, {
+  const query = usePlansQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    // Back from changing the card: what that brings about arrives a moment later.
-    pollingInterval: params.has('card') ? LOOK_AGAIN_MS : 0,
+    // After a card change its effects arrive a moment later.
+    pollingInterval: params.has('card') ? POLL_MS : 0,
   });
+  const { data, isError } = query;
   useEffect(() => {
     if (isError) toast.error(SENTENCES.failedLoadPlans);
   }, [isError]);
@@ -48,14 +49,7 @@ export function SubscriptionScreen() {
       />
       <ReturnFromPayment />
       {data && <Plans plans={data} />}
-      {!data && isError && (
-        <LoadFailed
-          title={SENTENCES.failedLoadPlans}
-          detail={whatHappened(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!data && isError && <QueryFailed query={query} title={SENTENCES.failedLoadPlans} />}
       {!data && !isError && <Skeleton height="420px" radius="24px" />}
     </Page>
   );

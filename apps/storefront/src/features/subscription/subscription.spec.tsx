@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   SENTENCES,
   type BreakEvenView,
@@ -6,19 +6,15 @@ import {
   type PlanPreviewView,
   type PlansView,
   type SubscriptionInvoiceView,
-} from '#libs/contracts';
-import { PLAN_TERMS, PLANS } from '#libs/rules';
+} from '#libs/core/contracts';
+import { PLAN_TERMS, PLANS } from '#libs/core/rules';
 import { localDate } from '#libs/ui';
-import { leaveTo, reloadScreen } from '../../app/leave.js';
+import { redirectTo, reloadScreen } from '../../browser/redirect.js';
 import { aUser, inHours } from '../../testing/facts.js';
+import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
-jest.mock('../../app/leave.js', () => ({ leaveTo: jest.fn(), reloadScreen: jest.fn() }));
-// Ten attempts two seconds apart are the specification; how long a second takes is not.
-jest.mock('#libs/rules', () => ({
-  ...jest.requireActual<object>('#libs/rules'),
-  PAYMENT_POLL_SECONDS: 0.005,
-}));
+jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn(), reloadScreen: jest.fn() }));
 
 standInApi();
 beforeEach(() => jest.clearAllMocks());
@@ -242,7 +238,7 @@ describe('How the plan goes on (E2, E16)', () => {
     expect(alert.textContent).toContain('Your card was not charged for Plus');
     expect(alert.textContent).toContain(localDate(graceEnds));
     await user.click(within(alert).getByRole('button', { name: 'Change card' }));
-    expect(leaveTo).toHaveBeenCalledWith('https://pay.example/card');
+    expect(redirectTo).toHaveBeenCalledWith('https://pay.example/card');
     nowAnswers(plans());
     await user.click(within(alert).getByRole('button', { name: 'Try $3.99 again' }));
     await says('Paid. Your plan goes on.');
@@ -265,7 +261,7 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
   it('shows what is paid today and next, and nothing is sent before it is confirmed', async () => {
     const { dialog } = await choose();
     await within(dialog).findByText('$1.34');
-    const text = dialog.textContent ?? '';
+    const text = dialog.textContent;
     for (const part of [
       'Unused time on Plus',
       '-$2.66',
@@ -311,7 +307,7 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
     await says(/You enter your card on the next page/);
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await says('Upgrading...');
-    expect(leaveTo).toHaveBeenCalledWith('https://pay.example/plan');
+    expect(redirectTo).toHaveBeenCalledWith('https://pay.example/plan');
   });
 
   it("says in the dialog what the server refused, else 'Failed to upgrade subscription'", async () => {
@@ -379,23 +375,37 @@ describe('Back from the payment page (E3)', () => {
     });
   const PATH = '/subscription/checkout/cs_1';
 
-  it('asks until the plan is in effect, then shows it everywhere', async () => {
-    let looks = 0;
-    returns(
-      answers('get', PATH, () => ({ ...look((looks += 1) < 3 ? { status: 'open', settled: false } : {}) })),
-    );
-    await says('Welcome to SuperPlus');
-    await says('You are now on SuperPlus.');
-    expect([looks, callsTo('get', '/auth/me').length]).toEqual([3, 2]);
-  });
+  describe('asks every two seconds', () => {
+    timersStandStill();
+    const shows = (sentence: string) => comesTrue(() => void screen.getAllByText(sentence));
+    const attempts = async (upTo: number) => {
+      for (let attempt = 1; attempt <= upTo; attempt += 1) {
+        await shows(`Attempt ${attempt} of 10`);
+        await letPass(attempt === 1 ? 0 : 2_000);
+      }
+    };
 
-  it('does not say failed when it is only slow', async () => {
-    const user = returns(answers('get', PATH, { ...look({ status: 'open', settled: false }) }));
-    await says('Your payment is still on its way');
-    expect(callsTo('get', PATH)).toHaveLength(10);
-    nowAnswers(answers('get', PATH, { ...look() }));
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
-    await says('Welcome to SuperPlus');
+    it('asks until the plan is in effect, then shows it everywhere', async () => {
+      let looks = 0;
+      returns(
+        answers('get', PATH, () => ({ ...look((looks += 1) < 3 ? { status: 'open', settled: false } : {}) })),
+      );
+      await attempts(3);
+      await shows('Welcome to SuperPlus');
+      await shows('You are now on SuperPlus.');
+      expect([looks, callsTo('get', '/auth/me').length]).toEqual([3, 2]);
+    });
+
+    it('does not say failed when it is only slow', async () => {
+      returns(answers('get', PATH, { ...look({ status: 'open', settled: false }) }));
+      await attempts(10);
+      await shows('Your payment is still on its way');
+      expect(callsTo('get', PATH)).toHaveLength(10);
+      nowAnswers(answers('get', PATH, { ...look() }));
+      fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
+      await attempts(1);
+      await shows('Welcome to SuperPlus');
+    });
   });
 
   it('says that the page has expired', async () => {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { SENTENCES } from '#libs/contracts';
-import type { Plan } from '#libs/rules';
-import { leaveTo, reloadScreen } from '../../app/leave.js';
-import { detailOf } from '../../app/problem.js';
-import { toast } from '../../app/toasts.js';
+import { SENTENCES } from '#libs/core/contracts';
+import type { Plan } from '#libs/core/rules';
+import { redirectTo, reloadScreen } from '../../browser/redirect.js';
+import { detailOf } from '../../api/problem.js';
+import { toast } from '../../toasts/toasts.js';
 import { useUpgradeMutation } from './subscription-api.js';
 
 const RELOAD_AFTER_MS = 1_200;
 
 /**
- * Puts the traveler on another plan: leaves for the payment page when a card is needed, else reloads the page.
- * `chosen` stays true until then, so that nothing is pressed twice.
+ * Switches the traveler's plan: redirects to the payment page when a card is needed, else reloads the page.
+ * `chosen` stays true until then, to prevent a second click.
  * @spec §7 page reloads after success, §8 'Failed to upgrade subscription', E3
  */
 export function useChoosePlan() {
@@ -27,9 +27,9 @@ export function useChoosePlan() {
       return toast.error(sentence);
     }
     setChosen(true);
-    if (data.url) return leaveTo(data.url);
+    if (data.url) return redirectTo(data.url);
     toast.success(data.message);
-    // The specification reloads the page; the pause lets the message be read.
+    // The specification requires a reload; the pause leaves time to read the message.
     setTimeout(reloadScreen, RELOAD_AFTER_MS);
   };
   return { choose, upgrading: isLoading || chosen, problem };

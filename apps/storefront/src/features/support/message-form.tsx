@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { MESSAGE_ERRORS } from '#libs/contracts';
-import { SUPPORT_MESSAGE_MAX } from '#libs/rules';
+import { useState, type SubmitEvent } from 'react';
+import { MESSAGE_ERRORS } from '#libs/core/contracts';
+import { SUPPORT_MESSAGE_MAX } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
-import { Textarea } from '../../app/inputs.js';
-import { whatHappened } from '../../app/problem.js';
+import { Textarea } from '../../forms/inputs.js';
+import { errorMessage } from '../../api/problem.js';
 
 interface MessageFormProps {
   label: string;
   verb: string;
   busy: boolean;
-  /** Of the last try; what was written stays. */
+  /** Error of the last attempt; the text stays. */
   error: unknown;
-  /** @returns true when it arrived */
+  /** @returns true when it was sent */
   onSend: (message: string) => Promise<boolean>;
 }
 
-/** A message to our team. */
+/** A form for a message to our team. */
 export function MessageForm({ label, verb, busy, error, onSend }: MessageFormProps) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea');
     setMissing(text.trim() === '');
@@ -45,7 +45,7 @@ export function MessageForm({ label, verb, busy, error, onSend }: MessageFormPro
       />
       {error !== undefined && (
         <Notice tone="bad" role="alert">
-          {whatHappened(error)}
+          {errorMessage(error)}
         </Notice>
       )}
       <Button type="submit" mt="sm" loading={busy}>

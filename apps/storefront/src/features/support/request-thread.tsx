@@ -1,33 +1,27 @@
-import type { SupportMessageView, SupportRequestDetailView, TranscriptLine } from '#libs/contracts';
-import { LoadFailed, Notice, Skeleton } from '#libs/ui';
-import { statusOf, whatHappened } from '../../app/problem.js';
+import type { SupportMessageView, SupportRequestDetailView, TranscriptLine } from '#libs/core/contracts';
+import { Notice, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { statusOf } from '../../api/problem.js';
 import { MessageForm } from './message-form.js';
 import { useReplySupportMutation, useSupportRequestQuery } from './support-api.js';
 import { StatusBadge } from './status-badge.js';
 import classes from './support.module.css';
 
-/** An answer may come at any time; whoever waits for it sees it without a reload. */
-export const LOOK_AGAIN_MS = 15_000;
+/** Polling interval, so that an answer appears without a reload. */
+export const POLL_MS = 15_000;
 
-/** One request with all that was said. */
+/** One support request with its messages. */
 export function RequestThread({ id }: { id: string }) {
-  const { data, isError, error, isFetching, refetch } = useSupportRequestQuery(id, {
+  const query = useSupportRequestQuery(id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: LOOK_AGAIN_MS,
+    pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
+  const { data, isError, error } = query;
   if (data) return <OwnThread request={data} />;
   if (isError && statusOf(error) === 404)
     return <Notice tone="warn" title="There is no such support request" role="status" />;
-  if (isError)
-    return (
-      <LoadFailed
-        title="This request could not be loaded"
-        detail={whatHappened(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (isError) return <QueryFailed query={query} title="This request could not be loaded" />;
   return <Skeleton height="320px" radius="20px" />;
 }
 
@@ -43,12 +37,12 @@ function OwnThread({ request }: { request: SupportRequestDetailView }) {
 interface ThreadProps {
   request: SupportRequestDetailView;
   busy: boolean;
-  /** Of the last reply. */
+  /** Error of the last reply. */
   error: unknown;
   onReply: (message: string) => Promise<boolean>;
 }
 
-/** What was said of a request, the chat before it, and a place for more. */
+/** A request's messages, the chat before it, and a reply form. */
 export function Thread({ request, busy, error, onReply }: ThreadProps) {
   return (
     <div className={classes.thread}>

@@ -1,4 +1,4 @@
-import type { SupportStatus } from '#libs/contracts';
+import type { SupportStatus } from '#libs/core/contracts';
 import { Badge } from '#libs/ui';
 
 const STATUS: Readonly<Record<SupportStatus, readonly [string, 'amber' | 'green' | 'neutral']>> = {
@@ -7,7 +7,7 @@ const STATUS: Readonly<Record<SupportStatus, readonly [string, 'amber' | 'green'
   closed: ['Closed', 'neutral'],
 };
 
-/** How a request stands, in words. */
+/** A request's status. */
 export function StatusBadge({ status }: { status: SupportStatus }) {
   const [words, tone] = STATUS[status];
   return <Badge tone={tone}>{words}</Badge>;

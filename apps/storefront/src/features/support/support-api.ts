@@ -1,5 +1,9 @@
-import type { SupportRequestDetailView, SupportRequestView, VisitorQuestionRequest } from '#libs/contracts';
-import { baseApi } from '../../app/base-api.js';
+import type {
+  SupportRequestDetailView,
+  SupportRequestView,
+  VisitorQuestionRequest,
+} from '#libs/core/contracts';
+import { baseApi } from '../../api/base-api.js';
 
 /** Calls of support requests. Additive. */
 const supportApi = baseApi.injectEndpoints({
@@ -23,7 +27,7 @@ const supportApi = baseApi.injectEndpoints({
     askAsVisitor: build.mutation<null, VisitorQuestionRequest>({
       query: (body) => ({ url: '/support/visitors', method: 'POST', body }),
     }),
-    // A question all the same: what its link says stands in the body, where no server logs it.
+    // A POST although it only reads: the link's token is in the body, where no server logs it.
     visitorQuestion: build.query<SupportRequestDetailView, string>({
       query: (token) => ({ url: '/support/visitors/question', method: 'POST', body: { token } }),
       providesTags: ['Support'],

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import type { SupportRequestView } from '#libs/contracts';
-import { Empty, LoadFailed, localDate, Skeleton } from '#libs/ui';
-import { Page, PageHeader } from '../../app/page.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { paths } from '../../app/paths.js';
-import { whatHappened } from '../../app/problem.js';
-import { selectUser } from '../../app/session.js';
-import { useAppSelector } from '../../app/store.js';
-import { useHandOverMutation } from '../support-chat/chat-api.js';
-import { openChatbot } from '../support-chat/open-chatbot.js';
+import type { SupportRequestView } from '#libs/core/contracts';
+import { Empty, localDate, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { paths } from '../../page/paths.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { useHandOverMutation } from '../../support-chat/chat-api.js';
+import { openChatbot } from '../../support-chat/open-chatbot.js';
 import { MessageForm } from './message-form.js';
 import { RequestThread } from './request-thread.js';
 import { StatusBadge } from './status-badge.js';
@@ -18,14 +18,14 @@ import { useMySupportQuery } from './support-api.js';
 import classes from './support.module.css';
 import { VisitorSupport } from './visitor-support.js';
 
-/** What one asked our team, and its answers; visitors ask by mail. Additive. */
+/** Support requests and their answers; visitors get theirs by mail. Additive. */
 export function SupportScreen() {
   usePageTitle('Support');
   const [params] = useSearchParams();
   const open = params.get('request');
   const user = useAppSelector(selectUser);
   if (user) return <OwnSupport open={open} />;
-  // A request of somebody's with an account: they have to say who they are.
+  // A request of an account: its owner has to sign in.
   return open === null ? <VisitorSupport /> : <Navigate to={paths.auth} replace />;
 }
 
@@ -53,9 +53,10 @@ function OwnSupport({ open }: { open: string | null }) {
 }
 
 function Requests() {
-  const { data, isError, error, isFetching, refetch } = useMySupportQuery(undefined, {
+  const query = useMySupportQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
   return (
     <div className={classes.columns}>
       <section aria-label="My requests">
@@ -67,14 +68,7 @@ function Requests() {
             ))}
           </ul>
         )}
-        {!data && isError && (
-          <LoadFailed
-            title="Your requests could not be loaded"
-            detail={whatHappened(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {!data && isError && <QueryFailed query={query} title="Your requests could not be loaded" />}
         {!data && !isError && <Skeleton height="220px" radius="20px" />}
       </section>
       <NewRequest />

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SupportRequestDetailView } from '#libs/contracts';
+import type { SupportRequestDetailView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 

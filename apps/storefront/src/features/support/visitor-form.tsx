@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { useState, type SubmitEvent } from 'react';
-import { MESSAGE_ERRORS, type VisitorQuestionRequest } from '#libs/contracts';
-import { SUPPORT_MESSAGE_MAX, VISITOR_NAME_MAX, VISITOR_QUESTION_DAYS } from '#libs/rules';
-import { ErrorSummary } from '../../app/error-summary.js';
-import { useFormFailure } from '../../app/form-failure.js';
-import { firstMessage, type FieldErrors } from '../../app/forms.js';
-import { Textarea, TextInput } from '../../app/inputs.js';
-import { EmailField, isEmailAddress } from '../auth/email-field.js';
-import { isFromServer, lastQuestion, recallTranscript } from '../support-chat/transcript.js';
+import { MESSAGE_ERRORS, type VisitorQuestionRequest } from '#libs/core/contracts';
+import { SUPPORT_MESSAGE_MAX, VISITOR_NAME_MAX, VISITOR_QUESTION_DAYS } from '#libs/core/rules';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useFormFailure } from '../../forms/form-failure.js';
+import { firstMessage, type FieldErrors } from '../../forms/forms.js';
+import { Textarea, TextInput } from '../../forms/inputs.js';
+import { EmailField, isEmailAddress } from '../../forms/email-field.js';
+import { isFromServer, lastQuestion, loadTranscript } from '../../support-chat/transcript.js';
 import { useAskAsVisitorMutation } from './support-api.js';
 import classes from './support.module.css';
 
@@ -20,7 +20,7 @@ interface Draft {
   withChat: boolean;
 }
 
-/** Name, address and question; begins with what was last asked in the chat, which can go along. */
+/** Name, e-mail and question; starts with the last question from the chat, whose transcript can be attached. */
 export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
   const [chat] = useState(visitorsChat);
   const [draft, setDraft] = useState<Draft>({
@@ -30,10 +30,10 @@ export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
     withChat: true,
   });
   const [ask, { isLoading }] = useAskAsVisitorMutation();
-  const { failure, summary, errors, refuse, fail, amend } = useFormFailure();
+  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    amend(Object.keys(part));
+    clearErrors(Object.keys(part));
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -92,9 +92,9 @@ export function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-/** The conversation of this tab that nobody owns, once something was asked in it. */
+/** This tab's anonymous conversation, if anything was asked in it. */
 function visitorsChat(): { question: string; sessionId: string } | null {
-  const kept = recallTranscript(null);
+  const kept = loadTranscript(null);
   const question = kept && isFromServer(kept.sessionId) ? lastQuestion(kept.lines) : undefined;
   return kept && question !== undefined ? { question, sessionId: kept.sessionId } : null;
 }

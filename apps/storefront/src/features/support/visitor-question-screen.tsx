@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
-import { LoadFailed, Notice, Skeleton } from '#libs/ui';
-import { Page, PageHeader } from '../../app/page.js';
-import { usePageTitle } from '../../app/page-title.js';
-import { paths } from '../../app/paths.js';
-import { isTrouble, whatHappened } from '../../app/problem.js';
-import { tokenIn } from '../auth/link-token.js';
-import { LOOK_AGAIN_MS, Thread } from './request-thread.js';
+import { Notice, Skeleton } from '#libs/ui';
+import { QueryFailed } from '../../page/query-failed.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { paths } from '../../page/paths.js';
+import { isTemporary, errorMessage } from '../../api/problem.js';
+import { tokenIn } from '../../sign-in/link-token.js';
+import { POLL_MS, Thread } from './request-thread.js';
 import { useReplyAsVisitorMutation, useVisitorQuestionQuery } from './support-api.js';
 
-/** A visitor's question, opened by the link of a letter. Additive. */
+/** A visitor's question, opened with the link from a mail. Additive. */
 export function VisitorQuestionScreen() {
   usePageTitle('Your question');
   const token = tokenIn(useLocation().hash);
@@ -25,27 +26,21 @@ export function VisitorQuestionScreen() {
 }
 
 function Question({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useVisitorQuestionQuery(token, {
+  const query = useVisitorQuestionQuery(token, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: LOOK_AGAIN_MS,
+    pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
+  const { data, error } = query;
   const [reply, replying] = useReplyAsVisitorMutation();
   const send = async (message: string): Promise<boolean> => {
     const sent = await reply({ token, message });
     return sent.data !== undefined;
   };
   if (data) return <Thread request={data} busy={replying.isLoading} error={replying.error} onReply={send} />;
-  if (error && isTrouble(error))
-    return (
-      <LoadFailed
-        title="Your question could not be loaded"
-        detail={whatHappened(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (error) return <Unusable sentence={whatHappened(error)} />;
+  if (error && isTemporary(error))
+    return <QueryFailed query={query} title="Your question could not be loaded" />;
+  if (error) return <Unusable sentence={errorMessage(error)} />;
   return <Skeleton height="320px" radius="20px" />;
 }
 

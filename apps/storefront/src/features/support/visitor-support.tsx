@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { VISITOR_LINK_DAYS } from '#libs/rules';
-import { Page, PageHeader } from '../../app/page.js';
-import { paths } from '../../app/paths.js';
-import { MailSent } from '../auth/mail-sent.js';
+import { VISITOR_LINK_DAYS } from '#libs/core/rules';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { MailSent } from '../../forms/mail-sent.js';
 import { VisitorForm } from './visitor-form.js';
 
-/** The way to our team for those who are not signed in: the answer comes by mail. Additive. */
+/** Contacts our team without signing in: the answer comes by mail. Additive. */
 export function VisitorSupport() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

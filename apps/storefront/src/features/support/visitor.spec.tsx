@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SupportRequestDetailView } from '#libs/contracts';
+import type { SupportRequestDetailView } from '#libs/core/contracts';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   answers,

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { PropertyDetailView, WatchRequest } from '#libs/core/contracts';
+import {
+  dollars,
+  nightsBetween,
+  parseCivilDate,
+  toDollars,
+  watchedPrice,
+  type WatchKind,
+} from '#libs/core/rules';
+import { Notice, plural, shortDollars } from '#libs/ui';
+import { TextInput } from '../forms/inputs.js';
+import { Dialog } from '../page/dialog.js';
+import { fieldErrorsOf, errorMessage } from '../api/problem.js';
+import { toast } from '../toasts/toasts.js';
+import type { StayChoice } from '../stay/stay-days.js';
+import { useCreateAlertMutation } from './alerts-api.js';
+import classes from './alerts.module.css';
+
+interface AlertDialogProps {
+  home: PropertyDetailView;
+  stay: StayChoice;
+  taken: boolean;
+  onClose: () => void;
+}
+
+/** The form's values; days and amount as typed. */
+interface Draft {
+  kind: WatchKind;
+  checkIn: string;
+  checkOut: string;
+  below: string;
+}
+
+const KINDS: readonly [WatchKind, string][] = [
+  ['nights', 'These nights free up'],
+  ['price', 'The price falls'],
+];
+
+/** Creates an alert. The server refuses nights that are free and prices that are met already. @spec F13 */
+export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
+  const [draft, setDraft] = useState<Draft>({
+    kind: taken ? 'nights' : 'price',
+    checkIn: stay.checkIn ?? '',
+    checkOut: stay.checkOut ?? '',
+    below: '',
+  });
+  const [createAlert, { isLoading, error }] = useCreateAlertMutation();
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { data } = await createAlert(requestOf(home.id, draft));
+    if (!data) return;
+    toast.success('We will tell you at once, here and by mail');
+    onClose();
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={`Watch ${home.title}`}>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <fieldset className={classes.kinds}>
+          <legend>Tell me when</legend>
+          {KINDS.map(([kind, label]) => (
+            <label key={kind}>
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                checked={draft.kind === kind}
+                onChange={() => change({ kind })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <DayFields home={home} draft={draft} error={error} onChange={change} />
+        {draft.kind === 'price' && <PriceField home={home} draft={draft} error={error} onChange={change} />}
+        {error !== undefined && (
+          <Notice tone="bad" role="alert">
+            {errorMessage(error)}
+          </Notice>
+        )}
+        <p className={classes.muted}>
+          Everybody who asks is told in the order in which they asked. Nothing is held for you: the first to
+          book has it.
+        </p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Tell me
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  home: PropertyDetailView;
+  draft: Draft;
+  error: unknown;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function DayFields({ home, draft, error, onChange }: FieldsProps) {
+  const problems = fieldErrorsOf(error);
+  const needed = draft.kind === 'nights';
+  return (
+    <div className={classes.days}>
+      <TextInput
+        type="date"
+        label={needed ? 'Check-in' : 'Check-in (optional)'}
+        required={needed}
+        min={home.bookable_from}
+        max={home.bookable_to}
+        value={draft.checkIn}
+        error={problems.check_in_date}
+        onChange={({ currentTarget: { value } }) => onChange({ checkIn: value })}
+      />
+      <TextInput
+        type="date"
+        label={needed ? 'Check-out' : 'Check-out (optional)'}
+        required={needed}
+        min={draft.checkIn || home.bookable_from}
+        value={draft.checkOut}
+        error={problems.check_out_date}
+        onChange={({ currentTarget: { value } }) => onChange({ checkOut: value })}
+      />
+    </div>
+  );
+}
+
+/** The price is per night without dates, and the total with them. */
+function PriceField({ home, draft, error, onChange }: FieldsProps) {
+  const nights = nightsIn(draft);
+  const price = shortDollars(toDollars(watchedPrice(dollars(home.price_per_night), nights)));
+  const now =
+    nights === null
+      ? `${price} a night now, plus ${shortDollars(home.cleaning_fee)} cleaning for a stay`
+      : `${price} in all now: ${plural(nights, 'night')}, cleaning included`;
+  return (
+    <TextInput
+      label={nights === null ? 'Less than, a night ($)' : 'Less than, in all ($)'}
+      description={now}
+      inputMode="decimal"
+      required
+      value={draft.below}
+      error={fieldErrorsOf(error).below}
+      onChange={({ currentTarget: { value } }) => onChange({ below: value })}
+    />
+  );
+}
+
+function nightsIn({ checkIn, checkOut }: Draft): number | null {
+  const [from, to] = [parseCivilDate(checkIn), parseCivilDate(checkOut)];
+  const nights = from && to ? nightsBetween(from, to) : 0;
+  return nights > 0 ? nights : null;
+}
+
+/** Invalid amounts are sent as they are; the server's refusal is shown. */
+function requestOf(propertyId: string, { kind, checkIn, checkOut, below }: Draft): WatchRequest {
+  const days = { check_in_date: checkIn || undefined, check_out_date: checkOut || undefined };
+  const amount = below.replaceAll(/[$,\s]/g, '');
+  return { property_id: propertyId, kind, ...days, ...(kind === 'price' && { below: Number(amount) }) };
+}

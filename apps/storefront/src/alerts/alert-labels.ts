@@ -1,0 +1,11 @@
+import type { WatchView } from '#libs/core/contracts';
+import { dateRange, exactDollars } from '#libs/ui';
+
+/** The alert's subject, as the end of "waiting for …". */
+export function alertLabel({ kind, check_in_date: from, check_out_date: to, below }: WatchView): string {
+  const nights = from && to ? dateRange(from, to) : null;
+  if (kind === 'nights') return `${nights ?? ''} to free up`;
+  return nights
+    ? `${nights} for less than ${exactDollars(below ?? 0)} in all`
+    : `A night for less than ${exactDollars(below ?? 0)}`;
+}

@@ -1,0 +1,19 @@
+import type { WatchRequest, WatchView } from '#libs/core/contracts';
+import { baseApi } from '../api/base-api.js';
+
+/** Calls about alerts: being told when nights free up or a price falls. Additive. */
+const alertsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    alerts: build.query<WatchView[], void>({ query: () => '/watches', providesTags: ['Alert'] }),
+    createAlert: build.mutation<WatchView, WatchRequest>({
+      query: (body) => ({ url: '/watches', method: 'POST', body }),
+      invalidatesTags: ['Alert'],
+    }),
+    deleteAlert: build.mutation<void, string>({
+      query: (id) => ({ url: `/watches/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Alert'],
+    }),
+  }),
+});
+
+export const { useAlertsQuery, useCreateAlertMutation, useDeleteAlertMutation } = alertsApi;

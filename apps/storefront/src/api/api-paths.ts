@@ -1,0 +1,17 @@
+/** Paths that a screen's query and its early request share, relative to the API's prefix. */
+export const API_PATHS = {
+  me: '/auth/me',
+  unreadCount: '/notifications/unread-count',
+  dashboardStats: '/dashboard/stats',
+  myBookings: '/bookings/my-bookings',
+  ownerBookings: '/owner/bookings',
+  ownerHomes: '/properties/owner/my-properties',
+  reviews: '/reviews',
+  loyaltyStatus: '/loyalty/status',
+  perks: '/loyalty/perks',
+  plans: '/subscription/plans',
+  saved: '/saved',
+} as const;
+
+/** Path of a home. */
+export const homePath = (id: string): string => `/properties/${encodeURIComponent(id)}`;

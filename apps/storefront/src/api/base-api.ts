@@ -1,0 +1,110 @@
+import { createAction } from '@reduxjs/toolkit';
+import {
+  buildCreateApi,
+  coreModule,
+  fetchBaseQuery,
+  reactHooksModule,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import { API_PREFIX } from '#libs/core/contracts';
+import { preloadedAnswer, type RequestCache } from './preloaded-data.js';
+import { takeEarlyResponse } from './early-requests.js';
+import { noteServerTime } from './server-time.js';
+import { sessionExpired, type SessionState } from '../session/session.js';
+import { signedInAgain } from '../session/sign-in-again.js';
+
+type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+/** How calls reach the API; server rendering brings its own. */
+export type SendRequest = (request: Request) => Promise<Response>;
+
+/** What a store passes to its calls. */
+export interface StoreExtra {
+  send?: SendRequest;
+}
+
+// A 401 here is about the password or the stored token, not about an expired session.
+const OWN_ANSWER = new Set(['login', 'register', 'getMe']);
+const TIMEOUT_MS = 20_000;
+// Queries offer Retry sooner: repeating them is harmless.
+const QUERY_TIMEOUT_MS = 12_000;
+
+const ON_SERVER = typeof window === 'undefined';
+// The origin is irrelevant on the server: requests never leave the process.
+const ORIGIN = ON_SERVER ? 'http://localhost' : window.location.origin;
+
+const sender = (fetchFn?: SendRequest): Call =>
+  fetchBaseQuery({
+    baseUrl: `${ORIGIN}${API_PREFIX}`,
+    timeout: TIMEOUT_MS,
+    fetchFn: async (request, init) =>
+      fetchFn ? fetchFn(request as Request) : sendOnce(request as Request, init),
+    prepareHeaders: (headers, { getState }) => {
+      const token = sessionOf(getState()).token;
+      if (token) headers.set('authorization', `Bearer ${token}`);
+    },
+  });
+
+/** Uses a preloaded answer or an early request where there is one. */
+const sendOnce = async (request: Request, init?: RequestInit): Promise<Response> =>
+  preloadedAnswer(request) ?? takeEarlyResponse(request) ?? fetch(request, init);
+
+const sendFromBrowser = sender();
+
+/** Sends a call; if the session has expired, waits for a new sign-in and sends it again, so that nothing is lost. */
+const sendOrSignInAgain: Call = async (args, api, extra) => {
+  const own = (api.extra as StoreExtra | undefined)?.send;
+  const send = own ? sender(own) : sendFromBrowser;
+  const call = api.type === 'query' ? inTime(args) : args;
+  const answer = await send(call, api, extra);
+  noteServerTime(answer.meta?.response?.headers.get('date'));
+  const expired = answer.error?.status === 401 && !OWN_ANSWER.has(api.endpoint);
+  if (!expired || !sessionOf(api.getState()).token) return answer;
+  api.dispatch(sessionExpired());
+  return (await signedInAgain()) ? send(call, api, extra) : answer;
+};
+
+/** Caches the answers that came with the page as if they had just been fetched. */
+export const answersPreloaded = createAction<RequestCache>('page/answersPreloaded');
+
+// Effects never run on the server: there a screen asks while it renders, and renders again with the answers.
+const createApi = buildCreateApi(
+  coreModule(),
+  reactHooksModule({ unstable__sideEffectsInRender: ON_SERVER }),
+);
+
+/** The only access to the API; each room and feature injects its calls. @spec §7 */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: sendOrSignInAgain,
+  tagTypes: [
+    'Me',
+    'Property',
+    'Booking',
+    'Payout',
+    'Loyalty',
+    'Plan',
+    'Review',
+    'Account',
+    'Notification',
+    'Support',
+    'Saved',
+    'Alert',
+  ],
+  endpoints: () => ({}),
+  // The type asks for the library's whole state; a page carries only the part that makes sense elsewhere.
+  extractRehydrationInfo: (action): never | undefined =>
+    answersPreloaded.match(action) ? ({ mutations: {}, ...action.payload } as never) : undefined,
+});
+
+const inTime = (args: string | FetchArgs): FetchArgs => ({
+  timeout: QUERY_TIMEOUT_MS,
+  ...(typeof args === 'string' ? { url: args } : args),
+});
+
+function sessionOf(state: unknown): SessionState {
+  return (state as { session: SessionState }).session;
+}

@@ -1,9 +1,0 @@
-import { API_PREFIX } from '#libs/contracts';
-
-/** Path and query of a call to the API, relative to its prefix and with the query in alphabetical order. */
-export function askedPath(address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  searchParams.sort();
-  const query = searchParams.toString();
-  return pathname.slice(API_PREFIX.length) + (query && `?${query}`);
-}

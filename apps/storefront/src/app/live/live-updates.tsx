@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { baseApi } from '../../api/base-api.js';
+import { selectSession } from '../../session/session.js';
+import { useAppDispatch, useAppSelector } from '../../store/store.js';
+
+/** One change can cause several events; a single fetch covers them. */
+const GATHER_MS = 250;
+
+/** Keeps the screens of signed-in people up to date: a booking confirmed elsewhere appears without a reload. */
+export function LiveUpdates() {
+  const { token, status } = useAppSelector(selectSession);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!token || status !== 'signed-in') return undefined;
+    const line = new AbortController();
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(gathering);
+      gathering = setTimeout(
+        () =>
+          dispatch(
+            baseApi.util.invalidateTags([
+              'Booking',
+              'Loyalty',
+              'Payout',
+              'Property',
+              'Review',
+              'Notification',
+              'Alert',
+              'Support',
+            ]),
+          ),
+        GATHER_MS,
+      );
+    };
+    void import('./follow-updates.js').then(({ followUpdates }) =>
+      followUpdates(token, refresh, line.signal),
+    );
+    return () => {
+      clearTimeout(gathering);
+      line.abort();
+    };
+  }, [token, status, dispatch]);
+  return null;
+}

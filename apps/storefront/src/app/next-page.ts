@@ -1,9 +1,0 @@
-/** The query string of `Link: <...?cursor=…>; rel="next"`; null on the last page. @spec F15 */
-export function nextPage(headers: Headers | undefined): string | null {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers?.get('link') ?? '')?.[1];
-  return target?.split('?')[1] ?? null;
-}
-
-/** How many things a list has in all, said in a header; what came along when it says nothing. */
-export const totalOf = (headers: Headers | undefined, atLeast: number): number =>
-  Number(headers?.get('x-total-count') ?? atLeast);

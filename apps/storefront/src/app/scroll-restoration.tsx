@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+
+/** New screens start at the top with the focus on their content; Back and Forward restore the scroll position. */
+export function ScrollRestoration() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const arriving = useRef(true);
+
+  useEffect(() => {
+    const note = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    // A reader who scrolled a server-rendered page before hydration stays in place.
+    const arrived = arriving.current;
+    arriving.current = false;
+    if (type === NavigationType.Pop && !arrived) window.scrollTo(0, positions.get(key) ?? 0);
+  }, [key, type]);
+
+  useEffect(() => {
+    if (type === NavigationType.Pop) return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    // Only a new screen scrolls; filters in the query do not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+
+  return null;
+}

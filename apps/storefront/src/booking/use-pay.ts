@@ -1,0 +1,37 @@
+import { SENTENCES } from '#libs/core/contracts';
+import { redirectTo } from '../browser/redirect.js';
+import { paths } from '../page/paths.js';
+import { detailOf } from '../api/problem.js';
+import { toast } from '../toasts/toasts.js';
+import { useCreateCheckoutMutation } from './bookings-api.js';
+
+/** The parts of a booking that a payment needs. */
+interface Payable {
+  id: string;
+  property_id: string;
+}
+
+/**
+ * Opens the hosted checkout page of a pending booking. Resolves to an error message, or `null` once it redirects.
+ * @spec §4 Payment return, §7, §8 'No checkout URL received', C11
+ */
+export function usePay() {
+  const [createCheckout, { isLoading }] = useCreateCheckoutMutation();
+
+  const pay = async (booking: Payable): Promise<string | null> => {
+    const { origin } = window.location;
+    const { data, error } = await createCheckout({
+      booking_id: booking.id,
+      success_url: `${origin}${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}${paths.book(booking.property_id)}?cancelled=1`,
+    });
+    if (data?.url) {
+      redirectTo(data.url);
+      return null;
+    }
+    const sentence = error ? detailOf(error, SENTENCES.noCheckoutUrl) : SENTENCES.noCheckoutUrl;
+    toast.error(sentence);
+    return sentence;
+  };
+  return { pay, paying: isLoading };
+}

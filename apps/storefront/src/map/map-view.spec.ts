@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import {
+  areaAround,
+  areaSeen,
+  moved,
+  MAX_SCALE,
+  onScreen,
+  placeAt,
+  onSquare,
+  viewOf,
+  zoomed,
+} from './map-view.js';
+
+const SIZE = { width: 600, height: 800 };
+const latitude = fc.double({ min: 20, max: 70, noNaN: true });
+const longitude = fc.double({ min: -160, max: -60, noNaN: true });
+const place = fc.record({ latitude, longitude });
+const view = fc.record({
+  x: fc.double({ min: 0.2, max: 0.4, noNaN: true }),
+  y: fc.double({ min: 0.3, max: 0.45, noNaN: true }),
+  scale: fc.double({ min: 4_000, max: MAX_SCALE, noNaN: true }),
+});
+
+describe('What a map shows', () => {
+  it('every place comes back from the square', () => {
+    fc.assert(
+      fc.property(place, (one) => {
+        const back = placeAt(onSquare(one));
+        expect(back.latitude).toBeCloseTo(one.latitude, 9);
+        expect(back.longitude).toBeCloseTo(one.longitude, 9);
+      }),
+    );
+  });
+
+  it('the view of an area shows all of it, and no nearer view would', () => {
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        fc.pre(
+          Math.abs(one.latitude - other.latitude) > 0.5 && Math.abs(one.longitude - other.longitude) > 0.5,
+        );
+        const area = areaAround([one, other]);
+        if (!area) throw new Error('two places have an area');
+        const seen = areaSeen(viewOf(area, SIZE), SIZE);
+        const slack = 1e-9;
+        expect(seen.west).toBeLessThanOrEqual(area.west + slack);
+        expect(seen.east).toBeGreaterThanOrEqual(area.east - slack);
+        expect(seen.south).toBeLessThanOrEqual(area.south + slack);
+        expect(seen.north).toBeGreaterThanOrEqual(area.north - slack);
+        const touches = [
+          seen.west - area.west,
+          seen.east - area.east,
+          seen.south - area.south,
+          seen.north - area.north,
+        ];
+        expect(Math.min(...touches.map(Math.abs))).toBeLessThan(1e-6);
+      }),
+    );
+  });
+
+  it('an area that was seen is seen again, as a shared address promises', () => {
+    fc.assert(
+      fc.property(view, (before) => {
+        const after = viewOf(areaSeen(before, SIZE), SIZE);
+        expect(after.x).toBeCloseTo(before.x, 9);
+        expect(after.y).toBeCloseTo(before.y, 9);
+        expect(after.scale / before.scale).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  it('zooming keeps the place under the pointer, and back out is where one was', () => {
+    fc.assert(
+      fc.property(view, place, (before, somewhere) => {
+        fc.pre(before.scale < MAX_SCALE / 2);
+        const at = onScreen(somewhere, before, SIZE);
+        fc.pre(Math.abs(at.x) < 2_000 && Math.abs(at.y) < 2_000);
+        const around = { x: at.x - SIZE.width / 2, y: at.y - SIZE.height / 2 };
+        const near = zoomed(before, 2, around);
+        const after = onScreen(somewhere, near, SIZE);
+        expect(after.x).toBeCloseTo(at.x, 3);
+        expect(after.y).toBeCloseTo(at.y, 3);
+        expect(zoomed(near, 0.5, around).x).toBeCloseTo(before.x, 9);
+      }),
+    );
+  });
+
+  it('dragging moves every place by as many pixels', () => {
+    const before = viewOf({ west: -125, south: 30, east: -70, north: 48 }, SIZE);
+    const bend = { latitude: 44.06, longitude: -121.32 };
+    const [from, to] = [before, moved(before, { x: 40, y: -25 })].map((one) => onScreen(bend, one, SIZE));
+    expect(to?.x).toBeCloseTo((from?.x ?? 0) + 40, 6);
+    expect(to?.y).toBeCloseTo((from?.y ?? 0) - 25, 6);
+  });
+});

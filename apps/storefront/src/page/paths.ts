@@ -1,0 +1,14 @@
+import { SCREENS } from '#libs/core/contracts';
+
+/** Addresses of the screens, with their parameters filled in. @spec §2 Routes */
+export const paths = {
+  ...SCREENS,
+  property: (id: string, query = '') => withQuery(SCREENS.property.replace(':id', id), query),
+  book: (propertyId: string, query = '') => withQuery(SCREENS.book.replace(':propertyId', propertyId), query),
+  signUp: `${SCREENS.auth}?mode=signup`,
+  signUpAsOwner: `${SCREENS.auth}?mode=signup&role=property_owner`,
+} as const;
+
+function withQuery(path: string, query: string): string {
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,139 @@
+import type { HelpfulView, NewReview, ReviewView } from '#libs/core/contracts';
+import { REVIEWS_LIMIT, type ReportReason, type ReviewSort } from '#libs/core/rules';
+import { API_PATHS } from '../api/api-paths.js';
+import { baseApi } from '../api/base-api.js';
+import { nextPage, totalOf } from '../api/list-headers.js';
+import type { AppDispatch, AppState } from '../store/store.js';
+
+/** Orders of a list of reviews, as its dropdown names them. @spec §2 /reviews */
+export const SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  rating_high: 'Highest Rating',
+  rating_low: 'Lowest Rating',
+  helpful: 'Most Helpful',
+};
+
+/** Page size on a home's page. */
+const HOME_PAGE = 6;
+
+/** Parameters of a list of reviews; `of` says whose list it is. */
+export interface ReviewsQuery {
+  of: 'everybody' | 'my-homes';
+  sort: ReviewSort;
+  propertyId?: string;
+  rating?: number;
+}
+
+/** One page of a list. @spec F4, F15 */
+export interface ReviewsPage {
+  reviews: ReviewView[];
+  total: number;
+  next: string | null;
+}
+
+interface ReviewsAnswer {
+  reviews: ReviewView[];
+}
+
+/** PATCH /reviews/{id}. */
+type ReviewChange = { id: string } & Partial<Pick<NewReview, 'rating' | 'title' | 'comment' | 'photos'>>;
+
+/** Calls about reviews; `sort_by`, `limit` and `is_helpful` are query parameters. @spec §7, F3, F4 */
+export const reviewsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    reviews: build.infiniteQuery<ReviewsPage, ReviewsQuery, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next ?? undefined },
+      query: ({ queryArg, pageParam }) =>
+        `${queryArg.of === 'my-homes' ? '/reviews/homes' : API_PATHS.reviews}?${pageParam || firstPageOf(queryArg)}`,
+      transformResponse: ({ reviews }: ReviewsAnswer, meta) => ({
+        reviews,
+        total: totalOf(meta?.response?.headers, reviews.length),
+        next: nextPage(meta?.response?.headers),
+      }),
+      providesTags: ['Review'],
+    }),
+    myReviews: build.query<ReviewsAnswer, void>({ query: () => '/reviews/user', providesTags: ['Review'] }),
+    createReview: build.mutation<ReviewView, NewReview>({
+      query: (body) => ({ url: API_PATHS.reviews, method: 'POST', body }),
+      invalidatesTags: (made) => (made ? ['Review', 'Booking', 'Property'] : []),
+    }),
+    editReview: build.mutation<ReviewView, ReviewChange>({
+      query: ({ id, ...body }) => ({ url: reviewUrl(id), method: 'PATCH', body }),
+      invalidatesTags: (made) => (made ? ['Review', 'Property'] : []),
+    }),
+    markHelpful: build.mutation<HelpfulView, { id: string; helpful: boolean }>({
+      query: ({ id, helpful }) => ({
+        url: `${reviewUrl(id)}/helpful`,
+        method: 'POST',
+        params: { is_helpful: helpful },
+      }),
+      async onQueryStarted({ id, helpful }, api) {
+        const show = (change: Change) =>
+          changeShown(id, change)(api.dispatch, () => api.getState() as AppState);
+        const undo = show((review) => {
+          if (review.found_helpful !== helpful) review.helpful_count += helpful ? 1 : -1;
+          review.found_helpful = helpful;
+        });
+        try {
+          const { data } = await api.queryFulfilled;
+          show((review) => void (review.helpful_count = data.helpful_count));
+        } catch {
+          undo(); // the button reports the error
+        }
+      },
+    }),
+    replyToReview: build.mutation<ReviewView, { id: string; reply: string }>({
+      query: ({ id, reply }) => ({ url: `${reviewUrl(id)}/reply`, method: 'PUT', body: { reply } }),
+      invalidatesTags: (made) => (made ? ['Review'] : []),
+    }),
+    reportReview: build.mutation<{ message: string }, { id: string; reason: ReportReason; note: string }>({
+      query: ({ id, ...body }) => ({ url: `${reviewUrl(id)}/report`, method: 'POST', body }),
+      invalidatesTags: (made) => (made ? ['Review'] : []),
+    }),
+  }),
+});
+
+export const {
+  useReviewsInfiniteQuery,
+  useMyReviewsQuery,
+  useCreateReviewMutation,
+  useEditReviewMutation,
+  useMarkHelpfulMutation,
+  useReplyToReviewMutation,
+  useReportReviewMutation,
+} = reviewsApi;
+
+const reviewUrl = (id: string): string => `${API_PATHS.reviews}/${encodeURIComponent(id)}`;
+
+function firstPageOf({ sort, propertyId, rating }: ReviewsQuery): string {
+  return new URLSearchParams({
+    ...(propertyId && { property_id: propertyId }),
+    ...(rating && { rating: String(rating) }),
+    sort_by: sort,
+    limit: String(propertyId ? HOME_PAGE : REVIEWS_LIMIT),
+  }).toString();
+}
+
+type Change = (review: ReviewView) => void;
+
+/** Updates a review in every cached list without refetching: a vote must not reorder them. @returns undo */
+const changeShown =
+  (id: string, change: Change) =>
+  (dispatch: AppDispatch, getState: () => AppState): (() => void) => {
+    const within = (reviews: ReviewView[]): void => reviews.filter((one) => one.id === id).forEach(change);
+    const patches = reviewsApi.util
+      .selectInvalidatedBy(getState(), ['Review'])
+      .map((shown) =>
+        shown.endpointName === 'reviews'
+          ? dispatch(
+              reviewsApi.util.updateQueryData('reviews', shown.originalArgs as ReviewsQuery, ({ pages }) =>
+                pages.forEach(({ reviews }) => within(reviews)),
+              ),
+            )
+          : dispatch(
+              reviewsApi.util.updateQueryData('myReviews', undefined, ({ reviews }) => within(reviews)),
+            ),
+      );
+    return () => patches.forEach((patch) => patch.undo());
+  };

@@ -1,0 +1,28 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { PropertyView } from '#libs/core/contracts';
+import classes from './save-heart.module.css';
+import { useSaved } from './use-saved.js';
+
+interface SaveHeartProps {
+  home: Pick<PropertyView, 'id' | 'title'>;
+  /** With a text label, where it is not on a photo. */
+  worded?: boolean;
+}
+
+/** The heart that saves a home: over the photo on its card, or with a label on its page. Works for visitors, too. */
+export function SaveHeart({ home, worded = false }: SaveHeartProps) {
+  const { saved, toggle } = useSaved(home.id);
+  const Icon = saved ? IconHeartFilled : IconHeart;
+  return (
+    <button
+      type="button"
+      className={worded ? classes.worded : classes.heart}
+      aria-pressed={saved}
+      aria-label={`Save ${home.title}`}
+      onClick={toggle}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {worded && <span>{saved ? 'Saved' : 'Save'}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MergeSavedRequest, SavedHomeView } from '#libs/core/contracts';
+import { API_PATHS } from '../api/api-paths.js';
+import { baseApi } from '../api/base-api.js';
+
+/** Calls about saved homes. Additive. */
+export const savedApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    savedIds: build.query<string[], void>({ query: () => '/saved/ids', providesTags: ['Saved'] }),
+    savedHomes: build.query<SavedHomeView[], string>({
+      query: (query) => API_PATHS.saved + (query && `?${query}`),
+      providesTags: ['Property', 'Saved'],
+    }),
+    saveHome: build.mutation<void, { id: string; saved: boolean }>({
+      query: ({ id, saved }) => ({
+        url: `/saved/${encodeURIComponent(id)}`,
+        method: saved ? 'PUT' : 'DELETE',
+        ...(saved && { body: {} }),
+      }),
+      // Optimistic: a refusal undoes it.
+      onQueryStarted: async ({ id, saved }, { dispatch, queryFulfilled }) => {
+        const change = dispatch(
+          savedApi.util.updateQueryData('savedIds', undefined, (ids) => {
+            const others = ids.filter((one) => one !== id);
+            return saved ? [id, ...others] : others;
+          }),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+    }),
+    mergeSaved: build.mutation<string[], MergeSavedRequest>({
+      query: (body) => ({ url: '/saved', method: 'PUT', body }),
+      onQueryStarted: async (_remembered, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) await dispatch(savedApi.util.upsertQueryData('savedIds', undefined, data));
+      },
+      invalidatesTags: ['Saved'],
+    }),
+  }),
+});
+
+export const { useSavedIdsQuery, useSavedHomesQuery, useSaveHomeMutation } = savedApi;

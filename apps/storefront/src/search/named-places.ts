@@ -1,0 +1,30 @@
+import type { CityView } from '#libs/core/contracts';
+import { stateName } from '#libs/core/rules';
+
+/** A place to search in, with its number of homes. */
+export interface NamedPlace {
+  name: string;
+  count: number;
+}
+
+const SHOWN = 7;
+
+/** Towns and states with homes whose name contains `typed`; those that start with it come first. */
+export function placesNamed(cities: readonly CityView[], typed: string): NamedPlace[] {
+  const words = typed.trim().toLowerCase();
+  const towns = cities.map(({ city, state, count }) => ({ name: `${city}, ${state}`, count }));
+  // Without input the states would make the list too long.
+  const places = words === '' ? towns : [...statesOf(cities), ...towns];
+  const found = places.filter(({ name }) => name.toLowerCase().includes(words));
+  const begins = ({ name }: NamedPlace) => Number(name.toLowerCase().startsWith(words));
+  return found.sort((one, other) => begins(other) - begins(one)).slice(0, SHOWN);
+}
+
+function statesOf(cities: readonly CityView[]): NamedPlace[] {
+  const counts = new Map<string, number>();
+  for (const { state, count } of cities) {
+    const name = stateName(state);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts].map(([name, count]) => ({ name, count }));
+}

@@ -1,0 +1,26 @@
+import { isRecord, readStored, writeStored } from '../browser/storage.js';
+
+const KEY = 'latchkey.intent';
+
+/** What a visitor was about to do before signing in. @spec C8, C12 */
+export interface Intent {
+  kind: 'book' | 'payment' | 'watch';
+  /** Where to continue, inside the storefront. */
+  to: string;
+  label: string;
+}
+
+const isIntent = (value: unknown): value is Intent =>
+  isRecord(value) &&
+  (value.kind === 'book' || value.kind === 'payment' || value.kind === 'watch') &&
+  typeof value.to === 'string' &&
+  value.to.startsWith('/') &&
+  !value.to.startsWith('//') &&
+  typeof value.label === 'string';
+
+/** Keeps the intent until it is followed or dropped. */
+export const saveIntent = (intent: Intent): void => writeStored(sessionStorage, KEY, intent);
+/** The intent of this visit, if any. */
+export const readIntent = (): Intent | null => readStored(sessionStorage, KEY, isIntent);
+/** Removes it, once it was followed or the person logged out. */
+export const clearIntent = (): void => writeStored(sessionStorage, KEY, null);

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SessionView, UserView } from '#libs/core/contracts';
+
+/** The current session. `expired` asks for the password again without leaving the screen. @spec §4 Session */
+export interface SessionState {
+  status: 'checking' | 'signed-in' | 'signed-out';
+  token: string | null;
+  user: UserView | null;
+  expired: boolean;
+}
+
+/** The state at start: a stored token has to be checked first. */
+export function initialSession(token: string | null): SessionState {
+  return { status: token ? 'checking' : 'signed-out', token, user: null, expired: false };
+}
+
+const session = createSlice({
+  name: 'session',
+  initialState: initialSession(null),
+  reducers: {
+    /** Login, registration or a repeated sign-in succeeded. */
+    signedIn: (_state, { payload }: PayloadAction<SessionView>): SessionState => ({
+      status: 'signed-in',
+      token: payload.access_token,
+      user: payload.user,
+      expired: false,
+    }),
+    /** The stored token belongs to this person. */
+    sessionConfirmed: (state, { payload }: PayloadAction<UserView>) => {
+      state.status = 'signed-in';
+      state.user = payload;
+    },
+    /** Logged out, or the stored token was refused. */
+    signedOut: (): SessionState => initialSession(null),
+    /** A call got 401 during a session. @spec failures: expired token, sign in again in place */
+    sessionExpired: (state) => {
+      state.expired = true;
+    },
+  },
+  selectors: {
+    selectSession: (state) => state,
+    selectUser: (state) => state.user,
+  },
+});
+
+export const { signedIn, sessionConfirmed, signedOut, sessionExpired } = session.actions;
+export const { selectSession, selectUser } = session.selectors;
+export const sessionReducer = session.reducer;

@@ -1,0 +1,91 @@
+import type { SessionView, UserView } from '#libs/core/contracts';
+import { API_PREFIX, SENTENCES } from '#libs/core/contracts';
+import { baseApi } from '../api/base-api.js';
+import { clearUnfinishedBookings } from '../booking/booking-storage.js';
+import { clearIntent } from '../session/intents.js';
+import { statusOf } from '../api/problem.js';
+import { sessionConfirmed, signedIn, signedOut, type SessionState } from '../session/session.js';
+import { storeToken } from '../session/stored-token.js';
+import { settleSignIn } from '../session/sign-in-again.js';
+import type { AppDispatch, AppState } from '../store/store.js';
+import { toast } from '../toasts/toasts.js';
+import { mergeSavedHomes } from '../saved-homes/merge-saved-homes.js';
+import { authApi } from './auth-api.js';
+
+const RETRY_AFTER_MS = [800, 1_600];
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
+
+/** Starts a session: stores the token, sets the user, resumes waiting calls. @spec §4 Session */
+export const beginSession =
+  (session: SessionView): Thunk<void> =>
+  (dispatch, getState) => {
+    const before: SessionState = getState().session;
+    storeToken(session.access_token);
+    dispatch(signedIn(session));
+    // Another person: nothing of the previous one may stay in the cache.
+    if (before.user && before.user.id !== session.user.id) dispatch(baseApi.util.resetApiState());
+    // Reviews fetched as a visitor do not say which are one's own or were found helpful.
+    else dispatch(baseApi.util.invalidateTags(['Review']));
+    settleSignIn(true);
+    void dispatch(mergeSavedHomes());
+  };
+
+/** Ends the session on this device and at the server. @spec §4 Session, §8 */
+export const endSession = (): Thunk<void> => (dispatch, getState) => {
+  const { token } = getState().session;
+  if (token) endAtServer(token);
+  dispatch(leaveSession(SENTENCES.loggedOut));
+};
+
+/** Drops a session that has ended at the server, with a toast. */
+export const leaveSession =
+  (sentence: string): Thunk<void> =>
+  (dispatch) => {
+    forget(dispatch);
+    clearUnfinishedBookings();
+    toast.success(sentence);
+  };
+
+/**
+ * Fetches the current user for a stored token. 401 and 403 clear it at once, anything else after two more tries.
+ * @spec §4 Session, D11
+ */
+export const restoreSession = (): Thunk<Promise<void>> => async (dispatch) => {
+  for (let attempt = 0; attempt <= RETRY_AFTER_MS.length; attempt += 1) {
+    const result = await askForMe(dispatch);
+    if (result.user) {
+      dispatch(sessionConfirmed(result.user));
+      return;
+    }
+    const pause = RETRY_AFTER_MS[attempt];
+    if (result.refused || pause === undefined) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  forget(dispatch);
+};
+
+async function askForMe(dispatch: AppDispatch): Promise<{ user?: UserView; refused: boolean }> {
+  const call = dispatch(authApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
+  const { data, error } = await call;
+  call.unsubscribe();
+  const status = statusOf(error);
+  return { user: data, refused: status === 401 || status === 403 };
+}
+
+function forget(dispatch: AppDispatch): void {
+  storeToken(null);
+  clearIntent();
+  dispatch(signedOut());
+  dispatch(baseApi.util.resetApiState());
+  settleSignIn(false);
+}
+
+/** Fire and forget: without a connection the token is dropped locally all the same and expires by itself. */
+function endAtServer(token: string): void {
+  void fetch(`${API_PREFIX}/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    keepalive: true,
+  }).catch(() => undefined);
+}

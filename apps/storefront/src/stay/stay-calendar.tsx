@@ -1,0 +1,72 @@
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { useMediaQuery } from '@mantine/hooks';
+import type { CivilDate } from '#libs/core/rules';
+import { fullDate } from '#libs/ui';
+import './stay-calendar.css';
+import {
+  choosingCheckOut,
+  clickableDays,
+  fits,
+  NO_STAY,
+  takenNights,
+  whyNotDay,
+  type StayBounds,
+  type StayChoice,
+} from './stay-days.js';
+
+/** Props of the stay calendar. */
+export interface StayCalendarProps {
+  choice: StayChoice;
+  bounds: StayBounds;
+  onChange: (choice: StayChoice) => void;
+  /** Number of months side by side. */
+  months?: 1 | 2;
+}
+
+/**
+ * A date range picker for bookable stays: taken nights can be neither chosen nor spanned. Works with the arrow keys.
+ * @spec §5 Booking, B3, B7, C15
+ */
+export function StayCalendar({ choice, bounds, onChange, months = 2 }: StayCalendarProps) {
+  const roomy = useMediaQuery('(min-width: 760px)', true);
+  const leaving = choosingCheckOut(choice);
+  const days = clickableDays(choice, bounds);
+  const taken = takenNights(bounds);
+  // For the check-out, the last day is capped before the first taken night, so nothing needs excluding.
+  const excluded = (day: string) => !leaving && taken.has(day);
+
+  const why = (day: string) => whyNotDay(day as CivilDate, choice, bounds);
+
+  const change = ([from, to]: [string | null, string | null]) => {
+    const next: StayChoice = { checkIn: from as CivilDate | null, checkOut: to as CivilDate | null };
+    const broken = next.checkOut !== null && !fits(next, bounds);
+    onChange(broken ? { ...NO_STAY, checkIn: next.checkOut } : next);
+  };
+
+  return (
+    <DatePicker
+      type="range"
+      className="lk-calendar"
+      numberOfColumns={roomy ? months : 1}
+      value={[choice.checkIn, choice.checkOut]}
+      onChange={change}
+      defaultDate={choice.checkIn ?? bounds.bookableFrom}
+      minDate={days.from}
+      maxDate={days.to}
+      excludeDate={excluded}
+      getDayProps={(day) => ({ 'data-taken': taken.has(day) || undefined, title: why(day) ?? undefined })}
+      getDayAriaLabel={(day) => [fullDate(day), why(day)].filter(Boolean).join(', ')}
+      ariaLabels={{
+        previousMonth: 'Previous month',
+        nextMonth: 'Next month',
+        monthLevelControl: 'Choose a month',
+      }}
+      maxLevel="month"
+      hideOutsideDates
+      firstDayOfWeek={0}
+      weekendDays={[]}
+      size="md"
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { civilDate } from '#libs/core/rules';
+import {
+  clickableDays,
+  fits,
+  lastCheckOut,
+  lastCheckOutOf,
+  nearestFreeStay,
+  whyNotDay,
+  type StayBounds,
+} from './stay-days.js';
+
+const day = (text: string) => civilDate(`2026-03-${text}`);
+const bounds: StayBounds = {
+  bookableFrom: day('02'),
+  bookableTo: day('22'),
+  maxNights: 5,
+  taken: [{ from: '2026-03-10', to: '2026-03-12' }],
+};
+const stay = (from: string, to: string) => ({ checkIn: day(from), checkOut: day(to) });
+
+describe('Days of a stay (B3, B7, C15)', () => {
+  it.each`
+    from    | to      | ok       | why
+    ${'08'} | ${'10'} | ${true}  | ${'leaving on the day somebody else arrives is allowed'}
+    ${'12'} | ${'14'} | ${true}  | ${'arriving on the day somebody else leaves is allowed'}
+    ${'09'} | ${'11'} | ${false} | ${'it would span a taken night'}
+    ${'10'} | ${'11'} | ${false} | ${'the first night is taken'}
+    ${'02'} | ${'07'} | ${true}  | ${'the longest stay'}
+    ${'02'} | ${'08'} | ${false} | ${'longer than the home allows'}
+    ${'01'} | ${'03'} | ${false} | ${'before the window'}
+    ${'22'} | ${'25'} | ${true}  | ${'the window is for arriving, not for leaving'}
+    ${'23'} | ${'25'} | ${false} | ${'beyond the window'}
+    ${'05'} | ${'05'} | ${false} | ${'no night at all'}
+  `('$from to $to: $ok, $why', ({ from, to, ok }: { from: string; to: string; ok: boolean }) => {
+    expect(fits(stay(from, to), bounds)).toBe(ok);
+  });
+
+  it('lets nobody leave later than the first taken night or the longest stay', () => {
+    expect(lastCheckOut(day('08'), bounds)).toBe(day('10'));
+    expect(lastCheckOut(day('12'), bounds)).toBe(day('17'));
+    expect(lastCheckOutOf(day('08'), bounds).because).toBe('the night after is taken');
+    expect(lastCheckOutOf(day('12'), bounds).because).toBe('stays are at most 5 nights long');
+  });
+
+  it.each`
+    chosen  | day     | why
+    ${null} | ${'10'} | ${'already taken'}
+    ${null} | ${'01'} | ${'too late to book'}
+    ${null} | ${'23'} | ${'not open for check-in yet'}
+    ${null} | ${'12'} | ${null}
+    ${'08'} | ${'10'} | ${null}
+    ${'08'} | ${'11'} | ${'not possible, the night after is taken'}
+    ${'12'} | ${'18'} | ${'not possible, stays are at most 5 nights long'}
+    ${'12'} | ${'11'} | ${'before your check-in'}
+  `(
+    'says why the $day. cannot be chosen after check-in $chosen: $why',
+    ({ chosen, day: asked, why }: { chosen: string | null; day: string; why: string | null }) => {
+      const choice = { checkIn: chosen ? day(chosen) : null, checkOut: null };
+      expect(whyNotDay(day(asked), choice, bounds)).toBe(why);
+    },
+  );
+
+  it('finds the nearest stay of as many nights', () => {
+    expect(nearestFreeStay(stay('10', '12'), bounds)).toEqual(stay('08', '10'));
+    expect(nearestFreeStay(stay('11', '13'), bounds)).toEqual(stay('12', '14'));
+    expect(nearestFreeStay(stay('10', '20'), bounds)).toBeNull();
+    expect(nearestFreeStay({ checkIn: day('10'), checkOut: null }, bounds)).toBeNull();
+  });
+
+  it('offers the days that can be clicked next', () => {
+    expect(clickableDays({ checkIn: null, checkOut: null }, bounds)).toEqual({
+      from: day('02'),
+      to: day('22'),
+    });
+    expect(clickableDays({ checkIn: day('08'), checkOut: null }, bounds)).toEqual({
+      from: day('08'),
+      to: day('10'),
+    });
+  });
+});

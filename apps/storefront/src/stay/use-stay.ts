@@ -1,0 +1,79 @@
+import { addDays, checkGuests, civilDate, parseCivilDate } from '#libs/core/rules';
+import type { BookingView, PropertyDetailView } from '#libs/core/contracts';
+import { useQuoteQuery } from '../homes/homes-api.js';
+import { fits, takenNights, type StayBounds, type StayChoice } from './stay-days.js';
+
+/** Dates and guests, passed from the list to the detail page to the booking form. */
+export interface StayDraft extends StayChoice {
+  guests: number;
+}
+
+/** Nights that the traveler's own hold keeps; they count as free for that traveler. @spec C4 */
+export type OwnHold = Pick<BookingView, 'check_in_date' | 'check_out_date'> | undefined;
+
+/** The home's limits for a stay. @spec B4, C4, C15 */
+export function boundsOf(home: PropertyDetailView, own?: OwnHold): StayBounds {
+  const bounds = {
+    bookableFrom: civilDate(home.bookable_from),
+    bookableTo: civilDate(home.bookable_to),
+    maxNights: home.max_nights,
+    taken: home.unavailable,
+  };
+  if (!own) return bounds;
+  const others = [...takenNights(bounds)].filter(
+    (night) => night < own.check_in_date || night >= own.check_out_date,
+  );
+  return { ...bounds, taken: others.map((night) => ({ from: night, to: addDays(civilDate(night), 1) })) };
+}
+
+/** Reads a stay from the address. Guests fall back to 1. @spec §5 Booking: guests parsed as integer */
+export function readStay(params: URLSearchParams): StayDraft {
+  return {
+    checkIn: parseCivilDate(params.get('check_in')),
+    checkOut: parseCivilDate(params.get('check_out')),
+    guests: checkGuests(params.get('guests'), 99) ?? 1,
+  };
+}
+
+/** The stay as a query string, without unchosen parts. */
+export function stayQuery({ checkIn, checkOut, guests }: StayDraft): string {
+  const params = new URLSearchParams();
+  if (checkIn) params.set('check_in', checkIn);
+  if (checkOut) params.set('check_out', checkOut);
+  if (guests > 1) params.set('guests', String(guests));
+  return params.toString();
+}
+
+/** Message about a stay that respects all rules but is not free. @spec C17 */
+export const NOT_FREE = 'These dates cannot be booked here. Please choose others.';
+
+/** True when the chosen nights are not free; false while nothing is chosen. @spec C17 */
+export function useNotFree(home: PropertyDetailView, stay: StayDraft): boolean {
+  const { currentData: quote } = useStayQuote(home, stay);
+  const chosen = stay.checkIn !== null && stay.checkOut !== null;
+  return (chosen && !fits(stay, boundsOf(home))) || quote?.available === false;
+}
+
+/**
+ * The server's price, asked for only once the stay can be booked.
+ * @param voucher code of a voucher to redeem; null asks nothing
+ * @spec F13, A2, A11
+ */
+export function useStayQuote(
+  home: PropertyDetailView,
+  stay: StayDraft,
+  own?: OwnHold,
+  voucher?: string | null,
+) {
+  const bookable = fits(stay, boundsOf(home, own)) && checkGuests(stay.guests, home.max_guests) !== null;
+  return useQuoteQuery(
+    {
+      propertyId: home.id,
+      checkIn: stay.checkIn ?? '',
+      checkOut: stay.checkOut ?? '',
+      guests: stay.guests,
+      ...(voucher && { voucher }),
+    },
+    { skip: !bookable || voucher === null },
+  );
+}

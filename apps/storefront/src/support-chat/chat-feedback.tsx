@@ -1,0 +1,49 @@
+import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { SENTENCES } from '#libs/core/contracts';
+import { detailOf } from '../api/problem.js';
+import { toast } from '../toasts/toasts.js';
+import { useChatFeedbackMutation } from './chat-api.js';
+import classes from './chat-panel.module.css';
+
+interface ChatFeedbackProps {
+  messageId: string;
+  /** Feedback was given already, before a reload. */
+  rated: boolean;
+  onRated: () => void;
+}
+
+/** One thumb per answer, once. @spec §2 Support chat, §4 Chat, F5 */
+export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
+  const [rate, { isLoading }] = useChatFeedbackMutation();
+  if (rated) return <p className={classes.thanks}>{SENTENCES.chatFeedbackThanks}</p>;
+
+  const give = async (helpful: boolean) => {
+    const { error } = await rate({ message_id: messageId, is_helpful: helpful });
+    if (error) toast.error(detailOf(error, SENTENCES.failedFeedback));
+    else {
+      toast.success(SENTENCES.feedbackRecorded);
+      onRated();
+    }
+  };
+  return (
+    <p className={classes.feedback}>
+      {SENTENCES.chatFeedbackAsk}
+      <button
+        type="button"
+        aria-label="Yes, this was helpful"
+        disabled={isLoading}
+        onClick={() => void give(true)}
+      >
+        <IconThumbUp size={16} />
+      </button>
+      <button
+        type="button"
+        aria-label="No, this was not helpful"
+        disabled={isLoading}
+        onClick={() => void give(false)}
+      >
+        <IconThumbDown size={16} />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMinus, IconSend2, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Mark } from '#libs/ui';
+import { ChatChips } from './chat-chips.js';
+import { ChatFeedback } from './chat-feedback.js';
+import classes from './chat-panel.module.css';
+import type { ChatLine } from './transcript.js';
+import { useConversation } from './use-conversation.js';
+
+/** Up to this width the panel covers the whole screen. */
+const SHEET = '(max-width: 480px)';
+
+interface ChatPanelProps {
+  hidden: boolean;
+  onMinimise: () => void;
+  onClose: () => void;
+}
+
+/** The open chat: 400x600, a full sheet on phones. Esc minimises. @spec §2 Support chat, §9 */
+export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
+  const { lines, waiting, say, handOver, rated } = useConversation();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines, waiting]);
+  // A chip's page must not stay hidden behind the panel.
+  const makeRoom = () => window.matchMedia(SHEET).matches && onMinimise();
+
+  return (
+    <section
+      className={classes.panel}
+      role="dialog"
+      aria-label="Support chat"
+      hidden={hidden}
+      onKeyDown={(event) => event.key === 'Escape' && onMinimise()}
+    >
+      <div className={classes.head}>
+        <Mark size={28} />
+        <p className={classes.title}>Latchkey support</p>
+        <ActionIcon variant="transparent" size={40} aria-label="Minimise chat" onClick={onMinimise}>
+          <IconMinus size={20} />
+        </ActionIcon>
+        <ActionIcon variant="transparent" size={40} aria-label="Close chat" onClick={onClose}>
+          <IconX size={20} />
+        </ActionIcon>
+      </div>
+      <div className={classes.log} role="log" aria-live="polite" tabIndex={0} aria-label="Conversation">
+        {lines.map((line) => (
+          <div key={line.key} className={classes.line} data-from={line.from}>
+            <Words line={line} />
+            {line.chips && (
+              <ChatChips
+                chips={line.chips}
+                latest={line === lines.at(-1)}
+                waiting={waiting}
+                onAsk={(text) => void say(text)}
+                onHandOver={() => void handOver()}
+                onOpen={makeRoom}
+              />
+            )}
+            {line.messageId !== undefined && (
+              <ChatFeedback
+                messageId={line.messageId}
+                rated={line.rated ?? false}
+                onRated={() => rated(line.messageId ?? '')}
+              />
+            )}
+          </div>
+        ))}
+        {waiting && (
+          <p className={classes.typing} role="status">
+            <span className="lk-sr-only">Support is typing</span>
+            <i />
+            <i />
+            <i />
+          </p>
+        )}
+        <div ref={end} />
+      </div>
+      <Composer hidden={hidden} waiting={waiting} onSay={(text) => void say(text)} />
+    </section>
+  );
+}
+
+/** Always plain text, whoever wrote it. */
+const Words = ({ line }: { line: ChatLine }) => <p className={classes.bubble}>{line.text}</p>;
+
+interface ComposerProps {
+  hidden: boolean;
+  waiting: boolean;
+  onSay: (text: string) => void;
+}
+
+/** Enter sends, Shift+Enter adds a line. @spec §2 Support chat */
+function Composer({ hidden, waiting, onSay }: ComposerProps) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!hidden) field.current?.focus();
+  }, [hidden]);
+
+  const send = () => {
+    if (text.trim() === '' || waiting) return;
+    onSay(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className={classes.composer}>
+      <textarea
+        ref={field}
+        rows={2}
+        maxLength={2000}
+        aria-label="Your message"
+        placeholder="Write a message"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon size={44} radius="xl" aria-label="Send message" onClick={send}>
+        <IconSend2 size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

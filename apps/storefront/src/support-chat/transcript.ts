@@ -1,0 +1,66 @@
+import type { ChatChip } from '#libs/core/contracts';
+import { isRecord, readStored, writeStored } from '../browser/storage.js';
+
+/** A line of the conversation; `messageId` only on answers that can be rated. @spec §2 Support chat */
+export interface ChatLine {
+  key: number;
+  from: 'visitor' | 'support';
+  text: string;
+  messageId?: string;
+  chips?: ChatChip[];
+  /** Feedback was given. */
+  rated?: boolean;
+}
+
+/** A conversation as stored by this tab; `userId` is null for one that a visitor started. */
+export interface Transcript {
+  userId: string | null;
+  sessionId: string;
+  lines: ChatLine[];
+}
+
+const KEY = 'latchkey.chat';
+
+/** This tab's conversation, if it is this person's own or from before they signed in. */
+export function loadTranscript(userId: string | null): Transcript | null {
+  const kept = readStored(sessionStorage, KEY, isTranscript);
+  return kept && (kept.userId === null || kept.userId === userId) ? kept : null;
+}
+
+/** Stores it for this tab, so that it survives a reload; null removes it. */
+export const saveTranscript = (transcript: Transcript | null): void =>
+  writeStored(sessionStorage, KEY, transcript);
+
+/** True for a conversation id from the server; before its first answer the id is only local. */
+export const isFromServer = (id: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
+
+/** The visitor's latest question. */
+export const lastQuestion = (lines: readonly ChatLine[]): string | undefined =>
+  lines.findLast(({ from }) => from === 'visitor')?.text;
+
+function isTranscript(value: unknown): value is Transcript {
+  return (
+    isRecord(value) &&
+    (value.userId === null || typeof value.userId === 'string') &&
+    typeof value.sessionId === 'string' &&
+    Array.isArray(value.lines) &&
+    value.lines.every(isLine)
+  );
+}
+
+const isLine = (value: unknown): value is ChatLine =>
+  isRecord(value) &&
+  typeof value.key === 'number' &&
+  typeof value.text === 'string' &&
+  (value.chips === undefined || (Array.isArray(value.chips) && value.chips.every(isChip)));
+
+/** Only accepts links within the product, because storage can be edited. */
+const isChip = (value: unknown): value is ChatChip =>
+  isRecord(value) &&
+  typeof value.label === 'string' &&
+  (value.kind === 'hand_over' ||
+    (value.kind === 'ask' && typeof value.text === 'string') ||
+    (value.kind === 'source' && typeof value.href === 'string' && isOwnPath(value.href)));
+
+/** True for an address within the product. */
+export const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href);

@@ -1,0 +1,96 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
+import { CHAT_TOPICS, SENTENCES, type ChatChip } from '#libs/core/contracts';
+import { paths } from '../page/paths.js';
+import { detailOf, statusOf } from '../api/problem.js';
+import { selectUser } from '../session/session.js';
+import { useAppSelector } from '../store/store.js';
+import { useHandOverMutation, useSendChatMutation } from './chat-api.js';
+import { isFromServer, saveTranscript, lastQuestion, loadTranscript, type ChatLine } from './transcript.js';
+
+/** The welcome message; by name when signed in. @spec §2 Support chat */
+const welcome = (name: string | undefined): string =>
+  `Hello${name ? ` ${name}` : ''}! How can we help? You can ask about:\n${CHAT_TOPICS.map((topic) => `• ${topic}`).join('\n')}`;
+
+/** Questions suggested by the welcome message. */
+const SUGGESTED: ChatChip[] = [
+  { kind: 'ask', label: 'Find a home for this weekend', text: 'Find a home for this weekend' },
+  {
+    kind: 'ask',
+    label: 'What would I get back if I cancel?',
+    text: 'What would I get back if I cancel my booking?',
+  },
+  { kind: 'ask', label: 'Compare the plans', text: 'Compare the plans' },
+];
+
+/**
+ * The conversation of this tab. Ignores blank messages, and any while an answer is pending.
+ * @spec §5 Chat, §7 (session id generated, replaced by the server's), §8 Chat failure
+ */
+export function useConversation() {
+  const user = useAppSelector(selectUser);
+  const userId = user?.id ?? null;
+  const [kept] = useState(() => loadTranscript(userId));
+  const [lines, setLines] = useState<ChatLine[]>(
+    () => kept?.lines ?? [{ key: 0, from: 'support', text: welcome(user?.full_name), chips: SUGGESTED }],
+  );
+  const [sessionId, setSessionId] = useState(() => kept?.sessionId ?? nanoid());
+  const [send, { isLoading: answering }] = useSendChatMutation();
+  const [hand, { isLoading: handing }] = useHandOverMutation();
+  const waiting = answering || handing;
+
+  useEffect(() => {
+    if (lines.length > 1) saveTranscript({ userId, sessionId, lines });
+  }, [userId, sessionId, lines]);
+
+  const add = (line: Omit<ChatLine, 'key'>) =>
+    setLines((before) => [...before, { ...line, key: before.length }]);
+
+  const say = async (text: string): Promise<void> => {
+    const message = text.trim();
+    if (message === '' || waiting) return;
+    add({ from: 'visitor', text: message });
+    const { data, error } = await send({ message, session_id: sessionId });
+    if (!data) return add({ from: 'support', text: failure(error) });
+    setSessionId(data.session_id);
+    const { response: said, message_id: messageId, chips } = data;
+    add({ from: 'support', text: said, messageId, chips });
+  };
+
+  const handOver = async (): Promise<void> => {
+    if (waiting) return;
+    if (!userId) return add(TO_OUR_TEAM);
+    const question = lastQuestion(lines) ?? 'I need help';
+    const session = isFromServer(sessionId) ? { session_id: sessionId } : {};
+    const { data, error } = await hand({ message: question, ...session });
+    if (!data) return add({ from: 'support', text: detailOf(error, SENTENCES.chatTrouble) });
+    add({
+      from: 'support',
+      text: 'Your question and this conversation are with our team. You can follow the answer, and add to it, on the Support page.',
+      chips: [{ kind: 'source', label: 'Follow your request', href: `${paths.support}?request=${data.id}` }],
+    });
+  };
+
+  const rated = (messageId: string) =>
+    setLines((before) =>
+      before.map((line) => (line.messageId === messageId ? { ...line, rated: true } : line)),
+    );
+
+  return { lines, waiting, say, handOver, rated };
+}
+
+/** For somebody who is not signed in: where the answer can reach them. */
+const TO_OUR_TEAM: Omit<ChatLine, 'key'> = {
+  from: 'support',
+  text: 'Tell our team where to send its answer, or sign in to follow it here. This conversation stays and can go along.',
+  chips: [
+    { kind: 'source', label: 'Write to our team', href: paths.support },
+    { kind: 'source', label: 'Sign In', href: paths.auth },
+  ],
+};
+
+/** Reports a refused message with its reason; anything else as a connection problem. @spec §8 Chat failure */
+function failure(error: unknown): string {
+  const status = statusOf(error);
+  return status === 422 || status === 429 ? detailOf(error, SENTENCES.chatTrouble) : SENTENCES.chatTrouble;
+}
