@@ -7,7 +7,7 @@ const LIBS = decodeURIComponent(new URL('../../libs/', import.meta.url).pathname
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  resolve: { alias: [{ find: /^#libs\/([\w-]+)$/, replacement: `${LIBS}$1/src/index.ts` }] },
+  resolve: { alias: [{ find: /^#libs\/([\w/-]+)$/, replacement: `${LIBS}$1/index.ts` }] },
   // The server replaces the placeholder in each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

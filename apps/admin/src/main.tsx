@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { createStore } from './app/store.js';
+import { createStore } from './store/store.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

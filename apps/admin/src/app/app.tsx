@@ -5,13 +5,12 @@ import '@mantine/notifications/styles.layer.css';
 import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { cssVariables, theme } from '#libs/ui';
-import { SessionGate, Waiting } from './session-gate.js';
-import type { AdminStore } from './store.js';
-import { styleNonce } from './style-nonce.js';
+import { cssVariables, styleNonce, theme } from '#libs/ui';
+import { SessionGate, PageLoader } from './session-gate.js';
+import type { AdminStore } from '../store/store.js';
 import './admin.css';
 
-/** Whoever only signs in does not wait for menu, palette and places. */
+/** Signing in does not wait for the menu, the palette and the screens. */
 const Screens = lazy(() => import('./screens.js').then((it) => ({ default: it.Screens })));
 
 const nonce = styleNonce();
@@ -30,7 +29,7 @@ export const App = ({ store }: { store: AdminStore }) => (
       <Notifications position="top-right" limit={3} />
       <SessionGate>
         <BrowserRouter basename="/admin">
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageLoader />}>
             <Screens />
           </Suspense>
         </BrowserRouter>

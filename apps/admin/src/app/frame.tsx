@@ -18,10 +18,10 @@ import { NavLink as RouterLink, useLocation } from 'react-router-dom';
 import { Wordmark } from '#libs/ui';
 import { Palette } from './palette.js';
 import { GROUPS, SECTIONS } from './sections.js';
-import { endAtServer, may, selectSession, selectUser, signedOut, storeToken } from './session.js';
-import { useAppDispatch, useAppSelector } from './store.js';
+import { endAtServer, may, selectSession, selectUser, signedOut, storeToken } from '../session/session.js';
+import { useAppDispatch, useAppSelector } from '../store/store.js';
 
-/** Header, menu and palette around every place. */
+/** Header, menu and palette around every screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const [open, { toggle, close }] = useDisclosure();
   return (
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label="Places">
-        <Places onGo={close} />
+        <Navigation onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         {children}
@@ -99,7 +99,7 @@ function HeaderTools() {
   );
 }
 
-function Places({ onGo }: { onGo: () => void }) {
+function Navigation({ onGo }: { onGo: () => void }) {
   const user = useAppSelector((state) => selectUser(state));
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { FoundView } from '#libs/contracts';
-import { aStory, BOOKING_ID } from '../testing/facts.js';
+import type { FoundView } from '#libs/core/contracts';
+import { aTimeline, BOOKING_ID } from '../testing/facts.js';
 import { anOperator, answers, callsTo, neverAnswers, standInApi, visit } from '../testing/visit.js';
 
 standInApi();
@@ -33,7 +33,7 @@ const finds = (by: Readonly<Record<string, FoundView[]>>) =>
   answers('get', '/admin/find', ({ query }) => (by[query.get('q') ?? ''] ?? []).map((one) => ({ ...one })));
 const clock = answers('get', '/sandbox/clock', { now: '2026-05-13T12:00:00.000Z' });
 const lookAhead = neverAnswers('get', '/sandbox/clock/preview');
-const story = answers('get', `/admin/bookings/${BOOKING_ID}/story`, { ...aStory() });
+const story = answers('get', `/admin/bookings/${BOOKING_ID}/story`, { ...aTimeline() });
 const lists = [answers('get', '/admin/users', []), answers('get', '/admin/homes', [])];
 
 async function asks(user: UserEvent, words: string): Promise<HTMLElement> {

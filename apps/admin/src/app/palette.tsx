@@ -4,18 +4,18 @@ import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FoundView, UserView } from '#libs/contracts';
-import { useFindQuery } from './api.js';
+import type { FoundView, UserView } from '#libs/core/contracts';
+import { useFindQuery } from '../api/api.js';
 import { SECTIONS } from './sections.js';
-import { may, selectUser } from './session.js';
-import { useAppSelector } from './store.js';
+import { may, selectUser } from '../session/session.js';
+import { useAppSelector } from '../store/store.js';
 
-const PATIENCE_MS = 180;
-const SHORTEST = 2;
-const MOST_PLACES = 3;
+const DEBOUNCE_MS = 180;
+const MIN_LENGTH = 2;
+const MAX_SECTIONS = 3;
 const NOTHING: readonly FoundView[] = [];
 
-/** A line of the palette. */
+/** An entry of the palette. */
 interface Hit {
   key: string;
   path: string;
@@ -24,15 +24,15 @@ interface Hit {
   sign?: ReactNode;
 }
 
-/** Finds any booking by its last 8 characters, anybody by e-mail, any session, refund or home; and every place. */
+/** Finds bookings by their last 8 characters, users by e-mail, sessions, refunds, homes, and every section. */
 export function Palette() {
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const { found, isWaiting } = useFound(words);
   const user = useAppSelector((state) => selectUser(state));
   const navigate = useNavigate();
-  const hits = [...found.map(asHit), ...placesCalled(words, user)];
-  const isAnswered = words.length >= SHORTEST && !isWaiting;
+  const hits = [...found.map(asHit), ...matchingSections(words, user)];
+  const isAnswered = words.length >= MIN_LENGTH && !isWaiting;
   const holdKeys = useEarlyEnter(isWaiting, hits[0]?.path);
   return (
     <Spotlight.Root
@@ -46,11 +46,11 @@ export function Palette() {
         placeholder="Booking #, e-mail, session, refund, home…"
         leftSection={<IconSearch size={18} />}
         aria-label="Find"
-        // At once, not in a moment as a dialog does it: who types at the same breath loses no letter.
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- at once, not delayed as in other dialogs: no keystroke is lost
         autoFocus
         onKeyDownCapture={holdKeys}
       />
-      {/* The library chooses the first line when somebody types; what is found later needs a list of its own for that. */}
+      {/* The library selects the first entry on typing; results that arrive later need a new list for that. */}
       <Spotlight.ActionsList key={isAnswered ? words : ''}>
         {hits.map(({ key, path, label, description, sign }, index) => (
           <Spotlight.Action
@@ -70,18 +70,18 @@ export function Palette() {
   );
 }
 
-/** What was found for exactly these words; until that is known, nothing, and `isWaiting`. */
+/** The results for exactly this input; none while `isWaiting`. */
 function useFound(words: string): { found: readonly FoundView[]; isWaiting: boolean } {
-  const [q] = useDebouncedValue(words, PATIENCE_MS);
-  const { currentData, isFetching } = useFindQuery(q, { skip: q.length < SHORTEST });
-  if (words.length < SHORTEST) return { found: NOTHING, isWaiting: false };
+  const [q] = useDebouncedValue(words, DEBOUNCE_MS);
+  const { currentData, isFetching } = useFindQuery(q, { skip: q.length < MIN_LENGTH });
+  if (words.length < MIN_LENGTH) return { found: NOTHING, isWaiting: false };
   if (words !== q || isFetching) return { found: NOTHING, isWaiting: true };
   return { found: currentData ?? NOTHING, isWaiting: false };
 }
 
 /**
- * Enter that is pressed before the answer is there opens its first hit.
- * @returns what the field does with a key before the library sees it
+ * Remembers an Enter pressed before the answer arrives and opens the first result then.
+ * @returns the field's key handler, which runs before the library's
  */
 function useEarlyEnter(isWaiting: boolean, first: string | undefined): (event: KeyboardEvent) => void {
   const isMeant = useRef(false);
@@ -94,29 +94,29 @@ function useEarlyEnter(isWaiting: boolean, first: string | undefined): (event: K
     spotlight.close();
   }, [isWaiting, first, navigate]);
   return (event) => {
-    // Whoever types on means something else.
+    // Further typing means another search.
     isMeant.current = isWaiting && event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isWaiting && ['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) event.stopPropagation();
   };
 }
 
-/** Places that this operator may see; without words, all of them. */
-function placesCalled(words: string, user: UserView | null): Hit[] {
+/** Sections that this operator may see and whose label matches; all of them without input. */
+function matchingSections(words: string, user: UserView | null): Hit[] {
   const known = SECTIONS.filter(
     ({ label, permission }) => may(user, permission) && label.toLowerCase().includes(words.toLowerCase()),
   );
-  const shown = words.length < SHORTEST ? known : known.slice(0, MOST_PLACES);
+  const shown = words.length < MIN_LENGTH ? known : known.slice(0, MAX_SECTIONS);
   return shown.map(({ path, label, icon: Sign }) => ({ key: path, path, label, sign: <Sign size={18} /> }));
 }
 
 const asHit = (one: FoundView): Hit => ({
   key: `${one.kind} ${one.id}`,
-  path: placeOf(one),
+  path: pathOf(one),
   label: one.label,
   description: `${one.kind} · ${one.detail}`,
 });
 
-function placeOf({ kind, id, booking_id: bookingId }: FoundView): string {
+function pathOf({ kind, id, booking_id: bookingId }: FoundView): string {
   if (bookingId) return `/bookings/${bookingId}`;
   return kind === 'user' ? `/users?q=${id}` : `/homes?q=${id}`;
 }

@@ -1,41 +1,57 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Skeleton } from '#libs/ui';
-import { LIST_PLACES } from '../lists/list-places.js';
+import { LIST_PATHS, type ListName } from '../page/list-paths.js';
 import { Frame } from './frame.js';
 
+const AddPerk = lazy(() => import('../features/perks/add-perk.js').then((it) => ({ default: it.AddPerk })));
 const BookingScreen = lazy(() =>
-  import('../booking/booking-screen.js').then((it) => ({ default: it.BookingScreen })),
+  import('../features/booking/booking-screen.js').then((it) => ({ default: it.BookingScreen })),
 );
 const ClockScreen = lazy(() =>
-  import('../clock/clock-screen.js').then((it) => ({ default: it.ClockScreen })),
+  import('../features/clock/clock-screen.js').then((it) => ({ default: it.ClockScreen })),
 );
 const FinanceScreen = lazy(() =>
-  import('../boards/finance-screen.js').then((it) => ({ default: it.FinanceScreen })),
+  import('../features/boards/finance-screen.js').then((it) => ({ default: it.FinanceScreen })),
 );
-const ListPlace = lazy(() => import('../lists/list-place.js').then((it) => ({ default: it.ListPlace })));
-const MailScreen = lazy(() => import('../mails/mail-screen.js').then((it) => ({ default: it.MailScreen })));
-const PerkScreen = lazy(() => import('../perks/perk-screen.js').then((it) => ({ default: it.PerkScreen })));
+const ListRoute = lazy(() =>
+  import('../features/lists/list-route.js').then((it) => ({ default: it.ListRoute })),
+);
+const MailScreen = lazy(() =>
+  import('../features/mails/mail-screen.js').then((it) => ({ default: it.MailScreen })),
+);
+const PerkScreen = lazy(() =>
+  import('../features/perks/perk-screen.js').then((it) => ({ default: it.PerkScreen })),
+);
 const PlansScreen = lazy(() =>
-  import('../plans/plans-screen.js').then((it) => ({ default: it.PlansScreen })),
+  import('../features/plans/plans-screen.js').then((it) => ({ default: it.PlansScreen })),
 );
 const ReconciliationScreen = lazy(() =>
-  import('../money/reconciliation-screen.js').then((it) => ({ default: it.ReconciliationScreen })),
+  import('../features/money/reconciliation-screen.js').then((it) => ({ default: it.ReconciliationScreen })),
 );
 const SettingsScreen = lazy(() =>
-  import('../settings/settings-screen.js').then((it) => ({ default: it.SettingsScreen })),
+  import('../features/settings/settings-screen.js').then((it) => ({ default: it.SettingsScreen })),
 );
 const SupportScreen = lazy(() =>
-  import('../support/support-screen.js').then((it) => ({ default: it.SupportScreen })),
+  import('../features/support/support-screen.js').then((it) => ({ default: it.SupportScreen })),
 );
 const SystemScreen = lazy(() =>
-  import('../system/system-screen.js').then((it) => ({ default: it.SystemScreen })),
+  import('../features/system/system-screen.js').then((it) => ({ default: it.SystemScreen })),
 );
 const TodayScreen = lazy(() =>
-  import('../boards/today-screen.js').then((it) => ({ default: it.TodayScreen })),
+  import('../features/boards/today-screen.js').then((it) => ({ default: it.TodayScreen })),
 );
 
-/** Which address shows what; each place is loaded when somebody goes there. */
+/** Extra actions of lists; loaded without holding up the list. */
+const LIST_ACTIONS: Readonly<Partial<Record<ListName, ReactNode>>> = {
+  perks: (
+    <Suspense fallback={null}>
+      <AddPerk />
+    </Suspense>
+  ),
+};
+
+/** The routes; each screen is loaded on demand. */
 export const Screens = () => (
   <Frame>
     <Suspense fallback={<Skeleton height="320px" />}>
@@ -51,8 +67,12 @@ export const Screens = () => (
         <Route path="/settings" element={<SettingsScreen />} />
         <Route path="/system" element={<SystemScreen />} />
         <Route path="/clock" element={<ClockScreen />} />
-        {LIST_PLACES.map((name) => (
-          <Route key={name} path={`/${name}`} element={<ListPlace key={name} name={name} />} />
+        {LIST_PATHS.map((name) => (
+          <Route
+            key={name}
+            path={`/${name}`}
+            element={<ListRoute key={name} name={name} action={LIST_ACTIONS[name]} />}
+          />
         ))}
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

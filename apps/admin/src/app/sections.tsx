@@ -23,9 +23,9 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { Permission } from '#libs/rules';
+import type { Permission } from '#libs/core/rules';
 
-/** A place of the application. */
+/** A section of the application. */
 export interface Section {
   path: string;
   label: string;
@@ -34,7 +34,7 @@ export interface Section {
   group: 'Overview' | 'Marketplace' | 'Money' | 'Machinery';
 }
 
-/** Every place, in the order of the menu; who may not see one does not find it there. */
+/** Every section, in menu order; the menu hides those the operator may not see. */
 export const SECTIONS: readonly Section[] = [
   { path: '/', label: 'Today', icon: IconCalendarStats, permission: 'bookings.read', group: 'Overview' },
   { path: '/finance', label: 'Finance', icon: IconChartBar, permission: 'money.read', group: 'Overview' },

@@ -1,18 +1,18 @@
 import { Center, Loader } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { api } from './api.js';
-import { selectSession, sessionConfirmed, signedOut, storeToken } from './session.js';
+import { api } from '../api/api.js';
+import { selectSession, sessionConfirmed, signedOut, storeToken } from '../session/session.js';
 import { SignIn } from './sign-in.js';
-import { useAppDispatch, useAppSelector } from './store.js';
+import { useAppDispatch, useAppSelector } from '../store/store.js';
 
-/** While it is not yet known who is here, or what they see is on its way. */
-export const Waiting = () => (
+/** Shown while the session is checked or the screens are loading. */
+export const PageLoader = () => (
   <Center h="100vh">
     <Loader aria-label="One moment" />
   </Center>
 );
 
-/** Nothing is shown before it is certain who is looking; travelers and owners are led back to the storefront. */
+/** Shows nothing before the session is confirmed; sends travelers and owners back to the storefront. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { status, user } = useAppSelector((state) => selectSession(state));
   const dispatch = useAppDispatch();
@@ -28,7 +28,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         },
       );
   }, [status, dispatch]);
-  if (status === 'checking') return <Waiting />;
+  if (status === 'checking') return <PageLoader />;
   if (status === 'signed-out' || !user?.permissions) return <SignIn stranger={status === 'signed-in'} />;
   return children;
 }

@@ -1,12 +1,12 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Notice, Wordmark } from '#libs/ui';
-import { useLoginMutation } from './api.js';
-import { detailOf } from './problem.js';
-import { signedIn, storeToken } from './session.js';
-import { useAppDispatch } from './store.js';
+import { useLoginMutation } from '../api/api.js';
+import { detailOf } from '../api/problem.js';
+import { signedIn, storeToken } from '../session/session.js';
+import { useAppDispatch } from '../store/store.js';
 
-/** The operators' sign-in. `stranger` is somebody who is signed in and is no operator. */
+/** The operators' sign-in. `stranger` is somebody who is signed in without being an operator. */
 export function SignIn({ stranger }: { stranger: boolean }) {
   const [login, { isLoading, error }] = useLoginMutation();
   const dispatch = useAppDispatch();
@@ -14,7 +14,7 @@ export function SignIn({ stranger }: { stranger: boolean }) {
   const submit = form.onSubmit(async (values) => {
     const session = await login(values)
       .unwrap()
-      .catch(() => null); // said below
+      .catch(() => null); // shown below
     if (!session) return;
     storeToken(session.access_token);
     dispatch(signedIn(session));

@@ -1,4 +1,4 @@
-import type { BookingStoryView, ListRowView, StoryEventView } from '#libs/contracts';
+import type { BookingStoryView, ListRowView, StoryEventView } from '#libs/core/contracts';
 
 /** Id of the booking that these tests are about; its last 8 characters are what people say. */
 export const BOOKING_ID = '0197a000-0000-7000-8000-0000abcd1234';
@@ -42,7 +42,7 @@ export const anEvent = (part: Partial<StoryEventView> = {}): StoryEventView => (
 });
 
 /** A confirmed booking of three nights at $100, with nothing special about it. */
-export const aStory = ({
+export const aTimeline = ({
   booking,
   ...part
 }: Partial<Omit<BookingStoryView, 'booking'>> & {

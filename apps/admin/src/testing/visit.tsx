@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
-import type { UserView } from '#libs/contracts';
-import { permissionsOf, type OperatorRole } from '#libs/rules';
+import type { UserView } from '#libs/core/contracts';
+import { permissionsOf, type OperatorRole } from '#libs/core/rules';
 import { answers, nowAnswers } from '../../../storefront/src/testing/stand-in-api.js';
 import { App } from '../app/app.js';
-import { storeToken } from '../app/session.js';
-import { createStore } from '../app/store.js';
+import { storeToken } from '../session/session.js';
+import { createStore } from '../store/store.js';
 
 export {
   answers,

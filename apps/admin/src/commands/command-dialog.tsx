@@ -1,0 +1,92 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type ReactNode } from 'react';
+import { downloadJson, Notice } from '#libs/ui';
+import { useRunCommandMutation, type AuditedCommand } from '../api/api.js';
+import { detailOf, fieldErrorsOf } from '../api/problem.js';
+
+/** A command that an operator is about to run. */
+export interface Command {
+  title: string;
+  /** What the command will do. */
+  effect: ReactNode;
+  /** The button's label. */
+  verb: string;
+  path: string;
+  body?: Record<string, string>;
+  danger?: boolean;
+  /** The response is downloaded under this name. */
+  file?: string;
+}
+
+/** Shows what a command will do, asks for the reason, and runs it. */
+export function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
+  return (
+    <Modal opened={command !== null} onClose={onClose} title={command?.title} size="lg">
+      {command && <CommandForm command={command} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function CommandForm({ command, onClose }: { command: Command; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [runCommand, { isLoading, error }] = useRunCommandMutation();
+  const run = async (): Promise<void> => {
+    const audited: AuditedCommand = {
+      path: command.path,
+      reason,
+      ...(command.body && { body: command.body }),
+    };
+    const done = await runCommand(audited);
+    if (done.error) return;
+    if (command.file) downloadJson(done.data, command.file);
+    notifications.show({ message: `Done: ${command.title}` });
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <Stack gap="md">
+        <div>{command.effect}</div>
+        {error && (
+          <Notice tone="bad" role="alert">
+            {detailOf(error, 'This did not work. Nothing was changed.')}
+          </Notice>
+        )}
+        <Textarea
+          label="Why?"
+          description="Kept in the audit log, with your name"
+          required
+          autosize
+          minRows={2}
+          data-autofocus
+          error={fieldErrorsOf(error).reason}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+          }}
+        />
+        <Group justify="flex-end">
+          <Text size="xs" c="dimmed" mr="auto">
+            {reason.trim().length < 3 ? 'Say why, in a few words, to go on' : ''}
+          </Text>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            type="submit"
+            loading={isLoading}
+            disabled={reason.trim().length < 3}
+            color={command.danger ? 'clay' : undefined}
+          >
+            {command.verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+
+const MIN_REASON_LENGTH = 3;
+
+/** When a change takes effect, and why it is made. */
+export interface EffectiveDateAndReason {
+  /** In the format of a datetime-local field; empty for now. */
+  from: string;
+  reason: string;
+}
+
+/** The initial value: from now on, without a reason. */
+export const EFFECTIVE_NOW: EffectiveDateAndReason = { from: '', reason: '' };
+
+/** The effective date as an instant for the API; null for now. */
+export const instantOf = ({ from }: EffectiveDateAndReason): string | null =>
+  from === '' ? null : new Date(from).toISOString();
+
+interface Props {
+  value: EffectiveDateAndReason;
+  onChange: (value: EffectiveDateAndReason) => void;
+  /** The server's messages about the date and the reason. */
+  problems: { readonly effective_from?: string; readonly reason?: string };
+  verb: string;
+  busy: boolean;
+  danger?: boolean;
+  onClose: () => void;
+}
+
+/** The fields for a change's effective date and reason, and its buttons. */
+export function EffectiveDateAndReasonFields({
+  value,
+  onChange,
+  problems,
+  verb,
+  busy,
+  danger,
+  onClose,
+}: Props) {
+  return (
+    <>
+      <TextInput
+        label="From when on"
+        description="Your own time; now, unless you say otherwise"
+        type="datetime-local"
+        error={problems.effective_from}
+        value={value.from}
+        onChange={(event) => {
+          onChange({ ...value, from: event.currentTarget.value });
+        }}
+      />
+      <Textarea
+        label="Why?"
+        description="Kept with the change and in the audit log, with your name"
+        required
+        autosize
+        minRows={2}
+        error={problems.reason}
+        value={value.reason}
+        onChange={(event) => {
+          onChange({ ...value, reason: event.currentTarget.value });
+        }}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button
+          type="submit"
+          loading={busy}
+          color={danger ? 'clay' : undefined}
+          disabled={value.reason.trim().length < MIN_REASON_LENGTH}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import type { FinanceBoardView } from '#libs/core/contracts';
+import { shortDollars } from '#libs/ui';
+
+/** Volume, refunds and fees of the last 30 days, as in the ledger. */
+export const DaysChart = ({ days }: { days: FinanceBoardView['days'] }) => (
+  <BarChart
+    className="chart"
+    h={260}
+    data={days}
+    dataKey="day"
+    withLegend
+    valueFormatter={(value) => shortDollars(Math.round(value * 100) / 100)}
+    series={[
+      { name: 'volume', label: 'Volume', color: 'var(--volume)' },
+      { name: 'refunds', label: 'Refunds', color: 'clay.5' },
+      { name: 'fees', label: 'Our fees', color: 'amber.5' },
+    ]}
+  />
+);

@@ -1,0 +1,76 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { exactDollars } from '#libs/ui';
+import { useGetTodayQuery } from '../../api/api.js';
+import { Figures } from '../../page/figures.js';
+import { Page, Panel } from '../../page/page.js';
+import { QueryState } from '../../page/query-state.js';
+import { Instant } from '../../page/values.js';
+
+/** What happens today. */
+export function TodayScreen() {
+  const query = useGetTodayQuery(undefined, { pollingInterval: 30_000 });
+  const { data } = query;
+  if (!data)
+    return (
+      <Page title="Today">
+        <QueryState query={query} failed="The board could not be loaded" />
+      </Page>
+    );
+  const figures: [string, string][] = [
+    ['Bookings made, 24 h', String(data.bookings)],
+    ['Confirmed, 24 h', String(data.confirmed)],
+    ['Revenue, 24 h', exactDollars(data.revenue)],
+    ['Paid stays cancelled, 24 h', String(data.cancelled)],
+    ['Holds about to expire', String(data.holds_expiring)],
+    ['Holds paid, 7 days', data.hold_to_paid === null ? '–' : `${Math.round(data.hold_to_paid * 100)}%`],
+  ];
+  return (
+    <Page title="Today" aside={<Instant at={data.now} />}>
+      <Figures figures={figures} />
+      <div className="columns even">
+        <Panel title="Arrivals in the next 24 hours">
+          {data.arrivals.length === 0 && <p className="none">Nobody arrives.</p>}
+          <ul className="timeline">
+            {data.arrivals.map((one) => (
+              <li key={one.booking_id}>
+                <Anchor component={Link} to={`/bookings/${one.booking_id}`} size="sm">
+                  {one.property_title}, {one.city}
+                </Anchor>
+                <div>
+                  {one.traveler_name}, <Instant at={one.check_in_at} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel title="Nights still free">
+          <div className="table-scroll">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>Town</th>
+                  <th className="right">Homes</th>
+                  <th className="right">Tonight</th>
+                  <th className="right">Weekend</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.free_nights.map(({ city, state, homes, tonight, weekend }) => (
+                  <tr key={`${city} ${state}`}>
+                    <td>
+                      {city}, {state}
+                    </td>
+                    <td className="right num">{homes}</td>
+                    <td className="right num">{tonight}</td>
+                    <td className="right num">{weekend}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { Loader } from '@mantine/core';
+import { Notice } from '#libs/ui';
+import { usePreviewCancelQuery } from '../../api/api.js';
+import { detailOf } from '../../api/problem.js';
+import { Money } from '../../page/values.js';
+
+/** Previews who gets what from a cancellation. @spec A1, A5, A7 */
+export function CancelEffect({ id, refund }: { id: string; refund: 'full' | 'policy' }) {
+  const { data, error } = usePreviewCancelQuery({ id, refund });
+  if (error) return <Notice tone="bad">{detailOf(error, 'The effect could not be computed.')}</Notice>;
+  if (!data) return <Loader size="sm" aria-label="Computing the effect" />;
+  return (
+    <dl className="facts">
+      <dt>Back to the card</dt>
+      <dd>
+        <Money amount={data.refund_amount} />
+      </dd>
+      <dt>Owner</dt>
+      <dd>
+        <Money amount={data.owner_amount} />
+      </dd>
+      <dt>Cleaning</dt>
+      <dd>
+        <Money amount={data.cleaning_amount} />
+      </dd>
+      <dt>Latchkey</dt>
+      <dd>
+        <Money amount={data.platform_amount} />
+      </dd>
+    </dl>
+  );
+}

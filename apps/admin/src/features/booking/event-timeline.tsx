@@ -1,0 +1,100 @@
+import { Anchor, Badge, Button, Spoiler, Tooltip } from '@mantine/core';
+import type { BookingStoryView, StoryEventView } from '#libs/core/contracts';
+import type { Command } from '../../commands/command-dialog.js';
+import { may, selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { Instant } from '../../page/values.js';
+import { jobPath } from '../../page/queue-dashboard.js';
+
+/** Every event with the state of each of its handlers. */
+export function EventTimeline({
+  timeline,
+  onCommand,
+}: {
+  timeline: BookingStoryView;
+  onCommand: (command: Command) => void;
+}) {
+  return (
+    <ol className="timeline">
+      {timeline.events.map((event) => (
+        <li key={event.id}>
+          <strong>{event.words ?? event.name}</strong> <Instant at={event.at} />{' '}
+          {event.words && <code className="none">{event.name}</code>}
+          {!event.published_at && <em> (waits to be published)</em>}
+          <div className="steps">
+            {event.handlers.map((step) => (
+              <Step
+                key={step.handler}
+                bookingId={timeline.booking.id}
+                event={event}
+                step={step}
+                onCommand={onCommand}
+              />
+            ))}
+          </div>
+          <Spoiler maxHeight={0} showLabel="Facts" hideLabel="Hide">
+            <code className="code">{JSON.stringify(event.facts)}</code>
+            {event.correlation_id && <div className="none">In the log: {event.correlation_id}</div>}
+          </Spoiler>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  bookingId: string;
+  event: StoryEventView;
+  step: StoryEventView['handlers'][number];
+  onCommand: (command: Command) => void;
+}
+
+function Step({ bookingId, event, step, onCommand }: StepProps) {
+  const user = useAppSelector((state) => selectUser(state));
+  if (step.handled_at)
+    return (
+      <Tooltip label={`Done ${new Date(step.handled_at).toLocaleString()}`}>
+        <Badge variant="light" color="pine" size="sm" tt="none">
+          {step.handler}
+        </Badge>
+      </Tooltip>
+    );
+  const state = step.job ? `${step.job.state}, ${step.job.attempts} tries` : 'waits';
+  return (
+    <>
+      <Tooltip label={step.job?.error ?? 'Not done yet'}>
+        <Badge variant="light" color={step.job?.state === 'failed' ? 'clay' : 'amber'} size="sm" tt="none">
+          {step.handler}: {state}
+        </Badge>
+      </Tooltip>
+      {step.job && may(user, 'system.read') && (
+        <Anchor href={jobPath(step.queue, `${step.handler}-${event.id}`)} size="xs">
+          The job
+        </Anchor>
+      )}
+      {may(user, 'system.manage') && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => {
+            onCommand({
+              title: `Run ${step.handler} again`,
+              effect: step.meaning
+                ? `${step.meaning.means} ${step.meaning.retry}`
+                : 'The step runs once more now. What it has done already it does not do twice.',
+              verb: 'Run again',
+              path: `/admin/bookings/${bookingId}/events/${event.id}/handlers/${step.handler}/retry`,
+            });
+          }}
+        >
+          Run again
+        </Button>
+      )}
+      {step.job?.state === 'failed' && step.meaning && (
+        <p className="step-problem">
+          {step.meaning.means} {step.meaning.retry}
+        </p>
+      )}
+    </>
+  );
+}

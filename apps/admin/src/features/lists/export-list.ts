@@ -1,0 +1,22 @@
+import { API_PREFIX } from '#libs/core/contracts';
+import { downloadBlob } from '#libs/ui';
+import { notifications } from '@mantine/notifications';
+
+/** What to export, and for whom. */
+interface Export {
+  name: string;
+  search: string;
+  token: string | null;
+}
+
+/** Downloads a whole list as CSV. */
+export async function exportList({ name, search, token }: Export): Promise<void> {
+  const answer = await fetch(`${API_PREFIX}/admin/${name}/export.csv${search}`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  }).catch(() => null); // reported below, like any other failure
+  if (!answer?.ok) {
+    notifications.show({ color: 'clay', message: 'The export did not work. Please try again.' });
+    return;
+  }
+  downloadBlob(await answer.blob(), `latchkey-${name.replaceAll('/', '-')}.csv`);
+}

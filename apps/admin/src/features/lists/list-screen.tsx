@@ -1,0 +1,190 @@
+import { Button, Checkbox, Group, Menu, Select, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '#libs/core/rules';
+import { Empty } from '#libs/ui';
+import { CommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useGetListQuery } from '../../api/api.js';
+import { Page } from '../../page/page.js';
+import { selectSession } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { QueryState } from '../../page/query-state.js';
+import { exportList } from './export-list.js';
+import type { ListScreenSpec } from './list-spec.js';
+import { ListTable } from './list-table.js';
+import { SavedViews } from './saved-views.js';
+import { useColumns } from './use-columns.js';
+import { useListAddress } from './use-list-query.js';
+
+const TYPING_MS = 250;
+
+interface ListScreenProps {
+  list: ListScreenSpec;
+  /** Shown beside the list's own buttons. */
+  action?: ReactNode;
+}
+
+/** A list. Its filters, sort and page are in the address, so that they can be saved, shared and revisited. */
+export function ListScreen({ list, action }: ListScreenProps) {
+  const address = useListAddress();
+  const query = useGetListQuery({
+    name: list.name,
+    search: address.search,
+  });
+  const { data, error, isFetching, isLoading } = query;
+  const columns = useColumns(list);
+  const [command, setCommand] = useState<Command | null>(null);
+  return (
+    <Page
+      title={list.title}
+      aside={
+        <ListTools list={list} search={address.search} columns={columns}>
+          {action}
+        </ListTools>
+      }
+    >
+      <Filters list={list} address={address} />
+      <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
+        {data ? `${formatCount(data.total)} in all` : ' '}
+      </Text>
+      {error && !data ? (
+        <QueryState query={query} failed="This list could not be loaded" />
+      ) : (
+        <ListTable
+          list={list}
+          columns={columns.shown}
+          rows={data?.rows ?? []}
+          loading={isLoading}
+          dimmed={isFetching}
+          address={address}
+          onCommand={setCommand}
+        />
+      )}
+      {data?.rows.length === 0 && (
+        <Empty icon={<IconSearch size={24} />} title="Nothing matches" level={2}>
+          Take a filter away, or look for something else.
+        </Empty>
+      )}
+      <Group justify="space-between" mt="md">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={address.valueOf('cursor') === ''}
+          onClick={() => {
+            address.goTo('');
+            address.change('cursor', '');
+          }}
+        >
+          First page
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!data?.next}
+          onClick={() => {
+            if (data?.next) address.goTo(data.next);
+          }}
+        >
+          Next page
+        </Button>
+      </Group>
+      <CommandDialog
+        command={command}
+        onClose={() => {
+          setCommand(null);
+        }}
+      />
+    </Page>
+  );
+}
+
+function Filters({ list, address }: { list: ListScreenSpec; address: ReturnType<typeof useListAddress> }) {
+  const [typed, setTyped] = useState(address.valueOf('q'));
+  const search = useDebouncedCallback((value: string) => {
+    address.change('q', value);
+  }, TYPING_MS);
+  return (
+    <Group mb="sm" align="flex-end">
+      <TextInput
+        label="Find"
+        placeholder={list.find}
+        leftSection={<IconSearch size={16} />}
+        w={{ base: '100%', sm: 320 }}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+      {list.filters.map(({ name, label, choices }) => (
+        <Select
+          key={name}
+          label={label}
+          placeholder="Any"
+          clearable
+          w={150}
+          data={choices.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+          value={address.valueOf(name) || null}
+          onChange={(value) => {
+            address.change(name, value ?? '');
+          }}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface ToolsProps {
+  list: ListScreenSpec;
+  search: string;
+  columns: ReturnType<typeof useColumns>;
+  children: ReactNode;
+}
+
+function ListTools({ list, search, columns, children }: ToolsProps) {
+  const { token } = useAppSelector((state) => selectSession(state));
+  const [exporting, setExporting] = useState(false);
+  const run = async (): Promise<void> => {
+    setExporting(true);
+    await exportList({ name: list.name, search, token }).finally(() => {
+      setExporting(false);
+    });
+  };
+  return (
+    <Group gap="xs">
+      <SavedViews name={list.name} search={search} />
+      <Menu closeOnItemClick={false} position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="xs" leftSection={<IconColumns size={14} />}>
+            Columns
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {list.columns.map(({ name, label }) => (
+            <Menu.Item key={name} component="div">
+              <Checkbox
+                size="xs"
+                label={label}
+                checked={columns.isShown(name)}
+                onChange={() => {
+                  columns.toggle(name);
+                }}
+              />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} />}
+        loading={exporting}
+        onClick={() => void run()}
+      >
+        CSV
+      </Button>
+      {children}
+    </Group>
+  );
+}

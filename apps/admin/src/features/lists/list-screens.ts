@@ -1,0 +1,26 @@
+import type { ListName } from '../../page/list-paths.js';
+import type { ListScreenSpec } from './list-spec.js';
+import { BOOKINGS, USERS, HOMES } from './marketplace-lists.js';
+import { REVIEWS, SUPPORT, MAILS } from './message-lists.js';
+import { REFUNDS, PAYOUTS, HOLDS, DISPUTES, SUBSCRIPTIONS } from './money-lists.js';
+import { PERKS, VOUCHERS } from './loyalty-lists.js';
+import { NOTICES, AUDIT } from './system-lists.js';
+
+/** The definitions of all lists. */
+export const LIST_SCREENS: Readonly<Record<ListName, ListScreenSpec>> = {
+  bookings: BOOKINGS,
+  users: USERS,
+  homes: HOMES,
+  reviews: REVIEWS,
+  support: SUPPORT,
+  mails: MAILS,
+  refunds: REFUNDS,
+  'money/payouts': PAYOUTS,
+  'money/holds': HOLDS,
+  disputes: DISPUTES,
+  subscriptions: SUBSCRIPTIONS,
+  notices: NOTICES,
+  audit: AUDIT,
+  perks: PERKS,
+  vouchers: VOUCHERS,
+};

@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ListRowView } from '#libs/core/contracts';
+import type { Permission } from '#libs/core/rules';
+import { shortId } from '#libs/ui';
+import type { Command } from '../../commands/command-dialog.js';
+import { Instant, Money, Plain, Status } from '../../page/values.js';
+
+/** A column of a list. `sort` is its name in the API. */
+export interface ListColumn {
+  name: string;
+  label: string;
+  sort?: string;
+  right?: boolean;
+  /** Hidden by default. */
+  extra?: boolean;
+  show: (row: ListRowView) => ReactNode;
+}
+
+/** A filter of a list. */
+interface ListFilter {
+  name: string;
+  label: string;
+  choices: readonly string[];
+}
+
+/** A command on a row. */
+interface RowCommand {
+  label: string;
+  permission: Permission;
+  applies: (row: ListRowView) => boolean;
+  command: (row: ListRowView) => Command;
+}
+
+/** The definition of a list, which is all the table needs. */
+export interface ListScreenSpec {
+  name: string;
+  title: string;
+  find: string;
+  columns: readonly ListColumn[];
+  filters: readonly ListFilter[];
+  commands?: readonly RowCommand[];
+}
+
+/** A column of plain text or numbers. */
+export const text = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  name,
+  label,
+  show: (row) => <Plain value={row[name]} />,
+  ...more,
+});
+/** A column of dollars. */
+export const money = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  name,
+  label,
+  right: true,
+  show: (row) => <Money amount={row[name]} />,
+  ...more,
+});
+/** A column of instants. */
+export const instant = (name: string, label: string, more: Partial<ListColumn> = {}): ListColumn => ({
+  name,
+  label,
+  show: (row) => <Instant at={row[name]} />,
+  ...more,
+});
+/** A column of states, as badges. */
+export const status = (name: string, label: string): ListColumn => ({
+  name,
+  label,
+  show: (row) => <Status text={row[name]} />,
+});
+/** A column of links to bookings. */
+export const booking = (name: string): ListColumn => ({
+  name,
+  label: 'Booking',
+  show: (row) => {
+    const id = row[name];
+    return typeof id === 'string' ? (
+      <Anchor component={Link} to={`/bookings/${id}`} size="sm" className="num">
+        #{shortId(id)}
+      </Anchor>
+    ) : (
+      <Plain value={null} />
+    );
+  },
+});
+
+/** A string value of the row; empty if missing. */
+export const textOf = (row: ListRowView, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};

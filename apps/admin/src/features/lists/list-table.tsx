@@ -1,0 +1,114 @@
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ListRowView } from '#libs/core/contracts';
+import { Skeleton } from '#libs/ui';
+import type { Command } from '../../commands/command-dialog.js';
+import { may, selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import type { ListColumn, ListScreenSpec } from './list-spec.js';
+import type { ListAddress } from './use-list-query.js';
+
+interface Props {
+  list: ListScreenSpec;
+  columns: readonly ListColumn[];
+  rows: readonly ListRowView[];
+  loading: boolean;
+  dimmed: boolean;
+  address: ListAddress;
+  onCommand: (command: Command) => void;
+}
+
+const SKELETON_ROWS = 10;
+
+/** The rows of any list. */
+export function ListTable({ list, columns, rows, loading, dimmed, address, onCommand }: Props) {
+  const user = useAppSelector((state) => selectUser(state));
+  const commands = (list.commands ?? []).filter(({ permission }) => may(user, permission));
+  return (
+    <div
+      className="table-scroll"
+      role="region"
+      aria-label={list.title}
+      tabIndex={0}
+      style={{ opacity: dimmed ? 0.6 : 1 }}
+    >
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.name} column={column} address={address} />
+            ))}
+            {commands.length > 0 && <th>Actions</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {loading &&
+            Array.from({ length: SKELETON_ROWS }, (_, row) => (
+              <tr key={row}>
+                {columns.map(({ name }) => (
+                  <td key={name}>
+                    <Skeleton height="18px" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {rows.map((row, index) => (
+            <tr key={keyOf(row, index)}>
+              {columns.map(({ name, right, show }) => (
+                <td key={name} className={right ? 'right' : undefined}>
+                  {show(row)}
+                </td>
+              ))}
+              {commands.length > 0 && (
+                <td>
+                  <Group gap={4} wrap="nowrap">
+                    {commands
+                      .filter((one) => one.applies(row))
+                      .map((one) => (
+                        <Button
+                          key={one.label}
+                          size="compact-xs"
+                          variant="default"
+                          onClick={() => {
+                            onCommand(one.command(row));
+                          }}
+                        >
+                          {one.label}
+                        </Button>
+                      ))}
+                  </Group>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Heading({ column, address }: { column: ListColumn; address: ListAddress }) {
+  const { label, right, sort } = column;
+  const side = right ? 'right' : undefined;
+  if (!sort) return <th className={side}>{label}</th>;
+  const current = address.valueOf('sort');
+  const direction = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : 'none';
+  return (
+    <th className={side} aria-sort={direction}>
+      <UnstyledButton
+        onClick={() => {
+          address.change('sort', direction === 'descending' ? sort : `-${sort}`);
+        }}
+      >
+        {label}
+        {direction === 'ascending' && <IconArrowUp size={12} aria-hidden="true" />}
+        {direction === 'descending' && <IconArrowDown size={12} aria-hidden="true" />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
+const keyOf = (row: ListRowView, index: number): string => {
+  const id = row.id ?? row.code;
+  return typeof id === 'string' ? id : String(index);
+};

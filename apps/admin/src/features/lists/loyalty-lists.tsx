@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PERK_CATEGORIES, VOUCHER_STATES } from '#libs/core/rules';
+import { text, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+
+export const PERKS: ListScreenSpec = {
+  name: 'perks',
+  title: 'Perks',
+  find: 'Title',
+  columns: [
+    text('position', 'Order', { right: true, sort: 'position' }),
+    {
+      name: 'title',
+      label: 'Perk',
+      sort: 'title',
+      show: (row) => (
+        <Anchor component={Link} to={`/perks/${textOf(row, 'id')}`} size="sm">
+          {textOf(row, 'title')}
+        </Anchor>
+      ),
+    },
+    status('state', 'State'),
+    text('category', 'Category'),
+    text('points_cost', 'Points', { right: true }),
+    text('discount_percentage', 'Discount %', { right: true }),
+    text('min_tier', 'From tier'),
+    instant('next_change_at', 'Next change'),
+    text('redeemed', 'Redeemed', { right: true, sort: 'redeemed' }),
+  ],
+  filters: [
+    { name: 'state', label: 'State', choices: ['offered', 'planned', 'ended'] },
+    {
+      name: 'category',
+      label: 'Category',
+      choices: PERK_CATEGORIES,
+    },
+  ],
+};
+
+export const VOUCHERS: ListScreenSpec = {
+  name: 'vouchers',
+  title: 'Vouchers',
+  find: 'Code or e-mail',
+  columns: [
+    text('code', 'Code'),
+    text('perk_title', 'Perk'),
+    status('state', 'State'),
+    booking('booking_id'),
+    text('user_name', 'Traveler'),
+    instant('created_at', 'Redeemed', { sort: 'created_at' }),
+    instant('expires_at', 'Expires', { sort: 'expires_at' }),
+  ],
+  filters: [{ name: 'state', label: 'State', choices: [...VOUCHER_STATES] }],
+};

@@ -1,0 +1,153 @@
+import { text, money, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+
+export const BOOKINGS: ListScreenSpec = {
+  name: 'bookings',
+  title: 'Bookings',
+  find: '# (last 8), e-mail, traveler or home',
+  columns: [
+    booking('id'),
+    status('status', 'Status'),
+    text('property_title', 'Home'),
+    text('city', 'Town', { extra: true }),
+    text('traveler_name', 'Traveler'),
+    text('owner_name', 'Owner', { extra: true }),
+    text('check_in_date', 'Check-in', { sort: 'check_in_date' }),
+    text('nights', 'Nights', { right: true }),
+    money('total', 'Total', { sort: 'total' }),
+    money('refunded', 'Refunded', { extra: true }),
+    text('cancellation_reason', 'Why it ended', { extra: true }),
+    instant('created_at', 'Made', { sort: 'created_at' }),
+  ],
+  filters: [
+    { name: 'status', label: 'Status', choices: ['pending', 'confirmed', 'completed', 'cancelled'] },
+    { name: 'cancelled_by', label: 'Ended by', choices: ['traveler', 'owner', 'operator', 'system'] },
+  ],
+};
+
+export const USERS: ListScreenSpec = {
+  name: 'users',
+  title: 'People',
+  find: 'E-mail, name or id',
+  columns: [
+    text('full_name', 'Name', { sort: 'full_name' }),
+    text('email', 'E-mail', { sort: 'email' }),
+    status('role', 'Role'),
+    text('operator_role', 'Operator', { extra: true }),
+    text('plan', 'Plan'),
+    instant('suspended_at', 'Suspended'),
+    instant('created_at', 'Joined', { sort: 'created_at' }),
+    text('id', 'Id', { extra: true }),
+  ],
+  filters: [
+    { name: 'role', label: 'Role', choices: ['traveler', 'property_owner', 'admin'] },
+    { name: 'plan', label: 'Plan', choices: ['basic', 'plus', 'super_plus', 'ultra_plus', 'premium'] },
+    { name: 'suspended', label: 'Suspended', choices: ['true', 'false'] },
+  ],
+  commands: [
+    {
+      label: 'Suspend',
+      permission: 'users.manage',
+      applies: (row) => row.suspended === false && row.role !== 'admin',
+      command: (row) => ({
+        title: `Suspend ${textOf(row, 'full_name')}`,
+        effect:
+          'Every session of this account ends at once and signing in is refused. Bookings and their money go on as they are.',
+        verb: 'Suspend account',
+        danger: true,
+        path: `/admin/users/${textOf(row, 'id')}/suspend`,
+      }),
+    },
+    {
+      label: 'Restore',
+      permission: 'users.manage',
+      applies: (row) => row.suspended === true,
+      command: (row) => ({
+        title: `Restore ${textOf(row, 'full_name')}`,
+        effect: 'This account can sign in again.',
+        verb: 'Restore account',
+        path: `/admin/users/${textOf(row, 'id')}/restore`,
+      }),
+    },
+    {
+      label: 'Export data',
+      permission: 'users.manage',
+      applies: () => true,
+      command: (row) => ({
+        title: `Export the data of ${textOf(row, 'full_name')}`,
+        effect:
+          'Everything that is kept about this person is saved as a JSON file, for them and nobody else.',
+        verb: 'Export data',
+        path: `/admin/users/${textOf(row, 'id')}/export`,
+        file: `latchkey-${textOf(row, 'id')}.json`,
+      }),
+    },
+    {
+      label: 'Erase',
+      permission: 'users.manage',
+      applies: (row) => row.role !== 'admin',
+      command: (row) => ({
+        title: `Erase ${textOf(row, 'full_name')}`,
+        effect:
+          'Name, e-mail, phone and sessions go for good; reviews stay by “A former guest”, books and ledger as they are. Refused while a stay or money is open. This cannot be taken back.',
+        verb: 'Erase for good',
+        danger: true,
+        path: `/admin/users/${textOf(row, 'id')}/erase`,
+      }),
+    },
+  ],
+};
+
+export const HOMES: ListScreenSpec = {
+  name: 'homes',
+  title: 'Homes',
+  find: 'Name, town, owner or id',
+  columns: [
+    text('title', 'Home', { sort: 'title' }),
+    text('city', 'Town', { sort: 'city' }),
+    status('status', 'Status'),
+    text('status_reason', 'Why', { extra: true }),
+    text('owner_name', 'Owner'),
+    money('price_per_night', 'Night', { sort: 'price_per_night' }),
+    text('average_rating', 'Rating', { right: true, sort: 'average_rating' }),
+    text('reviews', 'Reviews', { right: true, sort: 'reviews' }),
+    instant('created_at', 'Listed', { sort: 'created_at' }),
+  ],
+  filters: [{ name: 'status', label: 'Status', choices: ['listed', 'paused', 'awaiting_approval'] }],
+  commands: [
+    {
+      label: 'Pause',
+      permission: 'homes.manage',
+      applies: (row) => row.status !== 'paused',
+      command: (row) => ({
+        title: `Pause ${textOf(row, 'title')}`,
+        effect:
+          'It is found and booked no more. The owner sees your reason. Bookings that were made stay as they are.',
+        verb: 'Pause home',
+        danger: true,
+        path: `/admin/homes/${textOf(row, 'id')}/pause`,
+      }),
+    },
+    {
+      label: 'Approve',
+      permission: 'homes.manage',
+      applies: (row) => row.status === 'awaiting_approval',
+      command: (row) => ({
+        title: `Approve ${textOf(row, 'title')}`,
+        effect: 'It is listed: people can find and book it from now on.',
+        verb: 'Approve home',
+        path: `/admin/homes/${textOf(row, 'id')}/list`,
+      }),
+    },
+    {
+      label: 'List',
+      permission: 'homes.manage',
+      applies: (row) => row.status === 'paused',
+      command: (row) => ({
+        title: `List ${textOf(row, 'title')}`,
+        effect: 'It can be found and booked.',
+        verb: 'List home',
+        path: `/admin/homes/${textOf(row, 'id')}/list`,
+      }),
+    },
+  ],
+};

@@ -1,0 +1,113 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { text, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+
+export const REVIEWS: ListScreenSpec = {
+  name: 'reviews',
+  title: 'Reviews',
+  find: 'Words, traveler, home or booking #',
+  columns: [
+    status('state', 'State'),
+    text('open_reports', 'Reports', { right: true, sort: 'open_reports' }),
+    text('rating', 'Stars', { right: true, sort: 'rating' }),
+    text('title', 'Title'),
+    text('comment', 'Review'),
+    text('property_title', 'Home'),
+    text('traveler_name', 'Traveler'),
+    booking('booking_id'),
+    text('hidden_reason', 'Why hidden', { extra: true }),
+    text('photos', 'Photos', { right: true, extra: true }),
+    instant('created_at', 'Written', { sort: 'created_at' }),
+  ],
+  filters: [
+    { name: 'state', label: 'State', choices: ['reported', 'visible', 'hidden'] },
+    { name: 'rating', label: 'Stars', choices: ['1', '2', '3', '4', '5'] },
+  ],
+  commands: [
+    {
+      label: 'Hide',
+      permission: 'reviews.manage',
+      applies: (row) => row.state !== 'hidden',
+      command: (row) => ({
+        title: `Hide “${textOf(row, 'title')}”`,
+        effect:
+          'It is seen and counted no more, and its reports are settled. Its author reads your reason; it can be put back.',
+        verb: 'Hide review',
+        danger: true,
+        path: `/admin/reviews/${textOf(row, 'id')}/hide`,
+      }),
+    },
+    {
+      label: 'Keep',
+      permission: 'reviews.manage',
+      applies: (row) => row.state === 'reported',
+      command: (row) => ({
+        title: `Keep “${textOf(row, 'title')}”`,
+        effect: 'Its reports are settled, and it stays as it is.',
+        verb: 'Keep review',
+        path: `/admin/reviews/${textOf(row, 'id')}/dismiss-reports`,
+      }),
+    },
+    {
+      label: 'Put back',
+      permission: 'reviews.manage',
+      applies: (row) => row.state === 'hidden',
+      command: (row) => ({
+        title: `Put “${textOf(row, 'title')}” back`,
+        effect: 'It is seen and counted again.',
+        verb: 'Put review back',
+        path: `/admin/reviews/${textOf(row, 'id')}/restore`,
+      }),
+    },
+  ],
+};
+
+export const SUPPORT: ListScreenSpec = {
+  name: 'support',
+  title: 'Support requests',
+  find: 'Subject, e-mail or name',
+  columns: [
+    {
+      name: 'subject',
+      label: 'Subject',
+      show: (row) => (
+        <Anchor component={Link} to={`/support/${textOf(row, 'id')}`} size="sm">
+          {textOf(row, 'subject')}
+        </Anchor>
+      ),
+    },
+    status('status', 'Status'),
+    text('user_name', 'From'),
+    text('email', 'E-mail', { extra: true }),
+    instant('created_at', 'Asked', { sort: 'created_at' }),
+    instant('updated_at', 'Last word', { sort: 'updated_at' }),
+  ],
+  filters: [{ name: 'status', label: 'Status', choices: ['open', 'answered', 'closed'] }],
+};
+
+export const MAILS: ListScreenSpec = {
+  name: 'mails',
+  title: 'Mails',
+  find: 'Recipient, subject or booking #',
+  columns: [
+    {
+      name: 'subject',
+      label: 'Subject',
+      show: (row) => (
+        <Anchor component={Link} to={`/mails/${textOf(row, 'id')}`} size="sm">
+          {textOf(row, 'subject')}
+        </Anchor>
+      ),
+    },
+    text('to_name', 'To'),
+    text('to_address', 'Address'),
+    text('kind', 'Kind'),
+    status('state', 'State'),
+    booking('booking_id'),
+    text('attempts', 'Tries', { right: true, extra: true }),
+    text('last_error', 'What went wrong', { extra: true }),
+    instant('queued_at', 'Written', { sort: 'queued_at' }),
+    instant('finished_at', 'Sent'),
+  ],
+  filters: [{ name: 'state', label: 'State', choices: ['queued', 'sent', 'delivered', 'failed'] }],
+};

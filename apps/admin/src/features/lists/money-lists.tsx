@@ -1,0 +1,138 @@
+import { Money } from '../../page/values.js';
+import { text, money, instant, status, booking, textOf, type ListScreenSpec } from './list-spec.js';
+
+export const REFUNDS: ListScreenSpec = {
+  name: 'refunds',
+  title: 'Refunds',
+  find: 'Refund id, booking # or e-mail',
+  columns: [
+    booking('booking_id'),
+    text('traveler_name', 'Traveler'),
+    text('property_title', 'Home', { extra: true }),
+    money('amount', 'Amount', { sort: 'amount' }),
+    status('state', 'State'),
+    text('attempts', 'Tries', { right: true }),
+    text('last_error', 'What went wrong'),
+    text('provider_id', 'Provider', { extra: true }),
+    text('made_outside', 'Made outside', { extra: true }),
+    instant('requested_at', 'Requested', { sort: 'requested_at' }),
+    instant('finished_at', 'Finished'),
+  ],
+  filters: [
+    {
+      name: 'state',
+      label: 'State',
+      choices: ['waiting', 'requested', 'sent', 'failed', 'succeeded', 'abandoned'],
+    },
+  ],
+  commands: [
+    {
+      label: 'Try again',
+      permission: 'money.manage',
+      applies: (row) => row.state === 'failed' || row.state === 'requested' || row.state === 'sent',
+      command: (row) => ({
+        title: `Send the refund of ${textOf(row, 'traveler_name')} again`,
+        effect: (
+          <>
+            <Money amount={row.amount} /> is sent to the card now. The provider knows the refund by its key,
+            so it cannot go out twice.
+          </>
+        ),
+        verb: 'Send again',
+        path: `/admin/refunds/${textOf(row, 'id')}/retry`,
+      }),
+    },
+  ],
+};
+
+export const PAYOUTS: ListScreenSpec = {
+  name: 'money/payouts',
+  title: 'Payouts',
+  find: 'Owner, e-mail or transfer',
+  columns: [
+    text('owner_name', 'Owner'),
+    money('amount', 'Amount', { sort: 'amount' }),
+    money('cleaning', 'Of it cleaning', { extra: true }),
+    status('state', 'State'),
+    text('failure', 'What went wrong'),
+    money('reversed', 'Came back', { extra: true }),
+    text('transfer_id', 'Transfer', { extra: true }),
+    instant('requested_at', 'Requested', { sort: 'requested_at' }),
+    instant('finished_at', 'Finished'),
+  ],
+  filters: [{ name: 'state', label: 'State', choices: ['requested', 'sent', 'failed', 'withdrawn'] }],
+};
+
+export const HOLDS: ListScreenSpec = {
+  name: 'money/holds',
+  title: 'Frozen payouts',
+  find: 'Owner, booking # or what froze it',
+  columns: [
+    booking('booking_id'),
+    text('owner_name', 'Owner'),
+    status('state', 'State'),
+    text('reason', 'Why'),
+    text('reference', 'Frozen by', { extra: true }),
+    instant('placed_at', 'Since', { sort: 'placed_at' }),
+    instant('lifted_at', 'Lifted'),
+  ],
+  filters: [{ name: 'state', label: 'State', choices: ['in_place', 'lifted'] }],
+  commands: [
+    {
+      label: 'Lift',
+      permission: 'money.manage',
+      applies: (row) => row.state === 'in_place',
+      command: (row) => ({
+        title: `Free what ${textOf(row, 'owner_name')} is owed`,
+        effect:
+          'What was frozen goes out with the next payout. A payout that has gone cannot be called back.',
+        verb: 'Lift hold',
+        danger: true,
+        path: `/admin/payout-holds/${textOf(row, 'id')}/lift`,
+      }),
+    },
+  ],
+};
+
+export const DISPUTES: ListScreenSpec = {
+  name: 'disputes',
+  title: 'Disputes',
+  find: 'Dispute id or booking #',
+  columns: [
+    booking('booking_id'),
+    status('state', 'State'),
+    text('traveler_name', 'Traveler'),
+    text('owner_name', 'Owner'),
+    money('amount', 'Amount', { sort: 'amount' }),
+    money('fee', 'Fee'),
+    text('reason', 'Reason'),
+    text('provider_status', 'Provider says', { extra: true }),
+    instant('evidence_due_at', 'Evidence due'),
+    instant('opened_at', 'Opened', { sort: 'opened_at' }),
+    instant('closed_at', 'Closed'),
+  ],
+  filters: [{ name: 'state', label: 'State', choices: ['open', 'won', 'lost'] }],
+};
+
+export const SUBSCRIPTIONS: ListScreenSpec = {
+  name: 'subscriptions',
+  title: 'Subscriptions',
+  find: 'Traveler, e-mail or subscription',
+  columns: [
+    text('user_name', 'Traveler'),
+    text('plan', 'Plan'),
+    money('price', 'A month', { sort: 'price' }),
+    status('status', 'Status'),
+    text('pending_plan', 'Then'),
+    instant('period_end', 'Paid until', { sort: 'period_end' }),
+    instant('past_due_since', 'Past due since', { extra: true }),
+    instant('started_at', 'Since', { sort: 'started_at' }),
+    instant('ended_at', 'Ended', { extra: true }),
+    text('end_reason', 'Why it ended', { extra: true }),
+    text('provider_id', 'Provider', { extra: true }),
+  ],
+  filters: [
+    { name: 'plan', label: 'Plan', choices: ['plus', 'super_plus', 'ultra_plus', 'premium'] },
+    { name: 'status', label: 'Status', choices: ['active', 'past_due', 'ended'] },
+  ],
+};

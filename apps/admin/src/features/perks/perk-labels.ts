@@ -1,0 +1,50 @@
+import type { PerkTermsView, PerkVersionView } from '#libs/core/contracts';
+import { formatCount, PERK_CATEGORIES, TIER_BENEFITS, TIERS, VOUCHER_KINDS } from '#libs/core/rules';
+import { exactDollars, plural } from '#libs/ui';
+
+const VOUCHER_LABELS = {
+  percentage: 'A percentage of the nights',
+  amount: 'An amount',
+  free_night: 'One night',
+} as const;
+
+/** Choices of a perk's fields. */
+export const CHOICES = {
+  category: PERK_CATEGORIES.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  tier: TIERS.map((value) => ({ value, label: TIER_BENEFITS[value].name })),
+  voucher: VOUCHER_KINDS.map((value) => ({ value, label: VOUCHER_LABELS[value] })),
+};
+
+/** Label of the terms' state. */
+export const STATE_LABELS: Readonly<Record<PerkVersionView['state'], string>> = {
+  in_force: 'in force',
+  planned: 'planned',
+  past: 'past',
+  replaced: 'replaced',
+};
+
+/** "500 points, from Explorer". */
+export const costLabel = ({ points_cost: cost, min_tier: tier }: PerkTermsView): string =>
+  `${cost === null ? 'comes with the tier' : `${formatCount(cost)} points`}, from ${TIER_BENEFITS[tier].name}`;
+
+/** "10% off the nights, up to $60.00, for stays of 2 nights or more"; null for a partner's perk. */
+export function voucherLabel(terms: PerkTermsView): string | null {
+  if (terms.voucher === null) return null;
+  return [whatComesOff(terms), ...limitsOf(terms)].join(', ');
+}
+
+function whatComesOff({ voucher, worth, discount_percentage: percent }: PerkTermsView): string {
+  if (voucher === 'amount') return `${exactDollars(worth ?? 0)} off a stay`;
+  return voucher === 'percentage' ? `${String(percent ?? 0)}% off the nights` : 'one night off';
+}
+
+const limitsOf = ({
+  voucher,
+  worth,
+  min_nights: nights,
+  min_subtotal: subtotal,
+}: PerkTermsView): string[] => [
+  ...(voucher !== 'amount' && worth !== null ? [`up to ${exactDollars(worth)}`] : []),
+  ...(nights > 1 ? [`for stays of ${plural(nights, 'night')} or more`] : []),
+  ...(subtotal > 0 ? [`for nights that cost ${exactDollars(subtotal)} or more`] : []),
+];

@@ -1,0 +1,130 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
+import { formatCount } from '#libs/core/rules';
+import { Badge } from '#libs/ui';
+import { Page, Panel } from '../../page/page.js';
+import { may, selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
+import { QueryState } from '../../page/query-state.js';
+import { Instant } from '../../page/values.js';
+import { ChangePerk } from './change-perk.js';
+import { EndPerk } from './end-perk.js';
+import { useGetPerkQuery } from './perks-api.js';
+import { costLabel, STATE_LABELS, voucherLabel } from './perk-labels.js';
+
+/** One perk with its whole history. */
+export function PerkScreen() {
+  const { id = '' } = useParams();
+  const query = useGetPerkQuery(id);
+  const { data: perk } = query;
+  if (perk) return <Perk perk={perk} />;
+  return (
+    <Page title="Perk">
+      <QueryState query={query} failed="This perk could not be loaded" />
+    </Page>
+  );
+}
+
+/** The terms in force, else the next ones, else the last ones. */
+const shownOf = ({ history }: PerkDeskView): PerkVersionView | undefined =>
+  history.find(({ state }) => state === 'in_force') ?? history.findLast(({ state }) => state === 'planned');
+
+function Perk({ perk }: { perk: PerkDeskView }) {
+  const user = useAppSelector((state) => selectUser(state));
+  const [doing, setDoing] = useState<'change' | 'end' | null>(null);
+  const shown = shownOf(perk);
+  if (!shown) return <Page title="Perk">Nothing was ever chosen for it.</Page>;
+  const stop = (): void => {
+    setDoing(null);
+  };
+  const changed = { perk, terms: shown.terms };
+  return (
+    <Page
+      title={shown.terms.title}
+      aside={
+        may(user, 'perks.manage') && (
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                setDoing('end');
+              }}
+              disabled={!shown.offered}
+            >
+              End
+            </Button>
+            <Button
+              size="xs"
+              onClick={() => {
+                setDoing('change');
+              }}
+            >
+              Change
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Panel title="Terms" aside={<Standing version={shown} />}>
+        <Terms terms={shown.terms} />
+      </Panel>
+      <Panel title="Vouchers">
+        <p>
+          Redeemed {formatCount(perk.redeemed)} times; {formatCount(perk.open_vouchers)} of them can still be
+          used.
+        </p>
+      </Panel>
+      <Panel title="Everything that was chosen">
+        <History perk={perk} />
+      </Panel>
+      <ChangePerk opened={doing === 'change'} changed={changed} onClose={stop} />
+      <EndPerk ended={doing === 'end' ? changed : null} onClose={stop} />
+    </Page>
+  );
+}
+
+function Standing({ version }: { version: PerkVersionView }) {
+  if (version.state === 'planned') return <Badge tone="amber">planned</Badge>;
+  return version.offered ? <Badge tone="green">offered</Badge> : <Badge tone="neutral">ended</Badge>;
+}
+
+function Terms({ terms }: { terms: PerkTermsView }) {
+  const facts: [string, string][] = [
+    ['What one gets', terms.description],
+    ['About', terms.category.replaceAll('_', ' ')],
+    ['Cost', costLabel(terms)],
+    ['Percentage shown', terms.discount_percentage === null ? '–' : `${String(terms.discount_percentage)}%`],
+    ['Off a stay', voucherLabel(terms) ?? 'nothing; a partner gives it'],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const History = ({ perk }: { perk: PerkDeskView }) => (
+  <ul className="timeline" aria-label="History">
+    {perk.history.map((version) => (
+      <li key={version.id}>
+        <strong>{version.offered ? `“${version.terms.title}”, ${costLabel(version.terms)}` : 'Ends'}</strong>{' '}
+        from {version.effective_from ? <Instant at={version.effective_from} /> : 'the beginning'}{' '}
+        <em>({STATE_LABELS[version.state]})</em>
+        {version.offered && <div>{voucherLabel(version.terms)}</div>}
+        {version.set_by && (
+          <div>
+            {version.set_by.full_name}, <Instant at={version.set_at} />: {version.reason}
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);

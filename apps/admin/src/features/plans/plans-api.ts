@@ -1,0 +1,14 @@
+import type { PlanDeskView } from '#libs/core/contracts';
+import { api } from '../../api/api.js';
+
+/** Calls about plans. */
+const plansApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPlans: build.query<PlanDeskView[], void>({
+      query: () => '/admin/plans',
+      providesTags: ['Money', 'Clock'],
+    }),
+  }),
+});
+
+export const { useGetPlansQuery } = plansApi;

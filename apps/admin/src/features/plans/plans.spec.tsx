@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import type { PlanDeskView } from '#libs/core/contracts';
+import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+
+standInApi();
+
+const PLUS: PlanDeskView = {
+  id: 'plus',
+  name: 'Plus',
+  price: 3.99,
+  multiplier: 2,
+  concierge: false,
+  travelers: 1_203,
+  past_due: 4,
+  leaving: 7,
+  paid_30_days: 4_799.97,
+  paid_total: 51_000.5,
+  prices: [
+    {
+      price: 3.99,
+      first_sold_at: '2026-01-15T00:00:00Z',
+      last_sold_at: '2026-03-01T00:00:00Z',
+      subscribers: 1_200,
+    },
+    {
+      price: 2.99,
+      first_sold_at: '2025-01-01T00:00:00Z',
+      last_sold_at: '2025-12-01T00:00:00Z',
+      subscribers: 3,
+    },
+  ],
+};
+
+describe('Plans (§9 Subscription, E1)', () => {
+  it('are shown with who is on them, what they bring and since when they are sold at which price', async () => {
+    visit('/plans', { api: [answers('get', '/admin/plans', [{ ...PLUS }])] });
+    const panel = await screen.findByRole('region', { name: 'Plus' });
+    for (const part of [
+      'A month$3.99',
+      'Points2x',
+      'Travelers1,203',
+      'Renewal failed4',
+      'Leaving7',
+      'Paid, 30 days · ever$4,799.97 · $51,000.50',
+    ])
+      expect(panel.textContent).toContain(part);
+    const rows = within(within(panel).getByRole('table', { name: 'Prices of Plus' })).getAllByRole('row');
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^\$3\.99.*1200$/),
+      expect.stringMatching(/^\$2\.99.*3$/),
+    ]);
+  });
+
+  it('are only looked at: nothing on the page changes one', async () => {
+    visit('/plans', { api: [answers('get', '/admin/plans', [{ ...PLUS }])] });
+    const panel = await screen.findByRole('region', { name: 'Plus' });
+    expect(within(panel).queryAllByRole('button')).toEqual([]);
+    expect(within(panel).queryAllByRole('textbox')).toEqual([]);
+  });
+
+  it('that cannot be loaded say so', async () => {
+    visit('/plans', { api: [refuses('get', '/admin/plans', 503, 'Away for a moment')] });
+    await says('Away for a moment');
+  });
+});

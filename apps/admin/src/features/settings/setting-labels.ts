@@ -1,0 +1,33 @@
+import type { SettingView } from '#libs/core/contracts';
+
+/** Title and description of each setting. */
+export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string; about: string }>> = {
+  listing_approval: {
+    title: 'Approval of listings',
+    about: 'Whether a new home waits for an operator before it can be found and booked.',
+  },
+  photo_uploads: {
+    title: 'Photo uploads',
+    about: 'Whether people can upload photos of their stays and homes.',
+  },
+  concierge: {
+    title: 'Concierge',
+    about: 'Whether the concierge answers; off, screens say that it is coming soon.',
+  },
+  concierge_provider: {
+    title: 'What answers in the concierge',
+    about: 'Our own engine alone, or a language model where one is configured.',
+  },
+  hold_minutes: {
+    title: 'Length of a hold',
+    about: 'Minutes during which an unpaid booking keeps its dates.',
+  },
+};
+
+const CHOICES: Readonly<Record<string, string>> = { engine: 'our own engine', model: 'language model' };
+
+/** A value as text. */
+export function valueLabel(value: SettingView['value']): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'number' ? `${String(value)} minutes` : (CHOICES[value] ?? value);
+}

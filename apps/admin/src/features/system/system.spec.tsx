@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import type { FailedJobView, QueueHealthView, ScheduleView, SystemView } from '#libs/core/contracts';
+import { BOOKING_ID } from '../../testing/facts.js';
+import {
+  anOperator,
+  answers,
+  callsTo,
+  nowAnswers,
+  refuses,
+  says,
+  standInApi,
+  visit,
+} from '../../testing/visit.js';
+
+standInApi();
+
+const queue = (part: Partial<QueueHealthView> = {}): QueueHealthView => ({
+  name: 'payments',
+  paused: false,
+  waiting: 4,
+  active: 1,
+  delayed: 0,
+  failed: 0,
+  oldest_waiting_seconds: 12,
+  completed_last_hour: 80,
+  ...part,
+});
+const system = (...queues: QueueHealthView[]) =>
+  answers('get', '/admin/system', {
+    queues,
+    relay: { unpublished: 3, oldest_seconds: 7, not_done: 2 },
+    workers: 2,
+  } satisfies SystemView as object as Record<string, string>);
+const SCHEDULE: ScheduleView = {
+  name: 'complete-stays',
+  every_seconds: 10,
+  last_started_at: '2026-05-13T12:00:00.000Z',
+  last_finished_at: '2026-05-13T12:00:01.000Z',
+  last_error: 'booking 7 is broken',
+  next_at: '2026-05-13T12:00:10.000Z',
+};
+const schedules = answers('get', '/admin/system/schedules', [{ ...SCHEDULE }]);
+const FAILED: FailedJobView = {
+  id: 'tell-refunded-event-1',
+  handler: 'tell-refunded',
+  attempts: 5,
+  error: 'no such column',
+  failed_at: '2026-05-13T12:00:00.000Z',
+  means: 'A traveler was not told that a refund was sent.',
+  retry: 'Retry tells them once.',
+  booking_id: BOOKING_ID,
+  correlation_id: 'request-7',
+};
+
+describe('Queues and schedules', () => {
+  it('show how workers, relay, queues and schedules stand', async () => {
+    visit('/system', { api: [system(queue(), queue({ name: 'ledger', paused: true })), schedules] });
+    expect((await screen.findByText('Workers alive')).parentElement?.textContent).toBe('Workers alive2');
+    expect(screen.getByText('Oldest of them').parentElement?.textContent).toBe('Oldest of them7 s');
+    const queues = screen.getByRole('region', { name: 'Queues' });
+    expect(within(queues).getByRole('row', { name: /^payments runs/ })).toBeTruthy();
+    expect(within(queues).getByRole('row', { name: /^ledger paused/ })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /^Gave up/ })).toBeNull();
+    const row = await screen.findByRole('row', { name: /complete-stays/ });
+    expect(row.textContent).toContain('booking 7 is broken');
+  });
+
+  it('explain what gave up in words, with the booking, the error and what to search the log for', async () => {
+    visit('/system', {
+      api: [
+        system(queue({ name: 'notifications', failed: 1 })),
+        schedules,
+        answers('get', '/admin/system/queues/notifications/failed', [{ ...FAILED }]),
+      ],
+    });
+    const panel = await screen.findByRole('region', { name: 'Gave up: notifications' });
+    await within(panel).findByText('A traveler was not told that a refund was sent. Retry tells them once.');
+    for (const part of ['tell-refunded after 5 tries', 'no such column', 'In the log: request-7'])
+      expect(panel.textContent).toContain(part);
+    expect(within(panel).getByRole('link', { name: '#abcd1234' }).getAttribute('href')).toBe(
+      `/admin/bookings/${BOOKING_ID}`,
+    );
+    expect(within(panel).getByRole('link', { name: 'The job' }).getAttribute('href')).toBe(
+      '/admin/queues/queue/notifications/tell-refunded-event-1',
+    );
+  });
+
+  it('a queue is paused with a reason, and resumed', async () => {
+    const user = visit('/system', {
+      api: [
+        system(queue()),
+        schedules,
+        answers('post', '/admin/system/queues/payments/pause', () => new Response(null, { status: 204 })),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pause payments' });
+    expect(dialog.textContent).toContain('What waits is kept');
+    await user.type(within(dialog).getByLabelText(/^Why\?/), 'The provider is away');
+    nowAnswers(system(queue({ paused: true })));
+    await user.click(within(dialog).getByRole('button', { name: 'Pause queue' }));
+    await screen.findByRole('button', { name: 'Resume' });
+    expect(callsTo('post', '/admin/system/queues/payments/pause').map(({ body }) => body)).toEqual([
+      { reason: 'The provider is away' },
+    ]);
+  });
+
+  it('what gave up is run again, and a schedule is run now', async () => {
+    const user = visit('/system', {
+      api: [
+        system(queue({ failed: 2 })),
+        schedules,
+        answers('get', '/admin/system/queues/payments/failed', []),
+        answers(
+          'post',
+          '/admin/system/queues/payments/retry-failed',
+          () => new Response(null, { status: 204 }),
+        ),
+        answers('post', '/admin/system/schedules/complete-stays/run', {}, { status: 202 }),
+      ],
+    });
+    const acts: [string, string, string][] = [
+      ['Run failed again', 'Run 2 failed jobs of payments again', 'Run again'],
+      ['Run now', 'Run complete-stays now', 'Run now'],
+    ];
+    for (const [button, title, verb] of acts) {
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      await user.type(within(dialog).getByLabelText(/^Why\?/), 'It is mended');
+      await user.click(within(dialog).getByRole('button', { name: verb }));
+      await says(`Done: ${title}`);
+    }
+    expect(callsTo('post', '/admin/system/schedules/complete-stays/run')).toHaveLength(1);
+    expect(callsTo('post', '/admin/system/queues/payments/retry-failed')).toHaveLength(1);
+  });
+
+  it('say when the queues do not answer, and show the schedules all the same', async () => {
+    visit('/system', { api: [refuses('get', '/admin/system', 503, 'Away for a moment'), schedules] });
+    await says('Away for a moment');
+    await screen.findByRole('row', { name: /complete-stays/ });
+  });
+
+  it('D4 are only looked at by operators who do not run the machinery', async () => {
+    visit('/system', { as: anOperator('finance'), api: [system(queue()), schedules] });
+    await screen.findByRole('row', { name: /complete-stays/ });
+    for (const name of ['Pause', 'Run now']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { api } from '../api/api.js';
+import { initialSession, sessionReducer, storedToken } from '../session/session.js';
+
+/** Creates a store in its initial state. Each test has its own. */
+export const createStore = () =>
+  configureStore({
+    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
+    preloadedState: { session: initialSession(storedToken()) },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+
+export type AdminStore = ReturnType<typeof createStore>;
+
+/** `useDispatch`, typed for this store. */
+export const useAppDispatch = useDispatch.withTypes<AdminStore['dispatch']>();
+/** `useSelector`, typed for this store. */
+export const useAppSelector = useSelector.withTypes<ReturnType<AdminStore['getState']>>();
