@@ -33,9 +33,15 @@ const common = {
   transformIgnorePatterns: ['/node_modules/', '\\.mjs$'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.latchkey/'],
   moduleNameMapper: {
-    '^#libs/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1', // the sources write the suffix that the compiled file will have
   },
+};
+
+/** Servers are loaded as Node loads them: their packages once per worker. */
+const native = {
+  testEnvironment: '<rootDir>/tests/setup/native/environment.mjs',
+  runtime: '<rootDir>/tests/setup/native/runtime.mjs',
 };
 
 const stores = {
@@ -54,12 +60,14 @@ export default {
     {
       ...common,
       ...stores,
+      ...native,
       displayName: 'integration',
       testMatch: ['**/*.int-spec.ts'],
     },
     {
       ...common,
       ...stores,
+      ...native,
       globalSetup: '<rootDir>/tests/setup/prepare-http.mjs',
       displayName: 'http',
       testMatch: ['**/*.http-spec.ts'],

@@ -32,7 +32,7 @@ export async function makeDemoFolder(dir) {
   });
   const printed = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => printed.push(String(chunk)));
+    stream?.on('data', (chunk) => printed.push(String(chunk)));
   const ended = once(child, 'exit');
   const ready = await Promise.race([readiness(child), ended.then(() => null)]);
   if (!ready) throw new Error(`The product with the demo did not start:\n${printed.join('')}`);

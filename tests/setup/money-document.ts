@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry } from '#libs/ledger';
+import type { Entry } from '#libs/money/ledger';
 
 /** Cents per account: debit positive, credit negative; accounts that come out even are left out. */
 export type Movement = Readonly<Record<string, number>>;

@@ -27,6 +27,7 @@ function sendable(form) {
 
 /** jsdom with Node's fetch, in which a path such as `/api/me` means the page's own origin, as in a browser. */
 export default class ScreensEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
     const page = this.global;
@@ -44,10 +45,13 @@ export default class ScreensEnvironment extends TestEnvironment {
       fetch: (input, init) => fetch(absolute(input), init),
     });
     // React's scheduler would keep the process awake with it; without, it uses timers.
-    delete page.MessageChannel;
+    Reflect.deleteProperty(page, 'MessageChannel');
   }
 
-  /** Packages offer their Node build for tests (msw does), and a browser build that jsdom cannot run. */
+  /**
+   * Packages offer their Node build for tests (msw does), and a browser build that jsdom cannot run.
+   * @override
+   */
   exportConditions() {
     return ['node', 'node-addons'];
   }

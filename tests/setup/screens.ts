@@ -2,6 +2,7 @@ import { configure } from '@testing-library/dom';
 
 // A busy machine may need seconds for what a browser does in milliseconds; a test says what appears, never how fast.
 configure({ asyncUtilTimeout: 15_000 });
+
 // What fails once is told (see scripts/test.mjs), what fails twice is a failure.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
