@@ -15,8 +15,8 @@ import {
   refundEntries,
   refundFailureEntries,
   type Entry,
-} from '#libs/ledger';
-import type { EventCatalogue } from '#libs/events';
+} from '#libs/money/ledger';
+import type { EventCatalogue } from '#libs/core/events';
 import {
   cents,
   divideDisputeLoss,
@@ -29,7 +29,7 @@ import {
   type CancelledBy,
   type Cents,
   type PriceBreakdown,
-} from '#libs/rules';
+} from '#libs/core/rules';
 import { documentedAccounts, documentedCases, movementOf } from './setup/money-document.js';
 
 const CHECK_IN = new Date('2026-05-20T22:00:00Z');

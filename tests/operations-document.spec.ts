@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { METRICS } from '#libs/platform';
+import { METRICS } from '#libs/core/platform';
 
 const ROOT = join(__dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -67,7 +67,7 @@ describe('The handbook of operations', () => {
   });
 
   it('explains every variable that it and the configuration share', () => {
-    const config = read('libs/platform/src/config/config.ts');
+    const config = read('libs/core/platform/config/config.ts');
     const named = [...DOCUMENT.matchAll(/`([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)`/g)].map(([, name = '']) => name);
     const elsewhere = ['POSTGRES_PASSWORD', 'LATCHKEY_DATA_DIR'];
     expect(named.filter((name) => !config.includes(name) && !elsewhere.includes(name))).toEqual([]);

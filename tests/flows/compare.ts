@@ -1,5 +1,5 @@
-import { inTransaction } from '#libs/platform';
-import { Reconciliation } from '#libs/reconciliation';
+import { inTransaction } from '#libs/core/platform';
+import { Reconciliation } from '#libs/money/reconciliation';
 import { eventually } from '#libs/testing';
 import type { Marketplace } from './marketplace.js';
 

@@ -1,5 +1,5 @@
-import { BookingsService } from '#libs/bookings';
-import { correlated, Metrics } from '#libs/platform';
+import { BookingsService } from '#libs/stays/bookings';
+import { correlated, Metrics } from '#libs/core/platform';
 import { eventually } from '#libs/testing';
 import { Marketplace } from './marketplace.js';
 

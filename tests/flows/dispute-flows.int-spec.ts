@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import { BookingsService } from '#libs/bookings';
-import { FollowDispute, RefundDesk, SendRefund, BookRefund } from '#libs/payments';
-import { inTransaction, STRIPE } from '#libs/platform';
+import { BookingsService } from '#libs/stays/bookings';
+import { FollowDispute, RefundDesk, SendRefund, BookRefund } from '#libs/money/payments';
+import { inTransaction } from '#libs/core/platform';
+import { STRIPE } from '#libs/money/provider';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 

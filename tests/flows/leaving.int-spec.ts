@@ -1,5 +1,5 @@
-import { announce, inTransaction } from '#libs/platform';
-import { KeepPlansInStep } from '#libs/subscriptions';
+import { announce, inTransaction } from '#libs/core/platform';
+import { KeepPlansInStep } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
 import { Marketplace } from './marketplace.js';
 

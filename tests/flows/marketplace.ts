@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { InjectionToken, INestApplicationContext, Type } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { BookingsService, type BookingRequest } from '#libs/bookings';
-import { listenersOf } from '#libs/events';
-import { PaymentsService } from '#libs/payments';
-import { FollowAccount, OpenAccount } from '#libs/payouts';
+import { BookingsService, type BookingRequest } from '#libs/stays/bookings';
+import { listenersOf } from '#libs/core/events';
+import { PaymentsService } from '#libs/money/payments';
+import { FollowAccount, OpenAccount } from '#libs/money/payouts';
 import {
   Clock,
   CLOCK_CHANNEL,
   firstRow,
   loadConfig,
-  Notices,
   rows,
-  STRIPE,
   todayIn,
   type Config,
   type MovableClock,
-} from '#libs/platform';
-import { addDays, type Plan } from '#libs/rules';
+} from '#libs/core/platform';
+import { Notices, STRIPE } from '#libs/money/provider';
+import { addDays, type Plan } from '#libs/core/rules';
 import { testDatabase } from '#libs/testing';
 import { createSandbox } from '../../apps/payments-sandbox/src/sandbox.js';
 import { buildWorker, createWorker } from '../../apps/worker/src/bootstrap.js';
@@ -102,8 +101,8 @@ export class Marketplace {
     return this.app.get(service);
   }
 
-  /** What is provided under a symbol. */
-  provided<T>(token: symbol): T {
+  /** What is provided under a token. */
+  provided<T>(token: InjectionToken<T>): T {
     return this.app.get<T>(token);
   }
 

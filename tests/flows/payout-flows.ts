@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { BookingsService } from '#libs/bookings';
-import { LedgerQueries, LedgerService } from '#libs/ledger';
-import { BatchPayouts, EarningsQueries, PayableHolds, Payables } from '#libs/payouts';
-import { announce, inTransaction } from '#libs/platform';
+import { BookingsService } from '#libs/stays/bookings';
+import { LedgerQueries, LedgerService } from '#libs/money/ledger';
+import { BatchPayouts, EarningsQueries, PayableHolds, Payables } from '#libs/money/payouts';
+import { announce, inTransaction } from '#libs/core/platform';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 

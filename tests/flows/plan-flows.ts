@@ -1,5 +1,5 @@
-import type { EventCatalogue } from '#libs/events';
-import { FollowSubscription, KeepPlansInStep, LookAtProvider } from '#libs/subscriptions';
+import type { EventCatalogue } from '#libs/core/events';
+import { FollowSubscription, KeepPlansInStep, LookAtProvider } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
 import { Marketplace } from './marketplace.js';
 import { PLAN_CARDS, Subscriber } from './subscriber.js';

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { inTransaction, Operations } from '#libs/platform';
-import { cents } from '#libs/rules';
-import { SendPayout } from '#libs/payouts';
-import { PlanPrices } from '#libs/subscriptions';
+import { inTransaction } from '#libs/core/platform';
+import { Operations } from '#libs/money/provider';
+import { cents } from '#libs/core/rules';
+import { SendPayout } from '#libs/money/payouts';
+import { PlanPrices } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
 import { compare, comparedOnce, findings } from './compare.js';
 import { CARDS, Marketplace } from './marketplace.js';

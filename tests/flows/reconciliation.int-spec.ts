@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { BookingsService } from '#libs/bookings';
-import { inTransaction, STRIPE } from '#libs/platform';
-import { Findings, Reconciliation } from '#libs/reconciliation';
+import { BookingsService } from '#libs/stays/bookings';
+import { inTransaction } from '#libs/core/platform';
+import { STRIPE } from '#libs/money/provider';
+import { Findings, Reconciliation } from '#libs/money/reconciliation';
 import { eventually } from '#libs/testing';
 import { compare as compareNow, comparedOnce, findings as findingsOf } from './compare.js';
 import { CARDS, Marketplace } from './marketplace.js';

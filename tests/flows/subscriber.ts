@@ -1,8 +1,13 @@
 import type Stripe from 'stripe';
-import { listenersOf, type EventName } from '#libs/events';
-import { Notices, STRIPE } from '#libs/platform';
-import type { Plan } from '#libs/rules';
-import { SubscriptionsService, type Chosen, type PlanPreview, type PlanState } from '#libs/subscriptions';
+import { listenersOf, type EventName } from '#libs/core/events';
+import { Notices, STRIPE } from '#libs/money/provider';
+import type { Plan } from '#libs/core/rules';
+import {
+  SubscriptionsService,
+  type Chosen,
+  type PlanPreview,
+  type PlanState,
+} from '#libs/money/subscriptions';
 import type { Marketplace } from './marketplace.js';
 
 const SCREEN = 'http://localhost:3000/subscription';

@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { HANDLERS, listenersOf } from '#libs/events';
-import { startTracing } from '#libs/platform';
+import { HANDLERS, listenersOf } from '#libs/core/events';
+import { startTracing } from '#libs/core/platform';
 import { ApiClient, eventually } from '#libs/testing';
 import { createApi } from '../../apps/api/src/bootstrap.js';
 import { Marketplace } from './marketplace.js';

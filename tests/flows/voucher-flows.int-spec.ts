@@ -1,6 +1,6 @@
-import { BookingsService, EndBooking } from '#libs/bookings';
-import { PaymentsService } from '#libs/payments';
-import { dollars, type VoucherTerms } from '#libs/rules';
+import { BookingsService, EndBooking } from '#libs/stays/bookings';
+import { PaymentsService } from '#libs/money/payments';
+import { dollars, type VoucherTerms } from '#libs/core/rules';
 import { aVoucher, eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addDays } from '#libs/rules';
+import { addDays } from '#libs/core/rules';
 import { Keyboard } from './keyboard.js';
 import type { FreeStay } from './operator.js';
 import { CARDS, inWords, lastEight } from './person.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listenersOf } from '#libs/events';
+import { listenersOf } from '#libs/core/events';
 import { closeAfterwards } from '../setup/open-things.js';
 
 /** A booking as the database has it; cents. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { SENTENCES, type BookingView } from '#libs/contracts';
+import { SENTENCES, type BookingView } from '#libs/core/contracts';
 import type { Person } from './person.js';
 import { tokenOf } from './operator.js';
 import { Stage, story } from './stage.js';

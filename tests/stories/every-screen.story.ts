@@ -1,5 +1,5 @@
-import { SENTENCES } from '#libs/contracts';
-import { PLAN_TERMS } from '#libs/rules';
+import { SENTENCES } from '#libs/core/contracts';
+import { PLAN_TERMS } from '#libs/core/rules';
 import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { FreeStay } from './operator.js';
 import type { Person } from './person.js';

@@ -1,4 +1,4 @@
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { CARDS, lastEight } from './person.js';
 import { Stage, story } from './stage.js';

@@ -1,4 +1,4 @@
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import type { Locator } from 'playwright-core';
 import { Stage, story } from './stage.js';

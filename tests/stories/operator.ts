@@ -1,5 +1,11 @@
-import type { ClockView, PropertyDetailView, PropertyView, QuoteView, SessionView } from '#libs/contracts';
-import { addDays, civilDate, type CivilDate } from '#libs/rules';
+import type {
+  ClockView,
+  PropertyDetailView,
+  PropertyView,
+  QuoteView,
+  SessionView,
+} from '#libs/core/contracts';
+import { addDays, civilDate, type CivilDate } from '#libs/core/rules';
 
 const ADMIN = { email: 'admin@latchkey.test', password: 'latchkey' };
 

@@ -1,4 +1,4 @@
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { Keyboard } from './keyboard.js';
 import type { Person } from './person.js';

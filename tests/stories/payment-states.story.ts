@@ -1,4 +1,4 @@
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import type { Person } from './person.js';
 import { PaymentProvider } from './provider.js';
 import { Stage, story } from './stage.js';

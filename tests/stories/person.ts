@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { SENTENCES } from '#libs/contracts';
+import { SENTENCES } from '#libs/core/contracts';
 import type { FreeStay } from './operator.js';
 import { takeToast } from './toasts.js';
 

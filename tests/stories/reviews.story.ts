@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { SENTENCES, type PropertyView } from '#libs/contracts';
+import { SENTENCES, type PropertyView } from '#libs/core/contracts';
 import { aPhoto } from '#libs/testing';
 import type { Person } from './person.js';
 import { Stage, story } from './stage.js';

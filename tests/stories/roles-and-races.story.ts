@@ -1,4 +1,4 @@
-import { ERRORS, SENTENCES } from '#libs/contracts';
+import { ERRORS, SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { tokenOf } from './operator.js';
 import type { Person } from './person.js';

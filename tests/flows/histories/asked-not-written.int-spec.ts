@@ -1,5 +1,5 @@
-import { BookingsService } from '#libs/bookings';
-import { PaymentsService } from '#libs/payments';
+import { BookingsService } from '#libs/stays/bookings';
+import { PaymentsService } from '#libs/money/payments';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { PLAN_CARDS, Subscriber } from '../subscriber.js';
 import { StillMarket } from './still-market.js';

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
-import { BookingsService } from '#libs/bookings';
-import { BookRefund, FollowDispute, PaymentsService } from '#libs/payments';
-import { BatchPayouts } from '#libs/payouts';
-import { announce, inTransaction, pointsOf } from '#libs/platform';
-import { dollars } from '#libs/rules';
+import { BookingsService } from '#libs/stays/bookings';
+import { BookRefund, FollowDispute, PaymentsService } from '#libs/money/payments';
+import { BatchPayouts } from '#libs/money/payouts';
+import { announce, inTransaction } from '#libs/core/platform';
+import { pointsOf } from '#libs/people/loyalty';
+import { dollars } from '#libs/core/rules';
 import { aVoucher } from '#libs/testing';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { StillMarket } from './still-market.js';

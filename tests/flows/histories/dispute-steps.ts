@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { FollowDispute } from '#libs/payments';
+import { FollowDispute } from '#libs/money/payments';
 import type { Act, Cast } from './steps.js';
 import type { StillMarket } from './still-market.js';
 

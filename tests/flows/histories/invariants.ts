@@ -1,6 +1,6 @@
-import { LedgerQueries } from '#libs/ledger';
-import { EarningsQueries } from '#libs/payouts';
-import { pointsOf } from '#libs/platform';
+import { LedgerQueries } from '#libs/money/ledger';
+import { EarningsQueries } from '#libs/money/payouts';
+import { pointsOf } from '#libs/people/loyalty';
 import type { Marketplace } from '../marketplace.js';
 import type { Cast } from './steps.js';
 

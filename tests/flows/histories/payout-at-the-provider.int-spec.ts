@@ -5,8 +5,9 @@ import {
   PayableHolds,
   PayoutOutcomes,
   SendPayout,
-} from '#libs/payouts';
-import { createStripe, inTransaction, Operations } from '#libs/platform';
+} from '#libs/money/payouts';
+import { createStripe, Operations } from '#libs/money/provider';
+import { inTransaction } from '#libs/core/platform';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { everythingAddsUp } from './invariants.js';
 import { StillMarket } from './still-market.js';

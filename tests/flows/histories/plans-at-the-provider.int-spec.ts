@@ -1,7 +1,8 @@
-import { Clock, createStripe, Operations } from '#libs/platform';
-import { FollowSubscription } from '#libs/subscriptions';
-import { ChangeSubscription } from '../../../libs/subscriptions/src/change-subscription.js';
-import { ProviderActions } from '../../../libs/subscriptions/src/provider-actions.js';
+import { Clock } from '#libs/core/platform';
+import { createStripe, Operations } from '#libs/money/provider';
+import { FollowSubscription } from '#libs/money/subscriptions';
+import { ChangeSubscription } from '../../../libs/money/subscriptions/change-subscription.js';
+import { ProviderActions } from '../../../libs/money/subscriptions/provider-actions.js';
 import { Marketplace } from '../marketplace.js';
 import { Subscriber } from '../subscriber.js';
 import { StillMarket } from './still-market.js';

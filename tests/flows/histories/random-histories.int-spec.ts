@@ -1,10 +1,8 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
-import { PointsLine, Voucher } from '#libs/loyalty';
-import { LedgerQueries } from '#libs/ledger';
-import { FollowAccount } from '#libs/payouts';
-import { inTransaction } from '#libs/platform';
-import { Reconciliation } from '#libs/reconciliation';
+import { LedgerQueries } from '#libs/money/ledger';
+import { FollowAccount } from '#libs/money/payouts';
+import { inTransaction } from '#libs/core/platform';
+import { Reconciliation } from '#libs/money/reconciliation';
 import { Marketplace } from '../marketplace.js';
 import { everyBankDecides } from './dispute-steps.js';
 import { everythingAddsUp } from './invariants.js';
@@ -46,8 +44,6 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
   let market: Marketplace;
   beforeAll(async () => {
     market = await Marketplace.atRest();
-    // Points are spent through the API, whose entities the worker does without.
-    market.get(MikroORM).discoverEntity([PointsLine, Voucher]);
   });
   afterAll(() => market.stop());
 

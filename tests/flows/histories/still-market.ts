@@ -1,7 +1,7 @@
-import { SCHEDULES, listenersOf, type HandlerName, type ScheduleName } from '#libs/events';
-import { Refusal, rows, type EventRecord } from '#libs/platform';
-import { HANDLER_TABLE, type Handlers } from '../../../apps/worker/src/events/handlers.js';
-import { SWEEP_TABLE, type Sweeps } from '../../../apps/worker/src/schedules/sweeps.js';
+import { SCHEDULES, listenersOf, type HandlerName, type ScheduleName } from '#libs/core/events';
+import { Refusal, rows, type EventRecord } from '#libs/core/platform';
+import { HandlerRunner } from '../../../apps/worker/src/events/handler-runner.js';
+import { SWEEP_TABLE, type Sweeps } from '../../../apps/worker/src/sweeps.js';
 import type { Marketplace } from '../marketplace.js';
 
 /** Draws a whole number from 0 up to but without `below`. */
@@ -20,14 +20,14 @@ const MOST_ROUNDS = 60;
  * be true afterwards may depend on none of it.
  */
 export class StillMarket {
-  private readonly handlers: Handlers;
+  private readonly runner: HandlerRunner;
   private readonly sweepTable: Sweeps;
 
   constructor(
     readonly market: Marketplace,
     readonly draw: Draw,
   ) {
-    this.handlers = market.provided<Handlers>(HANDLER_TABLE);
+    this.runner = market.get(HandlerRunner);
     this.sweepTable = market.provided<Sweeps>(SWEEP_TABLE);
   }
 
@@ -83,10 +83,9 @@ export class StillMarket {
   }
 
   private async attempt({ handler, event }: Job): Promise<unknown> {
-    const run = this.handlers[handler] as (event: EventRecord) => Promise<void>;
     try {
-      await run(event);
-      if (this.draw(5) === 0) await run(event);
+      await this.runner.handle(handler, event);
+      if (this.draw(5) === 0) await this.runner.handle(handler, event);
       return null;
     } catch (error) {
       if (error instanceof Refusal) throw error;

@@ -1,13 +1,18 @@
-import { RedemptionsService } from '#libs/loyalty';
-import { Clock, Refusal } from '#libs/platform';
-import { cents, type PerkTerms } from '#libs/rules';
+import { RedemptionsService } from '#libs/people/loyalty';
+import { Clock, Refusal } from '#libs/core/platform';
+import { cents, type PerkTerms } from '#libs/core/rules';
 import { aPerk, somePoints } from '#libs/testing';
 import type { Act, Cast } from './steps.js';
 import type { StillMarket } from './still-market.js';
 
 /** What people do with points besides booking (E10). */
 export const VOUCHER_STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
-  'points are spent': { weight: 3, act: async (still, cast) => void (await redeem(still, cast)) },
+  'points are spent': {
+    weight: 3,
+    act: async (still, cast) => {
+      await redeem(still, cast);
+    },
+  },
 };
 
 /** Every traveler begins with so many, enough for three vouchers. */
