@@ -63,6 +63,7 @@ select gen_random_uuid(), p.id, t.id, p.owner_id, d.day, d.day + 2, 2, 2, '1', d
   cross join lateral (select case when stay % 9 = 0 then 'cancelled' when d.day > current_date - 3 then 'confirmed'
     else 'completed' end as status) s`;
 
+/** @type {Record<string, (ids: { booking: string, traveler: string }) => string>} */
 const CALLS = {
   'first page': () => '/bookings',
   'by check-in, a town': () => '/bookings?sort=check_in_date&city=Town%207',
@@ -111,7 +112,7 @@ async function measure(ask, ids) {
 }
 
 async function scratchDatabase() {
-  const server = new URL(process.env.LATCHKEY_TEST_PG_URL);
+  const server = new URL(process.env.LATCHKEY_TEST_PG_URL ?? '');
   const name = `bench_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: server.href });
   await admin.connect();
@@ -128,8 +129,8 @@ async function fill(pool, from, to) {
 
 await startStores();
 const databaseUrl = await scratchDatabase();
-const { loadConfig, databaseOptions } = await import('../dist/libs/platform/src/index.js');
-const { createApi } = await import('../dist/apps/api/src/bootstrap.js');
+const { loadConfig, databaseOptions } = await import('#libs/core/platform');
+const { createApi } = await import(new URL('../dist/apps/api/src/bootstrap.js', import.meta.url).href);
 const config = loadConfig({
   NODE_ENV: 'test',
   DATABASE_URL: databaseUrl,

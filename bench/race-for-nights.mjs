@@ -51,7 +51,7 @@ async function attempt(pool, take, stay) {
     return 'sold';
   } catch (error) {
     await client.query('rollback');
-    return error.code === '40P01' ? 'deadlock' : 'refused';
+    return error instanceof pg.DatabaseError && error.code === '40P01' ? 'deadlock' : 'refused';
   } finally {
     client.release();
   }

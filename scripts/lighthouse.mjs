@@ -69,7 +69,7 @@ async function measureAll(browser, url) {
 
 /** Somebody of the demo, and a home to look at. */
 async function visitor(url) {
-  const { DEMO_PASSWORD } = await import('../dist/libs/demo/src/index.js');
+  const { DEMO_PASSWORD } = await import('#libs/demo');
   const session = await json(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -99,6 +99,7 @@ async function middleOf(browser, address) {
   return audits[Math.floor(audits.length / 2)];
 }
 
+/** @param {{ closed?: boolean }} screen */
 const isFault = ({ closed }, fault) => !(closed && fault.startsWith('seo'));
 
 /** The names of what is over its budget. */

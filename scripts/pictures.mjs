@@ -1,6 +1,6 @@
 /**
  * Derives everything the product shows from the masters in assets/pictures:
- * AVIF and WebP in the widths a page asks for, and the typed list in libs/demo/src/pictures.ts.
+ * AVIF and WebP in the widths a page asks for, and the typed list in libs/demo/pictures.ts.
  *
  * usage: node scripts/pictures.mjs [--force]     (--force encodes pictures again that already exist)
  */
@@ -15,7 +15,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MASTERS = path.join(ROOT, 'assets/pictures');
 const OUT = path.join(ROOT, 'apps/storefront/public/pictures');
-const MODULE = path.join(ROOT, 'libs/demo/src/pictures.ts');
+const MODULE = path.join(ROOT, 'libs/demo/pictures.ts');
 
 const WIDTHS = [480, 800, 1200, 1600];
 const HERO_WIDTHS = [...WIDTHS, 1920];

@@ -71,7 +71,7 @@ async function takeAll() {
 
 /** Tokens of the demo's people, by address. */
 async function tokensOf(url) {
-  const { DEMO_PASSWORD } = await import('../dist/libs/demo/src/index.js');
+  const { DEMO_PASSWORD } = await import('#libs/demo');
   const signIn = async (email) => {
     const { access_token: token } = await json(`${url}/api/auth/login`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** Building what is stale: the servers by tsc, each screen application by Vite. Nothing is done twice for the same sources. */
+/** Building what is stale: the servers by Nest's command, each screen application by Vite. Nothing is done twice for the same sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,7 @@ const SERVER = {
   name: 'server',
   sources: [
     ...COMMON,
+    'nest-cli.json',
     'tsconfig.build.json',
     'apps/api',
     'apps/worker',
@@ -29,7 +30,7 @@ const screen = (app, name, ...options) => ({
   app,
   name,
   options,
-  sources: [...COMMON, `apps/${app}`, 'libs/rules', 'libs/contracts', 'libs/ui'],
+  sources: [...COMMON, `apps/${app}`, 'libs/core/rules', 'libs/core/contracts', 'libs/ui'],
 });
 /** The storefront's own components once more, for the thread in which the API draws public pages. */
 const DRAWING = screen('storefront', 'storefront-server', '--ssr', 'src/server/thread.ts');
@@ -97,7 +98,7 @@ async function unlessFresh({ name, sources }, say, build) {
 }
 
 async function buildServer(processes) {
-  await processes.run(tool('build of the servers', 'typescript/bin/tsc', ['-p', 'tsconfig.build.json']));
+  await processes.run(tool('build of the servers', '@nestjs/cli/bin/nest.js', ['build', 'api']));
   removeWithoutSource('apps');
   removeWithoutSource('libs');
 }

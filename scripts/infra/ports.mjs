@@ -12,7 +12,7 @@ const COUNT = 10_000;
 const FACES = ['127.0.0.1', '::1', '0.0.0.0', '::'];
 
 /** @param {number} port */
-export async function isFree(port) {
+async function isFree(port) {
   for (const host of FACES) if (!(await canListen(port, host))) return false;
   return true;
 }

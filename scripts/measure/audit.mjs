@@ -1,13 +1,14 @@
 /** One page under Lighthouse, as a phone sees it: simulated slow 4G and a processor four times slower. */
 import lighthouse from 'lighthouse';
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
 const METRICS = {
   lcp: 'largest-contentful-paint',
   cls: 'cumulative-layout-shift',
   tbt: 'total-blocking-time',
   bytes: 'total-byte-weight',
 };
+const METRIC_NAMES = /** @type {(keyof typeof METRICS)[]} */ (Object.keys(METRICS));
 
 // Lighthouse may still ask a page whether it is quiet after it has closed it; nobody waits for that answer.
 process.on('unhandledRejection', (error) => {
@@ -35,9 +36,7 @@ export async function audit(url, port) {
   const { categories, audits } = await measured(url, port);
   return {
     scores: pick(CATEGORIES, (id) => Math.round((categories[id].score ?? 0) * 100)),
-    metrics: Object.fromEntries(
-      Object.entries(METRICS).map(([name, id]) => [name, audits[id].numericValue ?? Number.NaN]),
-    ),
+    metrics: pick(METRIC_NAMES, (name) => audits[METRICS[name]].numericValue ?? Number.NaN),
     faults: CATEGORIES.slice(1).flatMap((id) => faultsOf(categories[id], audits)),
   };
 }
@@ -50,7 +49,7 @@ async function measured(url, port) {
       port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: CATEGORIES,
+      onlyCategories: [...CATEGORIES],
       maxWaitForLoad: LOADED_WITHIN_MS,
       disableStorageReset: true, // the session lives in the storage; the cache is emptied by the browser's holder
     });
@@ -60,7 +59,14 @@ async function measured(url, port) {
   throw new Error(`${url} could not be measured: ${fault}`);
 }
 
-const pick = (keys, valueOf) => Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
+/**
+ * @template {string} Key
+ * @template Value
+ * @param {readonly Key[]} keys
+ * @param {(key: Key) => Value} valueOf
+ */
+const pick = (keys, valueOf) =>
+  /** @type {Record<Key, Value>} */ (Object.fromEntries(keys.map((key) => [key, valueOf(key)])));
 
 const faultsOf = (category, audits) =>
   category.auditRefs

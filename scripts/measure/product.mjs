@@ -27,7 +27,7 @@ export async function startProduct() {
     },
   });
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => printed.push(String(chunk)));
+    stream?.on('data', (chunk) => printed.push(String(chunk)));
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -35,7 +35,11 @@ export async function startProduct() {
     await ended;
   };
   const url = await new Promise((resolve) => {
-    child.on('message', (message) => message.type === 'ready' && resolve(message.publicUrl));
+    child.on(
+      'message',
+      (/** @type {{ type: string, publicUrl: string }} */ message) =>
+        message.type === 'ready' && resolve(message.publicUrl),
+    );
     child.once('exit', () => resolve(null));
   });
   if (!url) throw new Error(`The product did not start:\n${printed.join('')}`);
