@@ -86,6 +86,7 @@ export default {
     },
     {
       ...common,
+      ...native,
       displayName: 'stories',
       testMatch: ['<rootDir>/tests/stories/**/*.story.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/setup/stories.ts'],

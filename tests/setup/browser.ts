@@ -30,9 +30,9 @@ export async function launchBrowser(): Promise<Browser> {
 const noBrowser = (): string =>
   [
     'The stories need a real Chromium and found none.',
-    'Looked at: CHROME_PATH, /usr/bin/chromium, and @sparticuz/chromium from npm (Linux on x64).',
+    'Looked at: CHROME_PATH, /usr/bin/chromium-headless-shell, /usr/bin/chromium, and @sparticuz/chromium from npm (Linux on x64).',
     process.env.LATCHKEY_TEST_BROWSER_MISSING ?? '',
-    'Install one (Debian: apt-get install chromium), or set CHROME_PATH to a Chrome or Chromium.',
+    'Install one (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to a Chrome or Chromium.',
   ].join('\n');
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {

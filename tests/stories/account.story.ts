@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { eventually } from '#libs/testing';
+import { violationsIn } from './looks.js';
 import type { Person } from './person.js';
 import { Stage, story } from './stage.js';
 
@@ -108,6 +108,5 @@ async function signsIn({ page }: Person, email: string): Promise<void> {
 
 async function hasNoViolations({ page }: Person): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { SENTENCES, type PropertyView } from '#libs/core/contracts';
 import { aPhoto } from '#libs/testing';
+import { violationsIn } from './looks.js';
 import type { Person } from './person.js';
 import { Stage, story } from './stage.js';
 
@@ -145,8 +145,7 @@ async function expectPictures(pictures: ReturnType<Page['locator']>): Promise<vo
 async function dialogIsAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const found = await violationsIn(page, '[role=dialog]');
     expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
   }
 }
