@@ -14,6 +14,7 @@ const TOOLS_WANT_DEFAULT = [
   '*.config.mjs',
   'apps/*/vite.config.ts',
   'apps/storefront/src/server/thread.ts', // the thread pool runs a worker's default export
+  'tests/setup/native/*.mjs',
   'tests/setup/{close-world,count-reporter,prepare-http,prepare-stories,screens-environment,start-stores}.mjs',
 ];
 

@@ -1,7 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Tx } from '#libs/core/platform';
-import { NIGHTS_AHEAD } from './watch-row.js';
+import type { SelectQueryBuilder } from 'kysely';
+import { db } from './tables.js';
+import { pastWatches, watchesFulfilledBy } from './watched-homes.queries.js';
 
 /** Ends watches that have nothing to wait for any more. */
 @Injectable()
@@ -13,22 +15,21 @@ export class EndWatches {
 
   /** Somebody has booked what they watched: those nights, or the home whose price it was. A second time there is none left. */
   async booked(tx: Tx, bookingId: string): Promise<void> {
-    await tx.execute(
-      `update watches w set state = 'booked', ended_at = ? from bookings b
-        where b.id = ? and w.user_id = b.traveler_id and w.property_id = b.property_id and w.state = 'waiting'
-          and (w.check_in is null
-            or daterange(w.check_in, w.check_out, '[)') && daterange(b.check_in_date, b.check_out_date, '[)'))`,
-      [this.clock.now(), bookingId],
-    );
+    await this.end(tx, watchesFulfilledBy(tx, bookingId), 'booked', this.clock.now());
   }
 
   /** Watches whose first night cannot be booked any more. @spec B3, B4 */
   async past(): Promise<void> {
-    const now = this.clock.now();
-    await this.em.fork().execute(
-      `update watches w set state = 'past', ended_at = ? from properties p
-          where p.id = w.property_id and w.state = 'waiting' and not ${NIGHTS_AHEAD}`,
-      [now, now],
-    );
+    const [em, now] = [this.em.fork(), this.clock.now()];
+    await this.end(em, pastWatches(em, now), 'past', now);
+  }
+
+  private end(
+    em: EntityManager,
+    which: SelectQueryBuilder<never, never, { id: string }>,
+    state: 'booked' | 'past',
+    now: Date,
+  ) {
+    return db(em).updateTable('watches').set({ state, ended_at: now }).where('id', 'in', which).execute();
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { MatchedWatch } from '#libs/core/events';
-import { announce, Clock, firstRow, rows, type EventRecord, type Tx } from '#libs/core/platform';
+import { announce, Clock, type EventRecord, type Tx } from '#libs/core/platform';
 import { cents, civilDate, isNews, watchedPrice, type Cents, type WatchOccasion } from '#libs/core/rules';
-import { NIGHTS_AHEAD, WATCH_COLUMNS, watchOf, WATCHED_NIGHTS_FREE, type WatchRow } from './watch-row.js';
+import { db } from './tables.js';
+import { watchOf } from './watch-row.js';
+import { lockListedHome, nightsOfBooking, waitingWatches } from './watched-homes.queries.js';
 
 /** What is looked at, because of which event, and when that happened. */
 interface Look {
@@ -13,12 +15,7 @@ interface Look {
   except: string | null;
 }
 
-interface HomeRow {
-  title: string;
-  nightly_cents: number;
-}
-
-type Candidate = WatchRow & { free: boolean };
+type WaitingWatch = Awaited<ReturnType<typeof waitingWatches>>[number];
 
 /**
  * Finds who is to be told of a change, first asker first. Each method is part of the transaction that marks its event as
@@ -34,13 +31,8 @@ export class MatchWatches {
     tx: Tx,
     { id, payload }: Pick<EventRecord<'booking.cancelled'>, 'id' | 'payload'>,
   ): Promise<void> {
-    const stay = await firstRow<{ from: string; to: string }>(
-      tx,
-      'select check_in_date::text as "from", check_out_date::text as "to" from bookings where id = ?',
-      [payload.bookingId],
-    );
-    if (!stay) throw new Error(`There is no booking ${payload.bookingId}`);
-    const nights = { from: civilDate(stay.from), to: civilDate(stay.to) };
+    const stay = await nightsOfBooking(tx, payload.bookingId);
+    const nights = { from: civilDate(stay.check_in_date), to: civilDate(stay.check_out_date) };
     await this.tell(tx, {
       propertyId: payload.propertyId,
       eventId: id,
@@ -76,14 +68,10 @@ export class MatchWatches {
   }
 
   private async tell(tx: Tx, { propertyId, eventId, occasion, except }: Look): Promise<void> {
-    const home = await firstRow<HomeRow>(
-      tx,
-      `select title, nightly_cents from properties where id = ? and status = 'listed' for no key update`,
-      [propertyId],
-    );
+    const home = await lockListedHome(tx, propertyId);
     if (!home) return;
     const nightly = cents(home.nightly_cents);
-    const waiting = await this.waiting(tx, propertyId);
+    const waiting = await waitingWatches(tx, propertyId, this.clock.now());
     // After the look: whatever it saw had happened by then, so that the event of it finds this instant later than its own.
     const now = this.clock.now();
     const news = waiting.filter((row) => isNews(watchOf(row), { nightly, free: row.free }, occasion));
@@ -95,33 +83,26 @@ export class MatchWatches {
     const watches = told.map((row, index) => factsOf(row, nightly, index + 1));
     await announce(tx, 'watch.matched', { propertyId, propertyTitle: home.title, watches }, now);
   }
-
-  /** Watches of a home that wait, in the order in which people asked. */
-  private waiting(tx: Tx, propertyId: string): Promise<Candidate[]> {
-    return rows<Candidate>(
-      tx,
-      `select ${WATCH_COLUMNS}, ${WATCHED_NIGHTS_FREE} as free
-         from watches w join properties p on p.id = w.property_id
-         join users u on u.id = w.user_id and u.suspended_at is null and u.erased_at is null
-        where w.property_id = ? and w.state = 'waiting' and ${NIGHTS_AHEAD} order by w.seq`,
-      [propertyId, this.clock.now()],
-    );
-  }
 }
 
-const markTold = (tx: Tx, news: readonly WatchRow[], now: Date): Promise<unknown> =>
-  tx.execute('update watches set told_at = ? where id = any(?::uuid[])', [now, idList(news)]);
+const markTold = (tx: Tx, news: readonly WaitingWatch[], now: Date) =>
+  db(tx)
+    .updateTable('watches')
+    .set({ told_at: now })
+    .where(
+      'id',
+      'in',
+      news.map(({ id }) => id),
+    )
+    .execute();
 
-const writeNotices = (tx: Tx, occasion: string, told: readonly WatchRow[], now: Date): Promise<unknown> =>
-  tx.execute(
-    `insert into watch_notices (occasion, place, watch_id, told_at)
-     select ?, place, watch_id, ? from unnest(?::uuid[]) with ordinality as line (watch_id, place)`,
-    [occasion, now, idList(told)],
-  );
+const writeNotices = (tx: Tx, occasion: string, told: readonly WaitingWatch[], now: Date) =>
+  db(tx)
+    .insertInto('watch_notices')
+    .values(told.map(({ id }, index) => ({ occasion, place: index + 1, watch_id: id, told_at: now })))
+    .execute();
 
-const idList = (watches: readonly WatchRow[]): string => `{${watches.map(({ id }) => id).join(',')}}`;
-
-function factsOf(row: WatchRow, nightly: Cents, place: number): MatchedWatch {
+function factsOf(row: WaitingWatch, nightly: Cents, place: number): MatchedWatch {
   const { nights } = watchOf(row);
   return {
     watchId: row.id,

@@ -1,13 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, Refusal, rows, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, Refusal, type Tx } from '#libs/core/platform';
 import { MOST_SAVED } from '#libs/core/rules';
-
-/** A home on somebody's list; the instant as PostgreSQL writes it. */
-export interface SavedRow {
-  property_id: string;
-  saved_at: string;
-}
+import { db } from './tables.js';
+import { lockAccount, savableHomes } from './watched-homes.queries.js';
 
 /** The homes that people saved; each sees their own. */
 @Injectable()
@@ -18,12 +14,14 @@ export class SavedHomes {
   ) {}
 
   /** Somebody's list, the latest on top. */
-  of(userId: string): Promise<SavedRow[]> {
-    return rows<SavedRow>(
-      this.em.fork(),
-      'select property_id, saved_at from saved_homes where user_id = ? order by saved_at desc, property_id',
-      [userId],
-    );
+  of(userId: string) {
+    return db(this.em.fork())
+      .selectFrom('saved_homes')
+      .select(['property_id', 'saved_at'])
+      .where('user_id', '=', userId)
+      .orderBy('saved_at', 'desc')
+      .orderBy('property_id')
+      .execute();
   }
 
   /**
@@ -33,52 +31,51 @@ export class SavedHomes {
   save(userId: string, propertyId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       const room = await roomOf(tx, userId);
-      const home = await firstRow<{ saved: boolean }>(
-        tx,
-        `select exists (select 1 from saved_homes s where s.property_id = p.id and s.user_id = ?) as saved
-           from properties p where p.id = ? and (p.status = 'listed' or p.owner_id = ?)`,
-        [userId, propertyId, userId],
-      );
+      const [home] = await savableHomes(tx, userId, [propertyId]);
       if (!home) throw new Refusal('property.not_found');
       if (home.saved) return;
       if (room < 1) throw new Refusal('saved.too_many', { n: MOST_SAVED });
-      await this.insert(tx, userId, [propertyId], 1);
+      await this.insert(tx, userId, [propertyId]);
     });
   }
 
   /** Adds what a browser remembered before its owner signed in, as far as there is room; what does not exist is left out. */
   merge(userId: string, propertyIds: readonly string[]): Promise<void> {
-    return inTransaction(this.em, async (tx) =>
-      this.insert(tx, userId, propertyIds, await roomOf(tx, userId)),
-    );
+    return inTransaction(this.em, async (tx) => {
+      const room = await roomOf(tx, userId);
+      const homes = propertyIds.length === 0 ? [] : await savableHomes(tx, userId, propertyIds);
+      const unsaved = homes.filter(({ saved }) => !saved).map(({ id }) => id);
+      await this.insert(tx, userId, unsaved.slice(0, room));
+    });
   }
 
   /** Takes a home off the list; one that is not on it stays off. */
   async remove(userId: string, propertyId: string): Promise<void> {
-    await this.em
-      .fork()
-      .execute('delete from saved_homes where user_id = ? and property_id = ?', [userId, propertyId]);
+    await db(this.em.fork())
+      .deleteFrom('saved_homes')
+      .where('user_id', '=', userId)
+      .where('property_id', '=', propertyId)
+      .execute();
   }
 
-  private async insert(tx: Tx, userId: string, propertyIds: readonly string[], room: number): Promise<void> {
-    await tx.execute(
-      `insert into saved_homes (user_id, property_id, saved_at)
-       select ?, p.id, ? from properties p
-        where p.id = any(?::uuid[]) and (p.status = 'listed' or p.owner_id = ?)
-          and not exists (select 1 from saved_homes s where s.property_id = p.id and s.user_id = ?) limit ?
-       on conflict do nothing`,
-      [userId, this.clock.now(), `{${propertyIds.join(',')}}`, userId, userId, room],
-    );
+  private async insert(tx: Tx, userId: string, propertyIds: readonly string[]): Promise<void> {
+    if (propertyIds.length === 0) return;
+    const savedAt = this.clock.now();
+    await db(tx)
+      .insertInto('saved_homes')
+      .values(propertyIds.map((id) => ({ user_id: userId, property_id: id, saved_at: savedAt })))
+      .onConflict((again) => again.doNothing())
+      .execute();
   }
 }
 
 /** How many more homes fit on somebody's list. Locks the account, so that two clicks do not both take the last place. */
 async function roomOf(tx: Tx, userId: string): Promise<number> {
-  await tx.execute('select 1 from users where id = ? for no key update', [userId]);
-  const row = await firstRow<{ n: number }>(
-    tx,
-    'select count(*)::int as n from saved_homes where user_id = ?',
-    [userId],
-  );
-  return Math.max(0, MOST_SAVED - (row?.n ?? 0));
+  await lockAccount(tx, userId);
+  const { n } = await db(tx)
+    .selectFrom('saved_homes')
+    .select(countAll().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, MOST_SAVED - n);
 }

@@ -1,28 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, rows } from '#libs/core/platform';
-import type { WatchState } from '#libs/core/rules';
-import { WATCH_COLUMNS, WATCHED_NIGHTS_FREE, type WatchRow } from './watch-row.js';
+import { Clock, isTrue, readsOver } from '#libs/core/platform';
+import type { PropertiesTables } from '#libs/stays/properties';
+import { sql, type SqlBool } from 'kysely';
+import type { AlertsTables } from './tables.js';
+import { watchedNightsFree } from './watched-homes.queries.js';
 
 /** Days for which an ended watch is still shown. */
 const ENDED_DAYS = 14;
+const DAY_MS = 86_400_000;
 
-/** A watch as its list shows it. Cents; instants as PostgreSQL writes them. */
-export interface OwnWatch extends WatchRow {
-  state: WatchState;
-  asked_at: string;
-  ended_at: string | null;
-  free: boolean;
-  /** How many others asked earlier for some of these nights. */
-  ahead: number;
-  property_id: string;
-  title: string;
-  city: string;
-  region: string;
-  photos: string[];
-  nightly_cents: number;
-  listed: boolean;
-}
+/** A watch as its list shows it; `ahead` counts those who asked earlier for some of these nights. Cents. */
+export type OwnWatch = Awaited<ReturnType<WatchesQueries['of']>>[number];
 
 /** Reads of watches; always of one person, so that nobody sees another's. */
 @Injectable()
@@ -33,32 +22,54 @@ export class WatchesQueries {
   ) {}
 
   /** Those that wait first, the latest asked on top; then those that ended lately. */
-  of(userId: string): Promise<OwnWatch[]> {
-    return this.select(
-      `w.user_id = ? and (w.state = 'waiting'
-        or (w.state <> 'cancelled' and w.ended_at > ?::timestamptz - interval '${ENDED_DAYS} days'))`,
-      [userId, this.clock.now()],
-    );
+  of(userId: string) {
+    const lately = new Date(this.clock.now().getTime() - ENDED_DAYS * DAY_MS);
+    return this.watchesOf(userId)
+      .where((row) =>
+        row.or([
+          row('w.state', '=', 'waiting'),
+          row.and([row('w.state', '<>', 'cancelled'), row('w.ended_at', '>', lately)]),
+        ]),
+      )
+      .execute();
   }
 
   /** One of somebody's watches. @throws when there is none, which is a mistake of ours */
-  async one(userId: string, id: string): Promise<OwnWatch> {
-    const [watch] = await this.select('w.user_id = ? and w.id = ?', [userId, id]);
-    if (!watch) throw new Error(`There is no watch ${id}`);
-    return watch;
+  one(userId: string, id: string): Promise<OwnWatch> {
+    return this.watchesOf(userId)
+      .where('w.id', '=', id)
+      .executeTakeFirstOrThrow(() => new Error(`There is no watch ${id}`));
   }
 
-  private select(condition: string, params: unknown[]): Promise<OwnWatch[]> {
-    return rows<OwnWatch>(
-      this.em.fork(),
-      `select ${WATCH_COLUMNS}, w.state, w.asked_at, w.ended_at, ${WATCHED_NIGHTS_FREE} as free,
-              (select count(distinct o.user_id)::int from watches o where o.property_id = w.property_id and o.state = 'waiting'
-                  and o.kind = 'nights' and w.kind = 'nights' and o.seq < w.seq and o.user_id <> w.user_id
-                  and daterange(o.check_in, o.check_out, '[)') && daterange(w.check_in, w.check_out, '[)')) as ahead,
-              p.id as property_id, p.title, p.city, p.state as region, p.photos, p.nightly_cents, p.status = 'listed' as listed
-         from watches w join properties p on p.id = w.property_id
-        where ${condition} order by (w.state = 'waiting') desc, w.seq desc`,
-      params,
-    );
+  private watchesOf(userId: string) {
+    return readsOver<AlertsTables & PropertiesTables>(this.em.fork())
+      .selectFrom('watches as w')
+      .innerJoin('properties as p', 'p.id', 'w.property_id')
+      .select(['w.id', 'w.user_id', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents', 'w.told_at'])
+      .select(['w.state', 'w.asked_at', 'w.ended_at'])
+      .select(['p.id as property_id', 'p.title', 'p.city', 'p.state as region', 'p.photos', 'p.nightly_cents'])
+      .select((row) => [
+        isTrue(row('p.status', '=', 'listed')).as('listed'),
+        isTrue(watchedNightsFree(row)).as('free'),
+        row
+          .selectFrom('watches as o')
+          .select((other) => other.fn.count<number>('o.user_id').distinct().as('people'))
+          .whereRef('o.property_id', '=', 'w.property_id')
+          .where('o.state', '=', 'waiting')
+          .where('o.kind', '=', 'nights')
+          .where('w.kind', '=', 'nights')
+          .whereRef('o.seq', '<', 'w.seq')
+          .whereRef('o.user_id', '<>', 'w.user_id')
+          .where(
+            sql<SqlBool>`daterange(${row.ref('w.check_in')}, ${row.ref('w.check_out')})
+              && daterange(${sql.ref('o.check_in')}, ${sql.ref('o.check_out')})`,
+          )
+          .$asScalar()
+          .$notNull()
+          .as('ahead'),
+      ])
+      .where('w.user_id', '=', userId)
+      .orderBy((row) => row('w.state', '=', 'waiting'), 'desc')
+      .orderBy('w.seq', 'desc');
   }
 }

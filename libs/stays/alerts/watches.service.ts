@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
-import { Clock, firstRow, inTransaction, Refusal, todayIn, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, Refusal, todayIn, type Tx } from '#libs/core/platform';
 import { nightsFree } from '#libs/stays/calendar';
 import {
   cents,
@@ -15,6 +15,9 @@ import {
   type StayProblem,
   type WatchKind,
 } from '#libs/core/rules';
+import { sql } from 'kysely';
+import { db } from './tables.js';
+import { lockAccount, lockListedHome } from './watched-homes.queries.js';
 
 /** What somebody wants to be told of; days as they arrived. */
 export interface WatchWish {
@@ -25,13 +28,7 @@ export interface WatchWish {
   below: Cents | null;
 }
 
-interface HomeRow {
-  id: string;
-  nightly_cents: number;
-  time_zone: string;
-  max_nights: number;
-}
-
+type LockedHome = Awaited<ReturnType<typeof lockedHome>>;
 type Nights = { checkIn: CivilDate; checkOut: CivilDate; nights: number };
 
 const DATE_CODES: Partial<Record<StayProblem, ErrorCode>> = {
@@ -63,54 +60,60 @@ export class WatchesService {
       const below = markOf(wish);
       await refuseWhatIsReached(tx, home, { kind: wish.kind, nights, below });
       await refuseOneTooMany(tx, userId, home.id, wish.kind, nights);
-      const row = await firstRow<{ id: string }>(
-        tx,
-        `insert into watches (id, user_id, property_id, kind, check_in, check_out, below_cents, asked_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?)
-         on conflict (user_id, property_id, kind, check_in, check_out) where state = 'waiting'
-         do update set below_cents = excluded.below_cents,
-               told_at = case when watches.below_cents is distinct from excluded.below_cents then null else watches.told_at end
-         returning id`,
-        [
-          randomUUID(),
-          userId,
-          home.id,
-          wish.kind,
-          nights?.checkIn ?? null,
-          nights?.checkOut ?? null,
-          below,
-          now,
-        ],
-      );
-      if (!row) throw new Error('A watch was neither written nor there');
-      return row.id;
+      const { id } = await db(tx)
+        .insertInto('watches')
+        .values({
+          id: randomUUID(),
+          user_id: userId,
+          property_id: home.id,
+          kind: wish.kind,
+          check_in: nights?.checkIn ?? null,
+          check_out: nights?.checkOut ?? null,
+          below_cents: below,
+          asked_at: now,
+        })
+        .onConflict((again) =>
+          again
+            .columns(['user_id', 'property_id', 'kind', 'check_in', 'check_out'])
+            .where('state', '=', 'waiting')
+            .doUpdateSet((row) => ({
+              below_cents: row.ref('excluded.below_cents'),
+              told_at: row
+                .case()
+                .when('watches.below_cents', 'is distinct from', row.ref('excluded.below_cents'))
+                .then(null)
+                .else(row.ref('watches.told_at'))
+                .end(),
+            })),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     });
   }
 
   /** Ends a watch, or takes an ended one off the list. @throws Refusal `watch.not_found` when it is not theirs */
   async cancel(userId: string, id: string): Promise<void> {
-    const found = await firstRow(
-      this.em.fork(),
-      `update watches set state = 'cancelled', ended_at = coalesce(ended_at, ?)
-        where id = ? and user_id = ? and state <> 'cancelled' returning id`,
-      [this.clock.now(), id, userId],
-    );
+    const found = await db(this.em.fork())
+      .updateTable('watches')
+      .set((row) => ({ state: 'cancelled', ended_at: row.fn.coalesce('ended_at', row.val(this.clock.now())) }))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', '<>', 'cancelled')
+      .returning('id')
+      .executeTakeFirst();
     if (!found) throw new Refusal('watch.not_found');
   }
 }
 
-async function lockedHome(tx: Tx, id: string): Promise<HomeRow> {
-  const home = await firstRow<HomeRow>(
-    tx,
-    `select id, nightly_cents, time_zone, max_nights from properties where id = ? and status = 'listed' for no key update`,
-    [id],
-  );
+async function lockedHome(tx: Tx, id: string) {
+  const home = await lockListedHome(tx, id);
   if (!home) throw new Refusal('property.not_found');
   return home;
 }
 
 /** The nights that are meant; null for a price of any night. */
-function nightsOf({ kind, checkIn, checkOut }: WatchWish, home: HomeRow, now: Date): Nights | null {
+function nightsOf({ kind, checkIn, checkOut }: WatchWish, home: LockedHome, now: Date): Nights | null {
   if (kind === 'price' && checkIn === undefined && checkOut === undefined) return null;
   const limits = { today: todayIn(home.time_zone, now), maxNights: home.max_nights };
   const dates = checkDates({ checkIn, checkOut }, limits);
@@ -130,7 +133,7 @@ function markOf({ kind, below }: WatchWish): Cents | null {
 
 async function refuseWhatIsReached(
   tx: Tx,
-  home: HomeRow,
+  home: LockedHome,
   { kind, nights, below }: { kind: WatchKind; nights: Nights | null; below: Cents | null },
 ): Promise<void> {
   const free = nights === null || (await nightsFree(tx, home.id, nights.checkIn, nights.checkOut));
@@ -147,12 +150,19 @@ async function refuseOneTooMany(
   kind: WatchKind,
   nights: Nights | null,
 ): Promise<void> {
-  await tx.execute('select 1 from users where id = ? for no key update', [userId]);
-  const others = await firstRow<{ n: number }>(
-    tx,
-    `select count(*)::int as n from watches where user_id = ? and state = 'waiting'
-        and (property_id, kind, check_in, check_out) is distinct from (?::uuid, ?::text, ?::date, ?::date)`,
-    [userId, propertyId, kind, nights?.checkIn ?? null, nights?.checkOut ?? null],
-  );
-  if ((others?.n ?? 0) >= MOST_WATCHES) throw new Refusal('watch.too_many', { n: MOST_WATCHES });
+  await lockAccount(tx, userId);
+  const checkIn = nights?.checkIn ?? null;
+  const checkOut = nights?.checkOut ?? null;
+  const { n } = await db(tx)
+    .selectFrom('watches')
+    .select(countAll().as('n'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    // Rows are compared as a whole, nulls included, which Kysely has no words for.
+    .where(
+      sql<boolean>`(property_id, kind, check_in, check_out) is distinct from
+        (${propertyId}::uuid, ${kind}::text, ${checkIn}::date, ${checkOut}::date)`,
+    )
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_WATCHES) throw new Refusal('watch.too_many', { n: MOST_WATCHES });
 }

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  announce,
-  Clock,
-  FileStorage,
-  firstRow,
-  inTransaction,
-  Refusal,
-  rows,
-  type Tx,
-} from '#libs/core/platform';
+import { announce, Clock, countAll, FileStorage, inTransaction, isOneOf, Refusal, type Tx } from '#libs/core/platform';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTOS_WAITING_MAX } from '#libs/core/rules';
+import type { Selectable } from 'kysely';
 import { inspectPhoto } from './inspect-photo.js';
 import { originalOf } from './photo-files.js';
 import type { PhotoRow } from './photo-row.js';
+import { db, type PhotosTables } from './tables.js';
 
 /** What uses photos, such as a review: a kind, and which one. */
 export interface PhotoUse {
@@ -22,12 +15,9 @@ export interface PhotoUse {
   id: string;
 }
 
-interface ClaimedRow extends PhotoRow {
-  used_kind: string | null;
-  used_id: string | null;
-}
+const COLUMNS = ['id', 'state', 'problem', 'width', 'height', 'widths', 'thumbhash'] as const;
 
-const COLUMNS = 'id, state, problem, width, height, widths, thumbhash';
+type ClaimedPhoto = Pick<Selectable<PhotosTables['photos']>, 'state' | 'problem' | 'used_kind' | 'used_id'>;
 
 /** Photos that people upload: taken in by a request, made ready by the worker, used by something or swept. @spec F1 */
 @Injectable()
@@ -50,7 +40,12 @@ export class Photos {
     await this.expect(id, uploaderId, file.length);
     await this.files.put(originalOf(id), file);
     await inTransaction(this.em, async (tx) => {
-      await tx.execute(`update photos set state = 'received' where id = ? and state = 'arriving'`, [id]);
+      await db(tx)
+        .updateTable('photos')
+        .set({ state: 'received' })
+        .where('id', '=', id)
+        .where('state', '=', 'arriving')
+        .execute();
       await announce(tx, 'photo.uploaded', { photoId: id, uploaderId }, this.clock.now());
     });
     return id;
@@ -58,22 +53,27 @@ export class Photos {
 
   /** @throws Refusal `photo.too_many_waiting` when the person has many that nothing uses */
   async checkRoom(uploaderId: string): Promise<void> {
-    const waiting = await firstRow<{ count: number }>(
-      this.em.fork(),
-      `select count(*)::int as count from photos where uploader_id = ? and used_id is null and state <> 'discarded'`,
-      [uploaderId],
-    );
-    if ((waiting?.count ?? 0) >= PHOTOS_WAITING_MAX)
+    const { waiting } = await db(this.em.fork())
+      .selectFrom('photos')
+      .select(countAll().as('waiting'))
+      .where('uploader_id', '=', uploaderId)
+      .where('used_id', 'is', null)
+      .where('state', '<>', 'discarded')
+      .executeTakeFirstOrThrow();
+    if (waiting >= PHOTOS_WAITING_MAX)
       throw new Refusal('photo.too_many_waiting', { retryAfter: 3_600 });
   }
 
   /** One's own photo, or null when there is none or it is somebody else's. */
-  ofUploader(id: string, uploaderId: string): Promise<PhotoRow | null> {
-    return firstRow<PhotoRow>(
-      this.em.fork(),
-      `select ${COLUMNS} from photos where id = ? and uploader_id = ? and state <> 'discarded'`,
-      [id, uploaderId],
-    );
+  async ofUploader(id: string, uploaderId: string): Promise<PhotoRow | null> {
+    const photo = await db(this.em.fork())
+      .selectFrom('photos')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('uploader_id', '=', uploaderId)
+      .where('state', '<>', 'discarded')
+      .executeTakeFirst();
+    return photo ?? null;
   }
 
   /**
@@ -82,15 +82,21 @@ export class Photos {
    */
   async discard(id: string, uploaderId: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const photo = await firstRow<ClaimedRow>(
-        tx,
-        `select ${COLUMNS}, used_kind, used_id from photos
-          where id = ? and uploader_id = ? and state <> 'discarded' for update`,
-        [id, uploaderId],
-      );
+      const photo = await db(tx)
+        .selectFrom('photos')
+        .select('used_id')
+        .where('id', '=', id)
+        .where('uploader_id', '=', uploaderId)
+        .where('state', '<>', 'discarded')
+        .forUpdate()
+        .executeTakeFirst();
       if (!photo) throw new Refusal('photo.not_found');
       if (photo.used_id) throw new Refusal('photo.in_use');
-      await tx.execute(`update photos set state = 'discarded', problem = null where id = ?`, [id]);
+      await db(tx)
+        .updateTable('photos')
+        .set({ state: 'discarded', problem: null })
+        .where('id', '=', id)
+        .execute();
     });
   }
 
@@ -100,36 +106,36 @@ export class Photos {
    * @throws Refusal `photo.not_yours` for one that the person cannot use here, or what was found wrong with it
    */
   async setUse(tx: Tx, use: PhotoUse, uploaderId: string, photoIds: readonly string[]): Promise<void> {
-    const found = await rows<ClaimedRow>(
-      tx,
-      `select ${COLUMNS}, used_kind, used_id from photos
-        where id = any(?::uuid[]) and uploader_id = ? order by id for update`,
-      [idList(photoIds), uploaderId],
-    );
+    const found = await db(tx)
+      .selectFrom('photos')
+      .select(['id', 'state', 'problem', 'used_kind', 'used_id'])
+      .where((photo) => isOneOf(photo.ref('id'), photoIds, 'uuid'))
+      .where('uploader_id', '=', uploaderId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const byId = new Map(found.map((photo) => [photo.id, photo]));
     for (const id of photoIds) checkUsable(byId.get(id), use);
-    await tx.execute(
-      `update photos set used_kind = null, used_id = null, idle_since = ?
-        where used_kind = ? and used_id = ? and id <> all(?::uuid[])`,
-      [this.clock.now(), use.kind, use.id, idList(photoIds)],
-    );
-    await tx.execute(
-      'update photos set used_kind = ?, used_id = ?, idle_since = null where id = any(?::uuid[])',
-      [use.kind, use.id, idList(photoIds)],
-    );
+    await db(tx)
+      .updateTable('photos')
+      .set({ used_kind: null, used_id: null, idle_since: this.clock.now() })
+      .where('used_kind', '=', use.kind)
+      .where('used_id', '=', use.id)
+      .where((photo) => photo.not(isOneOf(photo.ref('id'), photoIds, 'uuid')))
+      .execute();
+    await db(tx)
+      .updateTable('photos')
+      .set({ used_kind: use.kind, used_id: use.id, idle_since: null })
+      .where((photo) => isOneOf(photo.ref('id'), photoIds, 'uuid'))
+      .execute();
   }
 
   private async expect(id: string, uploaderId: string, bytes: number): Promise<void> {
     const now = this.clock.now();
-    await this.em
-      .fork()
-      .execute('insert into photos (id, uploader_id, bytes, idle_since, created_at) values (?, ?, ?, ?, ?)', [
-        id,
-        uploaderId,
-        bytes,
-        now,
-        now,
-      ]);
+    await db(this.em.fork())
+      .insertInto('photos')
+      .values({ id, uploader_id: uploaderId, bytes, idle_since: now, created_at: now })
+      .execute();
   }
 }
 
@@ -140,13 +146,10 @@ function checkFile(file: Buffer): void {
   if (header.width * header.height > PHOTO_MAX_PIXELS) throw new Refusal('photo.too_many_pixels');
 }
 
-function checkUsable(photo: ClaimedRow | undefined, use: PhotoUse): void {
+function checkUsable(photo: ClaimedPhoto | undefined, use: PhotoUse): void {
   const elsewhere = photo?.used_id && (photo.used_kind !== use.kind || photo.used_id !== use.id);
   if (!photo || elsewhere || photo.state === 'discarded' || photo.state === 'arriving')
     throw new Refusal('photo.not_yours', { field: 'photos' });
   if (photo.state === 'refused' && !photo.used_id)
     throw new Refusal(photo.problem ?? 'photo.damaged', { field: 'photos' });
 }
-
-/** Ids as PostgreSQL writes an array. */
-const idList = (ids: readonly string[]): string => `{${ids.join(',')}}`;

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, FileStorage, firstRow, inTransaction, rows } from '#libs/core/platform';
+import { Clock, FileStorage, inTransaction } from '#libs/core/platform';
 import type { PhotoState } from '#libs/core/rules';
 import { encodePhoto, UnreadablePhoto, type EncodedPhoto } from './encode-photo.js';
 import { fileOf, folderOf, originalOf } from './photo-files.js';
+import { db } from './tables.js';
 
 /** Makes uploaded photos ready for pages. Only ever run by the worker: decoding a stranger's file is no work for a request. */
 @Injectable()
@@ -45,41 +46,39 @@ export class PreparePhoto {
 
   private async keep(photoId: string, photo: EncodedPhoto): Promise<void> {
     for (const file of photo.files) await this.files.put(fileOf(photoId, file), file.bytes);
+    const { width, height, widths, thumbhash } = photo;
+    const finished = { width, height, widths, thumbhash, finished_at: this.clock.now() };
     const kept = await inTransaction(this.em, (tx) =>
-      rows(
-        tx,
-        `update photos set state = 'ready', width = ?, height = ?, widths = ?::int[], thumbhash = ?, finished_at = ?
-          where id = ? and state = 'received' returning id`,
-        [
-          photo.width,
-          photo.height,
-          `{${photo.widths.join(',')}}`,
-          photo.thumbhash,
-          this.clock.now(),
-          photoId,
-        ],
-      ),
+      db(tx)
+        .updateTable('photos')
+        .set({ state: 'ready', ...finished })
+        .where('id', '=', photoId)
+        .where('state', '=', 'received')
+        .returning('id')
+        .executeTakeFirst(),
     );
-    const state = kept.length === 1 ? 'ready' : await this.stateOf(photoId);
+    const state = kept ? 'ready' : await this.stateOf(photoId);
     // Given up meanwhile, and perhaps swept: what was just written must not stay behind.
     if (state !== 'ready') await this.files.remove(folderOf(photoId));
   }
 
   private async refuse(photoId: string, problem: UnreadablePhoto['problem']): Promise<void> {
     await inTransaction(this.em, (tx) =>
-      tx.execute(
-        `update photos set state = 'refused', problem = ?, finished_at = ? where id = ? and state = 'received'`,
-        [problem, this.clock.now(), photoId],
-      ),
+      db(tx)
+        .updateTable('photos')
+        .set({ state: 'refused', problem, finished_at: this.clock.now() })
+        .where('id', '=', photoId)
+        .where('state', '=', 'received')
+        .execute(),
     );
   }
 
   private async stateOf(photoId: string): Promise<PhotoState | null> {
-    const row = await firstRow<{ state: PhotoState }>(
-      this.em.fork(),
-      'select state from photos where id = ?',
-      [photoId],
-    );
+    const row = await db(this.em.fork())
+      .selectFrom('photos')
+      .select('state')
+      .where('id', '=', photoId)
+      .executeTakeFirst();
     return row?.state ?? null;
   }
 }

@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, FileStorage, inTransaction, rows } from '#libs/core/platform';
+import { Clock, FileStorage, inTransaction } from '#libs/core/platform';
 import { PHOTO_UNUSED_HOURS } from '#libs/core/rules';
 import { folderOf } from './photo-files.js';
+import { db } from './tables.js';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 100;
@@ -35,25 +36,30 @@ export class SweepPhotos {
   private async giveUpIdle(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - PHOTO_UNUSED_HOURS * HOUR_MS);
     await inTransaction(this.em, (tx) =>
-      tx.execute(
-        `update photos set state = 'discarded', problem = null where idle_since < ? and state <> 'discarded'`,
-        [before],
-      ),
+      db(tx)
+        .updateTable('photos')
+        .set({ state: 'discarded', problem: null })
+        .where('idle_since', '<', before)
+        .where('state', '<>', 'discarded')
+        .execute(),
     );
   }
 
   private async discarded(): Promise<string[]> {
-    const found = await rows<{ id: string }>(
-      this.em.fork(),
-      `select id from photos where state = 'discarded' order by id limit ${BATCH}`,
-    );
+    const found = await db(this.em.fork())
+      .selectFrom('photos')
+      .select('id')
+      .where('state', '=', 'discarded')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
     return found.map(({ id }) => id);
   }
 
   private async remove(id: string): Promise<void> {
     await this.files.remove(folderOf(id));
     await inTransaction(this.em, (tx) =>
-      tx.execute(`delete from photos where id = ? and state = 'discarded'`, [id]),
+      db(tx).deleteFrom('photos').where('id', '=', id).where('state', '=', 'discarded').execute(),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ErrorCode } from '#libs/core/contracts';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { PhotoState } from '#libs/core/rules';
 
@@ -15,7 +16,7 @@ const PhotoSchema = defineEntity({
     height: p.integer().nullable(),
     widths: p.array(Number).columnType('int[]').defaultRaw(`'{}'::integer[]`),
     thumbhash: p.text().nullable(),
-    problem: p.text().nullable(),
+    problem: p.text().$type<ErrorCode>().nullable(),
     usedKind: p.text().nullable(),
     usedId: p.uuid().nullable(),
     idleSince: p.datetime().nullable(),

@@ -3,7 +3,7 @@ export { ModerationQueries, type ModeratedRow, type ModerationHistory } from './
 export { ReviewPhotos } from './review-photos.port.js';
 export { ReviewReplies } from './review-replies.js';
 export { ReviewReports } from './review-reports.js';
-export type { ReviewPhotoRow, ReviewRow } from './review-row.js';
+export type { ReviewPhotoRow, ReviewRow } from './review-rows.queries.js';
 export { ReviewVotes } from './review-votes.js';
 export { Review } from './review.entity.js';
 export { ReviewsModule } from './reviews.module.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, Refusal, rows, type Tx } from '#libs/core/platform';
+import { announce, Clock, Refusal, type Tx } from '#libs/core/platform';
 import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
+import { db } from './tables.js';
 
 /** A decision of an operator about a review; the author can read why one was hidden. */
 export interface Decision {
@@ -23,12 +24,11 @@ export class ModerateReviews {
     const review = await lockReview(tx, reviewId);
     if (review.hidden_at) throw new Refusal('review.already_hidden');
     const now = this.clock.now();
-    await tx.execute('update reviews set hidden_at = ?, hidden_by = ?, hidden_reason = ? where id = ?', [
-      now,
-      operatorId,
-      reason,
-      reviewId,
-    ]);
+    await db(tx)
+      .updateTable('reviews')
+      .set({ hidden_at: now, hidden_by: operatorId, hidden_reason: reason })
+      .where('id', '=', reviewId)
+      .execute();
     await this.settleReports(tx, decision);
     await announce(tx, 'review.hidden', { ...bookedFactsOf(review), operatorId, reason }, now);
     return review;
@@ -41,10 +41,11 @@ export class ModerateReviews {
   async restore(tx: Tx, { operatorId, reviewId, reason }: Decision): Promise<LockedReview> {
     const review = await lockReview(tx, reviewId);
     if (!review.hidden_at) throw new Refusal('review.not_hidden');
-    await tx.execute(
-      'update reviews set hidden_at = null, hidden_by = null, hidden_reason = null where id = ?',
-      [reviewId],
-    );
+    await db(tx)
+      .updateTable('reviews')
+      .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
+      .where('id', '=', reviewId)
+      .execute();
     const facts = { ...bookedFactsOf(review), operatorId, reason };
     await announce(tx, 'review.restored', facts, this.clock.now());
     return review;
@@ -63,12 +64,13 @@ export class ModerateReviews {
   }
 
   private async settleReports(tx: Tx, { operatorId, reviewId }: Decision): Promise<number> {
-    const settled = await rows(
-      tx,
-      `update review_reports set resolved_at = ?, resolved_by = ?
-        where review_id = ? and resolved_at is null returning reporter_id`,
-      [this.clock.now(), operatorId, reviewId],
-    );
+    const settled = await db(tx)
+      .updateTable('review_reports')
+      .set({ resolved_at: this.clock.now(), resolved_by: operatorId })
+      .where('review_id', '=', reviewId)
+      .where('resolved_at', 'is', null)
+      .returning('reporter_id')
+      .execute();
     return settled.length;
   }
 }

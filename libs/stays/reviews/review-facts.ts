@@ -1,34 +1,13 @@
 import type { ReviewFacts } from '#libs/core/events';
-import { firstRow, Refusal, type Tx } from '#libs/core/platform';
+import { Refusal, type Tx } from '#libs/core/platform';
+import { lockedReview } from './review-rows.queries.js';
 
-/** A review under lock, with what its rules and events are about. Instants are text. */
-export interface LockedReview {
-  id: string;
-  booking_id: string;
-  property_id: string;
-  property_title: string;
-  traveler_id: string;
-  owner_id: string;
-  rating: number;
-  title: string;
-  comment: string;
-  photos: string[];
-  helpful_count: number;
-  owner_reply: string | null;
-  created_at: string;
-  hidden_at: string | null;
-}
+/** A review under lock, with what its rules and events are about. */
+export type LockedReview = Awaited<ReturnType<typeof lockReview>>;
 
 /** Locks a review, so that of several changes at once each sees the one before. @throws Refusal `review.not_found` */
-export async function lockReview(tx: Tx, reviewId: string): Promise<LockedReview> {
-  const review = await firstRow<LockedReview>(
-    tx,
-    `select r.id, r.booking_id, r.property_id, p.title as property_title, r.traveler_id, p.owner_id, r.rating, r.title,
-            r.comment, r.photos, r.helpful_count, r.owner_reply, r.created_at, r.hidden_at
-       from reviews r join properties p on p.id = r.property_id
-      where r.id = ? for no key update of r`,
-    [reviewId],
-  );
+export async function lockReview(tx: Tx, reviewId: string) {
+  const review = await lockedReview(tx, reviewId);
   if (!review) throw new Refusal('review.not_found');
   return review;
 }

@@ -1,8 +1,12 @@
 import type { ReviewSort } from '#libs/core/rules';
+import { expressionBuilder, sql, type AliasableExpression, type Expression } from 'kysely';
+import type { ReviewsTables } from './tables.js';
+
+const review = expressionBuilder<{ r: ReviewsTables['reviews'] }, 'r'>();
 
 /** How a sort orders: by a whole number, where there is one, then by the time of writing and the id, all in one direction. */
 export interface Order {
-  key: string | null;
+  key: AliasableExpression<number> | null;
   direction: 'asc' | 'desc';
 }
 
@@ -10,13 +14,24 @@ export interface Order {
 export const ORDERS: Readonly<Record<ReviewSort, Order>> = {
   newest: { key: null, direction: 'desc' },
   oldest: { key: null, direction: 'asc' },
-  rating_high: { key: 'r.rating', direction: 'desc' },
-  rating_low: { key: '-r.rating', direction: 'desc' },
-  helpful: { key: 'r.helpful_count', direction: 'desc' },
+  rating_high: { key: review.ref('r.rating'), direction: 'desc' },
+  rating_low: { key: review.neg('r.rating'), direction: 'desc' },
+  helpful: { key: review.ref('r.helpful_count'), direction: 'desc' },
 };
 
-/** The columns of an order, for `order by` and for comparing rows with a position. */
-export const columnsOf = ({ key }: Order): string[] => [...(key ? [key] : []), 'r.created_at', 'r.id'];
+/** What an order goes by, for `order by` and for comparing rows with a position. */
+export const columnsOf = ({ key }: Order): Expression<unknown>[] => [
+  ...(key ? [key] : []),
+  review.ref('r.created_at'),
+  review.ref('r.id'),
+];
+
+/** The values of {@link columnsOf} at a position. */
+export const valuesAt = ({ key }: Order, position: Position): Expression<unknown>[] => [
+  ...(key ? [sql`${position.key}::int`] : []),
+  sql`${position.at}::timestamptz`,
+  sql`${position.id}::uuid`,
+];
 
 /** Where the next page begins: after the review with these. The instant is PostgreSQL's text, to the microsecond. */
 export interface Position {

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
 import { bookedFactsOf, lockVisibleReview, type LockedReview } from './review-facts.js';
+import { db } from './tables.js';
 
 /** What an owner answers to a review of their home: one answer, which can be changed. */
 @Injectable()
@@ -27,8 +28,11 @@ export class ReviewReplies {
   private async write(tx: Tx, review: LockedReview, reply: string): Promise<void> {
     const now = this.clock.now();
     const first = review.owner_reply === null;
-    const mark = first ? 'owner_replied_at' : 'owner_reply_edited_at';
-    await tx.execute(`update reviews set owner_reply = ?, ${mark} = ? where id = ?`, [reply, now, review.id]);
+    await db(tx)
+      .updateTable('reviews')
+      .set({ owner_reply: reply, ...(first ? { owner_replied_at: now } : { owner_reply_edited_at: now }) })
+      .where('id', '=', review.id)
+      .execute();
     await announce(tx, 'review.replied', { ...bookedFactsOf(review), reply, first }, now);
   }
 }

@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, Refusal, rows } from '#libs/core/platform';
+import { announce, Clock, inTransaction, Refusal } from '#libs/core/platform';
 import type { ReportReason } from '#libs/core/rules';
 import { factsOf, lockVisibleReview } from './review-facts.js';
+import { db } from './tables.js';
 
 /** Why somebody thinks that operators should look at a review. */
 export interface Report {
@@ -27,13 +28,13 @@ export class ReviewReports {
       const review = await lockVisibleReview(tx, reviewId);
       if (review.traveler_id === reporterId) throw new Refusal('review.own_report');
       const now = this.clock.now();
-      const added = await rows(
-        tx,
-        `insert into review_reports (review_id, reporter_id, reason, note, reported_at) values (?, ?, ?, ?, ?)
-         on conflict do nothing returning review_id`,
-        [reviewId, reporterId, reason, note, now],
-      );
-      if (added.length === 0) throw new Refusal('review.already_reported');
+      const added = await db(tx)
+        .insertInto('review_reports')
+        .values({ review_id: reviewId, reporter_id: reporterId, reason, note, reported_at: now })
+        .onConflict((again) => again.doNothing())
+        .returning('review_id')
+        .executeTakeFirst();
+      if (!added) throw new Refusal('review.already_reported');
       await announce(tx, 'review.reported', { ...factsOf(review), reporterId, reason }, now);
     });
   }

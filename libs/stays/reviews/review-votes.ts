@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, Refusal, rows, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
 import { lockVisibleReview } from './review-facts.js';
+import { db } from './tables.js';
 
 /** Counts who finds a review helpful. */
 @Injectable()
@@ -23,29 +24,32 @@ export class ReviewVotes {
       if (review.traveler_id === userId) throw new Refusal('review.own');
       const change = await (isHelpful ? this.setVote(tx, reviewId, userId) : clearVote(tx, reviewId, userId));
       if (change !== 0)
-        await tx.execute('update reviews set helpful_count = helpful_count + ? where id = ?', [
-          change,
-          reviewId,
-        ]);
+        await db(tx)
+          .updateTable('reviews')
+          .set((row) => ({ helpful_count: row('helpful_count', '+', change) }))
+          .where('id', '=', reviewId)
+          .execute();
       return review.helpful_count + change;
     });
   }
 
   private async setVote(tx: Tx, reviewId: string, userId: string): Promise<number> {
-    const set = await rows(
-      tx,
-      'insert into review_votes (review_id, user_id, voted_at) values (?, ?, ?) on conflict do nothing returning user_id',
-      [reviewId, userId, this.clock.now()],
-    );
+    const set = await db(tx)
+      .insertInto('review_votes')
+      .values({ review_id: reviewId, user_id: userId, voted_at: this.clock.now() })
+      .onConflict((again) => again.doNothing())
+      .returning('user_id')
+      .execute();
     return set.length;
   }
 }
 
 async function clearVote(tx: Tx, reviewId: string, userId: string): Promise<number> {
-  const cleared = await rows(
-    tx,
-    'delete from review_votes where review_id = ? and user_id = ? returning user_id',
-    [reviewId, userId],
-  );
+  const cleared = await db(tx)
+    .deleteFrom('review_votes')
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .execute();
   return -cleared.length;
 }

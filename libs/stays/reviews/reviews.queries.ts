@@ -1,9 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow, Refusal, rows } from '#libs/core/platform';
+import { countAll, readsOver, Refusal } from '#libs/core/platform';
 import { REVIEWS_LIMIT, type ReviewSort } from '#libs/core/rules';
-import { columnsOf, decodeCursor, encodeCursor, ORDERS } from './review-order.js';
-import { REVIEW_COLUMNS, REVIEW_TABLES, type ReviewRow } from './review-row.js';
+import type { PropertiesTables } from '#libs/stays/properties';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { columnsOf, decodeCursor, encodeCursor, ORDERS, valuesAt } from './review-order.js';
+import { reviewsSeenBy, type ReviewRow } from './review-rows.queries.js';
+import type { ReviewsTables } from './tables.js';
 
 /** Which reviews are wanted; null leaves a condition out. */
 export interface ReviewFilters {
@@ -26,16 +29,18 @@ export interface FoundReviews {
   next: string | null;
 }
 
-type OrderedRow = ReviewRow & { order_key: number; order_at: string };
+type Reads = ReviewsTables & PropertiesTables;
 
-const VISIBLE = `r.hidden_at is null and r.property_id = coalesce(?::uuid, r.property_id)
-  and r.rating = coalesce(?::int, r.rating) and (?::uuid is null or p.owner_id = ?::uuid)`;
-const conditionsOf = ({ propertyId, rating, ownerId }: ReviewFilters): unknown[] => [
-  propertyId,
-  rating,
-  ownerId,
-  ownerId,
-];
+/** True for what everybody can see of what is wanted. */
+const matches =
+  ({ propertyId, ownerId, rating }: ReviewFilters) =>
+  (row: ExpressionBuilder<Reads & { r: Reads['reviews']; p: Reads['properties'] }, 'r' | 'p'>) =>
+    row.and([
+      row('r.hidden_at', 'is', null),
+      ...(propertyId === null ? [] : [row('r.property_id', '=', propertyId)]),
+      ...(rating === null ? [] : [row('r.rating', '=', rating)]),
+      ...(ownerId === null ? [] : [row('p.owner_id', '=', ownerId)]),
+    ]);
 
 /** Reads of reviews, as one person or a visitor may see them. */
 @Injectable()
@@ -62,60 +67,58 @@ export class ReviewsQueries {
 
   /** One's own reviews, newest first, also those that an operator took out of sight. */
   byTraveler(travelerId: string): Promise<ReviewRow[]> {
-    return rows<ReviewRow>(
-      this.em.fork(),
-      `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where r.traveler_id = ? order by r.created_at desc, r.id desc`,
-      [travelerId, travelerId],
-    );
+    return reviewsSeenBy(this.em.fork(), travelerId)
+      .where('r.traveler_id', '=', travelerId)
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .execute();
   }
 
   /** One review as this person may see it: a hidden one is its author's alone. @throws Refusal `review.not_found` */
   async one(id: string, viewerId: string): Promise<ReviewRow> {
-    const review = await firstRow<ReviewRow>(
-      this.em.fork(),
-      `select ${REVIEW_COLUMNS} from ${REVIEW_TABLES} where r.id = ? and (r.hidden_at is null or r.traveler_id = me.id)`,
-      [viewerId, id],
-    );
+    const review = await reviewsSeenBy(this.em.fork(), viewerId)
+      .where('r.id', '=', id)
+      .where((row) => row.or([row('r.hidden_at', 'is', null), row('r.traveler_id', '=', viewerId)]))
+      .executeTakeFirst();
     if (!review) throw new Refusal('review.not_found');
     return review;
   }
 
   private async count(filters: ReviewFilters): Promise<number> {
-    const row = await firstRow<{ total: number }>(
-      this.em.fork(),
-      `select count(*)::int as total from reviews r join properties p on p.id = r.property_id where ${VISIBLE}`,
-      conditionsOf(filters),
-    );
-    return row?.total ?? 0;
+    const { total } = await readsOver<Reads>(this.em.fork())
+      .selectFrom('reviews as r')
+      .innerJoin('properties as p', 'p.id', 'r.property_id')
+      .select(countAll().as('total'))
+      .where(matches(filters))
+      .executeTakeFirstOrThrow();
+    return total;
   }
 
   /** One more than the page holds, to know whether there is another. */
-  private page(viewerId: string | null, filters: ReviewFilters, page: ReviewPage): Promise<OrderedRow[]> {
+  private page(viewerId: string | null, filters: ReviewFilters, page: ReviewPage) {
     const order = ORDERS[page.sort];
-    const after = afterCursor(page);
-    const orderBy = columnsOf(order).map((column) => `${column} ${order.direction}`);
-    return rows<OrderedRow>(
-      this.em.fork(),
-      `select ${REVIEW_COLUMNS}, ${order.key ?? 0} as order_key, r.created_at::text as order_at from ${REVIEW_TABLES}
-        where ${VISIBLE} and ${after.sql}
-        order by ${orderBy.join(', ')} limit ?`,
-      [viewerId, ...conditionsOf(filters), ...after.params, Math.min(page.limit, REVIEWS_LIMIT) + 1],
-    );
+    let query = reviewsSeenBy(this.em.fork(), viewerId)
+      .select([
+        (order.key ?? sql.lit(0)).as('order_key'),
+        // As text, because a date of JavaScript ends at the millisecond.
+        sql<string>`r.created_at::text`.as('order_at'),
+      ])
+      .where(matches(filters))
+      .where(afterCursor(page))
+      .limit(Math.min(page.limit, REVIEWS_LIMIT) + 1);
+    for (const column of columnsOf(order)) query = query.orderBy(column, order.direction);
+    return query.execute();
   }
 }
 
-function afterCursor({ sort, cursor }: ReviewPage): { sql: string; params: unknown[] } {
-  if (cursor === null) return { sql: 'true', params: [] };
+function afterCursor({ sort, cursor }: ReviewPage) {
+  if (cursor === null) return sql<SqlBool>`true`;
   const position = decodeCursor(sort, cursor);
   if (!position)
     throw new Refusal('request.invalid', {
       errors: [{ field: 'cursor', message: 'This page no longer exists' }],
     });
   const order = ORDERS[sort];
-  const beyond = order.direction === 'asc' ? '>' : '<';
-  const values = order.key ? '?::int, ?::timestamptz, ?::uuid' : '?::timestamptz, ?::uuid';
-  return {
-    sql: `(${columnsOf(order).join(', ')}) ${beyond} (${values})`,
-    params: [...(order.key ? [position.key] : []), position.at, position.id],
-  };
+  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
+  return sql<SqlBool>`(${sql.join(columnsOf(order))}) ${beyond} (${sql.join(valuesAt(order, position))})`;
 }

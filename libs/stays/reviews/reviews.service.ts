@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, firstRow, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
-import { isEditable, type BookingStatus } from '#libs/core/rules';
+import { announce, Clock, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import { isEditable } from '#libs/core/rules';
 import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
 import { ReviewPhotos } from './review-photos.port.js';
+import { stayOf } from './review-rows.queries.js';
 import { Review } from './review.entity.js';
+import { db } from './tables.js';
 
 /** What a traveler says of a stay; shapes are checked at the edge. `photos` are ids of their uploads. */
 export interface ReviewText {
@@ -19,11 +21,6 @@ export interface ReviewText {
 export interface NewReview extends ReviewText {
   bookingId: string;
   propertyId: string;
-}
-
-interface StayRow {
-  property_id: string;
-  status: BookingStatus;
 }
 
 /** Writes and changes reviews. The home's rating follows by itself, in the same transaction. @spec F8 */
@@ -60,7 +57,7 @@ export class ReviewsService {
       const before = await lockReview(tx, reviewId);
       if (before.traveler_id !== travelerId) throw new Refusal('review.not_found');
       const now = this.clock.now();
-      if (!isEditable(new Date(before.created_at), now)) throw new Refusal('review.no_longer_editable');
+      if (!isEditable(before.created_at, now)) throw new Refusal('review.no_longer_editable');
       const after: ReviewText = { ...textOf(before), ...change };
       if (isSame(textOf(before), after)) return;
       if (change.photos) await this.photos.setPhotos(tx, reviewId, travelerId, after.photos);
@@ -85,11 +82,7 @@ export class ReviewsService {
 
 /** @throws Refusal `booking.not_found`, `review.select_booking`, `review.not_completed` */
 async function checkStay(tx: Tx, travelerId: string, review: NewReview): Promise<void> {
-  const stay = await firstRow<StayRow>(
-    tx,
-    'select property_id, status from bookings where id = ? and traveler_id = ?',
-    [review.bookingId, travelerId],
-  );
+  const stay = await stayOf(tx, travelerId, review.bookingId);
   if (!stay) throw new Refusal('booking.not_found');
   if (stay.property_id !== review.propertyId)
     throw new Refusal('review.select_booking', { field: 'property_id' });
@@ -110,14 +103,14 @@ const isSame = (one: ReviewText, other: ReviewText): boolean =>
   one.photos.join() === other.photos.join();
 
 const keepRevision = (tx: Tx, { id, rating, title, comment, photos }: LockedReview, now: Date) =>
-  tx.execute(
-    `insert into review_revisions (review_id, rating, title, comment, photos, replaced_at)
-     values (?, ?, ?, ?, ?::text[], ?)`,
-    [id, rating, title, comment, `{${photos.join(',')}}`, now],
-  );
+  db(tx)
+    .insertInto('review_revisions')
+    .values({ review_id: id, rating, title, comment, photos, replaced_at: now })
+    .execute();
 
-const rewrite = (tx: Tx, id: string, { rating, title, comment, photos }: ReviewText, now: Date) =>
-  tx.execute(
-    'update reviews set rating = ?, title = ?, comment = ?, photos = ?::text[], edited_at = ? where id = ?',
-    [rating, title, comment, `{${photos.join(',')}}`, now, id],
-  );
+const rewrite = (tx: Tx, id: string, text: ReviewText, now: Date) =>
+  db(tx)
+    .updateTable('reviews')
+    .set({ ...text, edited_at: now })
+    .where('id', '=', id)
+    .execute();

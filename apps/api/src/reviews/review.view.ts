@@ -18,7 +18,7 @@ export function reviewView(row: ReviewRow, now: Date): ReviewView {
     comment: row.comment,
     photos: pictures.map(({ url }) => url),
     traveler_name: row.traveler_name,
-    created_at: instant(row.created_at),
+    created_at: row.created_at.toISOString(),
     is_verified: row.is_verified,
     helpful_count: row.helpful_count,
     property_info: {
@@ -28,7 +28,7 @@ export function reviewView(row: ReviewRow, now: Date): ReviewView {
     },
     property_picture: picture,
     pictures,
-    edited_at: row.edited_at && instant(row.edited_at),
+    edited_at: row.edited_at?.toISOString() ?? null,
     owner_reply: replyOf(row),
     mine: row.mine,
     found_helpful: row.found_helpful,
@@ -50,25 +50,23 @@ export function picturesOf(
   });
 }
 
-const instant = (text: string): string => new Date(text).toISOString();
-
 function replyOf(row: ReviewRow): OwnerReplyView | null {
   if (row.owner_reply === null || row.owner_replied_at === null) return null;
   return {
     owner_name: row.owner_name,
     text: row.owner_reply,
-    replied_at: instant(row.owner_replied_at),
-    edited_at: row.owner_reply_edited_at && instant(row.owner_reply_edited_at),
+    replied_at: row.owner_replied_at.toISOString(),
+    edited_at: row.owner_reply_edited_at?.toISOString() ?? null,
   };
 }
 
 function forAuthor(row: ReviewRow, now: Date): Pick<ReviewView, 'editable_until' | 'hidden' | 'uploads'> {
   if (!row.mine) return { editable_until: null, hidden: null, uploads: [] };
-  const written = new Date(row.created_at);
+  const written = row.created_at;
   const { hidden_at: hiddenAt, hidden_reason: reason } = row;
   return {
     editable_until: isEditable(written, now) ? editableUntil(written).toISOString() : null,
-    hidden: hiddenAt !== null && reason !== null ? { reason, hidden_at: instant(hiddenAt) } : null,
+    hidden: hiddenAt !== null && reason !== null ? { reason, hidden_at: hiddenAt.toISOString() } : null,
     uploads: row.uploads.map((upload) => photoUploadView(upload)),
   };
 }

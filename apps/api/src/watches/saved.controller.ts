@@ -15,7 +15,7 @@ import { savedHomeView, type SavedLook } from './watches.view.js';
 const ID = new IdParam('property.not_found');
 
 /** A home of a list, and when it came onto it; null when only a browser knows. */
-type Entry = readonly [propertyId: string, savedAt: string | null];
+type Entry = readonly [propertyId: string, savedAt: Date | null];
 
 /** Homes that people saved. Additive. @spec F13 */
 @ApiTags('saved')

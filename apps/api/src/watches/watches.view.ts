@@ -13,9 +13,9 @@ export interface SavedLook {
 }
 
 /** A saved home; why it was withdrawn is its owner's business. @spec F13 */
-export function savedHomeView(home: HomeRow, savedAt: string | null, look: SavedLook): SavedHomeView {
+export function savedHomeView(home: HomeRow, savedAt: Date | null, look: SavedLook): SavedHomeView {
   return {
-    saved_at: savedAt === null ? null : new Date(savedAt).toISOString(),
+    saved_at: savedAt?.toISOString() ?? null,
     property: propertyView({ ...home, status_reason: null }, look.now, look.nights),
     withdrawn: home.status !== 'listed',
     available: look.free && look.free.has(home.id),
@@ -43,8 +43,8 @@ export function watchView(watch: OwnWatch): WatchView {
     current_price: toDollars(price),
     state: standingOf(watch, nights),
     ahead: watch.ahead,
-    asked_at: new Date(watch.asked_at).toISOString(),
-    told_at: watch.told_at && new Date(watch.told_at).toISOString(),
+    asked_at: watch.asked_at.toISOString(),
+    told_at: watch.told_at?.toISOString() ?? null,
   };
 }
 

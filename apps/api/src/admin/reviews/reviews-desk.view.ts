@@ -18,21 +18,18 @@ export const reviewDeskView = (
   pictures: picturesOf(row, row.traveler.full_name),
   owner_reply: row.owner_reply,
   helpful_count: row.helpful_count,
-  created_at: instant(row.created_at),
-  edited_at: instantIfAny(row.edited_at),
-  hidden_at: instantIfAny(row.hidden_at),
+  created_at: row.created_at.toISOString(),
+  edited_at: row.edited_at?.toISOString() ?? null,
+  hidden_at: row.hidden_at?.toISOString() ?? null,
   hidden_by: row.hidden_by,
   hidden_reason: row.hidden_reason,
   open_reports: row.open_reports,
-  reported_at: instantIfAny(row.reported_at),
+  reported_at: row.reported_at?.toISOString() ?? null,
   reports: reports.map((report) => ({
     ...report,
-    reported_at: instant(report.reported_at),
-    resolved_at: instantIfAny(report.resolved_at),
+    reported_at: report.reported_at.toISOString(),
+    resolved_at: report.resolved_at?.toISOString() ?? null,
   })),
-  revisions: revisions.map((revision) => ({ ...revision, replaced_at: instant(revision.replaced_at) })),
-  decisions: decisions.map((decision) => ({ ...decision, at: instant(decision.at) })),
+  revisions: revisions.map((revision) => ({ ...revision, replaced_at: revision.replaced_at.toISOString() })),
+  decisions: decisions.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
 });
-
-const instant = (text: string): string => new Date(text).toISOString();
-const instantIfAny = (text: string | null): string | null => (text === null ? null : instant(text));

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isTrue, readsOver, type Tx } from '#libs/core/platform';
+import type { IdentityTables } from '#libs/people/identity';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PhotosTables } from '#libs/stays/photos';
+import type { PropertiesTables } from '#libs/stays/properties';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ReviewsTables } from './tables.js';
+
+type Reads = ReviewsTables &
+  PropertiesTables &
+  PhotosTables &
+  Pick<IdentityTables, 'users'> &
+  Pick<BookingsTables, 'bookings'>;
+
+type OfReview = ExpressionBuilder<Reads & { r: Reads['reviews'] }, 'r'>;
+
+/** The uploads among a review's photos, in its order. */
+export const uploadsOf = (review: OfReview) =>
+  jsonArrayFrom(
+    review
+      .selectFrom('photos as f')
+      .select(['f.id', 'f.state', 'f.problem', 'f.width', 'f.height', 'f.widths', 'f.thumbhash'])
+      .where('f.used_kind', '=', 'review')
+      .whereRef('f.used_id', '=', 'r.id')
+      .where(sql<SqlBool>`f.id::text = any(${review.ref('r.photos')})`)
+      .orderBy(sql`array_position(${review.ref('r.photos')}, f.id::text)`),
+  );
+
+/** Every review with the home it is about, as somebody sees it; null for a visitor. Add conditions and an order. */
+export function reviewsSeenBy(em: EntityManager, viewerId: string | null) {
+  const me = sql<string | null>`${viewerId}::uuid`;
+  return readsOver<Reads>(em)
+    .selectFrom('reviews as r')
+    .innerJoin('users as u', 'u.id', 'r.traveler_id')
+    .innerJoin('properties as p', 'p.id', 'r.property_id')
+    .innerJoin('users as owner', 'owner.id', 'p.owner_id')
+    .select(['r.id', 'r.booking_id', 'r.property_id', 'r.rating', 'r.title', 'r.comment', 'r.photos'])
+    .select(['r.created_at', 'r.edited_at', 'r.is_verified', 'r.helpful_count'])
+    .select(['r.owner_reply', 'r.owner_replied_at', 'r.owner_reply_edited_at', 'r.hidden_at', 'r.hidden_reason'])
+    .select(['u.full_name as traveler_name', 'owner.full_name as owner_name'])
+    .select(['p.title as property_title', 'p.city as property_city', 'p.state as property_state'])
+    .select((row) => [
+      sql<string | null>`${row.ref('p.photos')}[1]`.as('property_photo'),
+      uploadsOf(row).as('uploads'),
+      isTrue(row('r.traveler_id', 'is not distinct from', me)).as('mine'),
+      isTrue(row('p.owner_id', 'is not distinct from', me)).as('may_reply'),
+      isTrue(
+        row.exists(
+          row
+            .selectFrom('review_votes as v')
+            .select('v.user_id')
+            .whereRef('v.review_id', '=', 'r.id')
+            .where('v.user_id', '=', me),
+        ),
+      ).as('found_helpful'),
+      isTrue(
+        row.exists(
+          row
+            .selectFrom('review_reports as o')
+            .select('o.reporter_id')
+            .whereRef('o.review_id', '=', 'r.id')
+            .where('o.reporter_id', '=', me),
+        ),
+      ).as('reported'),
+    ]);
+}
+
+/**
+ * A review with the home it is about, as somebody sees it. `photos` are ids of `uploads` or slugs of our own pictures,
+ * `property_photo` is a slug.
+ */
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsSeenBy>['execute']>>[number];
+
+/** An uploaded photo of a review; sizes are null until it is ready. */
+export type ReviewPhotoRow = ReviewRow['uploads'][number];
+
+/** A review under lock, with what its rules and events are about. */
+export const lockedReview = (tx: Tx, id: string) =>
+  readsOver<Reads>(tx)
+    .selectFrom('reviews as r')
+    .innerJoin('properties as p', 'p.id', 'r.property_id')
+    .select(['r.id', 'r.booking_id', 'r.property_id', 'r.traveler_id', 'r.rating', 'r.title', 'r.comment'])
+    .select(['r.photos', 'r.helpful_count', 'r.owner_reply', 'r.created_at', 'r.hidden_at'])
+    .select(['p.title as property_title', 'p.owner_id'])
+    .where('r.id', '=', id)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst();
+
+/** One of a traveler's stays. */
+export const stayOf = (tx: Tx, travelerId: string, bookingId: string) =>
+  readsOver<Reads>(tx)
+    .selectFrom('bookings')
+    .select(['property_id', 'status'])
+    .where('id', '=', bookingId)
+    .where('traveler_id', '=', travelerId)
+    .executeTakeFirst();
