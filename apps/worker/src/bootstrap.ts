@@ -4,7 +4,7 @@ import { Logger } from 'nestjs-pino';
 import type { Config } from '#libs/core/platform';
 import type { ReplacedPorts } from '#libs/wiring';
 import { QueueRegistry } from './events/queue-registry.js';
-import { Pulse } from './pulse.js';
+import { WorkerLoop } from './worker-loop.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Builds the worker with all its parts, at rest: nothing is consumed and nothing is swept. */
@@ -25,6 +25,6 @@ export async function createWorker(
 ): Promise<INestApplicationContext> {
   const app = await buildWorker(config, replaced);
   app.get(QueueRegistry).start();
-  await app.get(Pulse).start();
+  await app.get(WorkerLoop).start();
   return app;
 }

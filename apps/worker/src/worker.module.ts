@@ -18,15 +18,15 @@ import { PhotosModule } from '#libs/stays/photos';
 import { correlationOfLine, PlatformModule, type Config, type HandlerGroup } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { SubscriptionsModule } from '#libs/money/subscriptions';
-import { VitalsModule } from '#libs/operations/monitoring';
+import { MonitoringModule } from '#libs/operations/monitoring';
 import { WatchesModule } from '#libs/stays/alerts';
 import { HandlerRunner } from './events/handler-runner.js';
-import { JobWatch } from './events/job-watch.js';
+import { JobMetrics } from './events/job-metrics.js';
 import { queues } from './events/queues.module.js';
 import { Relay } from './events/relay.js';
 import { HANDLER_GROUPS, HANDLER_TABLE, handlerTable } from './handlers.js';
-import { Measures } from './measures.js';
-import { Pulse } from './pulse.js';
+import { MetricsCollector } from './metrics-collector.js';
+import { WorkerLoop } from './worker-loop.js';
 import { Schedules } from './schedules/schedules.js';
 import { sweepProvider } from './sweeps.js';
 
@@ -56,14 +56,14 @@ export class WorkerModule {
         PayoutsModule,
         DocumentsModule,
         NotificationsModule,
-        VitalsModule,
+        MonitoringModule,
         WatchesModule,
         ...consumed.imports,
       ],
       providers: [
         ...consumed.providers,
-        JobWatch,
-        Measures,
+        JobMetrics,
+        MetricsCollector,
         Relay,
         StayPoints,
         DisputedPoints,
@@ -80,7 +80,7 @@ export class WorkerModule {
         ForgetVisitors,
         sweepProvider,
         Schedules,
-        Pulse,
+        WorkerLoop,
       ],
     };
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import type { Entry } from './entry.js';
+import { db } from './tables.js';
 
 /** Where a transaction of the ledger comes from. */
 export interface Origin {
@@ -25,16 +27,23 @@ export class LedgerService {
   async book(tx: Tx, origin: Origin, entries: readonly Entry[]): Promise<string | null> {
     if (entries.length === 0) return null;
     const id = randomUUID();
-    await tx.execute(
-      `insert into ledger_transactions (id, kind, event_id, booking_id, provider_ref, occurred_at) values (?, ?, ?, ?, ?, ?)`,
-      [id, origin.kind, origin.eventId, origin.bookingId, origin.providerRef, origin.occurredAt],
-    );
-    for (const { account, ownerId, bookingId, amountCents } of inOrder(entries)) {
-      await tx.execute(
-        'insert into ledger_entries (transaction_id, account, owner_id, booking_id, amount_cents) values (?, ?, ?, ?, ?)',
-        [id, account, ownerId ?? null, bookingId ?? origin.bookingId, amountCents],
-      );
-    }
+    const { kind, eventId, bookingId, providerRef, occurredAt } = origin;
+    await db(tx)
+      .insertInto('ledger_transactions')
+      .values({ id, kind, event_id: eventId, booking_id: bookingId, provider_ref: providerRef, occurred_at: occurredAt })
+      .execute();
+    await db(tx)
+      .insertInto('ledger_entries')
+      .values(
+        inOrder(entries).map((entry) => ({
+          transaction_id: id,
+          account: entry.account,
+          owner_id: entry.ownerId ?? null,
+          booking_id: entry.bookingId ?? bookingId,
+          amount_cents: cents(entry.amountCents),
+        })),
+      )
+      .execute();
     return id;
   }
 }

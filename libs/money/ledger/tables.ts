@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
+import type { Account } from './accounts.js';
 
 /** A movement of money; its entries add up to zero. Never changed. */
 const LedgerTransactionSchema = defineEntity({
@@ -23,7 +24,7 @@ const LedgerEntrySchema = defineEntity({
   properties: {
     id: p.bigint('number').autoincrement().primary(),
     transactionId: p.uuid(),
-    account: p.text(),
+    account: p.text().$type<Account>(),
     ownerId: p.uuid().nullable(),
     amountCents: p.bigint('number').$type<Cents>(),
     bookingId: p.uuid().nullable(),
@@ -35,7 +36,7 @@ const LedgerBalanceSchema = defineEntity({
   name: 'LedgerBalance',
   tableName: 'ledger_balances',
   properties: {
-    account: p.text().primary(),
+    account: p.text().$type<Account>().primary(),
     ownerId: p.uuid().nullable().primary(),
     amountCents: p.bigint('number').$type<Cents>(),
   },

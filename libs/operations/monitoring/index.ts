@@ -1,4 +1,4 @@
-export { BookVitals } from './book-vitals.js';
-export { checkInvariants } from './invariants.js';
-export { MachineVitals } from './machine-vitals.js';
-export { VitalsModule } from './vitals.module.js';
+export { BusinessHealth } from './business-health.queries.js';
+export { checkInvariants } from './invariants.queries.js';
+export { MonitoringModule } from './monitoring.module.js';
+export { SystemHealth } from './system-health.queries.js';

@@ -12,7 +12,7 @@ import { LoyaltyModule } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
 import { PropertiesModule } from '#libs/stays/properties';
-import { VitalsModule } from '#libs/operations/monitoring';
+import { MonitoringModule } from '#libs/operations/monitoring';
 import { AdminQueues } from './admin-queues.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { FinanceQueries } from './boards/finance.queries.js';
@@ -58,7 +58,7 @@ import { SystemQueries } from './system/system.queries.js';
     PayoutsModule,
     PropertiesModule,
     ReviewsWiringModule,
-    VitalsModule,
+    MonitoringModule,
   ],
   controllers: [
     BoardsController,

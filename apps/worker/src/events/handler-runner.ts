@@ -16,7 +16,7 @@ import {
 } from '#libs/core/platform';
 import { HANDLER_TABLE } from '../handlers.js';
 import type { JobRunner } from './consumer.js';
-import { JobWatch } from './job-watch.js';
+import { JobMetrics } from './job-metrics.js';
 
 /** Does the jobs of events: each runs the handler that it names, and marks the event as handled by it. */
 @Injectable()
@@ -25,7 +25,7 @@ export class HandlerRunner implements JobRunner {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly watch: JobWatch,
+    private readonly jobMetrics: JobMetrics,
     @Inject(HANDLER_TABLE) private readonly handlers: Handlers,
   ) {}
 
@@ -33,7 +33,7 @@ export class HandlerRunner implements JobRunner {
   run(queue: QueueName, job: Job<HandlerJob>): Promise<void> {
     const { eventId, correlationId } = job.data;
     return correlated(correlationId ?? eventId, () =>
-      this.watch.run(queue, job.name, async () => {
+      this.jobMetrics.run(queue, job.name, async () => {
         const { event, traceParent } = await eventOf(this.em, eventId);
         const attributes = { queue, event: event.name, event_id: eventId, attempt: job.attemptsMade + 1 };
         await inSpan({ name: `job ${job.name}`, attributes, parent: traceParent }, () =>

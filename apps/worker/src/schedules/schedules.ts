@@ -5,7 +5,7 @@ import type { Job } from 'bullmq';
 import { SCHEDULES, type QueueName, type ScheduleName } from '#libs/core/events';
 import { correlated, noteEnd, noteStart } from '#libs/core/platform';
 import type { JobRunner } from '../events/consumer.js';
-import { JobWatch } from '../events/job-watch.js';
+import { JobMetrics } from '../events/job-metrics.js';
 import { QueueRegistry } from '../events/queue-registry.js';
 import { SWEEP_TABLE, type Sweeps } from '../sweeps.js';
 
@@ -19,7 +19,7 @@ export class Schedules implements JobRunner {
   constructor(
     private readonly em: EntityManager,
     private readonly queues: QueueRegistry,
-    private readonly watch: JobWatch,
+    private readonly jobMetrics: JobMetrics,
     @Inject(SWEEP_TABLE) private readonly sweeps: Sweeps,
   ) {}
 
@@ -55,7 +55,7 @@ export class Schedules implements JobRunner {
   private async sweep(name: ScheduleName): Promise<void> {
     await noteStart(this.em, name);
     try {
-      await correlated(`${name}-${randomUUID()}`, () => this.watch.run('schedule', name, this.sweeps[name]));
+      await correlated(`${name}-${randomUUID()}`, () => this.jobMetrics.run('schedule', name, this.sweeps[name]));
       await noteEnd(this.em, name, null);
     } catch (error) {
       await noteEnd(this.em, name, error instanceof Error ? error.message : String(error));

@@ -13,6 +13,10 @@ export const realNowPlus = (seconds: number): RawBuilder<Date> =>
 /** How many rows there are. */
 export const countAll = (): RawBuilder<number> => sql<number>`count(*)`;
 
+/** The sum of amounts, zero of none; as a whole number, where PostgreSQL would answer a decimal. */
+export const sumOf = <T extends number>(amounts: Expression<T | null>): RawBuilder<T> =>
+  sql<T>`coalesce(sum(${amounts}), 0)::int8`;
+
 /** True when the value is one of these; one parameter however many there are. */
 export const isOneOf = (
   expression: Expression<unknown>,

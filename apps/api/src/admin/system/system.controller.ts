@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '#libs/operations/audit';
 import type { FailedJobView, ScheduleView, SystemView } from '#libs/core/contracts';
-import { MachineVitals } from '#libs/operations/monitoring';
+import { SystemHealth } from '#libs/operations/monitoring';
 import { Refuses } from '../../http/api-docs.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { OperatorActs } from '../operator-acts.js';
@@ -15,7 +15,7 @@ import { QueueDesk } from './queue-desk.js';
 export class SystemController {
   constructor(
     private readonly desk: QueueDesk,
-    private readonly machine: MachineVitals,
+    private readonly machine: SystemHealth,
     private readonly acts: OperatorActs,
   ) {}
 

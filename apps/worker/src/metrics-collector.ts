@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES } from '#libs/core/events';
 import { machineNow, Metrics } from '#libs/core/platform';
-import { BookVitals, MachineVitals } from '#libs/operations/monitoring';
+import { BusinessHealth, SystemHealth } from '#libs/operations/monitoring';
 import { QueueRegistry } from './events/queue-registry.js';
 
 /** The promises of the books read whole tables: once a minute is often enough. */
@@ -11,14 +11,14 @@ const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** What a reading of the worker's metrics looks up: queues, relay, schedules, books and business. Each worker says the same. */
 @Injectable()
-export class Measures implements OnModuleInit {
+export class MetricsCollector implements OnModuleInit {
   private booksLookedAt = -Infinity;
 
   constructor(
     private readonly metrics: Metrics,
     private readonly queues: QueueRegistry,
-    private readonly machine: MachineVitals,
-    private readonly books: BookVitals,
+    private readonly machine: SystemHealth,
+    private readonly books: BusinessHealth,
   ) {}
 
   onModuleInit(): void {
@@ -68,7 +68,6 @@ export class Measures implements OnModuleInit {
     const [bookings, waiting] = await Promise.all([this.books.bookings(), this.books.waiting()]);
     this.metrics.forget('latchkey_bookings');
     for (const { status, n } of bookings) this.metrics.set('latchkey_bookings', { status }, n);
-    if (!waiting) return;
     this.metrics.set('latchkey_refunds_waiting', {}, waiting.refunds_waiting);
     this.metrics.set('latchkey_refunds_waiting_cents', {}, waiting.refunds_waiting_cents);
     this.metrics.set('latchkey_refund_oldest_waiting_seconds', {}, waiting.refund_oldest_seconds);

@@ -5,7 +5,7 @@ const MS_PER_SECOND = 1_000;
 
 /** Measures each run of a handler or a schedule, and leaves a line about it in the log. */
 @Injectable()
-export class JobWatch {
+export class JobMetrics {
   private readonly logger = new Logger('Jobs');
 
   constructor(private readonly metrics: Metrics) {}

@@ -11,12 +11,12 @@ const RHYTHM_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
 
 /**
- * The worker's own pulse: it must beat whatever the queue has forgotten, so it hangs on timers and on PostgreSQL's
- * nudges, not on jobs. Each beat waits for the one before.
+ * What a worker does on its own: publish events, keep schedules in place, say that it is alive. Driven by timers and by
+ * PostgreSQL's notifications, not by jobs, because a queue may have forgotten them. Each run waits for the one before.
  */
 @Injectable()
-export class Pulse implements BeforeApplicationShutdown {
-  private readonly logger = new Logger('Pulse');
+export class WorkerLoop implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('WorkerLoop');
   private readonly workerId = randomUUID();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly channels: Channel[] = [];
