@@ -1,6 +1,6 @@
 export { SupportLetters } from './support-letters.port.js';
 export { SupportModule } from './support.module.js';
 export { SupportRequests } from './support-requests.js';
-export type { MessageRow, RequestRow, WholeRequest } from './support-rows.js';
+export type { MessageRow, RequestRow, WholeRequest } from './requests.queries.js';
 export { VisitorQuestions } from './visitor-questions.js';
 export { SUPPORT_TABLES, type SupportTables } from './tables.js';

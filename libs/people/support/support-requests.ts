@@ -3,24 +3,22 @@ import { Injectable } from '@nestjs/common';
 import {
   announce,
   Clock,
-  firstRow,
+  countAll,
   inTransaction,
   Refusal,
-  rows,
   tellLive,
   type Tx,
 } from '#libs/core/platform';
 import {
-  addMessage,
-  insertRequest,
+  lockAccount,
   lockRequest,
   messagesOf,
-  moveRequest,
-  REQUESTS,
-  type Question,
+  requests,
   type RequestRow,
   type WholeRequest,
-} from './support-rows.js';
+} from './requests.queries.js';
+import { addMessage, insertRequest, moveRequest, type Question } from './support-rows.js';
+import { db } from './tables.js';
 import { VisitorLinks } from './visitor-links.js';
 
 /** Requests that one person can have waiting: more are a conversation in the wrong place. */
@@ -43,34 +41,32 @@ export class SupportRequests {
   async open(userId: string, question: Question): Promise<string> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      await tx.execute('select 1 from users where id = ? for no key update', [userId]);
-      const open = await firstRow<{ n: number }>(
-        tx,
-        `select count(*)::int as n from support_requests where user_id = ? and status = 'open'`,
-        [userId],
-      );
-      if ((open?.n ?? 0) >= MOST_OPEN) throw new Refusal('support.too_many_open');
+      await lockAccount(tx, userId);
+      const { open } = await db(tx)
+        .selectFrom('support_requests')
+        .select(countAll().as('open'))
+        .where('user_id', '=', userId)
+        .where('status', '=', 'open')
+        .executeTakeFirstOrThrow();
+      if (open >= MOST_OPEN) throw new Refusal('support.too_many_open');
       return insertRequest(tx, { userId }, question, now);
     });
   }
 
   /** A person's requests, the latest news first. */
   ofPerson(userId: string): Promise<RequestRow[]> {
-    return rows<RequestRow>(
-      this.em.fork(),
-      `${REQUESTS} where r.user_id = ? order by r.updated_at desc, r.id`,
-      [userId],
-    );
+    return requests(this.em.fork())
+      .where('r.user_id', '=', userId)
+      .orderBy('r.updated_at', 'desc')
+      .orderBy('r.id')
+      .execute();
   }
 
   /** One request with its messages. @param userId null for operators @throws Refusal `support.not_found` */
   async one(id: string, userId: string | null): Promise<WholeRequest> {
     const em = this.em.fork();
-    const request = await firstRow<RequestRow>(
-      em,
-      `${REQUESTS} where r.id = ? and (?::uuid is null or r.user_id = ?::uuid)`,
-      [id, userId, userId],
-    );
+    const asked = requests(em).where('r.id', '=', id);
+    const request = await (userId === null ? asked : asked.where('r.user_id', '=', userId)).executeTakeFirst();
     if (!request) throw new Refusal('support.not_found');
     return { request, messages: await messagesOf(em, id) };
   }

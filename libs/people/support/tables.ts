@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { SupportStatus, TranscriptLine } from '#libs/core/contracts';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 
 /** A question to our team, by somebody with an account or a visitor. */
@@ -9,8 +10,8 @@ const SupportRequestSchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().nullable(),
     subject: p.text(),
-    status: p.text().$type<'open' | 'answered' | 'closed'>(),
-    transcript: p.json<unknown>(),
+    status: p.text().$type<SupportStatus>(),
+    transcript: p.json<TranscriptLine[]>(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     visitorName: p.text().nullable(),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCREENS } from '#libs/core/contracts';
-import { Clock, CONFIG, firstRow, Refusal, type Config, type Tx } from '#libs/core/platform';
+import { Clock, CONFIG, Refusal, type Config, type Tx } from '#libs/core/platform';
 import { VISITOR_LINK_DAYS } from '#libs/core/rules';
 import { SupportLetters, type VisitorNews } from './support-letters.port.js';
+import { db } from './tables.js';
 
 const DAY_MS = 86_400_000;
 
@@ -30,11 +31,15 @@ export class VisitorLinks {
     const id = randomUUID();
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + VISITOR_LINK_DAYS * DAY_MS);
-    await tx.execute('delete from support_links where request_id = ? and expires_at < ?', [requestId, now]);
-    await tx.execute(
-      'insert into support_links (id, request_id, token_hash, created_at, expires_at) values (?, ?, ?, ?, ?)',
-      [id, requestId, hashOf(token), now, expiresAt],
-    );
+    await db(tx)
+      .deleteFrom('support_links')
+      .where('request_id', '=', requestId)
+      .where('expires_at', '<', now)
+      .execute();
+    await db(tx)
+      .insertInto('support_links')
+      .values({ id, request_id: requestId, token_hash: hashOf(token), created_at: now, expires_at: expiresAt })
+      .execute();
     await this.letters.queue(tx, {
       to: { name: to.name, address: to.email },
       news,
@@ -47,11 +52,12 @@ export class VisitorLinks {
 
   /** Which request a link is about. @throws Refusal `support.link_unusable` for one that is unknown or has run out */
   async requestOf(tx: Tx, token: string): Promise<string> {
-    const link = await firstRow<{ request_id: string }>(
-      tx,
-      'select request_id from support_links where token_hash = ? and expires_at > ?',
-      [hashOf(token), this.clock.now()],
-    );
+    const link = await db(tx)
+      .selectFrom('support_links')
+      .select('request_id')
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', this.clock.now())
+      .executeTakeFirst();
     if (!link) throw new Refusal('support.link_unusable');
     return link.request_id;
   }

@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, Refusal, type Tx } from '#libs/core/platform';
 import { VISITOR_QUESTIONS_PER_DAY } from '#libs/core/rules';
+import { sql } from 'kysely';
 import { SupportRequests } from './support-requests.js';
-import { addMessage, insertRequest, lockRequest, moveRequest } from './support-rows.js';
-import type { Question, WholeRequest } from './support-rows.js';
+import { lockRequest, type WholeRequest } from './requests.queries.js';
+import { addMessage, insertRequest, moveRequest, type Question } from './support-rows.js';
+import { db } from './tables.js';
 import { VisitorLinks } from './visitor-links.js';
 
 const DAY_MS = 86_400_000;
@@ -53,13 +55,14 @@ export class VisitorQuestions {
   /** Counts what was sent under an address, not who it belongs to: the sentence is the same for everybody. */
   private async refuseTooMany(tx: Tx, email: string, now: Date): Promise<void> {
     // Several at once: each waits here for the one before.
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(lower(?), 0))', [`support ${email}`]);
-    const row = await firstRow<{ n: number }>(
-      tx,
-      'select count(*)::int as n from support_requests where visitor_email = ? and created_at > ?',
-      [email, new Date(now.getTime() - DAY_MS)],
-    );
-    if ((row?.n ?? 0) >= VISITOR_QUESTIONS_PER_DAY)
+    await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`support ${email}`}), 0))`.execute(db(tx));
+    const { sent } = await db(tx)
+      .selectFrom('support_requests')
+      .select(countAll().as('sent'))
+      .where('visitor_email', '=', email)
+      .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (sent >= VISITOR_QUESTIONS_PER_DAY)
       throw new Refusal('support.too_many_from_address', { retryAfter: AN_HOUR_S });
   }
 }

@@ -11,8 +11,8 @@ export const supportView = (row: RequestRow): SupportRequestView => ({
   id: row.id,
   subject: row.subject,
   status: row.status,
-  created_at: new Date(row.created_at).toISOString(),
-  updated_at: new Date(row.updated_at).toISOString(),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
 });
 
 /** A request with all that was said. */
@@ -33,5 +33,5 @@ const messageView = (row: MessageRow): SupportMessageView => ({
   from: row.sender,
   author: row.author,
   text: row.text,
-  at: new Date(row.created_at).toISOString(),
+  at: row.created_at.toISOString(),
 });
