@@ -30,7 +30,14 @@ export class LedgerService {
     const { kind, eventId, bookingId, providerRef, occurredAt } = origin;
     await db(tx)
       .insertInto('ledger_transactions')
-      .values({ id, kind, event_id: eventId, booking_id: bookingId, provider_ref: providerRef, occurred_at: occurredAt })
+      .values({
+        id,
+        kind,
+        event_id: eventId,
+        booking_id: bookingId,
+        provider_ref: providerRef,
+        occurred_at: occurredAt,
+      })
       .execute();
     await db(tx)
       .insertInto('ledger_entries')

@@ -23,9 +23,9 @@ export class SystemHealth {
       .selectFrom('events')
       .select((event) => [
         event.fn.countAll<number>().filterWhere('published_at', 'is', null).as('unpublished'),
-        secondsSince(
-          event.fn.min<Date | null>('recorded_at').filterWhere('published_at', 'is', null),
-        ).as('oldest_seconds'),
+        secondsSince(event.fn.min<Date | null>('recorded_at').filterWhere('published_at', 'is', null)).as(
+          'oldest_seconds',
+        ),
         event.fn
           .countAll<number>()
           .filterWhere(

@@ -1,14 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  announce,
-  Clock,
-  countAll,
-  inTransaction,
-  Refusal,
-  tellLive,
-  type Tx,
-} from '#libs/core/platform';
+import { announce, Clock, countAll, inTransaction, Refusal, tellLive, type Tx } from '#libs/core/platform';
 import {
   lockAccount,
   lockRequest,
@@ -66,7 +58,9 @@ export class SupportRequests {
   async one(id: string, userId: string | null): Promise<WholeRequest> {
     const em = this.em.fork();
     const asked = requests(em).where('r.id', '=', id);
-    const request = await (userId === null ? asked : asked.where('r.user_id', '=', userId)).executeTakeFirst();
+    const request = await (
+      userId === null ? asked : asked.where('r.user_id', '=', userId)
+    ).executeTakeFirst();
     if (!request) throw new Refusal('support.not_found');
     return { request, messages: await messagesOf(em, id) };
   }

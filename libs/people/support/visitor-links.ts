@@ -38,7 +38,13 @@ export class VisitorLinks {
       .execute();
     await db(tx)
       .insertInto('support_links')
-      .values({ id, request_id: requestId, token_hash: hashOf(token), created_at: now, expires_at: expiresAt })
+      .values({
+        id,
+        request_id: requestId,
+        token_hash: hashOf(token),
+        created_at: now,
+        expires_at: expiresAt,
+      })
       .execute();
     await this.letters.queue(tx, {
       to: { name: to.name, address: to.email },

@@ -55,7 +55,9 @@ export class VisitorQuestions {
   /** Counts what was sent under an address, not who it belongs to: the sentence is the same for everybody. */
   private async refuseTooMany(tx: Tx, email: string, now: Date): Promise<void> {
     // Several at once: each waits here for the one before.
-    await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`support ${email}`}), 0))`.execute(db(tx));
+    await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`support ${email}`}), 0))`.execute(
+      db(tx),
+    );
     const { sent } = await db(tx)
       .selectFrom('support_requests')
       .select(countAll().as('sent'))

@@ -56,10 +56,7 @@ const savedBy = (home: ExpressionBuilder<Reads & { p: Reads['properties'] }, 'p'
       .where('s.user_id', '=', userId),
   );
 
-type Watched = ExpressionBuilder<
-  Reads & { w: Reads['watches']; p: Reads['properties'] },
-  'w' | 'p'
->;
+type Watched = ExpressionBuilder<Reads & { w: Reads['watches']; p: Reads['properties'] }, 'w' | 'p'>;
 
 /** True while every watched night can be sold; true as well where no nights are named. @spec B7, C17 */
 export const watchedNightsFree = (row: Watched) =>

@@ -47,7 +47,14 @@ export class WatchesQueries {
       .innerJoin('properties as p', 'p.id', 'w.property_id')
       .select(['w.id', 'w.user_id', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents', 'w.told_at'])
       .select(['w.state', 'w.asked_at', 'w.ended_at'])
-      .select(['p.id as property_id', 'p.title', 'p.city', 'p.state as region', 'p.photos', 'p.nightly_cents'])
+      .select([
+        'p.id as property_id',
+        'p.title',
+        'p.city',
+        'p.state as region',
+        'p.photos',
+        'p.nightly_cents',
+      ])
       .select((row) => [
         isTrue(row('p.status', '=', 'listed')).as('listed'),
         isTrue(watchedNightsFree(row)).as('free'),

@@ -96,7 +96,10 @@ export class WatchesService {
   async cancel(userId: string, id: string): Promise<void> {
     const found = await db(this.em.fork())
       .updateTable('watches')
-      .set((row) => ({ state: 'cancelled', ended_at: row.fn.coalesce('ended_at', row.val(this.clock.now())) }))
+      .set((row) => ({
+        state: 'cancelled',
+        ended_at: row.fn.coalesce('ended_at', row.val(this.clock.now())),
+      }))
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('state', '<>', 'cancelled')

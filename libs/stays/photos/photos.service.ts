@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, countAll, FileStorage, inTransaction, isOneOf, Refusal, type Tx } from '#libs/core/platform';
+import {
+  announce,
+  Clock,
+  countAll,
+  FileStorage,
+  inTransaction,
+  isOneOf,
+  Refusal,
+  type Tx,
+} from '#libs/core/platform';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTOS_WAITING_MAX } from '#libs/core/rules';
 import type { Selectable } from 'kysely';
 import { inspectPhoto } from './inspect-photo.js';
@@ -60,8 +69,7 @@ export class Photos {
       .where('used_id', 'is', null)
       .where('state', '<>', 'discarded')
       .executeTakeFirstOrThrow();
-    if (waiting >= PHOTOS_WAITING_MAX)
-      throw new Refusal('photo.too_many_waiting', { retryAfter: 3_600 });
+    if (waiting >= PHOTOS_WAITING_MAX) throw new Refusal('photo.too_many_waiting', { retryAfter: 3_600 });
   }
 
   /** One's own photo, or null when there is none or it is somebody else's. */

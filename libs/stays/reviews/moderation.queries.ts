@@ -49,14 +49,24 @@ export class ModerationQueries {
         (from) =>
           from
             .selectFrom('review_reports as open')
-            .select((report) => [countAll().as('open_reports'), report.fn.min<Date | null>('open.reported_at').as('reported_at')])
+            .select((report) => [
+              countAll().as('open_reports'),
+              report.fn.min<Date | null>('open.reported_at').as('reported_at'),
+            ])
             .whereRef('open.review_id', '=', 'r.id')
             .where('open.resolved_at', 'is', null)
             .as('waiting'),
         (on) => on.onTrue(),
       )
       .select(['r.id', 'r.booking_id', 'r.property_id', 'r.rating', 'r.title', 'r.comment', 'r.photos'])
-      .select(['r.owner_reply', 'r.helpful_count', 'r.created_at', 'r.edited_at', 'r.hidden_at', 'r.hidden_reason'])
+      .select([
+        'r.owner_reply',
+        'r.helpful_count',
+        'r.created_at',
+        'r.edited_at',
+        'r.hidden_at',
+        'r.hidden_reason',
+      ])
       .select(['p.title as property_title', 'waiting.open_reports', 'waiting.reported_at'])
       .select((review) => [
         uploadsOf(review).as('uploads'),

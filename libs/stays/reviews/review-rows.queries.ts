@@ -38,7 +38,13 @@ export function reviewsSeenBy(em: EntityManager, viewerId: string | null) {
     .innerJoin('users as owner', 'owner.id', 'p.owner_id')
     .select(['r.id', 'r.booking_id', 'r.property_id', 'r.rating', 'r.title', 'r.comment', 'r.photos'])
     .select(['r.created_at', 'r.edited_at', 'r.is_verified', 'r.helpful_count'])
-    .select(['r.owner_reply', 'r.owner_replied_at', 'r.owner_reply_edited_at', 'r.hidden_at', 'r.hidden_reason'])
+    .select([
+      'r.owner_reply',
+      'r.owner_replied_at',
+      'r.owner_reply_edited_at',
+      'r.hidden_at',
+      'r.hidden_reason',
+    ])
     .select(['u.full_name as traveler_name', 'owner.full_name as owner_name'])
     .select(['p.title as property_title', 'p.city as property_city', 'p.state as property_state'])
     .select((row) => [

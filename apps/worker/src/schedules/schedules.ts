@@ -55,7 +55,9 @@ export class Schedules implements JobRunner {
   private async sweep(name: ScheduleName): Promise<void> {
     await noteStart(this.em, name);
     try {
-      await correlated(`${name}-${randomUUID()}`, () => this.jobMetrics.run('schedule', name, this.sweeps[name]));
+      await correlated(`${name}-${randomUUID()}`, () =>
+        this.jobMetrics.run('schedule', name, this.sweeps[name]),
+      );
       await noteEnd(this.em, name, null);
     } catch (error) {
       await noteEnd(this.em, name, error instanceof Error ? error.message : String(error));
