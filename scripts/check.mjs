@@ -44,7 +44,7 @@ const PARTS = [
       '--log-level=warn',
       '--cache',
       '--cache-strategy=content',
-      '--cache-location=node_modules/.cache/prettier',
+      '--cache-location=node_modules/.cache/prettier/.prettier-cache',
     ],
   },
   { name: 'dead code', run: ['knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'] },

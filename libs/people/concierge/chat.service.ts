@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChatChip } from '#libs/core/contracts';
-import { Clock, firstRow, inTransaction, Refusal, rows, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, jsonb, Refusal, type Tx } from '#libs/core/platform';
 import { Brain, type Thought } from './brain.js';
 import type { Asker } from './doors.port.js';
 import { EMPTY_MEMORY, type Memory } from './memory.js';
 import type { EarlierLine } from './model/language-model.js';
+import { db } from './tables.js';
 
 /** A message as it arrived. `sessionId` may be anything; `person` is whom limits are counted for. */
 export interface Said {
@@ -67,42 +68,49 @@ export class ChatService {
   async rate(userId: string | null, messageId: string, isHelpful: boolean): Promise<boolean> {
     const em = this.em.fork();
     const answer = UUID.test(messageId)
-      ? await firstRow(
-          em,
-          `select m.id from chat_messages m join chat_sessions s on s.id = m.session_id
-            where m.id = ? and m.sender = 'support' and (s.user_id is null or s.user_id = ?::uuid)`,
-          [messageId, userId],
-        )
-      : null;
+      ? await db(em)
+          .selectFrom('chat_messages as m')
+          .innerJoin('chat_sessions as s', 's.id', 'm.session_id')
+          .select('m.id')
+          .where('m.id', '=', messageId)
+          .where('m.sender', '=', 'support')
+          .where((row) => row.or([row('s.user_id', 'is', null), row('s.user_id', '=', userId)]))
+          .executeTakeFirst()
+      : undefined;
     if (!answer) throw new Refusal('chat.message_not_found');
-    const rated = await rows(
-      em,
-      'update chat_messages set helpful = ?, rated_at = ? where id = ? and rated_at is null returning id',
-      [isHelpful, this.clock.now(), messageId],
-    );
-    return rated.length === 1;
+    const rated = await db(em)
+      .updateTable('chat_messages')
+      .set({ helpful: isHelpful, rated_at: this.clock.now() })
+      .where('id', '=', messageId)
+      .where('rated_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return rated !== undefined;
   }
 
   private async sessionOf(asker: Asker, given: string | null): Promise<Session> {
     const known =
       given && UUID.test(given)
-        ? await firstRow<{ id: string; memory: Memory }>(
-            this.em.fork(),
-            'select id, memory from chat_sessions where id = ? and (user_id is null or user_id = ?::uuid)',
-            [given, asker.id],
-          )
-        : null;
+        ? await db(this.em.fork())
+            .selectFrom('chat_sessions')
+            .select(['id', 'memory'])
+            .where('id', '=', given)
+            .where((row) => row.or([row('user_id', 'is', null), row('user_id', '=', asker.id)]))
+            .executeTakeFirst()
+        : undefined;
     return known
       ? { id: known.id, memory: { ...EMPTY_MEMORY, ...known.memory }, isNew: false }
       : { id: randomUUID(), memory: EMPTY_MEMORY, isNew: true };
   }
 
   private async earlier(sessionId: string): Promise<EarlierLine[]> {
-    const latest = await rows<EarlierLine>(
-      this.em.fork(),
-      'select sender as "from", text from chat_messages where session_id = ? order by seq desc limit ?',
-      [sessionId, TOLD],
-    );
+    const latest = await db(this.em.fork())
+      .selectFrom('chat_messages')
+      .select(['sender as from', 'text'])
+      .where('session_id', '=', sessionId)
+      .orderBy('seq', 'desc')
+      .limit(TOLD)
+      .execute();
     return latest.reverse();
   }
 }
@@ -119,39 +127,38 @@ interface Turn {
 async function keep(tx: Tx, turn: Turn): Promise<string> {
   const { thought, said, messageId, now } = turn;
   const sessionId = await keepSession(tx, turn);
-  const insert = `insert into chat_messages (id, session_id, sender, text, chips, tools, answered_by, known, created_at)
-    values (?, ?, ?, ?, ?::jsonb, ?::text[], ?, ?, ?)`;
-  await tx.execute(insert, [randomUUID(), sessionId, 'visitor', said.message, '[]', '{}', null, null, now]);
   const { text, chips, tools, known } = thought.reply;
-  await tx.execute(insert, [
-    messageId,
-    sessionId,
-    'support',
-    text,
-    JSON.stringify(chips),
-    `{${tools.join(',')}}`,
-    thought.by,
-    known,
-    now,
-  ]);
+  const question = { sender: 'visitor' as const, text: said.message };
+  const answer = { sender: 'support' as const, text, answered_by: thought.by, known };
+  const common = { session_id: sessionId, created_at: now };
+  // One after the other: their order is the order of the conversation.
+  await db(tx)
+    .insertInto('chat_messages')
+    .values({ id: randomUUID(), ...question, ...common, chips: jsonb<ChatChip[]>([]), tools: [] })
+    .execute();
+  await db(tx)
+    .insertInto('chat_messages')
+    .values({ id: messageId, ...answer, ...common, chips: jsonb(chips), tools: [...tools] })
+    .execute();
   return sessionId;
 }
 
 async function keepSession(tx: Tx, { asker, session, thought, now }: Turn): Promise<string> {
-  const memory = JSON.stringify(thought.reply.memory);
+  const memory = jsonb(thought.reply.memory);
   if (!session.isNew) {
-    const kept = await rows(
-      tx,
-      `update chat_sessions set memory = ?::jsonb, last_at = ?, user_id = coalesce(user_id, ?::uuid)
-        where id = ? and (user_id is null or user_id = ?::uuid) returning id`,
-      [memory, now, asker.id, session.id, asker.id],
-    );
-    if (kept.length === 1) return session.id;
+    const kept = await db(tx)
+      .updateTable('chat_sessions')
+      .set((row) => ({ memory, last_at: now, user_id: row.fn.coalesce('user_id', row.val(asker.id)) }))
+      .where('id', '=', session.id)
+      .where((row) => row.or([row('user_id', 'is', null), row('user_id', '=', asker.id)]))
+      .returning('id')
+      .executeTakeFirst();
+    if (kept) return kept.id;
   }
   const id = session.isNew ? session.id : randomUUID();
-  await tx.execute(
-    'insert into chat_sessions (id, user_id, memory, created_at, last_at) values (?, ?::uuid, ?::jsonb, ?, ?)',
-    [id, asker.id, memory, now, now],
-  );
+  await db(tx)
+    .insertInto('chat_sessions')
+    .values({ id, user_id: asker.id, memory, created_at: now, last_at: now })
+    .execute();
   return id;
 }

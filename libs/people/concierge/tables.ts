@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ChatChip } from '#libs/core/contracts';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Memory } from './memory.js';
 
 /** A conversation with the concierge; without a user it belongs to whoever knows its id. */
 const ChatSessionSchema = defineEntity({
@@ -8,7 +10,7 @@ const ChatSessionSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     userId: p.uuid().nullable(),
-    memory: p.json<unknown>(),
+    memory: p.json<Memory>(),
     createdAt: p.datetime(),
     lastAt: p.datetime(),
   },
@@ -24,7 +26,7 @@ const ChatMessageSchema = defineEntity({
     sessionId: p.uuid(),
     sender: p.text().$type<'visitor' | 'support'>(),
     text: p.text(),
-    chips: p.json<unknown>(),
+    chips: p.json<ChatChip[]>(),
     tools: p.array(),
     answeredBy: p.text().$type<'engine' | 'model'>().nullable(),
     known: p.boolean().nullable(),
