@@ -5,7 +5,7 @@ import { cents, minus, type Cents } from '#libs/core/rules';
 export type ChargeStatus = 'open' | 'paid' | 'void' | 'uncollectible';
 
 /** One line of a charge, in the provider's words. Negative comes back. */
-export type ChargeLine = { description: string; amountCents: number };
+export type ChargeLine = { description: string; amountCents: Cents };
 
 /** A card as far as it may be kept. */
 export interface CardFacts {

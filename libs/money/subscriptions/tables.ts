@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents, PaidPlan, Plan } from '#libs/core/rules';
+import type { ChargeLine } from './charge.js';
 
 /** A traveler’s plan that is paid for at the provider. */
 const SubscriptionSchema = defineEntity({
@@ -58,7 +59,7 @@ const SubscriptionInvoiceSchema = defineEntity({
     totalCents: p.integer().$type<Cents>(),
     paidCents: p.integer().$type<Cents>(),
     creditUsedCents: p.integer().$type<Cents>(),
-    lines: p.json<unknown>(),
+    lines: p.json<ChargeLine[]>(),
     cardBrand: p.text().nullable(),
     cardLast4: p.text().nullable(),
     paymentReference: p.text().nullable(),

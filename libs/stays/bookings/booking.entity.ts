@@ -50,7 +50,6 @@ export const BookingSchema = defineEntity({
     platformCents: p.integer().$type<Cents>().default(0),
     keptCleaningCents: p.integer().$type<Cents>().default(0),
     goodwillCents: p.integer().$type<Cents>().default(0),
-    agreementId: p.uuid().nullable(),
     createdAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
     completedAt: p.datetime().nullable(),

@@ -4,6 +4,7 @@ import { sql, type InferResult, type SqlBool } from 'kysely';
 import type { RefundStatus } from '#libs/core/contracts';
 import { isTrue, readsOver } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
+import type { DocumentsTables } from '#libs/money/documents';
 import type { ProviderTables } from '#libs/money/provider';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { PropertiesTables } from '#libs/stays/properties';
@@ -12,6 +13,7 @@ import { upcomingFirst } from './booking-order.js';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables &
+  DocumentsTables &
   PropertiesTables &
   Pick<LoyaltyTables, 'vouchers'> &
   Pick<ProviderTables, 'operations'> &
@@ -38,6 +40,7 @@ const bookings = (em: EntityManager) =>
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
+    .leftJoin('agreements as a', 'a.booking_id', 'b.id')
     .leftJoinLateral(refundOf(em).as('refund'), (join) => join.onTrue())
     .select([
       'b.id',
@@ -49,7 +52,7 @@ const bookings = (em: EntityManager) =>
       'b.nights',
       'b.special_requests',
       'b.status',
-      'b.agreement_id',
+      'a.id as agreement_id',
       'b.nightly_cents',
       'b.subtotal_cents',
       'b.service_fee_cents',

@@ -91,7 +91,8 @@ export class StoryQueries {
               b.check_in_at, b.check_out_at, b.time_zone, b.nights, b.guests, b.special_requests, b.subtotal_cents,
               b.cleaning_cents, b.service_fee_cents, b.total_cents, b.voucher_cents, b.paid_cents, b.refund_cents, b.plan, b.multiplier,
               b.hold_expires_at, b.created_at, b.confirmed_at, b.completed_at, b.cancelled_at, b.cancelled_by,
-              b.cancellation_reason, b.cancellation_note, b.agreement_id
+              b.cancellation_reason, b.cancellation_note,
+              (select a.id from agreements a where a.booking_id = b.id) as agreement_id
          from ${PARTIES} where b.id = ?`,
       [id],
     );

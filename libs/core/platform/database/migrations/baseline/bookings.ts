@@ -18,7 +18,6 @@ create table bookings (
   check_out_at timestamptz not null,
   waiver_version text not null,
   waiver_accepted_at timestamptz not null,
-  agreement_id uuid,
   hold_expires_at timestamptz not null,
   -- The traveler's plan at the payment, and how it multiplies the points of the stay.
   plan text,
@@ -137,6 +136,4 @@ create table agreements (
 );
 create trigger agreements_append_only before update or delete or truncate on agreements
   for each statement execute function append_only();
--- The two tables refer to each other, so one of the references has to come after both.
-alter table bookings add foreign key (agreement_id) references agreements;
 `;
