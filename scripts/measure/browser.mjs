@@ -18,7 +18,7 @@ export async function openBrowser() {
   const found = await findBrowser();
   if (!found.path)
     throw new Error(
-      `No Chromium. ${found.missing} Install one (Debian: apt-get install chromium), or set CHROME_PATH.`,
+      `No Chromium. ${found.missing} Install one (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH.`,
     );
   const profile = mkdtempSync(path.join(tmpdir(), 'latchkey-browser-'));
   const port = await freePort();
