@@ -80,17 +80,6 @@ export class Books {
     );
   }
 
-  /** Refunds as the payment provider has told us of them, each once; cents. */
-  refundsAtProvider(bookingId: string): Promise<{ id: string; amount: number; status: string }[]> {
-    return this.rows(
-      `select distinct on (refund ->> 'id') refund ->> 'id' as id, (refund ->> 'amount')::int as amount, refund ->> 'status' as status
-         from (select payload -> 'data' -> 'object' as refund, received_at from notices) told
-        where refund ->> 'object' = 'refund' and refund -> 'metadata' ->> 'booking_id' = $1
-        order by refund ->> 'id', received_at desc`,
-      [bookingId],
-    );
-  }
-
   /** When the paid month of a traveler's plan ends. @throws Error when nothing is charged for it */
   async planPaidUntil(email: string): Promise<Date> {
     const [row] = await this.rows<{ period_end: Date }>(

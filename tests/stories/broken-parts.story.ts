@@ -1,6 +1,7 @@
 import { eventually } from '#libs/testing';
 import type { PartName } from '../setup/product.js';
 import { isAlive } from '../../scripts/infra/alive.mjs';
+import { PaymentProvider } from './provider.js';
 import { Stage, story } from './stage.js';
 
 /** A guard against hanging: a killed part has to come back and take up its work on a busy machine. */
@@ -58,7 +59,7 @@ describe('Parts that break, and the end of it all', () => {
     const { paid, refund, owner, platform, cleaning } = await stage.books.bookingOf(hugo.email);
     expect(refund).toBeGreaterThan(0);
     expect(refund + owner + platform + cleaning).toBe(paid);
-    expect(await stage.books.refundsAtProvider(id)).toMatchObject([{ amount: refund }]);
+    expect(await new PaymentProvider(stage.product).refundsOf(id)).toMatchObject([{ amount: refund }]);
     expect(await stage.books.balances(id)).toEqual({
       provider_clearing: paid - refund,
       owner_payable: -owner,

@@ -1,6 +1,7 @@
 import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import type { Locator } from 'playwright-core';
+import { PaymentProvider } from './provider.js';
 import { Stage, story } from './stage.js';
 
 const MINUTES_PER_HOUR = 60;
@@ -44,7 +45,7 @@ describe('Cancelling, and holds that run out', () => {
     });
     await eventually(async () => {
       expect(await stage.books.refunds(id)).toEqual([{ state: 'succeeded', amount: 28_500, attempt: 1 }]);
-      expect(await stage.books.refundsAtProvider(id)).toMatchObject([{ amount: 28_500 }]);
+      expect(await new PaymentProvider(stage.product).refundsOf(id)).toMatchObject([{ amount: 28_500 }]);
       expect(await stage.books.balances(id)).toEqual({
         provider_clearing: 19_500,
         owner_payable: -4_750,

@@ -27,7 +27,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
     await rosa.isToasted('Booking cancelled. Refund: $285.00');
     const refund = await eventually(async () => {
       expect(await stage.books.refunds(id)).toMatchObject([{ state: 'succeeded' }]);
-      const [made] = await stage.books.refundsAtProvider(id);
+      const [made] = await provider.refundsOf(id);
       if (!made) throw new Error('No notice of the refund yet');
       return made;
     });

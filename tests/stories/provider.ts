@@ -19,6 +19,18 @@ export class PaymentProvider {
     return this.control('POST', { refund }, '/_sandbox/refunds/fail');
   }
 
+  /** Refunds that were made there for a booking; cents. */
+  async refundsOf(bookingId: string): Promise<{ id: string; amount: number; status: string }[]> {
+    const { paymentsUrl, paymentsKey } = this.product;
+    const answer = await fetch(`${paymentsUrl}/v1/refunds?limit=100`, {
+      headers: { authorization: `Bearer ${paymentsKey}` },
+    });
+    const { data } = (await answer.json()) as {
+      data: { id: string; amount: number; status: string; metadata: { booking_id?: string } }[];
+    };
+    return data.filter(({ metadata }) => metadata.booking_id === bookingId);
+  }
+
   /** It is healthy again. */
   recovers(): Promise<void> {
     return this.control('DELETE');

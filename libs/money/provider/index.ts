@@ -1,12 +1,11 @@
 export {
   forBooking,
-  Operations,
-  recordOutcome,
   type BookingOperation,
   type Operation,
   type OperationKind,
   type OperationState,
-} from './operations.js';
+} from './operation.js';
+export { Operations, recordOutcome } from './operations.js';
 export { ProviderModule } from './provider.module.js';
 export { createStripe, isProviderOutage, isProviderRefusal, STRIPE } from './stripe.js';
 export { Notices, type Notice } from './webhook-events.js';

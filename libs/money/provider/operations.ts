@@ -1,76 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { correlated, correlationId, firstRow, rows, type Tx } from '#libs/core/platform';
-import type { Cents } from '#libs/core/rules';
-
-/** Kinds of calls that change something at the payment provider. */
-export type OperationKind =
-  | 'create_checkout'
-  | 'refund'
-  | 'create_account'
-  | 'transfer'
-  | 'reverse_transfer'
-  | 'create_customer'
-  | 'subscription_checkout'
-  | 'change_subscription';
-
-/** `requested` is still to be called, `sent` waits for the provider's word, `failed` is tried again later. */
-export type OperationState = 'requested' | 'sent' | 'succeeded' | 'failed' | 'abandoned';
-
-/** What the call needs, frozen when it was decided, so that a retry asks for the same thing. */
-type OperationDetails = Readonly<Record<string, string | number | null>>;
-
-/** One intended call to the payment provider, remembered before it is made. */
-export interface Operation {
-  id: string;
-  kind: OperationKind;
-  key: string;
-  /** The booking it is for; null for what concerns a person alone. */
-  bookingId: string | null;
-  /** The person it is for, where no booking says so. */
-  userId: string | null;
-  paymentId: string | null;
-  amountCents: Cents;
-  state: OperationState;
-  attempt: number;
-  details: OperationDetails;
-  providerId: string | null;
-  lastError: string | null;
-  /** Somebody may have asked the provider already: the call failed, or whoever made it died and never said how it went. */
-  askedBefore: boolean;
-}
-
-/** A call to remember; it names the booking or the person it is for. */
-export type WantedOperation = Pick<Operation, 'kind' | 'key' | 'amountCents' | 'details'> &
-  Partial<Pick<Operation, 'bookingId' | 'userId' | 'paymentId'>> & {
-    /** Whoever asks runs it at once; sweeps leave it alone for so long. */
-    leaveAloneSeconds?: number;
-  };
-
-interface OperationRow {
-  id: string;
-  kind: OperationKind;
-  key: string;
-  booking_id: string | null;
-  user_id: string | null;
-  payment_id: string | null;
-  amount_cents: Cents;
-  state: OperationState;
-  attempt: number;
-  details: OperationDetails;
-  provider_id: string | null;
-  last_error: string | null;
-  asked_before: boolean;
-}
-
-/** An operation that is for a booking, as checkouts and refunds are. */
-export type BookingOperation = Operation & { bookingId: string };
+import {
+  correlated,
+  correlationId,
+  isOneOf,
+  isTrue,
+  realNow,
+  realNowPlus,
+  jsonb,
+  type Tx,
+} from '#libs/core/platform';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Operation, OperationKind, OperationState, WantedOperation } from './operation.js';
+import { db, type ProviderTables } from './tables.js';
 
 /** Longer than a call with its retries can take, so that nobody takes over a call that is still under way. */
 const LEASE_SECONDS = 30;
-const COLUMNS = `o.id, o.kind, o.key, o.booking_id, o.user_id, o.payment_id, o.amount_cents, o.state, o.attempt, o.details,
-  o.provider_id, o.last_error`;
+/** How soon the provider is asked again whether a call that it accepted is done, and how soon a failed one is repeated. */
+const ASK_AGAIN_SECONDS = 30;
+const TRY_AGAIN_SECONDS = 600;
+
+const UNFINISHED: readonly OperationState[] = ['requested', 'sent', 'failed'];
+
+/** True while nobody else is making the call. */
+const isFree = (row: ExpressionBuilder<ProviderTables, 'operations'>) =>
+  row.or([row('lease_until', 'is', null), row('lease_until', '<', realNow())]);
 
 /** The table of intended calls to the payment provider: written before the call, claimed by one runner at a time. */
 @Injectable()
@@ -80,28 +35,26 @@ export class Operations {
   /** Remembers a call to make; the same key again changes nothing. @returns the operation's id */
   async request(tx: Tx, wanted: WantedOperation, now: Date): Promise<string> {
     const { kind, key, bookingId = null, userId = null, paymentId = null, amountCents, details } = wanted;
-    const { leaveAloneSeconds = 0 } = wanted;
-    const row = await firstRow<{ id: string }>(
-      tx,
-      `insert into operations (id, kind, key, booking_id, user_id, payment_id, amount_cents, details, next_attempt_at, requested_at, correlation_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?::jsonb, now() + make_interval(secs => ?), ?, ?)
-       on conflict (key) do update set key = excluded.key returning id`,
-      [
-        randomUUID(),
+    const { id } = await db(tx)
+      .insertInto('operations')
+      .values({
+        id: randomUUID(),
         kind,
         key,
-        bookingId,
-        userId,
-        paymentId,
-        amountCents,
-        JSON.stringify(details),
-        leaveAloneSeconds,
-        now,
-        correlationId(),
-      ],
-    );
-    if (!row) throw new Error(`Operation ${key} was not written`);
-    return row.id;
+        booking_id: bookingId,
+        user_id: userId,
+        payment_id: paymentId,
+        amount_cents: amountCents,
+        details: jsonb(details),
+        next_attempt_at: realNowPlus(wanted.leaveAloneSeconds ?? 0),
+        requested_at: now,
+        correlation_id: correlationId(),
+      })
+      // Nothing changes, but only a row that is written is returned.
+      .onConflict((again) => again.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   }
 
   /**
@@ -109,17 +62,29 @@ export class Operations {
    * The lease is real time, because it guards a real call.
    */
   async claim(id: string): Promise<Operation | null> {
-    const row = await firstRow<OperationRow>(
-      this.em.fork(),
-      `with free as (
-         select id, last_error is not null or lease_until is not null as asked_before from operations
-          where id = ? and state in ('requested', 'sent', 'failed') and (lease_until is null or lease_until < now())
-            for update)
-       update operations o set lease_until = now() + interval '${LEASE_SECONDS} seconds' from free where o.id = free.id
-       returning ${COLUMNS}, free.asked_before`,
-      [id],
-    );
-    return row && operationOf(row);
+    const row = await db(this.em.fork())
+      .with('free', (query) =>
+        query
+          .selectFrom('operations')
+          .select((row) => [
+            'id',
+            isTrue(row.or([row('last_error', 'is not', null), row('lease_until', 'is not', null)])).as(
+              'asked_before',
+            ),
+          ])
+          .where('id', '=', id)
+          .where('state', 'in', UNFINISHED)
+          .where(isFree)
+          .forUpdate(),
+      )
+      .updateTable('operations')
+      .from('free')
+      .set({ lease_until: realNowPlus(LEASE_SECONDS) })
+      .whereRef('operations.id', '=', 'free.id')
+      .returningAll('operations')
+      .returning('free.asked_before')
+      .executeTakeFirst();
+    return row ? operationOf(row, row.asked_before) : null;
   }
 
   /** Gives a claimed operation back after a failed call, to be tried again after `delaySeconds`. */
@@ -129,48 +94,42 @@ export class Operations {
     delaySeconds: number,
     newAttempt: boolean,
   ): Promise<void> {
-    await this.em.fork().execute(
-      `update operations set lease_until = null, last_error = ?, attempt = attempt + ?,
-              next_attempt_at = now() + make_interval(secs => ?)
-        where id = ?`,
-      [
-        error instanceof Error ? error.message : String(error),
-        newAttempt ? 1 : 0,
-        delaySeconds,
-        operation.id,
-      ],
-    );
+    await db(this.em.fork())
+      .updateTable('operations')
+      .set((row) => ({
+        lease_until: null,
+        last_error: error instanceof Error ? error.message : String(error),
+        attempt: row('attempt', '+', newAttempt ? 1 : 0),
+        next_attempt_at: realNowPlus(delaySeconds),
+      }))
+      .where('id', '=', operation.id)
+      .execute();
   }
 
   /** Runs `work` under the id of what asked for the operation, so that a retry tomorrow can be followed back to it. */
   async asRequested<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const row = await firstRow<{ correlation_id: string | null }>(
-      this.em.fork(),
-      'select correlation_id from operations where id = ?',
-      [id],
-    );
+    const row = await db(this.em.fork())
+      .selectFrom('operations')
+      .select('correlation_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
     return row?.correlation_id ? correlated(row.correlation_id, work) : work();
   }
 
   /** Ids of operations whose turn has come and that nobody is running. */
   async due(kinds: readonly OperationKind[], limit: number): Promise<string[]> {
-    const found = await rows<{ id: string }>(
-      this.em.fork(),
-      `select id from operations
-        where state in ('requested', 'sent', 'failed') and kind = any(?::text[]) and next_attempt_at <= now()
-          and (lease_until is null or lease_until < now())
-        order by next_attempt_at limit ?`,
-      [`{${kinds.join(',')}}`, limit],
-    );
-    return found.map((row) => row.id);
+    const found = await db(this.em.fork())
+      .selectFrom('operations')
+      .select('id')
+      .where('state', 'in', UNFINISHED)
+      .where((row) => isOneOf(row.ref('kind'), kinds))
+      .where('next_attempt_at', '<=', realNow())
+      .where(isFree)
+      .orderBy('next_attempt_at')
+      .limit(limit)
+      .execute();
+    return found.map(({ id }) => id);
   }
-}
-
-/** The operation as one for a booking. @throws when it is for none, which is a mistake of ours */
-export function forBooking(operation: Operation): BookingOperation {
-  const { bookingId } = operation;
-  if (bookingId === null) throw new Error(`Operation ${operation.id} is for no booking`);
-  return { ...operation, bookingId };
 }
 
 /** Records where an operation stands; part of the transaction that books its effect. */
@@ -184,17 +143,24 @@ export async function recordOutcome(
     finishedAt: Date | null;
   },
 ): Promise<void> {
-  const delay = outcome.state === 'failed' ? '10 minutes' : '30 seconds';
-  await tx.execute(
-    `update operations set state = ?, provider_id = ?, last_error = ?, finished_at = ?, lease_until = null,
-            attempt = attempt + case when ? = 'failed' then 1 else 0 end,
-            next_attempt_at = now() + interval '${delay}'
-      where id = ?`,
-    [outcome.state, outcome.providerId, outcome.error, outcome.finishedAt, outcome.state, id],
-  );
+  const { state, providerId, error, finishedAt } = outcome;
+  const hasFailed = state === 'failed';
+  await db(tx)
+    .updateTable('operations')
+    .set((row) => ({
+      state,
+      provider_id: providerId,
+      last_error: error,
+      finished_at: finishedAt,
+      lease_until: null,
+      attempt: row('attempt', '+', hasFailed ? 1 : 0),
+      next_attempt_at: realNowPlus(hasFailed ? TRY_AGAIN_SECONDS : ASK_AGAIN_SECONDS),
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
-const operationOf = (row: OperationRow): Operation => ({
+const operationOf = (row: Selectable<ProviderTables['operations']>, askedBefore: boolean): Operation => ({
   id: row.id,
   kind: row.kind,
   key: row.key,
@@ -207,5 +173,5 @@ const operationOf = (row: OperationRow): Operation => ({
   details: row.details,
   providerId: row.provider_id,
   lastError: row.last_error,
-  askedBefore: row.asked_before,
+  askedBefore,
 });

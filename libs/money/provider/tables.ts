@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
+import type { OperationDetails, OperationKind, OperationState } from './operation.js';
 
 /** An intended call to the payment provider, written before it is made. */
 const OperationSchema = defineEntity({
@@ -8,14 +9,14 @@ const OperationSchema = defineEntity({
   tableName: 'operations',
   properties: {
     id: p.uuid().primary(),
-    kind: p.text(),
+    kind: p.text().$type<OperationKind>(),
     key: p.text(),
     bookingId: p.uuid().nullable(),
     paymentId: p.uuid().nullable(),
     amountCents: p.integer().$type<Cents>(),
-    state: p.text().$type<'requested' | 'sent' | 'succeeded' | 'failed' | 'abandoned'>().default('requested'),
+    state: p.text().$type<OperationState>().default('requested'),
     attempt: p.integer().default(1),
-    details: p.json<unknown>().defaultRaw(`'{}'::jsonb`),
+    details: p.json<OperationDetails>().defaultRaw(`'{}'::jsonb`),
     providerId: p.text().nullable(),
     lastError: p.text().nullable(),
     leaseUntil: p.datetime().nullable(),
@@ -36,7 +37,6 @@ const NoticeSchema = defineEntity({
     type: p.text(),
     livemode: p.boolean(),
     objectId: p.text().nullable(),
-    payload: p.json<unknown>(),
     receivedAt: p.datetime(),
     processedAt: p.datetime().nullable(),
     outcome: p.text().nullable(),

@@ -2,17 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EventName } from '#libs/core/events';
-import {
-  announce,
-  Clock,
-  CONFIG,
-  firstRow,
-  inTransaction,
-  Refusal,
-  rows,
-  type Config,
-} from '#libs/core/platform';
+import { announce, Clock, CONFIG, inTransaction, Refusal, type Config } from '#libs/core/platform';
 import { STRIPE } from './stripe.js';
+import { db } from './tables.js';
 
 /** A stored notice: what happened to which object, and nothing else, because its content may be old when it is read. */
 export interface Notice {
@@ -35,20 +27,27 @@ export class Notices {
   ) {}
 
   /**
-   * Checks the signature, then stores the notice and its event in one transaction; the same notice again is fine.
+   * Checks the signature, then stores which object the notice is about and an event of it in one transaction; the same notice
+   * again is fine. What it says of that object is not kept: it is personal, and old when somebody reads it.
    * @throws Refusal `payment.signature_invalid` before the database is touched
    */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const notice = this.verified(rawBody, signature);
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      const stored = await rows(
-        tx,
-        `insert into notices (id, type, livemode, object_id, payload, received_at) values (?, ?, ?, ?, ?::jsonb, ?)
-         on conflict (id) do nothing returning id`,
-        [notice.id, notice.type, notice.livemode, objectIdOf(notice), rawBody.toString('utf8'), now],
-      );
-      if (stored.length === 0) return;
+      const stored = await db(tx)
+        .insertInto('notices')
+        .values({
+          id: notice.id,
+          type: notice.type,
+          livemode: notice.livemode,
+          object_id: objectIdOf(notice),
+          received_at: now,
+        })
+        .onConflict((again) => again.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!stored) return;
       await announce(tx, eventFor(notice), { noticeId: notice.id, type: notice.type }, now);
     });
   }
@@ -59,25 +58,23 @@ export class Notices {
    * @param follow answers the outcome in a word, for operators
    */
   async process(noticeId: string, follow: (notice: Notice) => Promise<string>): Promise<void> {
-    const row = await firstRow<{ type: string; object_id: string | null; livemode: boolean }>(
-      this.em.fork(),
-      'select type, object_id, livemode from notices where id = ?',
-      [noticeId],
-    );
-    if (!row) throw new Error(`There is no notice ${noticeId}`);
+    const em = this.em.fork();
+    const row = await db(em)
+      .selectFrom('notices')
+      .select(['type', 'object_id', 'livemode'])
+      .where('id', '=', noticeId)
+      .executeTakeFirstOrThrow(() => new Error(`There is no notice ${noticeId}`));
     const outcome =
       row.livemode !== isLiveKey(this.config)
         ? 'other_mode'
         : row.object_id === null
           ? 'ignored'
           : await follow({ id: noticeId, type: row.type, objectId: row.object_id });
-    await this.em
-      .fork()
-      .execute('update notices set processed_at = ?, outcome = ? where id = ?', [
-        this.clock.now(),
-        outcome,
-        noticeId,
-      ]);
+    await db(em)
+      .updateTable('notices')
+      .set({ processed_at: this.clock.now(), outcome })
+      .where('id', '=', noticeId)
+      .execute();
   }
 
   private verified(rawBody: Buffer, signature: string | undefined): Stripe.Event {

@@ -84,7 +84,6 @@ create table notices (
   type text not null,
   livemode boolean not null,
   object_id text,
-  payload jsonb not null,
   received_at timestamptz not null,
   processed_at timestamptz,
   outcome text
