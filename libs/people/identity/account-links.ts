@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCREENS } from '#libs/core/contracts';
-import { Clock, CONFIG, firstRow, Refusal, type Config, type Tx } from '#libs/core/platform';
+import { Clock, CONFIG, countAll, Refusal, type Config, type Tx } from '#libs/core/platform';
 import { EMAIL_LINK_HOURS, LINKS_PER_HOUR, RESET_LINK_MINUTES } from '#libs/core/rules';
 import { AccountLetters } from './account-letters.port.js';
+import { db } from './tables.js';
 
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
 
@@ -54,16 +55,24 @@ export class AccountLinks {
   async send(tx: Tx, purpose: LinkPurpose, to: LinkRecipient): Promise<void> {
     const now = this.clock.now();
     // Two clicks at once: the second waits here and then closes the first one's link.
-    await tx.execute('select 1 from users where id = ? for no key update', [to.userId]);
+    await db(tx).selectFrom('users').select('id').where('id', '=', to.userId).forNoKeyUpdate().execute();
     await this.refuseTooMany(tx, purpose, to.userId, now);
     await this.close(tx, to.userId, [purpose]);
     const id = randomUUID();
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
-    await tx.execute(
-      `insert into account_links (id, user_id, purpose, token_hash, email, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?)`,
-      [id, to.userId, purpose, hashOf(token), to.email, now, expiresAt],
-    );
+    await db(tx)
+      .insertInto('account_links')
+      .values({
+        id,
+        user_id: to.userId,
+        purpose,
+        token_hash: hashOf(token),
+        email: to.email,
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .execute();
     await this.letters.queue(tx, {
       kind: purpose,
       userId: to.userId,
@@ -78,12 +87,15 @@ export class AccountLinks {
 
   /** True while this link could be used: for a look before slow work. */
   async isUsable(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
-    const row = await firstRow(
-      tx,
-      `select 1 from account_links where token_hash = ? and purpose = ? and closed_at is null and expires_at > ?`,
-      [hashOf(token), purpose, this.clock.now()],
-    );
-    return row !== null;
+    const link = await db(tx)
+      .selectFrom('account_links')
+      .select('id')
+      .where('token_hash', '=', hashOf(token))
+      .where('purpose', '=', purpose)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', this.clock.now())
+      .executeTakeFirst();
+    return link !== undefined;
   }
 
   /**
@@ -92,38 +104,46 @@ export class AccountLinks {
    */
   async use(tx: Tx, purposes: readonly LinkPurpose[], token: string): Promise<UsedLink> {
     const now = this.clock.now();
-    const link = await firstRow<UsedLink>(
-      tx,
-      `update account_links set closed_at = ?
-        where token_hash = ? and purpose in (${purposes.map(() => '?').join(', ')}) and closed_at is null and expires_at > ?
-        returning user_id as "userId", purpose, email::text`,
-      [now, hashOf(token), ...purposes, now],
-    );
+    const link = await db(tx)
+      .updateTable('account_links')
+      .set({ closed_at: now })
+      .where('token_hash', '=', hashOf(token))
+      .where('purpose', 'in', purposes)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['user_id as userId', 'purpose', 'email'])
+      .executeTakeFirst();
     if (!link) throw new Refusal('account.link_unusable');
     return link;
   }
 
   /** Makes open links of these purposes worthless. */
   async close(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
-    await tx.execute(
-      `update account_links set closed_at = ? where user_id = ? and closed_at is null
-          and purpose in (${purposes.map(() => '?').join(', ')})`,
-      [this.clock.now(), userId, ...purposes],
-    );
+    await db(tx)
+      .updateTable('account_links')
+      .set({ closed_at: this.clock.now() })
+      .where('user_id', '=', userId)
+      .where('closed_at', 'is', null)
+      .where('purpose', 'in', purposes)
+      .execute();
   }
 
   private async refuseTooMany(tx: Tx, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
-    await tx.execute('delete from account_links where user_id = ? and expires_at < ? and created_at < ?', [
-      userId,
-      now,
-      new Date(now.getTime() - HOUR_MS),
-    ]);
-    const row = await firstRow<{ n: number }>(
-      tx,
-      'select count(*)::int as n from account_links where user_id = ? and purpose = ? and created_at > ?',
-      [userId, purpose, new Date(now.getTime() - HOUR_MS)],
-    );
-    if ((row?.n ?? 0) >= LINKS_PER_HOUR)
+    const anHourAgo = new Date(now.getTime() - HOUR_MS);
+    await db(tx)
+      .deleteFrom('account_links')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', now)
+      .where('created_at', '<', anHourAgo)
+      .execute();
+    const { sent } = await db(tx)
+      .selectFrom('account_links')
+      .select(countAll().as('sent'))
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('created_at', '>', anHourAgo)
+      .executeTakeFirstOrThrow();
+    if (sent >= LINKS_PER_HOUR)
       throw new Refusal('account.too_many_letters', { retryAfter: HOUR_MS / 1_000 });
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, firstRow, inTransaction, isConflict, Refusal } from '#libs/core/platform';
+import { announce, Clock, inTransaction, isConflict, Refusal } from '#libs/core/platform';
 import { MIN_REGISTER_AGE, type OperatorRole, type Role } from '#libs/core/rules';
 import { AccountLinks } from './account-links.js';
-import { OPERATOR_ROLE } from './identity.queries.js';
+import { operatorRoleOf } from './identity.queries.js';
 import { passwordRefusal, Passwords } from './passwords.js';
+import { db } from './tables.js';
 import { User } from './user.entity.js';
 
 /** What somebody says of themselves when they open an account; shapes are checked at the edge, rules here. */
@@ -26,15 +27,6 @@ export interface SignedIn {
   role: Role;
   operatorRole: OperatorRole | null;
   tokenVersion: number;
-}
-
-interface CredentialsRow {
-  id: string;
-  role: Role;
-  operator_role: OperatorRole | null;
-  token_version: number;
-  password_hash: string;
-  suspended_at: string | null;
 }
 
 /** Opens accounts and signs people in. @spec §5 Sign-up, D1–D4, D10 */
@@ -69,12 +61,12 @@ export class AccountsService {
    * @throws Refusal `auth.bad_credentials`, or `auth.forbidden` for a suspended account
    */
   async signIn(email: string, password: string): Promise<SignedIn> {
-    const row = await firstRow<CredentialsRow>(
-      this.em,
-      `select id, role, ${OPERATOR_ROLE} as operator_role, token_version, password_hash, suspended_at from users
-        where email = ? and erased_at is null`,
-      [email.trim()],
-    );
+    const row = await db(this.em)
+      .selectFrom('users')
+      .select(['id', 'role', 'operator_role', 'token_version', 'password_hash', 'suspended_at'])
+      .where('email', '=', email.trim())
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
     if (!(await this.passwords.matches(row?.password_hash ?? null, password)) || !row) {
       throw new Refusal('auth.bad_credentials');
     }
@@ -82,7 +74,7 @@ export class AccountsService {
     return {
       id: row.id,
       role: row.role,
-      operatorRole: row.operator_role,
+      operatorRole: operatorRoleOf(row),
       tokenVersion: row.token_version,
     };
   }

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
-import type { OperatorRole, Role } from '#libs/core/rules';
+import { Clock, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import type { Selectable } from 'kysely';
 import { AccountLetters } from './account-letters.port.js';
 import { AccountLinks } from './account-links.js';
 import type { SignedIn } from './accounts.service.js';
-import { OPERATOR_ROLE } from './identity.queries.js';
+import { operatorRoleOf } from './identity.queries.js';
 import { passwordRefusal, Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
+import { db, type IdentityTables } from './tables.js';
 
-interface HolderRow {
-  id: string;
-  email: string;
-  full_name: string;
-  role: Role;
-  operator_role: OperatorRole | null;
-  token_version: number;
-  password_hash: string;
-}
+const HOLDER = [
+  'id',
+  'email',
+  'full_name',
+  'role',
+  'operator_role',
+  'token_version',
+  'password_hash',
+  'email_verified_at',
+] as const;
 
-const HOLDER = `id, email::text, full_name, role, ${OPERATOR_ROLE} as operator_role, token_version, password_hash`;
+type Holder = Pick<Selectable<IdentityTables['users']>, (typeof HOLDER)[number]>;
 
 /** E-mail address and password of an account, and what proves that they are somebody's. @spec D10 */
 @Injectable()
@@ -68,7 +70,7 @@ export class Credentials {
       const holder = await this.holder(tx, userId);
       if (holder.email.toLowerCase() === email.toLowerCase())
         throw new Refusal('account.email_same', { field: 'email' });
-      if (await firstRow(tx, 'select 1 from users where email = ?', [email]))
+      if (await db(tx).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
         throw new Refusal('auth.email_taken', { field: 'email' });
       await this.links.send(tx, 'change_email', { userId, email, name: holder.full_name });
     });
@@ -77,9 +79,8 @@ export class Credentials {
   /** Sends the link that confirms the present address again. @throws Refusal `account.email_confirmed`, `account.too_many_letters` */
   async requestVerification(userId: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const { email, full_name: name } = await this.holder(tx, userId);
-      if (await firstRow(tx, 'select 1 from users where id = ? and email_verified_at is not null', [userId]))
-        throw new Refusal('account.email_confirmed');
+      const { email, full_name: name, email_verified_at: verifiedAt } = await this.holder(tx, userId);
+      if (verifiedAt) throw new Refusal('account.email_confirmed');
       await this.links.send(tx, 'verify_email', { userId, email, name });
     });
   }
@@ -93,12 +94,12 @@ export class Credentials {
     try {
       return await inTransaction(this.em, async (tx) => {
         const link = await this.links.use(tx, ['verify_email', 'change_email'], token);
-        const before = await this.holder(tx, link.userId, 'for update');
-        await tx.execute('update users set email = ?, email_verified_at = ? where id = ?', [
-          link.email,
-          this.clock.now(),
-          link.userId,
-        ]);
+        const before = await this.holder(tx, link.userId, { lock: true });
+        await db(tx)
+          .updateTable('users')
+          .set({ email: link.email, email_verified_at: this.clock.now() })
+          .where('id', '=', link.userId)
+          .execute();
         if (link.purpose === 'change_email') await this.leaveAddress(tx, before);
         return link.email;
       });
@@ -110,11 +111,13 @@ export class Credentials {
 
   /** Sends the link to a new password, when there is an account for this address that can sign in. */
   async sendReset(tx: Tx, email: string): Promise<void> {
-    const holder = await firstRow<HolderRow>(
-      tx,
-      `select ${HOLDER} from users where email = ? and suspended_at is null and erased_at is null`,
-      [email],
-    );
+    const holder = await db(tx)
+      .selectFrom('users')
+      .select(HOLDER)
+      .where('email', '=', email)
+      .where('suspended_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
     if (!holder) return;
     try {
       await this.links.send(tx, 'reset_password', {
@@ -142,16 +145,18 @@ export class Credentials {
     await inTransaction(this.em, async (tx) => {
       const { userId } = await this.links.use(tx, ['reset_password'], token);
       // Whoever opened the link reads that mailbox.
-      await tx.execute('update users set email_verified_at = coalesce(email_verified_at, ?) where id = ?', [
-        this.clock.now(),
-        userId,
-      ]);
+      await db(tx)
+        .updateTable('users')
+        .set({ email_verified_at: this.clock.now() })
+        .where('id', '=', userId)
+        .where('email_verified_at', 'is', null)
+        .execute();
       await this.setPassword(tx, userId, hash);
     });
   }
 
   private async setPassword(tx: Tx, userId: string, hash: string): Promise<SignedIn> {
-    await tx.execute('update users set password_hash = ? where id = ?', [hash, userId]);
+    await db(tx).updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
     await this.sessions.endAll(userId, tx);
     await this.links.close(tx, userId, ['reset_password']);
     const holder = await this.holder(tx, userId);
@@ -159,18 +164,18 @@ export class Credentials {
     return {
       id: holder.id,
       role: holder.role,
-      operatorRole: holder.operator_role,
+      operatorRole: operatorRoleOf(holder),
       tokenVersion: holder.token_version,
     };
   }
 
   /** The old address hears of it, and no link that was sent there works any more. */
-  private async leaveAddress(tx: Tx, before: HolderRow): Promise<void> {
+  private async leaveAddress(tx: Tx, before: Holder): Promise<void> {
     await this.links.close(tx, before.id, ['verify_email', 'reset_password']);
     await this.tell(tx, 'email_changed', before);
   }
 
-  private tell(tx: Tx, kind: 'password_changed' | 'email_changed', to: HolderRow): Promise<void> {
+  private tell(tx: Tx, kind: 'password_changed' | 'email_changed', to: Holder): Promise<void> {
     return this.letters.queue(tx, {
       kind,
       userId: to.id,
@@ -180,13 +185,18 @@ export class Credentials {
     });
   }
 
-  private async holder(em: EntityManager, userId: string, lock: '' | 'for update' = ''): Promise<HolderRow> {
-    const row = await firstRow<HolderRow>(
-      em,
-      `select ${HOLDER} from users where id = ? and erased_at is null ${lock}`,
-      [userId],
-    );
-    if (!row) throw new Refusal('auth.required');
-    return row;
+  private async holder(
+    em: EntityManager,
+    userId: string,
+    { lock }: { lock: boolean } = { lock: false },
+  ): Promise<Holder> {
+    const account = db(em)
+      .selectFrom('users')
+      .select(HOLDER)
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null);
+    const holder = await (lock ? account.forUpdate() : account).executeTakeFirst();
+    if (!holder) throw new Refusal('auth.required');
+    return holder;
   }
 }

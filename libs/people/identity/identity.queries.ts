@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow } from '#libs/core/platform';
-import { pointsOf, type PointsTotals } from '#libs/people/loyalty';
-import type { OperatorRole, Plan, Role } from '#libs/core/rules';
+import { Clock, isTrue } from '#libs/core/platform';
+import { pointsOf } from '#libs/people/loyalty';
+import type { OperatorRole, Role } from '#libs/core/rules';
+import { db } from './tables.js';
 
 /** Who is asking: what a guard needs to know of an account. */
 export interface Person {
@@ -14,25 +15,8 @@ export interface Person {
   sessionId: string | null;
 }
 
-/** An account as its own client sees it. */
-export interface AccountRow {
-  id: string;
-  email: string;
-  full_name: string;
-  role: Role;
-  operator_role: OperatorRole | null;
-  phone: string | null;
-  age: number | null;
-  age_stated_at: string | null;
-  has_valid_id: boolean;
-  agrees_to_terms: boolean;
-  plan: Plan;
-  points: PointsTotals;
-  email_verified: boolean;
-  /** The address that waits for its confirmation. */
-  pending_email: string | null;
-  created_at: string;
-}
+/** An account as its own client sees it; `pending_email` is the address that waits for its confirmation. */
+export type AccountRow = NonNullable<Awaited<ReturnType<IdentityQueries['account']>>>;
 
 /** What a verified token says of whom it speaks for. */
 export interface TokenFacts {
@@ -42,8 +26,11 @@ export interface TokenFacts {
   sessionId: string | null;
 }
 
-/** What an operator is there for: all of it, when nothing was said. */
-export const OPERATOR_ROLE = `case when role = 'admin' then coalesce(operator_role, 'admin') end`;
+/** What an operator is there for: all of it, when nothing was said; null for everybody else. @spec D4 */
+export const operatorRoleOf = (user: {
+  role: Role;
+  operator_role: OperatorRole | null;
+}): OperatorRole | null => (user.role === 'admin' ? (user.operator_role ?? 'admin') : null);
 
 /** How exactly 'last seen' is known: a write per call would cost more than it tells. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -58,50 +45,67 @@ export class IdentityQueries {
 
   /** The person a token speaks for, or null when the account is gone, suspended, has revoked it, or left that session. */
   async holderOf({ userId, tokenVersion, sessionId }: TokenFacts): Promise<Person | null> {
-    const row = await firstRow<Person & { lastSeenAt: string | null }>(
-      this.em,
-      `select u.id, role, ${OPERATOR_ROLE} as "operatorRole", s.id as "sessionId", s.last_seen_at as "lastSeenAt"
-         from users u left join sessions s on s.id = ?::uuid and s.user_id = u.id
-        where u.id = ? and token_version = ? and suspended_at is null and erased_at is null
-          and (?::uuid is null or s.id is not null)`,
-      [sessionId, userId, tokenVersion, sessionId],
-    );
-    if (!row) return null;
-    const { lastSeenAt, ...person } = row;
-    if (person.sessionId && lastSeenAt) await this.seen(person.sessionId, new Date(lastSeenAt));
-    return person;
+    const row = await db(this.em)
+      .selectFrom('users as u')
+      .leftJoin('sessions as s', (on) =>
+        on.onRef('s.user_id', '=', 'u.id').on('s.id', 'is not distinct from', sessionId),
+      )
+      .select(['u.id', 'u.role', 'u.operator_role', 's.id as session_id', 's.last_seen_at'])
+      .where('u.id', '=', userId)
+      .where('u.token_version', '=', tokenVersion)
+      .where('u.suspended_at', 'is', null)
+      .where('u.erased_at', 'is', null)
+      .executeTakeFirst();
+    if (!row || row.session_id !== sessionId) return null;
+    if (sessionId && row.last_seen_at) await this.seen(sessionId, row.last_seen_at);
+    return { id: row.id, role: row.role, operatorRole: operatorRoleOf(row), sessionId };
   }
 
   /** True while somebody who was let in before may stay: not signed out, suspended or gone. */
   async isSignedIn({ id, sessionId }: Pick<Person, 'id' | 'sessionId'>): Promise<boolean> {
-    const row = await firstRow(
-      this.em,
-      `select 1 from users u where id = ? and suspended_at is null and erased_at is null
-          and (?::uuid is null or exists (select 1 from sessions s where s.id = ?::uuid and s.user_id = u.id))`,
-      [id, sessionId, sessionId],
-    );
-    return row !== null;
+    const account = db(this.em)
+      .selectFrom('users as u')
+      .select('u.id')
+      .where('u.id', '=', id)
+      .where('u.suspended_at', 'is', null)
+      .where('u.erased_at', 'is', null);
+    const found =
+      sessionId === null
+        ? account
+        : account.innerJoin('sessions as s', 's.user_id', 'u.id').where('s.id', '=', sessionId);
+    return (await found.executeTakeFirst()) !== undefined;
   }
 
   /** An account with its points, or null. @spec §3 User */
-  async account(userId: string): Promise<AccountRow | null> {
-    const row = await firstRow<Omit<AccountRow, 'points'>>(
-      this.em,
-      `select u.id, u.email::text, full_name, role, ${OPERATOR_ROLE} as operator_role, phone, age, age_stated_at, has_valid_id, plan,
-              terms_agreed_at is not null as agrees_to_terms, email_verified_at is not null as email_verified,
-              l.email::text as pending_email, u.created_at
-         from users u
-         left join account_links l
-           on l.user_id = u.id and l.purpose = 'change_email' and l.closed_at is null and l.expires_at > ?
-        where u.id = ?`,
-      [this.clock.now(), userId],
-    );
-    return row && { ...row, points: await pointsOf(this.em, userId) };
+  async account(userId: string) {
+    const row = await db(this.em)
+      .selectFrom('users as u')
+      .leftJoin('account_links as l', (on) =>
+        on
+          .onRef('l.user_id', '=', 'u.id')
+          .on('l.purpose', '=', 'change_email')
+          .on('l.closed_at', 'is', null)
+          .on('l.expires_at', '>', this.clock.now()),
+      )
+      .select(['u.id', 'u.email', 'u.full_name', 'u.role', 'u.operator_role', 'u.phone', 'u.age'])
+      .select(['u.age_stated_at', 'u.has_valid_id', 'u.plan', 'u.created_at', 'l.email as pending_email'])
+      .select((user) => [
+        isTrue(user('u.terms_agreed_at', 'is not', null)).as('agrees_to_terms'),
+        isTrue(user('u.email_verified_at', 'is not', null)).as('email_verified'),
+      ])
+      .where('u.id', '=', userId)
+      .executeTakeFirst();
+    if (!row) return null;
+    return { ...row, operator_role: operatorRoleOf(row), points: await pointsOf(this.em, userId) };
   }
 
   private async seen(sessionId: string, before: Date): Promise<void> {
     const now = this.clock.now();
     if (now.getTime() - before.getTime() < SEEN_EVERY_MS) return;
-    await this.em.execute('update sessions set last_seen_at = ? where id = ?', [now, sessionId]);
+    await db(this.em)
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('id', '=', sessionId)
+      .execute();
   }
 }

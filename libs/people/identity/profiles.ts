@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
+import { db } from './tables.js';
 
 /** What somebody changes about themselves; what is undefined stays as it is. */
 export interface ProfileChange {
@@ -20,18 +21,14 @@ export class Profiles {
 
   /** Changes a profile. An age counts from now on as stated today. @spec D2 */
   async change(userId: string, { fullName, phone, age, hasValidId }: ProfileChange): Promise<void> {
-    const changes: [string, unknown][] = [
-      ['full_name', fullName?.trim()],
-      ['phone', phone === undefined ? undefined : phone?.trim() || null],
-      ['age', age],
-      ['age_stated_at', age === undefined ? undefined : this.clock.now()],
-      ['has_valid_id', hasValidId],
-    ];
-    const given = changes.filter(([, value]) => value !== undefined);
-    if (given.length === 0) return;
-    await this.em.execute(
-      `update users set ${given.map(([column]) => `${column} = ?`).join(', ')} where id = ?`,
-      [...given.map(([, value]) => value), userId],
-    );
+    const changes = {
+      full_name: fullName?.trim(),
+      phone: phone === undefined ? undefined : phone?.trim() || null,
+      age,
+      age_stated_at: age === undefined ? undefined : this.clock.now(),
+      has_valid_id: hasValidId,
+    };
+    if (Object.values(changes).every((value) => value === undefined)) return;
+    await db(this.em).updateTable('users').set(changes).where('id', '=', userId).execute();
   }
 }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, Refusal, rows, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, realNow, realNowPlus, Refusal, type Config } from '#libs/core/platform';
+import { db } from './tables.js';
 
 /** A place where somebody is signed in. */
-export interface SessionRow {
-  id: string;
-  device: string;
-  started_at: string;
-  last_seen_at: string;
-}
+export type SessionRow = Awaited<ReturnType<Sessions['list']>>[number];
 
 /** Where people are signed in. A token names its session, and speaks for nobody once that has ended. */
 @Injectable()
@@ -28,37 +24,55 @@ export class Sessions {
   async start(userId: string, device: string, em: EntityManager = this.em): Promise<string> {
     const id = randomUUID();
     const now = this.clock.now();
-    await em.execute('delete from sessions where user_id = ? and expires_at < now()', [userId]);
-    await em.execute(
-      `insert into sessions (id, user_id, device, started_at, last_seen_at, expires_at)
-       values (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
-      [id, userId, device, now, now, Math.round(this.config.jwtTtlHours * 3_600)],
-    );
+    await db(em)
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', realNow())
+      .execute();
+    await db(em)
+      .insertInto('sessions')
+      .values({
+        id,
+        user_id: userId,
+        device,
+        started_at: now,
+        last_seen_at: now,
+        expires_at: realNowPlus(Math.round(this.config.jwtTtlHours * 3_600)),
+      })
+      .execute();
     return id;
   }
 
   /** Sessions of somebody, the last seen first. */
-  list(userId: string): Promise<SessionRow[]> {
-    return rows<SessionRow>(
-      this.em,
-      `select id, device, started_at, last_seen_at from sessions
-        where user_id = ? and expires_at > now() order by last_seen_at desc, id`,
-      [userId],
-    );
+  list(userId: string) {
+    return db(this.em)
+      .selectFrom('sessions')
+      .select(['id', 'device', 'started_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', realNow())
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .execute();
   }
 
   /** Ends one session of somebody. @throws Refusal `account.session_not_found` when it ended, or is another's */
   async end(userId: string, sessionId: string): Promise<void> {
-    const ended = await rows(this.em, 'delete from sessions where id = ? and user_id = ? returning id', [
-      sessionId,
-      userId,
-    ]);
-    if (ended.length === 0) throw new Refusal('account.session_not_found');
+    const ended = await db(this.em)
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new Refusal('account.session_not_found');
   }
 
   /** Signs somebody out everywhere: no token that was given out before speaks for them any more. */
   async endAll(userId: string, em: EntityManager = this.em): Promise<void> {
-    await em.execute('update users set token_version = token_version + 1 where id = ?', [userId]);
-    await em.execute('delete from sessions where user_id = ?', [userId]);
+    await db(em)
+      .updateTable('users')
+      .set((user) => ({ token_version: user('token_version', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    await db(em).deleteFrom('sessions').where('user_id', '=', userId).execute();
   }
 }
