@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { InjectionToken, INestApplicationContext, Type } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -27,6 +28,8 @@ const ORIGIN = 'http://localhost:3000';
 const SECRET_KEY = 'sk_test_latchkey_sandbox';
 const WEBHOOK_SECRET = 'whsec_latchkey_sandbox';
 const DAY_SECONDS = 86_400;
+/** What a process is given to end in good order; longer than a queue is waited for. */
+const SHUTDOWN_MS = 20_000;
 
 /** Test cards of the sandbox. */
 export const CARDS = {
@@ -86,15 +89,20 @@ export class Marketplace {
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
+    await this.endWorker();
     await this.sandbox.close();
     await this.database.stop();
   }
 
   /** Stops the worker and starts another one, as after a crash. */
   async restartWorker(): Promise<void> {
-    await this.app.close();
+    await this.endWorker();
     this.app = await createWorker(this.config);
+  }
+
+  /** As a process ends: what has not closed by the deadline is cut off. */
+  private async endWorker(): Promise<void> {
+    await Promise.race([this.app.close(), sleep(SHUTDOWN_MS, undefined, { ref: false })]);
   }
 
   get<T>(service: Type<T> | (abstract new () => T)): T {

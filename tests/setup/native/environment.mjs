@@ -2,9 +2,15 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
 /** What Jest's test framework leaves in the global object, and would find there again at the next file. */
-const LEFT_BEHIND = ['EVENT_HANDLERS', 'RETRY_TIMES_SETTER', 'TEST_TIMEOUT_SYMBOL'].map((name) =>
-  Symbol.for(name),
-);
+const LEFT_BEHIND = [
+  'EVENT_HANDLERS',
+  'TEST_TIMEOUT_SYMBOL',
+  'RETRY_TIMES',
+  'RETRY_TIMES_SETTER',
+  'RETRY_IMMEDIATELY',
+  'WAIT_BEFORE_RETRY',
+  'LOG_ERRORS_BEFORE_RETRY',
+].map((name) => Symbol.for(name));
 
 /**
  * Runs a test file in the global scope of Node itself instead of a sandbox of its own. Objects that packages make are
