@@ -1,17 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { announce, Clock, firstRow, inTransaction, type Tx } from '#libs/core/platform';
-import { recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
+import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
+import { Operations, recordOutcome, STRIPE } from '#libs/money/provider';
 import { OutsideRefunds } from './outside-refunds.js';
-
-interface LockedRefund {
-  state: Operation['state'];
-  provider_id: string | null;
-  booking_id: string;
-  amount_cents: number;
-  outside: boolean;
-}
+import { claimedRefund, isOutside, lockRefund, type LockedRefund } from './refunds.queries.js';
 
 /** What the provider refuses now it may allow once a dispute is won or our balance is filled. */
 const RETRY_REFUSED_SECONDS = 3_600;
@@ -23,6 +16,7 @@ export class BookRefund {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly operations: Operations,
     private readonly outside: OutsideRefunds,
   ) {}
 
@@ -39,7 +33,7 @@ export class BookRefund {
   book(operationId: string, refund: Stripe.Refund): Promise<void> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      const before = await lockRefund(tx, operationId);
+      const before = await locked(tx, operationId);
       if (refund.status === 'succeeded') return this.bookSuccess(tx, operationId, before, refund, now);
       if (refund.status === 'failed' || refund.status === 'canceled') {
         return this.bookFailure(tx, operationId, before, refund, now);
@@ -58,7 +52,7 @@ export class BookRefund {
   /** The provider would not make this refund, a disputed charge's for instance: it stays due, and is said once. */
   refused(operationId: string, reason: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      const before = await lockRefund(tx, operationId);
+      const before = await locked(tx, operationId);
       if (before.state !== 'requested' && before.state !== 'failed') return;
       await recordOutcome(tx, operationId, {
         state: 'failed',
@@ -66,10 +60,7 @@ export class BookRefund {
         error: reason,
         finishedAt: null,
       });
-      await tx.execute(
-        `update operations set next_attempt_at = now() + interval '${RETRY_REFUSED_SECONDS} seconds' where id = ?`,
-        [operationId],
-      );
+      await this.operations.scheduleAttempt(tx, operationId, RETRY_REFUSED_SECONDS);
       if (before.state === 'failed') return;
       const { booking_id: bookingId, amount_cents: amountCents } = before;
       const facts = { bookingId, operationId, refundId: null, amountCents, reason, hadSucceeded: false };
@@ -81,11 +72,7 @@ export class BookRefund {
   private async operationOf(refund: Stripe.Refund): Promise<string | null> {
     const claimed = refund.metadata?.operation_id;
     if (claimed) {
-      const known = await firstRow<{ id: string }>(
-        this.em.fork(),
-        `select id from operations where id::text = ? and kind = 'refund'`,
-        [claimed],
-      );
+      const known = await claimedRefund(this.em.fork(), claimed);
       if (known) return known.id;
     }
     return inTransaction(this.em, (tx) => this.outside.adopt(tx, refund, this.clock.now()));
@@ -101,7 +88,7 @@ export class BookRefund {
     if (before.state === 'succeeded') return;
     await recordOutcome(tx, id, { state: 'succeeded', providerId: refund.id, error: null, finishedAt: now });
     const facts = factsOf(id, before, refund);
-    if (before.outside) return this.outside.succeeded(tx, facts, now);
+    if (isOutside(before)) return this.outside.succeeded(tx, facts, now);
     // It was on its way when a bank paid the traveler in our place: now they have it twice, at our cost (E11).
     if (before.state === 'abandoned') return this.outside.takeOver(tx, facts, now);
     await announce(tx, 'payment.refunded', facts, now);
@@ -120,7 +107,7 @@ export class BookRefund {
     const reason = refund.failure_reason ?? 'unknown';
     const hadSucceeded = before.state === 'succeeded';
     const facts = factsOf(id, before, refund);
-    if (before.outside) {
+    if (isOutside(before)) {
       await recordOutcome(tx, id, {
         state: 'abandoned',
         providerId: refund.id,
@@ -135,15 +122,10 @@ export class BookRefund {
   }
 }
 
-async function lockRefund(tx: Tx, operationId: string): Promise<LockedRefund> {
-  const row = await firstRow<LockedRefund>(
-    tx,
-    `select state, provider_id, booking_id, amount_cents, (details->'outside') is not null as outside
-       from operations where id = ? for update`,
-    [operationId],
-  );
-  if (!row) throw new Error(`There is no operation ${operationId}`);
-  return row;
+async function locked(tx: Tx, operationId: string): Promise<LockedRefund> {
+  const refund = await lockRefund(tx, operationId);
+  if (!refund) throw new Error(`There is no refund ${operationId}`);
+  return refund;
 }
 
 const factsOf = (operationId: string, before: LockedRefund, refund: Stripe.Refund) => ({

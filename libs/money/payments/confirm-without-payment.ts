@@ -1,6 +1,8 @@
 import type { Tx } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import type { PayableBooking, PayableBookings } from './payable-bookings.port.js';
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
+import { db } from './tables.js';
 
 /**
  * Confirms a booking that a voucher paid all of. There is nothing to charge, so the provider is not asked; the session is
@@ -17,13 +19,23 @@ export async function confirmWithoutPayment(
   const { successUrl, cancelUrl, now } = urls;
   const sessionId = `cs_voucher_${booking.id.replaceAll('-', '')}`;
   const url = successUrl.replace('{CHECKOUT_SESSION_ID}', sessionId);
-  await tx.execute(
-    `insert into checkout_sessions
-       (id, booking_id, url, amount_cents, currency, status, payment_status, success_url, cancel_url, expires_at, created_at,
-        checked_at)
-     values (?, ?, ?, 0, ?, 'complete', 'no_payment_required', ?, ?, ?, ?, ?)`,
-    [sessionId, booking.id, url, booking.currency, successUrl, cancelUrl, booking.holdExpiresAt, now, now],
-  );
+  await db(tx)
+    .insertInto('checkout_sessions')
+    .values({
+      id: sessionId,
+      booking_id: booking.id,
+      url,
+      amount_cents: cents(0),
+      currency: booking.currency,
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+      expires_at: booking.holdExpiresAt,
+      created_at: now,
+      checked_at: now,
+    })
+    .execute();
   await bookings.confirm(tx, booking.id, null, now);
   return { url, sessionId };
 }

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { DisputeLossFacts } from '#libs/core/events';
-import { firstRow, rows, type Tx } from '#libs/core/platform';
+import type { Tx } from '#libs/core/platform';
 import { cents, divideDisputeLoss, minus, type Cents } from '#libs/core/rules';
+import { recordOutcome } from '#libs/money/provider';
 import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
+import { lockUnsentRefunds } from './refunds.queries.js';
+
+/** Read by operators beside a refund that was given up. */
+const PAID_BY_BANK = 'The bank has paid it back';
 
 /** A payment whose dispute the bank decided for the card holder. */
 export interface LostDispute {
   amount: Cents;
   paymentId: string;
+  /** It was the payment that settled the booking, no second one. */
+  settles: boolean;
   /** Operations whose refund the provider made before; the bank took only what was left. */
   refundsMade: ReadonlySet<string>;
   booking: PayableBooking;
@@ -29,14 +36,11 @@ export class DisputeLosses {
 
   /** Ends what the dispute has made pointless, in the caller's transaction. @returns who bears which part, in cents */
   async settle(tx: Tx, lost: LostDispute): Promise<DisputeLossFacts> {
-    const settles = await firstRow<{ settles: boolean }>(tx, 'select settles from payments where id = ?', [
-      lost.paymentId,
-    ]);
-    if (settles?.settles && lost.booking.status === 'confirmed') return this.endStay(tx, lost);
-    await this.refunds.catchUp(tx, lost.booking.id, lost.now);
+    if (lost.settles && lost.booking.status === 'confirmed') return this.endStay(tx, lost);
+    await this.refunds.catchUp(tx, lost.booking, lost.now);
     const owed = await abandonRefunds(tx, lost);
     const rest = minus(lost.amount, owed);
-    if (!settles?.settles) return lossOf({ refundsPayable: owed, uncovered: rest });
+    if (!lost.settles) return lossOf({ refundsPayable: owed, uncovered: rest });
     const { platform, ...parts } = divideDisputeLoss(rest, lost.booking.given);
     const fee = lost.booking.refunded > 0 ? { inconvenienceFee: platform } : { serviceFee: platform };
     return lossOf({ refundsPayable: owed, ...parts, ...fee });
@@ -76,20 +80,12 @@ const lossOf = (parts: Partial<Record<Part, Cents>>): DisputeLossFacts => ({
  * @returns their sum
  */
 async function abandonRefunds(tx: Tx, { amount, paymentId, refundsMade, now }: LostDispute): Promise<Cents> {
-  const open = await rows<{ id: string; amount_cents: Cents }>(
-    tx,
-    `select id, amount_cents from operations
-      where payment_id = ? and kind = 'refund' and state in ('requested', 'failed') order by requested_at for update`,
-    [paymentId],
-  );
   let owed = cents(0);
-  for (const refund of open) {
+  for (const refund of await lockUnsentRefunds(tx, paymentId)) {
     if (refundsMade.has(refund.id) || owed + refund.amount_cents > amount) continue;
     owed = cents(owed + refund.amount_cents);
-    await tx.execute(
-      `update operations set state = 'abandoned', last_error = 'The bank has paid it back', finished_at = ? where id = ?`,
-      [now, refund.id],
-    );
+    const outcome = { state: 'abandoned' as const, providerId: null, error: PAID_BY_BANK, finishedAt: now };
+    await recordOutcome(tx, refund.id, outcome);
   }
   return owed;
 }

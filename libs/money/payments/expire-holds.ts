@@ -1,13 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, rows } from '#libs/core/platform';
+import { Clock, inTransaction } from '#libs/core/platform';
 import { forBooking, Operations } from '#libs/money/provider';
-import { openSessionsOf } from './checkout-sessions.js';
+import { noteLook, openSessionsOf } from './checkout-sessions.js';
+import { expiredHolds, mayBePaid, unansweredCheckouts } from './checkouts.queries.js';
 import { PayableBookings } from './payable-bookings.port.js';
 import { SettleSession } from './settle-session.js';
 import { StartCheckout } from './start-checkout.js';
 
+/** How many holds are looked at in one run. */
 const BATCH = 100;
+const NEVER_MADE = 'The provider has not made it';
 
 /** Releases unpaid holds whose time is over, but never before the provider has said that nothing was or can be paid. */
 @Injectable()
@@ -22,21 +25,19 @@ export class ExpireHolds {
   ) {}
 
   /**
-   * Looks at every expired hold once. One that cannot be decided now (provider away) does not keep the others.
+   * Looks at expired holds, those first that were not looked at for the longest time: one that cannot be decided now
+   * (provider away) does not keep the others, however many there are of them.
    * @throws AggregateError naming those that could not be decided
    * @spec C1, C2, C9
    */
-  async run(): Promise<void> {
-    const due = await rows<{ id: string }>(
-      this.em.fork(),
-      `select id from bookings where status = 'pending' and hold_expires_at <= ? order by hold_expires_at limit ${BATCH}`,
-      [this.clock.now()],
-    );
+  async run(atMost = BATCH): Promise<void> {
     const failures: unknown[] = [];
-    for (const { id } of due) {
-      await this.closeCheckout(id)
-        .then(() => this.release(id))
-        .catch((error: unknown) => failures.push(error));
+    for (const id of await expiredHolds(this.em.fork(), this.clock.now(), atMost)) {
+      const released = await this.decide(id).catch((error: unknown) => {
+        failures.push(error);
+        return false;
+      });
+      if (!released) await noteLook(this.em.fork(), id, this.clock.now());
     }
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} holds could not be decided`);
@@ -51,32 +52,22 @@ export class ExpireHolds {
 
   /** A process may have died between the provider's answer and our note of it: then the session is known there only. */
   async findLostSessions(bookingId: string): Promise<void> {
-    const unfinished = await rows<{ id: string }>(
-      this.em.fork(),
-      `select id from operations where booking_id = ? and kind = 'create_checkout' and state = 'requested'`,
-      [bookingId],
-    );
-    for (const { id } of unfinished) {
+    for (const { id } of await unansweredCheckouts(this.em.fork(), bookingId)) {
       const operation = await this.operations.claim(id);
       if (!operation) continue; // being asked for at this moment; the next round will see it
       const made = await this.checkout.findMade(operation);
       if (made) await this.checkout.store(forBooking(operation), made);
-      else await this.em.fork().execute(`update operations set state = 'abandoned' where id = ?`, [id]);
+      else await this.operations.abandon(id, NEVER_MADE);
     }
   }
 
-  private release(bookingId: string): Promise<boolean> {
+  /** @returns true when the nights are free again */
+  private async decide(bookingId: string): Promise<boolean> {
+    await this.closeCheckout(bookingId);
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       await this.bookings.lock(tx, bookingId);
-      const undecided = await firstRow(
-        tx,
-        `select 1 from checkout_sessions where booking_id = ? and (status = 'open' or payment_status = 'paid')
-         union all
-         select 1 from operations where booking_id = ? and kind = 'create_checkout' and state = 'requested'`,
-        [bookingId, bookingId],
-      );
-      return undecided ? false : this.bookings.release(tx, bookingId, now);
+      return (await mayBePaid(tx, bookingId)) ? false : this.bookings.release(tx, bookingId, now);
     });
   }
 }

@@ -1,20 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { announce, Clock, firstRow, inTransaction, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { DisputeLosses } from './dispute-losses.js';
 import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { intentIdOf, paymentBehind } from './received-payments.js';
+import { db } from './tables.js';
 
 /** Where a dispute stands for us; the provider's own words are finer. */
 type DisputeState = 'open' | 'won' | 'lost';
 type DisputeOutcome = DisputeState | 'inquiry' | 'unknown';
 
-interface DisputedPayment {
-  id: string;
-  booking_id: string;
-}
+type DisputedPayment = NonNullable<Awaited<ReturnType<typeof paymentBehind>>>;
 
 interface Closing {
   dispute: Stripe.Dispute;
@@ -51,7 +50,7 @@ export class FollowDispute {
   private async refundsMade({ payment_intent: intent }: Stripe.Dispute): Promise<ReadonlySet<string>> {
     const made = new Set<string>();
     if (!intent) return made;
-    const refunds = this.stripe.refunds.list({ payment_intent: idOf(intent), limit: 100 });
+    const refunds = this.stripe.refunds.list({ payment_intent: intentIdOf(intent), limit: 100 });
     for await (const { status, metadata } of refunds) {
       const operation = metadata?.operation_id;
       if (operation && status !== 'failed' && status !== 'canceled') made.add(operation);
@@ -62,7 +61,7 @@ export class FollowDispute {
   private apply(dispute: Stripe.Dispute, refundsMade: ReadonlySet<string>): Promise<DisputeOutcome> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      const payment = await disputedPayment(tx, dispute);
+      const payment = await paymentBehind(tx, dispute.payment_intent);
       if (!payment) return 'unknown';
       // A bank that only asks has taken nothing; should it do so, another notice says it.
       if (dispute.balance_transactions.length === 0) return 'inquiry';
@@ -72,11 +71,11 @@ export class FollowDispute {
       const state = stateOf(dispute);
       if (before === 'open' && state !== 'open')
         await this.close(tx, { dispute, refundsMade, booking, payment }, state, now);
-      await tx.execute('update disputes set provider_status = ?, evidence_due_at = ? where id = ?', [
-        dispute.status,
-        dueAt(dispute),
-        dispute.id,
-      ]);
+      await db(tx)
+        .updateTable('disputes')
+        .set({ provider_status: dispute.status, evidence_due_at: dueAt(dispute) })
+        .where('id', '=', dispute.id)
+        .execute();
       return before === 'open' ? state : before;
     });
   }
@@ -89,26 +88,28 @@ export class FollowDispute {
     booking: PayableBooking,
     now: Date,
   ): Promise<DisputeState> {
-    const known = await firstRow<{ state: DisputeState }>(tx, 'select state from disputes where id = ?', [
-      dispute.id,
-    ]);
+    const known = await db(tx)
+      .selectFrom('disputes')
+      .select('state')
+      .where('id', '=', dispute.id)
+      .executeTakeFirst();
     if (known) return known.state;
     const [taken] = dispute.balance_transactions;
     const [amountCents, feeCents] = [cents(dispute.amount), cents(taken?.fee ?? 0)];
-    await tx.execute(
-      `insert into disputes (id, booking_id, payment_id, amount_cents, fee_cents, reason, provider_status, state, opened_at)
-       values (?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
-      [
-        dispute.id,
-        booking.id,
-        payment.id,
-        amountCents,
-        feeCents,
-        dispute.reason,
-        dispute.status,
-        new Date(dispute.created * 1_000),
-      ],
-    );
+    await db(tx)
+      .insertInto('disputes')
+      .values({
+        id: dispute.id,
+        booking_id: booking.id,
+        payment_id: payment.id,
+        amount_cents: amountCents,
+        fee_cents: feeCents,
+        reason: dispute.reason,
+        provider_status: dispute.status,
+        state: 'open',
+        opened_at: new Date(dispute.created * 1_000),
+      })
+      .execute();
     const facts = { ...factsOf(dispute, booking), amountCents, feeCents, reason: dispute.reason };
     await announce(tx, 'dispute.opened', facts, now);
     return 'open';
@@ -120,7 +121,11 @@ export class FollowDispute {
     state: 'won' | 'lost',
     now: Date,
   ): Promise<void> {
-    await tx.execute('update disputes set state = ?, closed_at = ? where id = ?', [state, now, dispute.id]);
+    await db(tx)
+      .updateTable('disputes')
+      .set({ state, closed_at: now })
+      .where('id', '=', dispute.id)
+      .execute();
     const facts = { ...factsOf(dispute, booking), amountCents: cents(dispute.amount) };
     if (state === 'won') {
       const returned = dispute.balance_transactions.slice(1).reduce((total, one) => total - one.fee, 0);
@@ -130,6 +135,7 @@ export class FollowDispute {
     const loss = await this.losses.settle(tx, {
       amount: facts.amountCents,
       paymentId: payment.id,
+      settles: payment.settles,
       refundsMade,
       booking,
       now,
@@ -144,9 +150,6 @@ const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
   return status === 'lost' ? 'lost' : 'open';
 };
 
-const idOf = (intent: Stripe.PaymentIntent | string): string =>
-  typeof intent === 'string' ? intent : intent.id;
-
 const dueAt = ({ evidence_details: details }: Stripe.Dispute): Date | null =>
   details.due_by ? new Date(details.due_by * 1_000) : null;
 
@@ -157,11 +160,3 @@ const factsOf = (dispute: Stripe.Dispute, booking: PayableBooking) => ({
   ownerId: booking.ownerId,
   propertyTitle: booking.title,
 });
-
-async function disputedPayment(tx: Tx, dispute: Stripe.Dispute): Promise<DisputedPayment | null> {
-  const { payment_intent: intent } = dispute;
-  if (!intent) return null;
-  return firstRow<DisputedPayment>(tx, 'select id, booking_id from payments where payment_intent_id = ?', [
-    idOf(intent),
-  ]);
-}

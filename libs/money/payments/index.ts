@@ -11,4 +11,5 @@ export { ResumeRefunds } from './resume-refunds.js';
 export { SendRefund } from './send-refund.js';
 export { SettleOpenSessions } from './settle-open-sessions.js';
 export { SettleSession } from './settle-session.js';
+export { paymentsPersonalData } from './personal-data.js';
 export { PAYMENTS_TABLES, type PaymentsTables } from './tables.js';

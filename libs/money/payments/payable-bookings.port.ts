@@ -1,10 +1,12 @@
 import type { Tx } from '#libs/core/platform';
-import type { BookingStatus, Cents, Shares } from '#libs/core/rules';
+import type { BookingStatus, CancellationReason, Cents, Shares } from '#libs/core/rules';
 
 /** What a payment must match, and who owes it. */
 export interface PayableBooking {
   id: string;
   status: BookingStatus;
+  /** Why it was cancelled, if it was. */
+  cancellationReason: CancellationReason | null;
   travelerId: string;
   ownerId: string;
   total: Cents;
@@ -37,4 +39,6 @@ export abstract class PayableBookings {
   abstract release(tx: Tx, bookingId: string, now: Date): Promise<boolean>;
   /** Ends a confirmed booking whose payment the bank has taken back; all of it is the traveler's. @spec A7, E11 */
   abstract endDisputed(tx: Tx, bookingId: string, now: Date): Promise<void>;
+  /** Notes what went back to the traveler beyond what was owed; negative for what came back to us. */
+  abstract addGoodwill(tx: Tx, bookingId: string, amount: Cents): Promise<void>;
 }

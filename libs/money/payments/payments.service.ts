@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, firstRow, isOwnAddress, Refusal, type Config } from '#libs/core/platform';
+import { CONFIG, isOwnAddress, Refusal, type Config } from '#libs/core/platform';
 import { isProviderOutage } from '#libs/money/provider';
 import type { BookingStatus, Cents } from '#libs/core/rules';
+import { sessionStanding, type SessionStanding } from './payment-status.queries.js';
 import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
 import { StartCheckout } from './start-checkout.js';
@@ -17,17 +18,6 @@ export interface PaymentStatus {
   bookingStatus: BookingStatus;
   /** The money came too late for this booking and goes back in full. @spec A7 */
   returned: boolean;
-}
-
-interface StatusRow {
-  booking_id: string;
-  amount_cents: Cents;
-  currency: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: PaymentStatus['paymentStatus'];
-  booking_status: BookingStatus;
-  received: boolean;
-  settles: boolean | null;
 }
 
 /** What travelers ask of payments. */
@@ -79,23 +69,14 @@ export class PaymentsService {
     return statusOf(await this.read(sessionId, travelerId));
   }
 
-  private async read(sessionId: string, travelerId: string): Promise<StatusRow> {
-    const row = await firstRow<StatusRow>(
-      this.em.fork(),
-      `select s.booking_id, s.amount_cents, s.currency, s.status, s.payment_status, b.status as booking_status,
-              p.id is not null as received, p.settles
-         from checkout_sessions s
-         join bookings b on b.id = s.booking_id
-         left join payments p on p.session_id = s.id
-        where s.id = ? and b.traveler_id = ?`,
-      [sessionId, travelerId],
-    );
+  private async read(sessionId: string, travelerId: string): Promise<SessionStanding> {
+    const row = await sessionStanding(this.em.fork(), sessionId, travelerId);
     if (!row) throw new Refusal('payment.session_not_found');
     return row;
   }
 }
 
-function statusOf(row: StatusRow): PaymentStatus {
+function statusOf(row: SessionStanding): PaymentStatus {
   const free = row.payment_status === 'no_payment_required';
   const secured = row.booking_status === 'confirmed' || row.booking_status === 'completed';
   const kept = row.received && (row.settles === true || secured);

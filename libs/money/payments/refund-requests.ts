@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { announce, firstRow, type Tx } from '#libs/core/platform';
-import { Operations } from '#libs/money/provider';
+import { announce, type Tx } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
+import { Operations } from '#libs/money/provider';
+import type { PayableBooking } from './payable-bookings.port.js';
+import { settlingPayment } from './received-payments.js';
+import { cancellationEvent, isRequested } from './refunds.queries.js';
+
+/** A handler sends what was requested; sweeps take over what has been left for so long. */
+const LEAVE_TO_HANDLER_SECONDS = 10;
 
 /** Money to send back to the card it came from. `key` is unique for the reason it goes back. */
 export interface WantedRefund {
@@ -21,7 +27,8 @@ export class RefundRequests {
     const { bookingId, paymentId, key } = wanted;
     const amountCents = cents(wanted.amountCents);
     const operation = { kind: 'refund' as const, key, bookingId, paymentId, amountCents, details: {} };
-    const operationId = await this.operations.request(tx, operation, now);
+    const leaveAloneSeconds = LEAVE_TO_HANDLER_SECONDS;
+    const operationId = await this.operations.request(tx, { ...operation, leaveAloneSeconds }, now);
     await announce(tx, 'payment.refund_requested', { bookingId, operationId, amountCents }, now);
   }
 
@@ -38,26 +45,17 @@ export class RefundRequests {
     now: Date,
   ): Promise<void> {
     if (refundCents === 0) return;
-    const payment = await firstRow<{ id: string }>(
-      tx,
-      'select id from payments where booking_id = ? and settles',
-      [bookingId],
-    );
+    const payment = await settlingPayment(tx, bookingId);
     if (!payment) throw new Error(`Booking ${bookingId} is to be refunded but was never paid`);
     const key = `refund-${eventId}`;
-    if (await firstRow(tx, 'select 1 from operations where key = ?', [key])) return;
+    if (await isRequested(tx, key)) return;
     await this.request(tx, { bookingId, paymentId: payment.id, amountCents: refundCents, key }, now);
   }
 
   /** Requests what the worker has not come to yet, so that whoever looks at what a booking owes sees all of it. */
-  async catchUp(tx: Tx, bookingId: string, now: Date): Promise<void> {
-    const cancelled = await firstRow<{ id: string; refund_cents: number }>(
-      tx,
-      `select id, (payload->'settlement'->>'refundCents')::int as refund_cents from events
-        where booking_id = ? and name = 'booking.cancelled' and payload->>'reason' <> 'payment_disputed'`,
-      [bookingId],
-    );
-    if (cancelled)
-      await this.requestForCancellation(tx, cancelled.id, bookingId, cancelled.refund_cents, now);
+  async catchUp(tx: Tx, booking: PayableBooking, now: Date): Promise<void> {
+    if (booking.status !== 'cancelled' || booking.cancellationReason === 'payment_disputed') return;
+    const cancelled = await cancellationEvent(tx, booking.id);
+    if (cancelled) await this.requestForCancellation(tx, cancelled.id, booking.id, booking.refunded, now);
   }
 }

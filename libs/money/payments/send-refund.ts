@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { firstRow } from '#libs/core/platform';
 import { forBooking, isProviderRefusal, Operations, STRIPE, type Operation } from '#libs/money/provider';
 import { BookRefund } from './book-refund.js';
+import { db } from './tables.js';
 
 const RETRY_SECONDS = 5;
 
@@ -59,13 +59,14 @@ export class SendRefund {
     return data.find((refund) => refund.metadata?.operation_id === operation.id && alive(refund)) ?? null;
   }
 
-  private async paymentIntentOf(operation: Operation): Promise<string> {
-    const row = await firstRow<{ payment_intent_id: string }>(
-      this.em.fork(),
-      'select payment_intent_id from payments where id = ?',
-      [operation.paymentId],
-    );
-    if (!row) throw new Error(`Refund ${operation.id} belongs to no payment`);
-    return row.payment_intent_id;
+  private async paymentIntentOf({ id, paymentId }: Operation): Promise<string> {
+    const belongsToNone = () => new Error(`Refund ${id} belongs to no payment`);
+    if (paymentId === null) throw belongsToNone();
+    const payment = await db(this.em.fork())
+      .selectFrom('payments')
+      .select('payment_intent_id')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow(belongsToNone);
+    return payment.payment_intent_id;
   }
 }

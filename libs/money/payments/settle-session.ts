@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { announce, Clock, firstRow, inTransaction, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { findSession, paymentIntentOf, recordSession, type CheckoutSession } from './checkout-sessions.js';
 import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
+import { db } from './tables.js';
 
 /** What became of a session that was looked at. `unknown` is none of ours, `mismatch` was paid but not as ordered. */
 export type SettleOutcome = 'open' | 'expired' | 'settled' | 'returned' | 'already' | 'mismatch' | 'unknown';
@@ -86,11 +87,18 @@ export class SettleSession {
       sessionId: session.id,
       amountCents: known.amount_cents,
     };
-    await tx.execute(
-      `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
-       values (?, ?, ?, ?, ?, ?, ?)`,
-      [payment.id, booking.id, session.id, intent, payment.amountCents, settles, now],
-    );
+    await db(tx)
+      .insertInto('payments')
+      .values({
+        id: payment.id,
+        booking_id: booking.id,
+        session_id: session.id,
+        payment_intent_id: intent,
+        amount_cents: payment.amountCents,
+        settles,
+        received_at: now,
+      })
+      .execute();
     const { id: paymentId, ...facts } = payment;
     await announce(tx, 'payment.succeeded', { ...facts, paymentId, settles }, now);
     if (settles) await this.bookings.confirm(tx, booking.id, payment.id, now);
@@ -101,7 +109,12 @@ export class SettleSession {
 }
 
 async function isPaidAlready(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await firstRow(tx, 'select 1 from payments where session_id = ?', [sessionId])) !== null;
+  const payment = await db(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return payment !== undefined;
 }
 
 /** Why a paid session must not confirm anything, in words for an operator; null when all is as ordered. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { announce, Clock, firstRow, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
 import {
   forBooking,
   isProviderOutage,
@@ -10,9 +10,11 @@ import {
   STRIPE,
   type BookingOperation,
   type Operation,
+  type OperationDetails,
 } from '#libs/money/provider';
 import { chargedParts, CHECKOUT_MINUTES } from '#libs/core/rules';
 import { openSessionsOf, storeSession } from './checkout-sessions.js';
+import { emailOf, requestedCheckouts } from './checkouts.queries.js';
 import { confirmWithoutPayment } from './confirm-without-payment.js';
 import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
@@ -99,40 +101,22 @@ export class StartCheckout {
     if (booking.total === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
     const open = (await openSessionsOf(tx, bookingId)).find(
       (one) =>
-        one.success_url === urls.successUrl &&
-        one.cancel_url === urls.cancelUrl &&
-        new Date(one.expires_at) > now,
+        one.success_url === urls.successUrl && one.cancel_url === urls.cancelUrl && one.expires_at > now,
     );
     if (open) return { url: open.url, sessionId: open.id };
-    return {
-      operationId:
-        (await this.unfinished(tx, bookingId, urls, now)) ?? (await this.request(tx, booking, urls, now)),
-    };
+    const requested = await requestedCheckouts(tx, bookingId);
+    // One that was begun for the same return addresses; its answer may have been lost.
+    const begun = requested.find(({ state, details }) => state === 'requested' && isFor(details, urls, now));
+    const key = `checkout-${bookingId}-${requested.length + 1}`;
+    return { operationId: begun?.id ?? (await this.request(tx, key, booking, { ...urls, now })) };
   }
 
-  /** An operation that was begun for the same return addresses and whose answer may have been lost. */
-  private async unfinished(tx: Tx, bookingId: string, urls: ReturnUrls, now: Date): Promise<string | null> {
-    const row = await firstRow<{ id: string }>(
-      tx,
-      `select id from operations where booking_id = ? and kind = 'create_checkout' and state = 'requested'
-         and details->>'successUrl' = ? and details->>'cancelUrl' = ? and (details->>'expiresAt')::bigint >= ?
-       order by requested_at desc limit 1`,
-      [bookingId, urls.successUrl, urls.cancelUrl, now.getTime() + PROVIDER_MINIMUM_MS],
-    );
-    return row?.id ?? null;
-  }
-
-  private async request(tx: Tx, booking: PayableBooking, urls: ReturnUrls, now: Date): Promise<string> {
-    const count = await firstRow<{ n: number }>(
-      tx,
-      `select count(*)::int as n from operations where booking_id = ? and kind = 'create_checkout'`,
-      [booking.id],
-    );
-    const payer = await firstRow<{ email: string }>(
-      tx,
-      'select email::text as email from users where id = ?',
-      [booking.travelerId],
-    );
+  private async request(
+    tx: Tx,
+    key: string,
+    booking: PayableBooking,
+    { now, ...urls }: ReturnUrls & { now: Date },
+  ): Promise<string> {
     const charged = chargedParts(booking.subtotal, booking.cleaningFee, booking.discount);
     const details = {
       ...urls,
@@ -144,14 +128,12 @@ export class StartCheckout {
       cleaningCents: charged.cleaningFee,
       discountCents: booking.discount,
       currency: booking.currency,
-      email: payer?.email ?? null,
+      email: await emailOf(tx, booking.travelerId),
     };
-    const key = `checkout-${booking.id}-${(count?.n ?? 0) + 1}`;
     const wanted = {
       kind: 'create_checkout' as const,
       key,
       bookingId: booking.id,
-      paymentId: null,
       amountCents: booking.total,
       details,
     };
@@ -170,6 +152,12 @@ export class StartCheckout {
     return { url: session.url, sessionId: session.id };
   }
 }
+
+/** True for a page with these return addresses that the provider would still open for long enough. */
+const isFor = (details: OperationDetails, { successUrl, cancelUrl }: ReturnUrls, now: Date): boolean =>
+  details.successUrl === successUrl &&
+  details.cancelUrl === cancelUrl &&
+  Number(details.expiresAt) >= now.getTime() + PROVIDER_MINIMUM_MS;
 
 /** A page lives for 31 minutes, and beyond a hold that is longer; in milliseconds. @spec C1 */
 const pageEnds = (holdExpiresAt: Date, now: Date): number =>

@@ -2,6 +2,7 @@ export {
   forBooking,
   type BookingOperation,
   type Operation,
+  type OperationDetails,
   type OperationKind,
   type OperationState,
 } from './operation.js';
@@ -9,4 +10,6 @@ export { Operations, recordOutcome } from './operations.js';
 export { ProviderModule } from './provider.module.js';
 export { createStripe, isProviderOutage, isProviderRefusal, STRIPE } from './stripe.js';
 export { Notices, type Notice } from './webhook-events.js';
+export { providerPersonalData } from './personal-data.js';
 export { PROVIDER_TABLES, type ProviderTables } from './tables.js';
+export { providerOldRows } from './old-rows.js';

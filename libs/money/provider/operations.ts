@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  correlated,
-  correlationId,
-  isOneOf,
-  isTrue,
-  realNow,
-  realNowPlus,
-  jsonb,
-  type Tx,
-} from '#libs/core/platform';
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Operation, OperationKind, OperationState, WantedOperation } from './operation.js';
+import { correlated, isOneOf, isTrue, realNow, realNowPlus, jsonb, type Tx } from '#libs/core/platform';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type {
+  Operation,
+  OperationDetails,
+  OperationKind,
+  OperationState,
+  WantedOperation,
+} from './operation.js';
+import { operationOf, rowOf } from './operation-row.js';
 import { db, type ProviderTables } from './tables.js';
 
 /** Longer than a call with its retries can take, so that nobody takes over a call that is still under way. */
@@ -21,7 +18,8 @@ const LEASE_SECONDS = 30;
 const ASK_AGAIN_SECONDS = 30;
 const TRY_AGAIN_SECONDS = 600;
 
-const UNFINISHED: readonly OperationState[] = ['requested', 'sent', 'failed'];
+/** Calls that are still to be made, or whose outcome is still to come. */
+export const UNFINISHED: readonly OperationState[] = ['requested', 'sent', 'failed'];
 
 /** True while nobody else is making the call. */
 const isFree = (row: ExpressionBuilder<ProviderTables, 'operations'>) =>
@@ -34,22 +32,9 @@ export class Operations {
 
   /** Remembers a call to make; the same key again changes nothing. @returns the operation's id */
   async request(tx: Tx, wanted: WantedOperation, now: Date): Promise<string> {
-    const { kind, key, bookingId = null, userId = null, paymentId = null, amountCents, details } = wanted;
     const { id } = await db(tx)
       .insertInto('operations')
-      .values({
-        id: randomUUID(),
-        kind,
-        key,
-        booking_id: bookingId,
-        user_id: userId,
-        payment_id: paymentId,
-        amount_cents: amountCents,
-        details: jsonb(details),
-        next_attempt_at: realNowPlus(wanted.leaveAloneSeconds ?? 0),
-        requested_at: now,
-        correlation_id: correlationId(),
-      })
+      .values({ ...rowOf(wanted, now), next_attempt_at: realNowPlus(wanted.leaveAloneSeconds ?? 0) })
       // Nothing changes, but only a row that is written is returned.
       .onConflict((again) => again.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })))
       .returning('id')
@@ -106,6 +91,16 @@ export class Operations {
       .execute();
   }
 
+  /** Gives an operation up for good, unless it has succeeded: the call was not made, and will not be. */
+  async abandon(id: string, why: string): Promise<void> {
+    await db(this.em.fork())
+      .updateTable('operations')
+      .set({ state: 'abandoned', last_error: why, lease_until: null })
+      .where('id', '=', id)
+      .where('state', '<>', 'succeeded')
+      .execute();
+  }
+
   /** Runs `work` under the id of what asked for the operation, so that a retry tomorrow can be followed back to it. */
   async asRequested<T>(id: string, work: () => Promise<T>): Promise<T> {
     const row = await db(this.em.fork())
@@ -114,6 +109,34 @@ export class Operations {
       .where('id', '=', id)
       .executeTakeFirst();
     return row?.correlation_id ? correlated(row.correlation_id, work) : work();
+  }
+
+  /** Remembers what somebody has made at the provider itself, as if it were ours. @returns the operation's id */
+  async adopt(tx: Tx, made: WantedOperation, providerId: string, now: Date): Promise<string> {
+    const row = { ...rowOf(made, now), next_attempt_at: realNowPlus(TRY_AGAIN_SECONDS) };
+    await db(tx)
+      .insertInto('operations')
+      .values({ ...row, state: 'sent', provider_id: providerId })
+      .execute();
+    return row.id;
+  }
+
+  /** Adds to the details of an operation. */
+  async addDetails(tx: Tx, id: string, details: OperationDetails): Promise<void> {
+    await db(tx)
+      .updateTable('operations')
+      .set((row) => ({ details: sql<OperationDetails>`${row.ref('details')} || ${jsonb(details)}` }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Sets when sweeps make the next attempt: so many seconds from now, 0 for as soon as they can. */
+  async scheduleAttempt(tx: Tx, id: string, seconds: number): Promise<void> {
+    await db(tx)
+      .updateTable('operations')
+      .set({ next_attempt_at: realNowPlus(seconds) })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Ids of operations whose turn has come and that nobody is running. */
@@ -159,19 +182,3 @@ export async function recordOutcome(
     .where('id', '=', id)
     .execute();
 }
-
-const operationOf = (row: Selectable<ProviderTables['operations']>, askedBefore: boolean): Operation => ({
-  id: row.id,
-  kind: row.kind,
-  key: row.key,
-  bookingId: row.booking_id,
-  userId: row.user_id,
-  paymentId: row.payment_id,
-  amountCents: row.amount_cents,
-  state: row.state,
-  attempt: row.attempt,
-  details: row.details,
-  providerId: row.provider_id,
-  lastError: row.last_error,
-  askedBefore,
-});

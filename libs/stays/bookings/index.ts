@@ -1,3 +1,4 @@
+export { addBookingNote } from './booking-notes.js';
 export { Booking } from './booking.entity.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsQueries, type BookingRow } from './bookings.queries.js';
@@ -7,4 +8,5 @@ export { EndBooking } from './end-booking.js';
 export { OwnerBookings, type OwnerBookingRow } from './owner-bookings.queries.js';
 export { PayableBookingsService } from './payable-bookings.js';
 export { BookingTimeline } from './timeline.queries.js';
+export { bookingsPersonalData } from './personal-data.js';
 export { BOOKINGS_TABLES, type BookingsTables } from './tables.js';

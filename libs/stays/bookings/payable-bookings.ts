@@ -1,38 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, Refusal, type Tx } from '#libs/core/platform';
-import {
-  CURRENCY,
-  everythingBack,
-  PLAN_TERMS,
-  type BookingStatus,
-  type Cents,
-  type Shares,
-} from '#libs/core/rules';
+import { CURRENCY, everythingBack, PLAN_TERMS, type Cents } from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
+import { db } from './tables.js';
 import { planOf } from './traveler.queries.js';
-
-/** What a payment must match, and who owes it. */
-export interface Payable {
-  id: string;
-  status: BookingStatus;
-  travelerId: string;
-  ownerId: string;
-  total: Cents;
-  currency: string;
-  holdExpiresAt: Date;
-  title: string;
-  nights: number;
-  subtotal: Cents;
-  cleaningFee: Cents;
-  /** What a voucher takes off; the total is less by so much. */
-  discount: Cents;
-  given: Shares;
-  refunded: Cents;
-  goodwill: Cents;
-}
 
 /**
  * A booking as something to be paid for; payments reach it through this door, inside their own transaction, so that
@@ -41,12 +15,13 @@ export interface Payable {
 @Injectable()
 export class PayableBookingsService {
   /** Locks the booking until the transaction ends; null when there is none. */
-  async lock(tx: Tx, bookingId: string): Promise<Payable | null> {
+  async lock(tx: Tx, bookingId: string) {
     const booking = await tx.findOne(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!booking) return null;
     return {
       id: booking.id,
       status: booking.status,
+      cancellationReason: booking.cancellationReason ?? null,
       travelerId: booking.travelerId,
       ownerId: booking.ownerId,
       total: booking.totalCents,
@@ -124,5 +99,14 @@ export class PayableBookingsService {
     booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
     const title = await titleOf(tx, booking.propertyId);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
+  }
+
+  /** Adds to what went back to the traveler beyond what was owed; negative for what came back to us. */
+  async addGoodwill(tx: Tx, bookingId: string, amount: Cents): Promise<void> {
+    await db(tx)
+      .updateTable('bookings')
+      .set((booking) => ({ goodwill_cents: booking('goodwill_cents', '+', amount) }))
+      .where('id', '=', bookingId)
+      .execute();
   }
 }

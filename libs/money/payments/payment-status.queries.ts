@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isTrue, readsOver } from '#libs/core/platform';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PaymentsTables } from './tables.js';
+
+type Reads = PaymentsTables & Pick<BookingsTables, 'bookings'>;
+
+/** How a session of this traveler stands, and what its payment did. */
+export type SessionStanding = NonNullable<Awaited<ReturnType<typeof sessionStanding>>>;
+
+/** A session with its booking and its payment, if it is for a booking of this traveler. */
+export const sessionStanding = (em: EntityManager, sessionId: string, travelerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('checkout_sessions as s')
+    .innerJoin('bookings as b', 'b.id', 's.booking_id')
+    .leftJoin('payments as p', 'p.session_id', 's.id')
+    .select([
+      's.booking_id',
+      's.amount_cents',
+      's.currency',
+      's.status',
+      's.payment_status',
+      'b.status as booking_status',
+      'p.settles',
+      (row) => isTrue(row('p.id', 'is not', null)).as('received'),
+    ])
+    .where('s.id', '=', sessionId)
+    .where('b.traveler_id', '=', travelerId)
+    .executeTakeFirst();

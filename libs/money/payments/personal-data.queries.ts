@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { openMatter, readsOver } from '#libs/core/platform';
+import type { ProviderTables } from '#libs/money/provider';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PropertiesTables } from '#libs/stays/properties';
+import type { PaymentsTables } from './tables.js';
+
+type Reads = PaymentsTables &
+  PropertiesTables &
+  Pick<BookingsTables, 'bookings'> &
+  Pick<ProviderTables, 'operations'>;
+
+/** What a traveler has paid. */
+export const paymentsOf = (em: EntityManager, travelerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('payments as y')
+    .innerJoin('bookings as b', 'b.id', 'y.booking_id')
+    .select((row) => row.cast<string>('y.id', 'text').as('key'))
+    .select(['y.booking_id', 'y.amount_cents', 'y.received_at'])
+    .where('b.traveler_id', '=', travelerId);
+
+/** What a traveler got back, or is to get. */
+export const refundsOf = (em: EntityManager, travelerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('operations as o')
+    .innerJoin('bookings as b', 'b.id', 'o.booking_id')
+    .select((row) => row.cast<string>('o.id', 'text').as('key'))
+    .select(['o.booking_id', 'o.amount_cents', 'o.state', 'o.requested_at', 'o.finished_at'])
+    .where('o.kind', '=', 'refund')
+    .where('b.traveler_id', '=', travelerId);
+
+/** Refunds of a traveler that are on their way. */
+export const openRefunds = (em: EntityManager, travelerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('operations as o')
+    .innerJoin('bookings as b', 'b.id', 'o.booking_id')
+    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .select((row) => openMatter('refund', { what: row.ref('p.title'), amount: row.ref('o.amount_cents') }))
+    .where('o.kind', '=', 'refund')
+    .where('o.state', 'in', ['requested', 'sent', 'failed'])
+    .where('b.traveler_id', '=', travelerId);
+
+/** Disputes that are not decided, of a traveler's bookings and of those at an owner's homes. */
+export const openDisputes = (em: EntityManager, userId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('disputes as d')
+    .innerJoin('bookings as b', 'b.id', 'd.booking_id')
+    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .select((row) => openMatter('dispute', { what: row.ref('p.title'), amount: row.ref('d.amount_cents') }))
+    .where('d.state', '=', 'open')
+    .where((booking) =>
+      booking.or([booking('b.traveler_id', '=', userId), booking('b.owner_id', '=', userId)]),
+    );

@@ -1,0 +1,8 @@
+import type { PersonalData } from '#libs/core/platform';
+import { openDisputes, openRefunds, paymentsOf, refundsOf } from './personal-data.queries.js';
+
+/** Payments and refunds: books, which stay as they are. */
+export const paymentsPersonalData: PersonalData = {
+  lists: { payments: paymentsOf, refunds: refundsOf },
+  openMatters: (em, userId) => [openDisputes(em, userId), openRefunds(em, userId)],
+};

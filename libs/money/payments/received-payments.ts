@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type Stripe from 'stripe';
+import { db } from './tables.js';
+
+/** The payment of ours that is this one at the provider; null for none. */
+export async function paymentBehind(em: EntityManager, intent: Stripe.PaymentIntent | string | null) {
+  if (!intent) return null;
+  const payment = await db(em)
+    .selectFrom('payments')
+    .select(['id', 'booking_id', 'settles'])
+    .where('payment_intent_id', '=', intentIdOf(intent))
+    .executeTakeFirst();
+  return payment ?? null;
+}
+
+/** The payment that settled a booking, if one did. */
+export const settlingPayment = (em: EntityManager, bookingId: string) =>
+  db(em)
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('settles', '=', true)
+    .executeTakeFirst();
+
+/** The provider's id of a payment, expanded or not. */
+export const intentIdOf = (intent: Stripe.PaymentIntent | string): string =>
+  typeof intent === 'string' ? intent : intent.id;

@@ -1,0 +1,26 @@
+import { openMatter, type PersonalData } from '#libs/core/platform';
+import { sql } from 'kysely';
+import type { OperationDetails } from './operation.js';
+import { UNFINISHED } from './operations.js';
+import { db } from './tables.js';
+
+/** Calls to the provider; they stay, without what it was told of the person. */
+export const providerPersonalData: PersonalData = {
+  openMatters: (em, userId) => [
+    db(em)
+      .selectFrom('operations')
+      .select((row) => openMatter('plan_change', { amount: row.ref('amount_cents') }))
+      .where('user_id', '=', userId)
+      .where('booking_id', 'is', null)
+      .where('state', 'in', UNFINISHED),
+  ],
+
+  async forget(tx, { id }) {
+    await db(tx)
+      .updateTable('operations')
+      .set({ details: sql<OperationDetails>`details - 'email' - 'name'` })
+      .where('user_id', '=', id)
+      .where('kind', 'in', ['create_customer', 'create_account'])
+      .execute();
+  },
+};

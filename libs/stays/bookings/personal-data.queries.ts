@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { HANDLERS, type EventName, type HandlerName } from '#libs/core/events';
+import { openMatter, readsOver, type PlatformTables } from '#libs/core/platform';
+import type { PropertiesTables } from '#libs/stays/properties';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { BookingsTables } from './tables.js';
+
+type Reads = BookingsTables & PropertiesTables & Pick<PlatformTables, 'events' | 'handled'>;
+
+/** Stays of a traveler. */
+export const staysOf = (em: EntityManager, travelerId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .select((row) => row.cast<string>('b.id', 'text').as('key'))
+    .select(['b.id', 'p.title as home', 'p.city', 'b.check_in_date', 'b.check_out_date', 'b.nights'])
+    .select(['b.guests', 'b.special_requests', 'b.status', 'b.subtotal_cents', 'b.cleaning_cents'])
+    .select(['b.voucher_code', 'b.voucher_cents', 'b.total_cents', 'b.paid_cents', 'b.refund_cents'])
+    .select(['b.currency', 'b.waiver_accepted_at', 'b.created_at', 'b.confirmed_at', 'b.completed_at'])
+    .select(['b.cancelled_at', 'b.cancellation_reason', 'b.cancellation_note'])
+    .where('b.traveler_id', '=', travelerId);
+
+type Booked = ExpressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>;
+
+/** True of the bookings that somebody has made, and of those at their homes. */
+const concerns = (booking: Booked, userId: string) =>
+  booking.or([booking('b.traveler_id', '=', userId), booking('b.owner_id', '=', userId)]);
+
+/** Stays to come, of a traveler and at an owner's homes. */
+export const staysToCome = (em: EntityManager, userId: string) =>
+  readsOver<Reads>(em)
+    .selectFrom('bookings as b')
+    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .select((row) => openMatter('stay', { what: row.ref('p.title'), until: row.ref('b.check_out_date') }))
+    .where((booking) => concerns(booking, userId))
+    .where('b.status', 'in', ['pending', 'confirmed']);
+
+/** Who has to have handled an event before its booking is settled: everybody but those who only tell of it. */
+const SETTLERS = Object.entries(HANDLERS).filter(([, { queue }]) => queue !== 'notifications');
+
+/** Stays that are over and of which a refund, or an entry in the books, may still follow. */
+export function unsettledStays(em: EntityManager, userId: string) {
+  const [handlers, events] = [SETTLERS.map(([name]) => name), SETTLERS.map(([, { on }]) => on)];
+  // Each handler has an event of its own: two arrays side by side, which Kysely has no words for.
+  const settlers = sql<{
+    handler: HandlerName;
+    event: EventName;
+  }>`unnest(${handlers}::text[], ${events}::text[])`;
+  return readsOver<Reads>(em)
+    .selectFrom('events as e')
+    .innerJoin('bookings as b', 'b.id', 'e.booking_id')
+    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin(settlers.as<'s'>(sql`s(handler, event)`), 's.event', 'e.name')
+    .leftJoin('handled as h', (on) =>
+      on.onRef('h.event_id', '=', 'e.id').onRef('h.handler', '=', 's.handler'),
+    )
+    .distinct()
+    .select((row) => openMatter('settling', { what: row.ref('p.title') }))
+    .where('e.done_at', 'is', null)
+    .where('h.handler', 'is', null)
+    .where('b.status', 'in', ['completed', 'cancelled'])
+    .where((booking) => concerns(booking, userId));
+}

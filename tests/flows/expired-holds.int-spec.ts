@@ -1,0 +1,54 @@
+import { ExpireHolds } from '#libs/money/payments';
+import { Marketplace } from './marketplace.js';
+
+const HOLD_SECONDS = 30 * 60;
+/** So many holds are looked at in one run here. */
+const AT_MOST = 2;
+
+describe('Holds whose time is over (C1, C2)', () => {
+  let market: Marketplace;
+  beforeAll(async () => {
+    market = await Marketplace.atRest();
+  });
+  afterAll(() => market.stop());
+
+  const hold = async (): Promise<string> => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    await market.checkout(traveler, booking);
+    return booking;
+  };
+  /** The provider cannot say whether anything was paid. */
+  const undecidable = async (): Promise<string> => {
+    const booking = await hold();
+    await market.em.execute(`update checkout_sessions set id = 'cs_unknown_' || id where booking_id = ?`, [
+      booking,
+    ]);
+    return booking;
+  };
+  /** What was paid is not what was ordered, so that an operator has to look. */
+  const mismatched = async (): Promise<string> => {
+    const booking = await hold();
+    await market.em.execute(
+      `update checkout_sessions set status = 'complete', payment_status = 'paid', problem = 'Paid too little' where booking_id = ?`,
+      [booking],
+    );
+    return booking;
+  };
+  const expire = (): Promise<unknown> => market.get(ExpireHolds).run(AT_MOST).catch(String);
+  const statuses = (bookings: readonly string[]): Promise<string[]> =>
+    Promise.all(bookings.map((booking) => market.statusOf(booking)));
+
+  it('those that cannot be decided let the others pass, however many there are', async () => {
+    const stuck = [await undecidable(), await mismatched(), await undecidable(), await mismatched()];
+    const unpaid = await hold();
+    await market.advance(HOLD_SECONDS + 1);
+
+    expect(await expire()).toMatch('1 holds could not be decided');
+    expect(await market.statusOf(unpaid)).toBe('pending');
+    await expire();
+    await expire();
+    expect(await market.statusOf(unpaid)).toBe('cancelled');
+    expect(await statuses(stuck)).toEqual(['pending', 'pending', 'pending', 'pending']);
+  });
+});
