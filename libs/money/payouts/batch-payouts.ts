@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, firstRow, inTransaction, rows, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, isOneOf, isTrue, type Tx } from '#libs/core/platform';
 import { Operations } from '#libs/money/provider';
 import { cents, CURRENCY, type Cents } from '#libs/core/rules';
-import { HELD } from './payable-holds.js';
+import { owedTo } from './books.queries.js';
+import { isHeld } from './held.js';
 import { lockAccount } from './payout-accounts.js';
+import { db } from './tables.js';
 
-interface DueRow {
-  id: string;
-  owner_cents: Cents;
-  cleaning_cents: Cents;
-}
+type DuePayable = Awaited<ReturnType<typeof lockDue>>[number];
 
 /** Gathers what is due into payouts. Moves no money: the worker does, on `payout.requested`. @spec A13 */
 @Injectable()
@@ -44,7 +42,7 @@ export class BatchPayouts {
     return inTransaction(this.em, async (tx) => {
       const { accountId, status } = await lockAccount(tx, ownerId, now);
       if (!accountId || status !== 'enabled' || (await mustWait(tx, ownerId, now))) return null;
-      const due = await dueRows(tx, ownerId, now);
+      const due = await lockDue(tx, ownerId, now);
       const [owner, cleaning] = [total(due, 'owner_cents'), total(due, 'cleaning_cents')];
       const amount = cents(owner + cleaning);
       if (amount <= 0 || amount > (await owedTo(tx, ownerId))) return null;
@@ -66,33 +64,40 @@ export class BatchPayouts {
       },
       now,
     );
-    await tx.execute(
-      `insert into payouts (id, owner_id, account_id, operation_id, amount_cents, owner_cents, cleaning_cents, currency, requested_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [payoutId, ownerId, accountId, operationId, amount, owner, cleaning, CURRENCY, now],
-    );
-    const ids = `{${due.map((row) => row.id).join(',')}}`;
-    await tx.execute(
-      `insert into payout_lines (payout_id, payable_id, owner_cents, cleaning_cents)
-       select ?, id, owner_cents, cleaning_cents from payables where id = any(?::uuid[])`,
-      [payoutId, ids],
-    );
-    await tx.execute('update payables set payout_id = ? where id = any(?::uuid[])', [payoutId, ids]);
+    await db(tx)
+      .insertInto('payouts')
+      .values({
+        id: payoutId,
+        owner_id: ownerId,
+        account_id: accountId,
+        operation_id: operationId,
+        amount_cents: amount,
+        owner_cents: owner,
+        cleaning_cents: cleaning,
+        currency: CURRENCY,
+        requested_at: now,
+      })
+      .execute();
+    await cover(tx, payoutId, due);
     await announce(tx, 'payout.requested', { payoutId, ownerId, operationId, amountCents: amount }, now);
     return payoutId;
   }
 
+  /** Owners who can be paid something, the longest due first. */
   private async ownersWithDues(now: Date): Promise<string[]> {
-    const found = await rows<{ owner_id: string }>(
-      this.em.fork(),
-      `select p.owner_id from payables p
-         join payout_accounts a on a.owner_id = p.owner_id
-        where p.payout_id is null and p.due_at <= ? and not ${HELD}
-          and a.status = 'enabled' and (a.next_payout_at is null or a.next_payout_at <= ?)
-        group by p.owner_id having sum(p.owner_cents + p.cleaning_cents) > 0
-        order by min(p.due_at)`,
-      [now, now],
-    );
+    const found = await db(this.em.fork())
+      .selectFrom('payables as p')
+      .innerJoin('payout_accounts as a', 'a.owner_id', 'p.owner_id')
+      .select('p.owner_id')
+      .where('p.payout_id', 'is', null)
+      .where('p.due_at', '<=', now)
+      .where((payable) => payable.not(isHeld))
+      .where('a.status', '=', 'enabled')
+      .where((row) => row.or([row('a.next_payout_at', 'is', null), row('a.next_payout_at', '<=', now)]))
+      .groupBy('p.owner_id')
+      .having((row) => row(row.fn.sum(row('p.owner_cents', '+', row.ref('p.cleaning_cents'))), '>', 0))
+      .orderBy((row) => row.fn.min('p.due_at'))
+      .execute();
     return found.map((row) => row.owner_id);
   }
 }
@@ -103,40 +108,66 @@ interface WantedPayout {
   amount: Cents;
   owner: Cents;
   cleaning: Cents;
-  due: readonly DueRow[];
+  due: readonly DuePayable[];
 }
 
-const total = (due: readonly DueRow[], part: 'owner_cents' | 'cleaning_cents'): Cents =>
+const total = (due: readonly DuePayable[], part: 'owner_cents' | 'cleaning_cents'): Cents =>
   cents(due.reduce((sum, row) => sum + row[part], 0));
 
 async function mustWait(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
-  const waiting = await firstRow(
-    tx,
-    `select 1 from payout_accounts where owner_id = ? and next_payout_at > ?
-     union all
-     select 1 from payouts where owner_id = ?
-        and (state = 'requested' or (state = 'sent' and ledger_transaction_id is null))`,
-    [ownerId, now, ownerId],
-  );
-  return waiting !== null;
+  const { waits } = await db(tx)
+    .selectNoFrom((row) => {
+      const notYet = row
+        .selectFrom('payout_accounts')
+        .select('owner_id')
+        .where('owner_id', '=', ownerId)
+        .where('next_payout_at', '>', now);
+      const underWay = row
+        .selectFrom('payouts')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .where((one) =>
+          one.or([
+            one('state', '=', 'requested'),
+            one.and([one('state', '=', 'sent'), one('ledger_transaction_id', 'is', null)]),
+          ]),
+        );
+      return isTrue(row.or([row.exists(notYet), row.exists(underWay)])).as('waits');
+    })
+    .executeTakeFirstOrThrow();
+  return waits;
 }
 
-const dueRows = (tx: Tx, ownerId: string, now: Date): Promise<DueRow[]> =>
-  rows<DueRow>(
-    tx,
-    `select p.id, p.owner_cents::float8 as owner_cents, p.cleaning_cents::float8 as cleaning_cents from payables p
-      where p.owner_id = ? and p.payout_id is null and p.due_at <= ? and not ${HELD}
-      order by p.due_at, p.id for update of p`,
-    [ownerId, now],
-  );
+/** What is due to an owner and not frozen, locked. */
+const lockDue = (tx: Tx, ownerId: string, now: Date) =>
+  db(tx)
+    .selectFrom('payables as p')
+    .select(['p.id', 'p.owner_cents', 'p.cleaning_cents'])
+    .where('p.owner_id', '=', ownerId)
+    .where('p.payout_id', 'is', null)
+    .where('p.due_at', '<=', now)
+    .where((payable) => payable.not(isHeld))
+    .orderBy('p.due_at')
+    .orderBy('p.id')
+    .forUpdate('p')
+    .execute();
 
-/** What the books say we owe an owner in all; never is more than that sent. */
-export async function owedTo(tx: Tx, ownerId: string): Promise<Cents> {
-  const row = await firstRow<{ owed: number }>(
-    tx,
-    `select (-coalesce(sum(amount_cents), 0))::float8 as owed from ledger_balances
-      where owner_id = ? and account in ('owner_payable', 'cleaning_pass_through')`,
-    [ownerId],
-  );
-  return cents(row?.owed ?? 0);
+/** Puts payables into a payout, and writes down what it covers, which stays true whatever becomes of it. */
+async function cover(tx: Tx, payoutId: string, due: readonly DuePayable[]): Promise<void> {
+  const ids = due.map(({ id }) => id);
+  await db(tx)
+    .updateTable('payables')
+    .set({ payout_id: payoutId })
+    .where((payable) => isOneOf(payable.ref('id'), ids, 'uuid'))
+    .execute();
+  await db(tx)
+    .insertInto('payout_lines')
+    .columns(['payout_id', 'payable_id', 'owner_cents', 'cleaning_cents'])
+    .expression((payables) =>
+      payables
+        .selectFrom('payables')
+        .select(['payout_id', 'id', 'owner_cents', 'cleaning_cents'])
+        .where('payout_id', '=', payoutId),
+    )
+    .execute();
 }

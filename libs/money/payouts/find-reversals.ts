@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, firstRow } from '#libs/core/platform';
+import { Clock } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { SendPayout } from './send-payout.js';
+import { db } from './tables.js';
 
 /** The provider keeps its events for 30 days: as far back as anybody can look. */
 const LOOK_BACK_SECONDS = 30 * 86_400;
@@ -36,11 +38,12 @@ export class FindReversals {
   }
 
   private async isNews({ id, amount_reversed }: Stripe.Transfer): Promise<boolean> {
-    const known = await firstRow(
-      this.em.fork(),
-      'select 1 from payouts where transfer_id = ? and reversed_cents < ?',
-      [id, amount_reversed],
-    );
-    return known !== null;
+    const known = await db(this.em.fork())
+      .selectFrom('payouts')
+      .select('id')
+      .where('transfer_id', '=', id)
+      .where('reversed_cents', '<', cents(amount_reversed))
+      .executeTakeFirst();
+    return known !== undefined;
   }
 }

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, inTransaction, rows } from '#libs/core/platform';
+import { Clock, inTransaction } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { ACCOUNT_GONE, standingOf, type AccountStanding } from './account-standing.js';
+import { accountsToAskAbout } from './owners.queries.js';
 import { PayoutAccounts, recordStanding } from './payout-accounts.js';
 
 const BATCH = 50;
@@ -42,18 +43,14 @@ export class FollowAccount {
    */
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
-    const due = await rows<{ account_id: string }>(
-      this.em.fork(),
-      `select account_id from payout_accounts a join users u on u.id = a.owner_id
-        where account_id is not null and u.erased_at is null
-          and (asked_at is null or asked_at <= ?
-               or (status <> 'enabled' and link_opened_at > ? and asked_at <= ?))
-        order by asked_at nulls first limit ${BATCH}`,
-      [new Date(now - MS_PER_DAY), new Date(now - EAGER_MS), new Date(now - EAGER_EVERY_MS)],
-    );
+    const lastAsked = {
+      before: new Date(now - MS_PER_DAY),
+      eagerlyBefore: new Date(now - EAGER_EVERY_MS),
+      openedAfter: new Date(now - EAGER_MS),
+    };
     const failures: unknown[] = [];
-    for (const { account_id } of due)
-      await this.refresh(account_id).catch((error: unknown) => failures.push(error));
+    for (const accountId of await accountsToAskAbout(this.em.fork(), lastAsked, BATCH))
+      await this.refresh(accountId).catch((error: unknown) => failures.push(error));
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} payout accounts could not be asked about`);
   }

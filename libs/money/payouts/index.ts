@@ -1,11 +1,14 @@
 export { standingOf } from './account-standing.js';
 export { BatchPayouts } from './batch-payouts.js';
 export { DECIDED, disputeReference } from './dispute-holds.js';
-export { EarningsQueries, type EarningRow, type EarningSums } from './earnings.queries.js';
+export { EarningsQueries, type EarningRow } from './earnings.queries.js';
+export { type EarningSums } from './earning-sums.queries.js';
 export { FindReversals } from './find-reversals.js';
 export { FollowAccount } from './follow-account.js';
+export { isHeld } from './held.js';
 export { OpenAccount } from './open-account.js';
-export { HELD, PayableHolds, type HoldRow } from './payable-holds.js';
+export { PayableHolds } from './payable-holds.js';
+export { type HoldRow } from './payable-holds.queries.js';
 export { Payables } from './payables.js';
 export { PayoutAccounts, type PayoutAccount } from './payout-accounts.js';
 export { PayoutOutcomes } from './payout-outcomes.js';
@@ -14,10 +17,7 @@ export { PayoutsModule } from './payouts.module.js';
 export { PayoutsQueries, type OperatorPayoutRow, type PayoutRow } from './payouts.queries.js';
 export { ResumePayouts } from './resume-payouts.js';
 export { SendPayout } from './send-payout.js';
-export {
-  StatementsQueries,
-  type MonthRow,
-  type StatementHead,
-  type StatementLine,
-} from './statements.queries.js';
+export { StatementsQueries, type StatementHead, type StatementLine } from './statements.queries.js';
+export { type MonthRow } from './months.queries.js';
+export { payoutsPersonalData } from './personal-data.js';
 export { PAYOUTS_TABLES, type PayoutsTables } from './tables.js';

@@ -1,19 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import {
-  Clock,
-  CONFIG,
-  firstRow,
-  inTransaction,
-  isOwnAddress,
-  Refusal,
-  type Config,
-} from '#libs/core/platform';
+import { Clock, CONFIG, inTransaction, isOwnAddress, Refusal, type Config } from '#libs/core/platform';
 import { isProviderOutage, Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { standingOf } from './account-standing.js';
+import { ownerContact } from './owners.queries.js';
 import { lockAccount, PayoutAccounts, recordStanding, type PayoutAccount } from './payout-accounts.js';
+import { db } from './tables.js';
 
 const RETRY_AFTER_SECONDS = 5;
 const LEAVE_TO_CLICK_SECONDS = 60;
@@ -79,13 +73,13 @@ export class OpenAccount {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const account = await lockAccount(tx, ownerId, now);
-      await tx.execute('update payout_accounts set link_opened_at = ? where owner_id = ?', [now, ownerId]);
+      await db(tx)
+        .updateTable('payout_accounts')
+        .set({ link_opened_at: now })
+        .where('owner_id', '=', ownerId)
+        .execute();
       if (account.accountId) return { account, operationId: null };
-      const owner = await firstRow<{ email: string }>(
-        tx,
-        'select email::text as email from users where id = ?',
-        [ownerId],
-      );
+      const owner = await ownerContact(tx, ownerId);
       const wanted = {
         kind: 'create_account' as const,
         key: `account-${ownerId}`,
@@ -95,10 +89,7 @@ export class OpenAccount {
       };
       const operationId = await this.operations.request(tx, wanted, now);
       // Whoever clicked makes the account now; the sweep comes in only when they did not get to the end.
-      await tx.execute(
-        `update operations set next_attempt_at = now() + interval '${LEAVE_TO_CLICK_SECONDS} seconds' where id = ?`,
-        [operationId],
-      );
+      await this.operations.scheduleAttempt(tx, operationId, LEAVE_TO_CLICK_SECONDS);
       return { account, operationId };
     });
   }
@@ -143,7 +134,11 @@ export class OpenAccount {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       await lockAccount(tx, ownerId, now);
-      await tx.execute('update payout_accounts set account_id = ? where owner_id = ?', [account.id, ownerId]);
+      await db(tx)
+        .updateTable('payout_accounts')
+        .set({ account_id: account.id })
+        .where('owner_id', '=', ownerId)
+        .execute();
       await recordStanding(tx, ownerId, standingOf(account), now);
       await recordOutcome(tx, id, {
         state: 'succeeded',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { announce, type Tx } from '#libs/core/platform';
-import type { EarningReason } from '#libs/core/rules';
+import { cents, type EarningReason } from '#libs/core/rules';
+import { db } from './tables.js';
 
 /** An amount that a ledger transaction gives to an owner, or takes from one when negative. Cents. */
 export interface WantedPayable {
@@ -26,11 +27,20 @@ export class Payables {
   async record(tx: Tx, wanted: WantedPayable, now: Date): Promise<string> {
     const { ownerId, bookingId, reason, ledgerTransactionId, ownerCents, cleaningCents, dueAt } = wanted;
     const payableId = randomUUID();
-    await tx.execute(
-      `insert into payables (id, owner_id, booking_id, reason, ledger_transaction_id, owner_cents, cleaning_cents, due_at, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [payableId, ownerId, bookingId, reason, ledgerTransactionId, ownerCents, cleaningCents, dueAt, now],
-    );
+    await db(tx)
+      .insertInto('payables')
+      .values({
+        id: payableId,
+        owner_id: ownerId,
+        booking_id: bookingId,
+        reason,
+        ledger_transaction_id: ledgerTransactionId,
+        owner_cents: cents(ownerCents),
+        cleaning_cents: cents(cleaningCents),
+        due_at: dueAt,
+        created_at: now,
+      })
+      .execute();
     const facts = { payableId, ownerId, bookingId, reason, ownerCents, cleaningCents };
     await announce(tx, 'payout.earned', { ...facts, dueAt: dueAt.toISOString() }, now);
     return payableId;

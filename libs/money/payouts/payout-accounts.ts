@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, firstRow, type Tx } from '#libs/core/platform';
-import type { PayoutAccountStatus } from '#libs/core/rules';
+import type { InferResult } from 'kysely';
+import { announce, type Tx } from '#libs/core/platform';
+import { payoutRetryAt, type PayoutAccountStatus } from '#libs/core/rules';
 import type { AccountStanding } from './account-standing.js';
+import { db } from './tables.js';
 
 /** An owner's account at the payment provider, as we last heard of it. */
 export interface PayoutAccount {
@@ -16,16 +18,12 @@ export interface PayoutAccount {
   askedAt: Date | null;
 }
 
-interface AccountRow {
-  owner_id: string;
-  account_id: string | null;
-  status: Exclude<PayoutAccountStatus, 'not_started'>;
-  missing: string[];
-  disabled_reason: string | null;
-  asked_at: string | null;
-}
+const accounts = (em: EntityManager) =>
+  db(em)
+    .selectFrom('payout_accounts')
+    .select(['owner_id', 'account_id', 'status', 'missing', 'disabled_reason', 'asked_at']);
 
-const COLUMNS = 'owner_id, account_id, status, missing, disabled_reason, asked_at';
+type AccountRow = InferResult<ReturnType<typeof accounts>>[number];
 
 /** The table of owners' accounts. */
 @Injectable()
@@ -34,37 +32,28 @@ export class PayoutAccounts {
 
   /** An owner's account; one that was never begun is `not_started`. */
   async of(ownerId: string): Promise<PayoutAccount> {
-    const row = await firstRow<AccountRow>(
-      this.em.fork(),
-      `select ${COLUMNS} from payout_accounts where owner_id = ?`,
-      [ownerId],
-    );
+    const row = await accounts(this.em.fork()).where('owner_id', '=', ownerId).executeTakeFirst();
     return row ? accountOf(row) : notStarted(ownerId);
   }
 
   /** Whose account it is; null when it is none of ours. */
   async ownerOf(accountId: string): Promise<string | null> {
-    const row = await firstRow<{ owner_id: string }>(
-      this.em.fork(),
-      'select owner_id from payout_accounts where account_id = ?',
-      [accountId],
-    );
+    const row = await accounts(this.em.fork()).where('account_id', '=', accountId).executeTakeFirst();
     return row?.owner_id ?? null;
   }
 }
 
 /** The account's row, made when there is none, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, ownerId: string, now: Date): Promise<PayoutAccount> {
-  await tx.execute(
-    'insert into payout_accounts (owner_id, created_at) values (?, ?) on conflict (owner_id) do nothing',
-    [ownerId, now],
-  );
-  const row = await firstRow<AccountRow>(
-    tx,
-    `select ${COLUMNS} from payout_accounts where owner_id = ? for update`,
-    [ownerId],
-  );
-  if (!row) throw new Error(`Owner ${ownerId} has no payout account`);
+  await db(tx)
+    .insertInto('payout_accounts')
+    .values({ owner_id: ownerId, created_at: now })
+    .onConflict((known) => known.column('owner_id').doNothing())
+    .execute();
+  const row = await accounts(tx)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Error(`Owner ${ownerId} has no payout account`));
   return accountOf(row);
 }
 
@@ -82,23 +71,39 @@ export async function recordStanding(
   const before = await lockAccount(tx, ownerId, askedAt);
   if (before.askedAt && before.askedAt > askedAt) return;
   const { status, missing, disabledReason } = standing;
-  await tx.execute(
-    `update payout_accounts set status = ?, missing = ?::text[], disabled_reason = ?, asked_at = ? where owner_id = ?`,
-    [status, textArray(missing), disabledReason, askedAt, ownerId],
-  );
+  await db(tx)
+    .updateTable('payout_accounts')
+    .set({ status, missing, disabled_reason: disabledReason, asked_at: askedAt })
+    .where('owner_id', '=', ownerId)
+    .execute();
   if (status === 'enabled' && before.status !== 'enabled') {
-    await tx.execute('update payout_accounts set failures = 0, next_payout_at = null where owner_id = ?', [
-      ownerId,
-    ]);
+    await forgetFailures(tx, ownerId);
     await announce(tx, 'payout.account_enabled', { ownerId }, askedAt);
   }
   if (status !== 'enabled' && before.status === 'enabled')
     await announce(tx, 'payout.account_disabled', { ownerId, reason: disabledReason, missing }, askedAt);
 }
 
-/** Text as PostgreSQL writes an array. */
-const textArray = (texts: readonly string[]): string =>
-  `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+/** Nothing keeps the next payout waiting any more. */
+export async function forgetFailures(tx: Tx, ownerId: string): Promise<void> {
+  await db(tx)
+    .updateTable('payout_accounts')
+    .set({ failures: 0, next_payout_at: null })
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Counts a payout that was refused. @returns when the next one may be made */
+export async function noteFailure(tx: Tx, ownerId: string, now: Date): Promise<Date> {
+  const account = db(tx).updateTable('payout_accounts').where('owner_id', '=', ownerId);
+  const { failures } = await account
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  const retryAt = payoutRetryAt(now, failures);
+  await account.set({ next_payout_at: retryAt }).execute();
+  return retryAt;
+}
 
 const notStarted = (ownerId: string): PayoutAccount => ({
   ownerId,
@@ -115,5 +120,5 @@ const accountOf = (row: AccountRow): PayoutAccount => ({
   status: row.account_id === null ? 'not_started' : row.status,
   missing: row.missing,
   disabledReason: row.disabled_reason,
-  askedAt: row.asked_at === null ? null : new Date(row.asked_at),
+  askedAt: row.asked_at,
 });

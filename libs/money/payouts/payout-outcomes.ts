@@ -1,13 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { PayoutLineFacts } from '#libs/core/events';
-import { announce, Clock, firstRow, inTransaction, rows, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { recordOutcome, type Operation } from '#libs/money/provider';
-import { payoutRetryAt, type Cents } from '#libs/core/rules';
-import { owedTo } from './batch-payouts.js';
-import { HELD } from './payable-holds.js';
-import { lockAccount } from './payout-accounts.js';
+import { cents, type Cents } from '#libs/core/rules';
+import { linesOf, lockPayout, maySend, type LockedPayout } from './locked-payout.js';
+import { forgetFailures, noteFailure } from './payout-accounts.js';
+import { db } from './tables.js';
 
 /** A payout whose turn has come. Cents. */
 export interface BegunPayout {
@@ -17,19 +16,6 @@ export interface BegunPayout {
   currency: string;
   /** The provider was asked before, and its answer may have been lost. */
   askedBefore: boolean;
-}
-
-interface PayoutRow {
-  id: string;
-  owner_id: string;
-  account_id: string;
-  operation_id: string;
-  amount_cents: Cents;
-  currency: string;
-  state: 'requested' | 'sent' | 'failed' | 'withdrawn';
-  transfer_id: string | null;
-  asked_at: string | null;
-  reversed_cents: Cents;
 }
 
 /** What the provider's refusal was, in its own words. */
@@ -60,7 +46,11 @@ export class PayoutOutcomes {
         await this.close(tx, payout, 'withdrawn', null, now);
         return null;
       }
-      await tx.execute('update payouts set asked_at = coalesce(asked_at, ?) where id = ?', [now, payout.id]);
+      await db(tx)
+        .updateTable('payouts')
+        .set({ asked_at: payout.asked_at ?? now })
+        .where('id', '=', payout.id)
+        .execute();
       const { id, account_id: accountId, amount_cents: amountCents, currency } = payout;
       return { id, accountId, amountCents, currency, askedBefore: payout.asked_at !== null };
     });
@@ -92,16 +82,7 @@ export class PayoutOutcomes {
       const payout = await lockPayout(tx, operationId);
       if (payout.state !== 'requested') return;
       await this.close(tx, payout, 'failed', refusal, now);
-      const row = await firstRow<{ failures: number }>(
-        tx,
-        'update payout_accounts set failures = failures + 1 where owner_id = ? returning failures',
-        [payout.owner_id],
-      );
-      const retryAt = payoutRetryAt(now, row?.failures ?? 1);
-      await tx.execute('update payout_accounts set next_payout_at = ? where owner_id = ?', [
-        retryAt,
-        payout.owner_id,
-      ]);
+      const retryAt = await noteFailure(tx, payout.owner_id, now);
       const { id: payoutId, owner_id: ownerId, amount_cents: amountCents } = payout;
       const facts = { payoutId, ownerId, amountCents, ...refusal, retryAt: retryAt.toISOString() };
       await announce(tx, 'payout.failed', facts, now);
@@ -110,13 +91,14 @@ export class PayoutOutcomes {
 
   /** Notes that a payout is in the books; from then on the next one may begin. */
   async markBooked(tx: Tx, payoutId: string, ledgerTransactionId: string): Promise<void> {
-    await tx.execute('update payouts set ledger_transaction_id = ? where id = ?', [
-      ledgerTransactionId,
-      payoutId,
-    ]);
+    await db(tx)
+      .updateTable('payouts')
+      .set({ ledger_transaction_id: ledgerTransactionId })
+      .where('id', '=', payoutId)
+      .execute();
   }
 
-  private async send(tx: Tx, payout: PayoutRow, transfer: Stripe.Transfer, now: Date): Promise<void> {
+  private async send(tx: Tx, payout: LockedPayout, transfer: Stripe.Transfer, now: Date): Promise<void> {
     const { id: payoutId, owner_id: ownerId, operation_id: operationId, amount_cents: amountCents } = payout;
     await recordOutcome(tx, operationId, {
       state: 'succeeded',
@@ -124,14 +106,12 @@ export class PayoutOutcomes {
       error: null,
       finishedAt: now,
     });
-    await tx.execute(`update payouts set state = 'sent', transfer_id = ?, finished_at = ? where id = ?`, [
-      transfer.id,
-      now,
-      payoutId,
-    ]);
-    await tx.execute('update payout_accounts set failures = 0, next_payout_at = null where owner_id = ?', [
-      ownerId,
-    ]);
+    await db(tx)
+      .updateTable('payouts')
+      .set({ state: 'sent', transfer_id: transfer.id, finished_at: now })
+      .where('id', '=', payoutId)
+      .execute();
+    await forgetFailures(tx, ownerId);
     const lines = await linesOf(tx, payoutId);
     const facts = { payoutId, ownerId, operationId, transferId: transfer.id, amountCents, lines };
     await announce(tx, 'payout.sent', facts, now);
@@ -139,15 +119,16 @@ export class PayoutOutcomes {
 
   private async reverse(
     tx: Tx,
-    payout: PayoutRow,
+    payout: LockedPayout,
     transfer: Stripe.Transfer,
     amountCents: number,
     now: Date,
   ): Promise<void> {
-    await tx.execute('update payouts set reversed_cents = ? where id = ?', [
-      transfer.amount_reversed,
-      payout.id,
-    ]);
+    await db(tx)
+      .updateTable('payouts')
+      .set({ reversed_cents: cents(transfer.amount_reversed) })
+      .where('id', '=', payout.id)
+      .execute();
     const facts = {
       payoutId: payout.id,
       ownerId: payout.owner_id,
@@ -160,7 +141,7 @@ export class PayoutOutcomes {
   /** Ends a payout that sent nothing; its rows are due again. */
   private async close(
     tx: Tx,
-    payout: PayoutRow,
+    payout: LockedPayout,
     state: 'failed' | 'withdrawn',
     refusal: PayoutRefusal | null,
     now: Date,
@@ -171,44 +152,20 @@ export class PayoutOutcomes {
       error: refusal?.message ?? 'Withdrawn before the provider was asked',
       finishedAt: now,
     });
-    await tx.execute(
-      'update payouts set state = ?, failure_code = ?, failure_message = ?, finished_at = ? where id = ?',
-      [state, refusal?.code ?? null, refusal?.message ?? null, now, payout.id],
-    );
-    await tx.execute('update payables set payout_id = null where payout_id = ?', [payout.id]);
+    await db(tx)
+      .updateTable('payouts')
+      .set({
+        state,
+        failure_code: refusal?.code ?? null,
+        failure_message: refusal?.message ?? null,
+        finished_at: now,
+      })
+      .where('id', '=', payout.id)
+      .execute();
+    await db(tx)
+      .updateTable('payables')
+      .set({ payout_id: null })
+      .where('payout_id', '=', payout.id)
+      .execute();
   }
 }
-
-/** Locks the owner's account, then the payout: the order everybody keeps. */
-async function lockPayout(tx: Tx, operationId: string): Promise<PayoutRow> {
-  await tx.execute(
-    `select 1 from payout_accounts where owner_id = (select owner_id from payouts where operation_id = ?) for update`,
-    [operationId],
-  );
-  const row = await firstRow<PayoutRow>(
-    tx,
-    `select id, owner_id, account_id, operation_id, amount_cents::float8 as amount_cents, currency, state, transfer_id, asked_at,
-            reversed_cents::float8 as reversed_cents
-       from payouts where operation_id = ? for update`,
-    [operationId],
-  );
-  if (!row) throw new Error(`Operation ${operationId} is of no payout`);
-  return row;
-}
-
-async function maySend(tx: Tx, payout: PayoutRow, now: Date): Promise<boolean> {
-  const account = await lockAccount(tx, payout.owner_id, now);
-  if (account.status !== 'enabled' || account.accountId !== payout.account_id) return false;
-  const held = await firstRow(tx, `select 1 from payables p where p.payout_id = ? and ${HELD} limit 1`, [
-    payout.id,
-  ]);
-  return !held && payout.amount_cents <= (await owedTo(tx, payout.owner_id));
-}
-
-const linesOf = (tx: Tx, payoutId: string): Promise<PayoutLineFacts[]> =>
-  rows<PayoutLineFacts & Record<string, unknown>>(
-    tx,
-    `select p.booking_id as "bookingId", l.owner_cents::float8 as "ownerCents", l.cleaning_cents::float8 as "cleaningCents"
-       from payout_lines l join payables p on p.id = l.payable_id where l.payout_id = ? order by p.due_at, p.id`,
-    [payoutId],
-  );

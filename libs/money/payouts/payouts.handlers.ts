@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
+import { Clock, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
 import { lockDispute } from '#libs/money/payments';
 import { Notices } from '#libs/money/provider';
 import { BatchPayouts } from './batch-payouts.js';
+import { isLossBooked } from './books.queries.js';
 import { DECIDED, disputeReference } from './dispute-holds.js';
 import { FollowPayoutNotice } from './follow-payout-notice.js';
 import { PayableHolds } from './payable-holds.js';
@@ -48,12 +49,5 @@ export class PayoutsHandlers implements HandlerGroup {
 /** Won, or lost and in the books: until then a lost one has not been taken from the owner. */
 async function isOver(tx: Tx, bookingId: string, disputeId: string): Promise<boolean> {
   const dispute = await lockDispute(tx, disputeId);
-  if (dispute !== 'lost') return dispute === 'won';
-  const booked = await firstRow(
-    tx,
-    `select 1 from events e join handled h on h.event_id = e.id and h.handler = 'book-dispute-lost'
-      where e.booking_id = ? and e.name = 'dispute.lost' and e.payload->>'disputeId' = ?`,
-    [bookingId, disputeId],
-  );
-  return booked !== null;
+  return dispute === 'lost' ? isLossBooked(tx, bookingId, disputeId) : dispute === 'won';
 }

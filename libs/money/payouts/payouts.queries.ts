@@ -1,31 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, rows } from '#libs/core/platform';
-import type { Cents, PayoutStatus } from '#libs/core/rules';
-import { EARNING, type EarningRow } from './earnings.queries.js';
+import { expressionBuilder, type Expression, type InferResult, type SqlBool } from 'kysely';
+import { Clock, countAll, readsOver } from '#libs/core/platform';
+import type { PayoutStatus } from '#libs/core/rules';
+import type { IdentityTables } from '#libs/people/identity';
+import { earnings, type EarningRow } from './earnings.queries.js';
+import { payoutStatus } from './payout-status.js';
+import type { PayoutsTables } from './tables.js';
 
-/** A payout as people read of it. Cents. */
-export interface PayoutRow {
-  id: string;
-  status: PayoutStatus;
-  amount_cents: Cents;
-  reversed_cents: Cents;
-  currency: string;
-  requested_at: string;
-  finished_at: string | null;
-  failure_code: string | null;
-  failure_message: string | null;
-  transfer_id: string | null;
-  line_count: number;
-}
-
-/** The same, for operators: whose it is, and when a failed one is tried again. */
-export interface OperatorPayoutRow extends PayoutRow {
-  owner_id: string;
-  owner_name: string;
-  owner_email: string;
-  next_payout_at: string | null;
-}
+type Reads = PayoutsTables & Pick<IdentityTables, 'users'>;
 
 /** A part of a list, and how long the whole is. */
 export interface PayoutPage<Row> {
@@ -41,14 +24,55 @@ export interface PageRequest {
   cursor: string | null;
 }
 
-const STATUS = `case when x.state in ('failed', 'withdrawn') then x.state
-  when x.state = 'requested' or x.ledger_transaction_id is null then 'on_the_way'
-  when x.reversed_cents = x.amount_cents then 'reversed' else 'paid' end`;
-const COLUMNS = `x.id, ${STATUS} as status, x.amount_cents::float8 as amount_cents, x.reversed_cents::float8 as reversed_cents,
-  x.currency, x.requested_at, x.finished_at, x.failure_code, x.failure_message, x.transfer_id,
-  (select count(*)::int from payout_lines l where l.payout_id = x.id) as line_count`;
-const AFTER = `(?::uuid is null or (x.requested_at, x.id) < (select c.requested_at, c.id from payouts c where c.id = ?))`;
-const ORDER = 'order by x.requested_at desc, x.id desc limit ?';
+/** Payouts `x` as people read of them. */
+const described = (em: EntityManager) =>
+  readsOver<Reads>(em)
+    .selectFrom('payouts as x')
+    .select(['x.id', 'x.amount_cents', 'x.reversed_cents', 'x.currency', 'x.requested_at', 'x.finished_at'])
+    .select(['x.failure_code', 'x.failure_message', 'x.transfer_id', payoutStatus.as('status')])
+    .select((row) =>
+      row
+        .selectFrom('payout_lines as line')
+        .select(countAll().as('n'))
+        .whereRef('line.payout_id', '=', 'x.id')
+        .$asScalar()
+        .$notNull()
+        .as('line_count'),
+    );
+
+/** The same with their owners, and when a failed one is tried again. */
+const describedWithOwner = (em: EntityManager) =>
+  described(em)
+    .innerJoin('users as u', 'u.id', 'x.owner_id')
+    .innerJoin('payout_accounts as a', 'a.owner_id', 'x.owner_id')
+    .select(['u.id as owner_id', 'u.full_name as owner_name', 'u.email as owner_email', 'a.next_payout_at']);
+
+/** A payout as people read of it. Cents. */
+export type PayoutRow = InferResult<ReturnType<typeof described>>[number];
+
+/** The same, for operators: whose it is, and when a failed one is tried again. */
+export type OperatorPayoutRow = InferResult<ReturnType<typeof describedWithOwner>>[number];
+
+const payout = expressionBuilder<Reads & { x: Reads['payouts'] }, 'x'>();
+
+const isOf = (ownerId: string) => payout('x.owner_id', '=', ownerId);
+
+const isIn = (status: PayoutStatus | null) =>
+  status === null ? payout.lit(true) : payout(payoutStatus, '=', status);
+
+/** True behind this place of a list, latest first. */
+const isAfter = (cursor: string | null) =>
+  cursor === null
+    ? payout.lit(true)
+    : payout(
+        payout.refTuple('x.requested_at', 'x.id'),
+        '<',
+        payout
+          .selectFrom('payouts as last')
+          .select(['last.requested_at', 'last.id'])
+          .where('last.id', '=', cursor)
+          .$asTuple('requested_at', 'id'),
+      );
 
 /** Reads of payouts. An owner sees their own only. */
 @Injectable()
@@ -60,12 +84,14 @@ export class PayoutsQueries {
 
   /** An owner's payouts, latest first. */
   async ofOwner(ownerId: string, { limit, cursor }: PageRequest): Promise<PayoutPage<PayoutRow>> {
-    const found = await rows<PayoutRow>(
-      this.em.fork(),
-      `select ${COLUMNS} from payouts x where x.owner_id = ? and ${AFTER} ${ORDER}`,
-      [ownerId, cursor, cursor, limit + 1],
-    );
-    return pageOf(found, limit, await this.count('owner_id = ?', ownerId));
+    const found = await described(this.em.fork())
+      .where(isOf(ownerId))
+      .where(isAfter(cursor))
+      .orderBy('x.requested_at', 'desc')
+      .orderBy('x.id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    return pageOf(found, limit, await this.count(isOf(ownerId)));
   }
 
   /** One payout of an owner with the rows it covers, or null when there is none or it is somebody else's. */
@@ -74,18 +100,15 @@ export class PayoutsQueries {
     ownerId: string,
   ): Promise<{ payout: PayoutRow; lines: EarningRow[] } | null> {
     const em = this.em.fork();
-    const payout = await firstRow<PayoutRow>(
-      em,
-      `select ${COLUMNS} from payouts x where x.id = ? and x.owner_id = ?`,
-      [payoutId, ownerId],
-    );
-    if (!payout) return null;
-    const lines = await rows<EarningRow>(
-      em,
-      `${EARNING} join payout_lines l on l.payable_id = p.id and l.payout_id = ? order by p.due_at, p.id`,
-      [this.clock.now(), payoutId],
-    );
-    return { payout, lines };
+    const found = await described(em).where('x.id', '=', payoutId).where(isOf(ownerId)).executeTakeFirst();
+    if (!found) return null;
+    const lines = await earnings(em, this.clock.now())
+      .innerJoin('payout_lines as line', 'line.payable_id', 'p.id')
+      .where('line.payout_id', '=', payoutId)
+      .orderBy('p.due_at')
+      .orderBy('p.id')
+      .execute();
+    return { payout: found, lines };
   }
 
   /** Everybody's payouts, for operators; of one status, or all of them. Latest first. */
@@ -93,27 +116,27 @@ export class PayoutsQueries {
     status: PayoutStatus | null,
     { limit, cursor }: PageRequest,
   ): Promise<PayoutPage<OperatorPayoutRow>> {
-    const found = await rows<OperatorPayoutRow>(
-      this.em.fork(),
-      `select ${COLUMNS}, u.id as owner_id, u.full_name as owner_name, u.email::text as owner_email, a.next_payout_at
-         from payouts x join users u on u.id = x.owner_id join payout_accounts a on a.owner_id = x.owner_id
-        where (?::text is null or ${STATUS} = ?) and ${AFTER} ${ORDER}`,
-      [status, status, cursor, cursor, limit + 1],
-    );
-    return pageOf(found, limit, await this.count(`(?::text is null or ${STATUS} = ?)`, status, status));
+    const found = await describedWithOwner(this.em.fork())
+      .where(isIn(status))
+      .where(isAfter(cursor))
+      .orderBy('x.requested_at', 'desc')
+      .orderBy('x.id', 'desc')
+      .limit(limit + 1)
+      .execute();
+    return pageOf(found, limit, await this.count(isIn(status)));
   }
 
-  private async count(where: string, ...params: unknown[]): Promise<number> {
-    const row = await firstRow<{ n: number }>(
-      this.em.fork(),
-      `select count(*)::int as n from payouts x where ${where}`,
-      params,
-    );
-    return row?.n ?? 0;
+  private async count(condition: Expression<SqlBool>): Promise<number> {
+    const { n } = await readsOver<Reads>(this.em.fork())
+      .selectFrom('payouts as x')
+      .select(countAll().as('n'))
+      .where(condition)
+      .executeTakeFirstOrThrow();
+    return n;
   }
 }
 
-function pageOf<Row extends PayoutRow>(found: Row[], limit: number, total: number): PayoutPage<Row> {
-  const payouts = found.slice(0, limit);
-  return { payouts, total, next: found.length > limit ? (payouts.at(-1)?.id ?? null) : null };
+function pageOf<Row extends { id: string }>(found: Row[], limit: number, total: number): PayoutPage<Row> {
+  const shown = found.slice(0, limit);
+  return { payouts: shown, total, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { firstRow } from '#libs/core/platform';
 import { isProviderRefusal, Operations, STRIPE, type Operation } from '#libs/money/provider';
 import { FollowAccount } from './follow-account.js';
 import { PayoutOutcomes, type BegunPayout } from './payout-outcomes.js';
+import { db } from './tables.js';
 
 const RETRY_SECONDS = 5;
 /** The provider's words for an account that money cannot be sent to. */
@@ -88,9 +88,12 @@ export class SendPayout {
 
   private async isPayout(operationId: string): Promise<boolean> {
     if (!UUID.test(operationId)) return false;
-    return (
-      (await firstRow(this.em.fork(), 'select 1 from payouts where operation_id = ?', [operationId])) !== null
-    );
+    const payout = await db(this.em.fork())
+      .selectFrom('payouts')
+      .select('id')
+      .where('operation_id', '=', operationId)
+      .executeTakeFirst();
+    return payout !== undefined;
   }
 }
 

@@ -1,16 +1,16 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
-import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/money/payouts';
+import { type QueryOf, earningCalls, PAGE_LIMIT } from '#libs/core/contracts/calls';
 import { Refusal } from '#libs/core/platform';
-import { Refuses } from '../http/api-docs.js';
+import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/money/payouts';
+import type { Person } from '#libs/people/identity';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { earningSums, earningView } from './earnings.view.js';
-import { PAGE_LIMIT, PageDto } from './owner.dto.js';
 import { payoutAccountView } from './payout-account.view.js';
 import { payoutDetailView, payoutView } from './payout.view.js';
 
@@ -21,7 +21,7 @@ const UPCOMING_SHOWN = 50;
 /** What an owner has earned, and how it was paid. Additive. @spec A1, A3–A5, A9, A13 */
 @ApiTags('owner')
 @Roles('property_owner')
-@Controller('owner')
+@Controller()
 export class EarningsController {
   constructor(
     private readonly earnings: EarningsQueries,
@@ -29,10 +29,11 @@ export class EarningsController {
     private readonly accounts: PayoutAccounts,
   ) {}
 
-  @ApiOperation({ summary: "An owner's balance, stays to come and earned amounts" })
-  @Refuses('request.invalid')
-  @Get('earnings')
-  async mine(@Caller() { id }: Person, @Query() page: PageDto): Promise<EarningsView> {
+  @Serves(earningCalls.mine)
+  async mine(
+    @Caller() { id }: Person,
+    @Query({ schema: earningCalls.mine.query }) page: QueryOf<typeof earningCalls.mine>,
+  ): Promise<EarningsView> {
     const [sums, account, upcoming, { earned, next }] = await Promise.all([
       this.earnings.sums(id),
       this.accounts.of(id),
@@ -48,12 +49,11 @@ export class EarningsController {
     };
   }
 
-  @ApiOperation({ summary: "An owner's payouts, latest first" })
-  @Refuses('request.invalid')
-  @Get('payouts')
+  @Serves(earningCalls.list)
   async list(
     @Caller() owner: Person,
-    @Query() { limit = PAGE_LIMIT, cursor = '' }: PageDto,
+    @Query({ schema: earningCalls.list.query })
+    { limit = PAGE_LIMIT, cursor = '' }: QueryOf<typeof earningCalls.list>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PayoutView[]> {
@@ -62,9 +62,7 @@ export class EarningsController {
     return payouts.map(payoutView);
   }
 
-  @ApiOperation({ summary: 'One payout, with the amounts it covers' })
-  @Refuses('payout.not_found')
-  @Get('payouts/:id')
+  @Serves(earningCalls.one)
   async one(@Caller() owner: Person, @Param('id', ID) id: string): Promise<PayoutDetailView> {
     const found = await this.payouts.oneOfOwner(id, owner.id);
     if (!found) throw new Refusal('payout.not_found');

@@ -16,7 +16,7 @@ export const earningView = (row: EarningRow): EarningView => ({
   owner_amount: toDollars(row.owner_cents),
   cleaning_amount: toDollars(row.cleaning_cents),
   total_amount: toDollars(cents(row.owner_cents + row.cleaning_cents)),
-  due_at: instant(row.due_at),
+  due_at: row.due_at.toISOString(),
   payout_id: row.payout_id,
   held_because: row.status === 'held' ? row.held_because : null,
 });
@@ -36,7 +36,7 @@ export const earningSums = (
   upcoming_count: sums.upcoming_count,
   total_earnings: toDollars(sums.total_earnings),
   pending_earnings: toDollars(sums.pending_earnings),
-  next_due_at: sums.next_due_at === null ? null : instant(sums.next_due_at),
+  next_due_at: sums.next_due_at?.toISOString() ?? null,
 });
 
 /** The nights and their 10 % where nights were paid for (A3, A5); the share of the fee where they were not (A1, A6). */
@@ -53,5 +53,3 @@ function split(row: EarningRow): Pick<EarningView, 'subtotal' | 'service_fee' | 
 }
 
 const dollarsOrNull = (amount: Cents | null): number | null => (amount === null ? null : toDollars(amount));
-// Raw rows carry instants as the database's text.
-const instant = (value: string): string => new Date(value).toISOString();

@@ -1,20 +1,20 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/stays/bookings';
-import { reasonOf } from '#libs/operations/audit';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { CancellationView, OwnerBookingView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import { type BodyOf, ownerBookingCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { minus, toDollars } from '#libs/core/rules';
-import { ReasonDto } from '../admin/reason.dto.js';
-import { Refuses } from '../http/api-docs.js';
+import { reasonOf } from '#libs/operations/audit';
+import type { Person } from '#libs/people/identity';
+import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/stays/bookings';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 
 /** Bookings at one's own homes. @spec A7, D5 */
 @ApiTags('owners')
 @Roles('property_owner')
-@Controller('owner/bookings')
+@Controller()
 export class OwnerBookingsController {
   constructor(
     private readonly bookings: OwnerBookings,
@@ -22,20 +22,16 @@ export class OwnerBookingsController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Bookings at the owner’s homes, the soonest to come first' })
-  @Get()
+  @Serves(ownerBookingCalls.list)
   async list(@Caller() person: Person): Promise<OwnerBookingView[]> {
     return (await this.bookings.of(person.id, this.clock.now())).map(ownerBookingView);
   }
 
-  @ApiOperation({ summary: 'Withdraw a stay; the traveler gets everything back' })
-  @Refuses('operator.reason_required', 'booking.not_found', 'booking.wrong_status', 'booking.check_in_passed')
-  @HttpCode(200)
-  @Post(':id/cancel')
+  @Serves(ownerBookingCalls.cancel)
   async cancel(
     @Caller() person: Person,
     @Param('id', new IdParam('booking.not_found')) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: ownerBookingCalls.cancel.body }) { reason }: BodyOf<typeof ownerBookingCalls.cancel>,
   ): Promise<Pick<CancellationView, 'refund_eligible' | 'refund_amount'>> {
     const { settlement } = await this.ending.byOwner(id, person.id, reasonOf(reason));
     return { refund_eligible: settlement.refundEligible, refund_amount: toDollars(settlement.refund) };

@@ -1,6 +1,6 @@
 import type { OperatorPayoutView, PayoutDetailView, PayoutHoldView, PayoutView } from '#libs/core/contracts';
 import type { EarningRow, HoldRow, OperatorPayoutRow, PayoutRow } from '#libs/money/payouts';
-import { cents, toDollars } from '#libs/core/rules';
+import { toDollars } from '#libs/core/rules';
 import { earningView } from './earnings.view.js';
 
 /** What the provider's refusals mean to an owner. */
@@ -20,8 +20,8 @@ export const payoutView = (row: PayoutRow): PayoutView => ({
   amount: toDollars(row.amount_cents),
   reversed_amount: toDollars(row.reversed_cents),
   currency: row.currency,
-  requested_at: instant(row.requested_at),
-  finished_at: instantOrNull(row.finished_at),
+  requested_at: row.requested_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
   failure: failureOf(row),
   line_count: row.line_count,
 });
@@ -40,7 +40,7 @@ export const operatorPayoutView = (row: OperatorPayoutRow): OperatorPayoutView =
   reference: row.transfer_id,
   failure_code: row.failure_code,
   failure_message: row.failure_message,
-  retry_at: row.status === 'failed' ? instantOrNull(row.next_payout_at) : null,
+  retry_at: row.status === 'failed' ? (row.next_payout_at?.toISOString() ?? null) : null,
 });
 
 /** A frozen amount as operators see it. */
@@ -48,10 +48,10 @@ export const payoutHoldView = (row: HoldRow): PayoutHoldView => ({
   id: row.id,
   owner: { id: row.owner_id, full_name: row.owner_name },
   booking_id: row.booking_id,
-  amount: toDollars(cents(row.amount_cents)),
+  amount: toDollars(row.amount_cents),
   reason: row.reason,
   reference: row.reference,
-  placed_at: instant(row.placed_at),
+  placed_at: row.placed_at.toISOString(),
 });
 
 function failureOf({ status, failure_code }: PayoutRow): string | null {
@@ -59,6 +59,3 @@ function failureOf({ status, failure_code }: PayoutRow): string | null {
   if (status !== 'failed') return null;
   return FAILURES[failure_code ?? ''] ?? REFUSED;
 }
-
-const instant = (value: string): string => new Date(value).toISOString();
-const instantOrNull = (value: string | null): string | null => (value === null ? null : instant(value));

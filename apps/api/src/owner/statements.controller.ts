@@ -1,14 +1,15 @@
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Header, Param, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StatementView } from '#libs/core/contracts';
-import { ownerStatement } from '#libs/money/documents';
-import type { Person } from '#libs/people/identity';
-import { StatementsQueries, type MonthRow } from '#libs/money/payouts';
+import { statementCalls } from '#libs/core/contracts/calls';
 import { Clock, Refusal } from '#libs/core/platform';
 import { toDollars } from '#libs/core/rules';
-import { Refuses } from '../http/api-docs.js';
+import { ownerStatement } from '#libs/money/documents';
+import { StatementsQueries, type MonthRow } from '#libs/money/payouts';
+import type { Person } from '#libs/people/identity';
 import { Caller, Roles } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { statementCsv } from './statement-csv.js';
 import { statementFacts, statementRows } from './statement-facts.js';
 
@@ -17,25 +18,21 @@ const FILE = /^(\d{4}-(?:0[1-9]|1[0-2]))\.(csv|pdf)$/;
 /** Monthly statements; they come from the ledger and add up to it. Additive. @spec A13 */
 @ApiTags('owner')
 @Roles('property_owner')
-@Controller('owner/statements')
+@Controller()
 export class StatementsController {
   constructor(
     private readonly statements: StatementsQueries,
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Months with a movement, latest first' })
-  @Get()
+  @Serves(statementCalls.list)
   async list(@Caller() owner: Person): Promise<StatementView[]> {
     return (await this.statements.months(owner.id)).map(statementView);
   }
 
-  @ApiOperation({ summary: 'The statement of a month: `2026-05.csv` or `2026-05.pdf`' })
   @ApiParam({ name: 'file', example: '2026-05.pdf' })
-  @ApiProduces('text/csv', 'application/pdf')
-  @Refuses('payout.statement_not_found')
   @Header('Cache-Control', 'private, no-store')
-  @Get(':file')
+  @Serves(statementCalls.download)
   async download(
     @Caller() owner: Person,
     @Param('file') file: string,

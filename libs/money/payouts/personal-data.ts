@@ -1,0 +1,28 @@
+import { openMatter, type PersonalData } from '#libs/core/platform';
+import { db } from './tables.js';
+
+/** Payouts: books, which stay as they are. */
+export const payoutsPersonalData: PersonalData = {
+  lists: {
+    payouts: (em, userId) =>
+      db(em)
+        .selectFrom('payouts')
+        .select((row) => row.cast<string>('id', 'text').as('key'))
+        .select(['amount_cents', 'currency', 'state', 'requested_at', 'finished_at'])
+        .where('owner_id', '=', userId),
+  },
+
+  // One that is sent is open until it is in the books.
+  openMatters: (em, userId) => [
+    db(em)
+      .selectFrom('payouts')
+      .select((row) => openMatter('payout', { amount: row.ref('amount_cents') }))
+      .where('owner_id', '=', userId)
+      .where((payout) =>
+        payout.or([
+          payout('state', '=', 'requested'),
+          payout.and([payout('state', '=', 'sent'), payout('ledger_transaction_id', 'is', null)]),
+        ]),
+      ),
+  ],
+};
