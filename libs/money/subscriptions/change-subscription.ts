@@ -1,43 +1,32 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, Refusal, type Tx } from '#libs/core/platform';
-import {
-  isProviderOutage,
-  isProviderRefusal,
-  Operations,
-  recordOutcome,
-  type Operation,
-} from '#libs/money/provider';
-import { cents } from '#libs/core/rules';
+import { isProviderRefusal, Operations, recordOutcome, type Operation } from '#libs/money/provider';
+import { cents, type Plan } from '#libs/core/rules';
+import { NO_BILLING, type BillingDetails } from './billing-details.js';
 import { FollowSubscription } from './follow-subscription.js';
-import { abandon, nextKey, RUN_BY_CALLER_SECONDS } from './plan-operations.js';
+import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
+import { nextKey } from './plan-operations.queries.js';
+import { forTraveler, RETRY_SECONDS } from './plan-refusals.js';
 import { isCharging, ProviderActions, type PlanAction } from './provider-actions.js';
 
-const RETRY_SECONDS = 5;
-
-/** A change that was decided, with everything the provider has to know. */
-export interface WantedChange {
+/** A change that was decided, with what the provider has to know of it. */
+export interface WantedChange extends Partial<BillingDetails> {
   userId: string;
   action: PlanAction;
-  plan: string;
-  /** The provider's ids; null where the action needs none. */
+  plan: Plan;
+  /** The provider's id; null for a plan that is yet to start. */
   subscription: string | null;
-  customerId: string | null;
-  price: string | null;
-  card: string | null;
-  /** The price that was planned for the next period, to be put back when an upgrade fails. */
-  plannedPrice: string | null;
   /** Seconds; the instant from which an upgrade is settled. */
-  prorationAt: number | null;
-  cause: string | null;
+  prorationAt?: number | null;
+  /** Why, where the provider is to know. */
+  cause?: string;
 }
 
 /** Changes of a plan at the provider: remembered first, then made, then followed. */
 @Injectable()
 export class ChangeSubscription {
   constructor(
-    private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly operations: Operations,
     private readonly actions: ProviderActions,
@@ -45,7 +34,7 @@ export class ChangeSubscription {
   ) {}
 
   /** Remembers a change, in the transaction that decided it. @returns the operation's id */
-  async request(tx: Tx, { userId, ...details }: WantedChange, now: Date): Promise<string> {
+  async request(tx: Tx, { userId, ...wanted }: WantedChange, now: Date): Promise<string> {
     return this.operations.request(
       tx,
       {
@@ -53,7 +42,7 @@ export class ChangeSubscription {
         key: await nextKey(tx, userId),
         userId,
         amountCents: cents(0), // what it costs is the provider's to say
-        details,
+        details: { ...NO_BILLING, prorationAt: null, cause: null, ...wanted },
         leaveAloneSeconds: RUN_BY_CALLER_SECONDS,
       },
       now,
@@ -105,7 +94,7 @@ export class ChangeSubscription {
       // A key that once met a 500 keeps that 500, so the next try has another.
       const answered = error instanceof Stripe.errors.StripeAPIError;
       await this.operations.giveBack(operation, error, RETRY_SECONDS, answered);
-      return isProviderOutage(error) ? unavailable() : error;
+      return forTraveler(error);
     }
     await this.giveUp(operation, error.message);
     // Anything but the card: the provider does not know what was to be changed (any more), so it stands otherwise by now.
@@ -118,7 +107,7 @@ export class ChangeSubscription {
     try {
       await this.actions.restorePlanned(operation);
       await this.look(operation);
-      await abandon(this.em, operation.id, why);
+      await this.operations.abandon(operation.id, why);
     } catch (error) {
       await this.operations.giveBack(operation, error, RETRY_SECONDS, true);
     }
@@ -128,7 +117,3 @@ export class ChangeSubscription {
     if (details.subscription) await this.subscriptions.follow(String(details.subscription));
   }
 }
-
-/** The provider is away; nothing is lost, and nothing is charged twice. */
-export const unavailable = (): Refusal =>
-  new Refusal('subscription.provider_unavailable', { retryAfter: RETRY_SECONDS });

@@ -1,62 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { firstRow, rows, type Tx } from '#libs/core/platform';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Charge, ChargeStatus } from './charge.js';
+import { jsonb, type Tx } from '#libs/core/platform';
+import type { Charge } from './charge.js';
 import type { Subscription } from './subscription-row.js';
+import { db } from './tables.js';
 
 /**
  * Writes a charge as the provider has it; one that is paid stays as it was booked.
  * @returns the id of a charge that is paid since this call, else null
  */
 export async function saveCharge(tx: Tx, subscription: Subscription, charge: Charge): Promise<string | null> {
-  const before = await firstRow<{ id: string; status: ChargeStatus }>(
-    tx,
-    'select id, status from subscription_invoices where provider_id = ?',
-    [charge.providerId],
-  );
+  const before = await db(tx)
+    .selectFrom('subscription_invoices')
+    .select(['id', 'status'])
+    .where('provider_id', '=', charge.providerId)
+    .executeTakeFirst();
   if (before?.status === 'paid') return null;
   const id = before?.id ?? randomUUID();
-  await tx.execute(
-    `insert into subscription_invoices
-       (id, provider_id, subscription_id, user_id, number, reason, status, total_cents, paid_cents, credit_used_cents, lines,
-        card_brand, card_last4, payment_reference, next_attempt_at, issued_at, paid_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?)
-     on conflict (provider_id) do update
-        set number = excluded.number, status = excluded.status, total_cents = excluded.total_cents,
-            paid_cents = excluded.paid_cents, credit_used_cents = excluded.credit_used_cents,
-            lines = excluded.lines, card_brand = excluded.card_brand, card_last4 = excluded.card_last4,
-            payment_reference = excluded.payment_reference, next_attempt_at = excluded.next_attempt_at,
-            paid_at = excluded.paid_at`,
-    [
+  const present = presentOf(charge);
+  await db(tx)
+    .insertInto('subscription_invoices')
+    .values({
       id,
-      charge.providerId,
-      subscription.id,
-      subscription.userId,
-      charge.number,
-      charge.reason,
-      charge.status,
-      charge.totalCents,
-      charge.paidCents,
-      charge.creditUsedCents,
-      JSON.stringify(charge.lines),
-      charge.card?.brand ?? null,
-      charge.card?.last4 ?? null,
-      charge.reference,
-      charge.nextAttemptAt,
-      charge.issuedAt,
-      charge.paidAt,
-    ],
-  );
+      provider_id: charge.providerId,
+      subscription_id: subscription.id,
+      user_id: subscription.userId,
+      reason: charge.reason,
+      issued_at: charge.issuedAt,
+      ...present,
+    })
+    .onConflict((known) => known.column('provider_id').doUpdateSet(present))
+    .execute();
   return charge.status === 'paid' ? id : null;
 }
 
+/** What may change about a charge until it is paid. */
+const presentOf = (charge: Charge) => ({
+  number: charge.number,
+  status: charge.status,
+  total_cents: charge.totalCents,
+  paid_cents: charge.paidCents,
+  credit_used_cents: charge.creditUsedCents,
+  lines: jsonb(charge.lines),
+  card_brand: charge.card?.brand ?? null,
+  card_last4: charge.card?.last4 ?? null,
+  payment_reference: charge.reference,
+  next_attempt_at: charge.nextAttemptAt,
+  paid_at: charge.paidAt,
+});
+
 /** The provider's ids of charges that will not change any more. */
 export async function finishedCharges(em: EntityManager, providerId: string): Promise<Set<string>> {
-  const found = await rows<{ provider_id: string }>(
-    em,
-    `select i.provider_id from subscription_invoices i join subscriptions s on s.id = i.subscription_id
-      where s.provider_id = ? and i.status in ('paid', 'void')`,
-    [providerId],
-  );
+  const found = await db(em)
+    .selectFrom('subscription_invoices as i')
+    .innerJoin('subscriptions as s', 's.id', 'i.subscription_id')
+    .select('i.provider_id')
+    .where('s.provider_id', '=', providerId)
+    .where('i.status', 'in', ['paid', 'void'])
+    .execute();
   return new Set(found.map((row) => row.provider_id));
 }

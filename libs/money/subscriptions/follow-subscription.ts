@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, type Tx } from '#libs/core/platform';
 import type { Plan } from '#libs/core/rules';
 import { saveCharge } from './charge-rows.js';
 import { LookAtProvider, type Look } from './look-at-provider.js';
@@ -10,10 +10,12 @@ import type { NoStanding, Standing } from './standing.js';
 import {
   findSubscription,
   liveSubscription,
-  lockPlan,
   saveSubscription,
   type Subscription,
 } from './subscription-row.js';
+import { db } from './tables.js';
+import { TravelerPlans } from './traveler-plans.port.js';
+import { lockPlan } from './travelers.queries.js';
 
 /**
  * What became of a look. `unknown` belongs to none of our travelers; `second` is beside one that runs already; `outdated`
@@ -31,6 +33,7 @@ export class FollowSubscription {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly looks: LookAtProvider,
+    private readonly plans: TravelerPlans,
   ) {}
 
   /**
@@ -68,19 +71,20 @@ export class FollowSubscription {
       const paid = await saveCharge(tx, after, charge);
       if (paid) await announceCharge(tx, after, charge, paid);
     }
-    await takeOverPlan(tx, { before, after, previousPlan });
+    const plan = planAfter(before, after);
+    if (plan && plan !== previousPlan) await this.plans.set(tx, userId, plan);
     return 'followed';
   }
 }
 
 /** Whoever we made this customer for; what the provider's object says of itself is not asked. */
 async function travelerOf(tx: Tx, customerId: string): Promise<string | null> {
-  const row = await firstRow<{ user_id: string }>(
-    tx,
-    'select user_id from provider_customers where customer_id = ?',
-    [customerId],
-  );
-  return row?.user_id ?? null;
+  const customer = await db(tx)
+    .selectFrom('provider_customers')
+    .select('user_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return customer?.user_id ?? null;
 }
 
 function afterLook(
@@ -105,13 +109,8 @@ function afterLook(
   };
 }
 
-/** The traveler's plan is what is paid for; nothing is, once the subscription that paid for it has ended. */
-async function takeOverPlan(
-  tx: Tx,
-  { before, after, previousPlan }: { before: Subscription | null; after: Subscription; previousPlan: Plan },
-): Promise<void> {
-  if (after.status === 'ended' && (!before || before.status === 'ended')) return;
-  const plan: Plan = after.status === 'ended' ? 'basic' : after.plan;
-  if (plan === previousPlan) return;
-  await tx.execute('update users set plan = ? where id = ?', [plan, after.userId]);
+/** The plan that is paid for now; none is, once the subscription has ended. Null when this says nothing new of it. */
+function planAfter(before: Subscription | null, after: Subscription): Plan | null {
+  if (after.status !== 'ended') return after.plan;
+  return before && before.status !== 'ended' ? 'basic' : null;
 }

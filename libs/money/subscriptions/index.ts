@@ -1,13 +1,15 @@
 export type { ChargeLine } from './charge.js';
-export type { Chosen } from './choose-plan.js';
+export type { Chosen } from './plan-choice.js';
 export { FollowSubscription } from './follow-subscription.js';
 export { KeepPlansInStep } from './keep-plans-in-step.js';
 export { LookAtProvider, type Look } from './look-at-provider.js';
-export { type PlanCheckout } from './plan-checkouts.js';
-export { PlanHistory, type ChargeRow } from './plan-history.js';
+export type { PlanCheckout } from './checkout-rows.js';
+export { PlanHistory, type ChargeRow } from './plan-history.queries.js';
 export type { PlanPreview } from './plan-previews.js';
 export { PlanPrices } from './plan-prices.js';
 export { SubscriptionsHandlers } from './subscriptions.handlers.js';
 export { SubscriptionsModule } from './subscriptions.module.js';
 export { SubscriptionsService, type PlanState } from './subscriptions.service.js';
+export { subscriptionsPersonalData } from './personal-data.js';
 export { SUBSCRIPTIONS_TABLES, type SubscriptionsTables } from './tables.js';
+export { TravelerPlans } from './traveler-plans.port.js';

@@ -1,15 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, rows } from '#libs/core/platform';
+import { Clock, inTransaction } from '#libs/core/platform';
 import { Operations, type Operation } from '#libs/money/provider';
 import { isGraceOver } from '#libs/core/rules';
 import { ChangeSubscription } from './change-subscription.js';
+import { forgottenCheckouts } from './checkout-rows.js';
 import { FollowSubscription } from './follow-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
-import { PLAN_OPERATIONS, unfinishedChange } from './plan-operations.js';
+import { PLAN_OPERATIONS } from './plan-operations.js';
+import { unfinishedChange } from './plan-operations.queries.js';
+import { customersLeftBehind } from './provider-customers.queries.js';
 import { ProviderCustomers } from './provider-customers.js';
+import { RunPlanOperations } from './run-plan-operations.js';
 import { GRACE_OVER } from './standing.js';
-import { liveSubscription, lockPlan } from './subscription-row.js';
+import { liveSubscription, subscriptionsToLookAt } from './subscription-row.js';
+import { lockPlan } from './travelers.queries.js';
 
 const MS_PER_MINUTE = 60_000;
 /** A plan is looked at this often even when nothing is said of it: a lost notice costs half a day at most. */
@@ -30,6 +35,7 @@ export class KeepPlansInStep {
     private readonly checkouts: PlanCheckouts,
     private readonly changes: ChangeSubscription,
     private readonly customers: ProviderCustomers,
+    private readonly running: RunPlanOperations,
   ) {}
 
   /**
@@ -47,9 +53,8 @@ export class KeepPlansInStep {
   /** Asks about payment pages that nobody has spoken of. @throws AggregateError with those that could not be asked about */
   settleCheckouts(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - FORGOTTEN_AFTER_MS);
-    return this.each('payment pages', this.checkouts.forgotten(before, BATCH), (id) =>
-      this.checkouts.settle(id),
-    );
+    const forgotten = forgottenCheckouts(this.em.fork(), before, BATCH);
+    return this.each('payment pages', forgotten, (id) => this.checkouts.settle(id));
   }
 
   /** Brings to an end what a dead process or an outage has left unfinished. @throws AggregateError with those that failed again */
@@ -58,38 +63,30 @@ export class KeepPlansInStep {
     await this.each('customers', customers, (id) =>
       this.operations.asRequested(id, () => this.customers.run(id)),
     );
-    await this.each('customers who left', this.customers.leftBehind(BATCH), (id) =>
-      this.customers.forget(id),
-    );
+    const leftBehind = customersLeftBehind(this.em.fork(), BATCH);
+    await this.each('customers who left', leftBehind, (id) => this.customers.forget(id));
     const changes = this.operations.due(PLAN_OPERATIONS, BATCH);
     await this.each('changes of plans', changes, (id) =>
-      this.operations.asRequested(id, () => this.resolve(id)),
+      this.operations.asRequested(id, () => this.running.resolve(id)),
     );
   }
 
   /** Brings one call to an end that was left unfinished. Safe to run twice. @throws a provider's error; a refusal of the card */
-  resume({ id, kind }: Pick<Operation, 'id' | 'kind'>): Promise<void> {
-    return kind === 'create_customer' ? this.customers.run(id) : this.resolve(id);
+  async resume({ id, kind }: Pick<Operation, 'id' | 'kind'>): Promise<void> {
+    if (kind === 'create_customer') await this.customers.run(id);
+    else await this.running.resolve(id);
   }
 
-  private async resolve(id: string): Promise<void> {
-    const operation = await this.operations.claim(id);
-    if (!operation) return;
-    if (operation.kind === 'subscription_checkout') await this.checkouts.resolve(operation);
-    else await this.changes.resolve(operation);
-  }
-
-  private due(): Promise<{ provider_id: string; user_id: string }[]> {
+  private due() {
     const now = this.clock.now();
-    const before = (ms: number) => new Date(now.getTime() - ms);
-    return rows(
-      this.em.fork(),
-      `select provider_id, user_id from subscriptions
-        where status <> 'ended'
-          and checked_at <= case when period_end <= ? or status = 'past_due' then ?::timestamptz else ?::timestamptz end
-        order by checked_at limit ${BATCH}`,
-      [now, before(EXPECTING_MS), before(LOOK_EVERY_MS)],
-    );
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const expecting = ago(EXPECTING_MS);
+    return subscriptionsToLookAt(this.em.fork(), {
+      now,
+      expecting,
+      before: ago(LOOK_EVERY_MS),
+      limit: BATCH,
+    });
   }
 
   /** Asks the provider to end a subscription that was unpaid for too long; its word then ends the plan. */
@@ -106,16 +103,8 @@ export class KeepPlansInStep {
       const live = await liveSubscription(tx, userId);
       if (!live?.pastDueSince || !isGraceOver(live.pastDueSince, now)) return null;
       if (await unfinishedChange(tx, userId)) return null; // the next round will see what came of it
-      const none = { customerId: null, price: null, card: null, plannedPrice: null, prorationAt: null };
       const subscription = live.providerId;
-      const wanted = {
-        ...none,
-        userId,
-        subscription,
-        plan: 'basic',
-        action: 'end' as const,
-        cause: GRACE_OVER,
-      };
+      const wanted = { userId, subscription, plan: 'basic', action: 'end', cause: GRACE_OVER } as const;
       return this.changes.request(tx, wanted, now);
     });
   }

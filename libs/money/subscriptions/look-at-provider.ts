@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import { firstRow } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { chargeOf, NO_PAYMENT, type Charge, type ChargePayment } from './charge.js';
 import { finishedCharges } from './charge-rows.js';
 import { EXPANDED, standingOf, type NoStanding, type Standing } from './standing.js';
+import { db } from './tables.js';
 
 /** What the provider said, and the number of the question; a higher number was asked later. */
 export interface Look {
@@ -36,12 +37,10 @@ export class LookAtProvider {
   }
 
   private async nextNumber(): Promise<number> {
-    const row = await firstRow<{ number: number }>(
-      this.em.fork(),
-      `select nextval('subscription_looks')::float8 as number`,
-    );
-    if (!row) throw new Error('There is no number for a look at the provider');
-    return row.number;
+    const { number } = await db(this.em.fork())
+      .selectNoFrom(sql<number>`nextval('subscription_looks')`.as('number'))
+      .executeTakeFirstOrThrow();
+    return number;
   }
 
   private async unfinishedCharges(providerId: string): Promise<Charge[]> {

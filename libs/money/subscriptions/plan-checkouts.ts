@@ -1,24 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, firstRow, inTransaction, rows, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
-import { PLAN_CHECKOUT_MINUTES, PLAN_TERMS, type PaidPlan } from '#libs/core/rules';
+import { parsePlan, PLAN_CHECKOUT_MINUTES, PLAN_TERMS, type PaidPlan } from '#libs/core/rules';
+import { isKnownCheckout, keepCheckout, recordCheckout, type PlanCheckout } from './checkout-rows.js';
 import { FollowSubscription, type FollowOutcome } from './follow-subscription.js';
-import { abandon, nextKey, RUN_BY_CALLER_SECONDS } from './plan-operations.js';
+import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
+import { nextKey } from './plan-operations.queries.js';
 import { idOf } from './standing.js';
 
 const MS_PER_MINUTE = 60_000;
-
-/** A hosted page on which a plan is paid for the first time. */
-export interface PlanCheckout {
-  id: string;
-  userId: string;
-  plan: PaidPlan;
-  url: string;
-  successUrl: string;
-  status: 'open' | 'complete' | 'expired';
-}
 
 /** What a page is asked for with. */
 export interface WantedCheckout {
@@ -29,17 +21,6 @@ export interface WantedCheckout {
   successUrl: string;
   cancelUrl: string;
 }
-
-interface CheckoutRow {
-  id: string;
-  user_id: string;
-  plan: PaidPlan;
-  url: string;
-  success_url: string;
-  status: PlanCheckout['status'];
-}
-
-const COLUMNS = 'id, user_id, plan, url, success_url, status';
 
 /** Checkout pages for plans: opened, closed, and settled once they are paid. @spec E3 */
 @Injectable()
@@ -52,30 +33,9 @@ export class PlanCheckouts {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** The page a traveler may still pay on, as far as our books know. */
-  openOf(userId: string): Promise<PlanCheckout | null> {
-    return this.one(`user_id = ? and status = 'open'`, [userId]);
-  }
-
-  /** A traveler's own page by its id, or null. */
-  find(id: string, userId: string): Promise<PlanCheckout | null> {
-    return this.one('id = ? and user_id = ?', [id, userId]);
-  }
-
-  /** Open pages that nobody has asked the provider about since `before`, the longest forgotten first. */
-  async forgotten(before: Date, limit: number): Promise<string[]> {
-    const found = await rows<{ id: string }>(
-      this.em.fork(),
-      `select id from subscription_checkouts where status = 'open' and checked_at <= ? order by checked_at limit ?`,
-      [before, limit],
-    );
-    return found.map((row) => row.id);
-  }
-
   /** Asks the provider about a page and takes over what was paid on it. @throws a provider's error */
   async settle(id: string): Promise<PlanCheckout['status'] | FollowOutcome> {
-    const known = await firstRow(this.em.fork(), 'select 1 from subscription_checkouts where id = ?', [id]);
-    if (!known) return 'unknown';
+    if (!(await isKnownCheckout(this.em.fork(), id))) return 'unknown';
     return this.take(await this.stripe.checkout.sessions.retrieve(id));
   }
 
@@ -125,7 +85,7 @@ export class PlanCheckouts {
   async resolve(operation: Operation): Promise<void> {
     const made = await this.findMade(operation);
     if (made) await this.store(operation, made);
-    else await abandon(this.em, operation.id, 'Left unfinished');
+    else await this.operations.abandon(operation.id, 'Left unfinished');
   }
 
   private async findMade(operation: Operation): Promise<Stripe.Checkout.Session | null> {
@@ -140,20 +100,7 @@ export class PlanCheckouts {
   private async store(operation: Operation, session: Stripe.Checkout.Session): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await tx.execute(
-        `insert into subscription_checkouts (id, user_id, plan, url, success_url, status, expires_at, created_at, checked_at)
-         values (?, ?, ?, ?, ?, 'open', ?, ?, ?) on conflict (id) do nothing`,
-        [
-          session.id,
-          operation.userId,
-          operation.details.plan,
-          session.url ?? '',
-          session.success_url ?? '',
-          new Date(session.expires_at * 1000),
-          now,
-          now,
-        ],
-      );
+      await keepCheckout(tx, { ...pageOf(operation, session), openedAt: now });
       await recordOutcome(tx, operation.id, {
         state: 'succeeded',
         providerId: session.id,
@@ -166,29 +113,13 @@ export class PlanCheckouts {
   /** Books how a page stands; a paid one together with the plan that was bought on it. */
   private async take(session: Stripe.Checkout.Session): Promise<PlanCheckout['status'] | FollowOutcome> {
     const status = statusOf(session);
-    const record = (tx: Tx) =>
-      tx.execute('update subscription_checkouts set status = ?, checked_at = ? where id = ?', [
-        status,
-        this.clock.now(),
-        session.id,
-      ]);
+    const record = (tx: Tx) => recordCheckout(tx, session.id, status, this.clock.now());
     if (status !== 'complete') {
       await inTransaction(this.em, record);
       return status;
     }
-    const outcome = await this.subscriptions.follow(idOf(session.subscription), async (tx) => {
-      await record(tx);
-    });
+    const outcome = await this.subscriptions.follow(idOf(session.subscription), record);
     return outcome === 'followed' ? 'complete' : outcome;
-  }
-
-  private async one(condition: string, params: unknown[]): Promise<PlanCheckout | null> {
-    const row = await firstRow<CheckoutRow>(
-      this.em.fork(),
-      `select ${COLUMNS} from subscription_checkouts where ${condition}`,
-      params,
-    );
-    return row && { ...row, userId: row.user_id, successUrl: row.success_url };
   }
 }
 
@@ -196,6 +127,17 @@ export class PlanCheckouts {
 function statusOf({ status }: Stripe.Checkout.Session): PlanCheckout['status'] {
   if (status === 'complete') return 'complete';
   return status === 'expired' ? 'expired' : 'open';
+}
+
+/** The page of an operation for the provider's customer; its traveler and plan are in what was asked for. */
+function pageOf(
+  { userId, details }: Operation,
+  { id, url, success_url: successUrl, expires_at: expiresAt }: Stripe.Checkout.Session,
+) {
+  const plan = parsePlan(details.plan);
+  if (!userId || !plan || plan === 'basic') throw new Error(`Session ${id} is for no plan of a traveler`);
+  const address = { url: url ?? '', successUrl: successUrl ?? '' };
+  return { id, userId, plan, ...address, expiresAt: new Date(expiresAt * 1000) };
 }
 
 function sessionParams({ id, userId, details }: Operation): Stripe.Checkout.SessionCreateParams {
@@ -212,9 +154,3 @@ function sessionParams({ id, userId, details }: Operation): Stripe.Checkout.Sess
     subscription_data: { metadata },
   };
 }
-
-/** True while somebody can pay for a plan on a page, as far as we know. */
-export const hasOpenPage = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await firstRow(tx, `select 1 from subscription_checkouts where user_id = ? and status = 'open'`, [
-    userId,
-  ])) !== null;

@@ -1,24 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, Refusal } from '#libs/core/platform';
-import { isProviderOutage, STRIPE } from '#libs/money/provider';
-import {
-  cents,
-  CURRENCY,
-  planChange,
-  type Cents,
-  type PaidPlan,
-  type Plan,
-  type PlanChange,
-} from '#libs/core/rules';
+import { Clock } from '#libs/core/platform';
+import { STRIPE } from '#libs/money/provider';
+import { cents, CURRENCY, type Cents, type PaidPlan, type Plan, type PlanChange } from '#libs/core/rules';
 import { Cards } from './cards.js';
-import { unavailable } from './change-subscription.js';
 import { linesOf, type CardFacts, type ChargeLine } from './charge.js';
-import { refusalOf } from './choose-plan.js';
 import { PlanPrices } from './plan-prices.js';
+import { forTraveler } from './plan-refusals.js';
+import { findSituation } from './plan-situation.js';
 import { ProviderCustomers } from './provider-customers.js';
-import { liveSubscription, planOf, planStanding, type Subscription } from './subscription-row.js';
+import type { Subscription } from './subscription-row.js';
 
 /** What choosing a plan costs, in the provider's figures. */
 export interface PlanPreview {
@@ -64,12 +56,7 @@ export class PlanPreviews {
 
   /** @throws Refusal when it is no change, `subscription.provider_unavailable` @spec §2 /subscription, E2, E3 */
   async of(userId: string, newPlan: Plan): Promise<PlanPreview> {
-    const em = this.em.fork();
-    const currentPlan = await planOf(em, userId);
-    if (!currentPlan) throw new Refusal('auth.required');
-    const live = await liveSubscription(em, userId);
-    const change = planChange(planStanding(currentPlan, live), newPlan);
-    if (typeof change === 'object') throw refusalOf(change.refusal);
+    const { plan: currentPlan, live, change } = await findSituation(this.em.fork(), userId, newPlan);
     // Whole seconds, because the provider counts in them: what is shown is what will be charged.
     const previewedAt = instant(Math.floor(this.clock.now().getTime() / 1000));
     const waits = change === 'downgrade' || change === 'cancel';
@@ -88,7 +75,7 @@ export class PlanPreviews {
         return await this.ofNextPeriod(live, newPlan);
       return NOTHING;
     } catch (error) {
-      throw isProviderOutage(error) ? unavailable() : error;
+      throw forTraveler(error);
     }
   }
 

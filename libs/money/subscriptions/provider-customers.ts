@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, firstRow, inTransaction, Refusal, rows } from '#libs/core/platform';
+import { Clock, inTransaction } from '#libs/core/platform';
 import { Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
+import { changeUnderWay } from './plan-refusals.js';
+import { db } from './tables.js';
+import { findContact } from './travelers.queries.js';
 
 /** Travelers as customers of the provider: one each, made when it is first needed. */
 @Injectable()
@@ -18,12 +21,8 @@ export class ProviderCustomers {
 
   /** The provider's id of a traveler, or null while there is none. */
   async find(userId: string): Promise<string | null> {
-    const row = await firstRow<{ customer_id: string }>(
-      this.em.fork(),
-      'select customer_id from provider_customers where user_id = ?',
-      [userId],
-    );
-    return row?.customer_id ?? null;
+    const customer = await this.customer(userId).executeTakeFirst();
+    return customer?.customer_id ?? null;
   }
 
   /**
@@ -35,7 +34,7 @@ export class ProviderCustomers {
     if (known) return known;
     await this.run(await this.request(userId));
     const made = await this.find(userId);
-    if (!made) throw new Refusal('subscription.change_under_way', { retryAfter: 2 });
+    if (!made) throw changeUnderWay();
     return made;
   }
 
@@ -57,43 +56,31 @@ export class ProviderCustomers {
    * @throws a provider's error, to be tried again
    */
   async forget(userId: string): Promise<void> {
-    const customer = await firstRow<{ customer_id: string }>(
-      this.em.fork(),
-      'select customer_id from provider_customers where user_id = ? and deleted_at is null',
-      [userId],
-    );
+    const customer = await this.customer(userId).where('deleted_at', 'is', null).executeTakeFirst();
     if (!customer) return;
     try {
       await this.stripe.customers.del(customer.customer_id);
     } catch (error) {
       if (!isGone(error)) throw error;
     }
-    await this.em
-      .fork()
-      .execute('update provider_customers set deleted_at = ? where user_id = ? and deleted_at is null', [
-        this.clock.now(),
-        userId,
-      ]);
+    await db(this.em.fork())
+      .updateTable('provider_customers')
+      .set({ deleted_at: this.clock.now() })
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .execute();
   }
 
-  /** People who have left and are customers still. */
-  async leftBehind(limit: number): Promise<string[]> {
-    const found = await rows<{ user_id: string }>(
-      this.em.fork(),
-      `select c.user_id from provider_customers c join users u on u.id = c.user_id
-        where c.deleted_at is null and u.erased_at is not null order by u.erased_at limit ?`,
-      [limit],
-    );
-    return found.map((row) => row.user_id);
+  private customer(userId: string) {
+    return db(this.em.fork())
+      .selectFrom('provider_customers')
+      .select('customer_id')
+      .where('user_id', '=', userId);
   }
 
   private request(userId: string): Promise<string> {
     return inTransaction(this.em, async (tx) => {
-      const person = await firstRow<{ email: string; full_name: string }>(
-        tx,
-        'select email::text as email, full_name from users where id = ?',
-        [userId],
-      );
+      const person = await findContact(tx, userId);
       const details = { email: person?.email ?? null, name: person?.full_name ?? null };
       const wanted = {
         kind: 'create_customer' as const,
@@ -126,11 +113,14 @@ export class ProviderCustomers {
 
   private async store(operation: Operation, customer: Stripe.Customer): Promise<void> {
     const now = this.clock.now();
+    const { userId } = operation;
+    if (!userId) throw new Error(`Operation ${operation.id} makes nobody a customer`);
     await inTransaction(this.em, async (tx) => {
-      await tx.execute(
-        `insert into provider_customers (user_id, customer_id, created_at) values (?, ?, ?) on conflict (user_id) do nothing`,
-        [operation.userId, customer.id, now],
-      );
+      await db(tx)
+        .insertInto('provider_customers')
+        .values({ user_id: userId, customer_id: customer.id, created_at: now })
+        .onConflict((known) => known.column('user_id').doNothing())
+        .execute();
       await recordOutcome(tx, operation.id, {
         state: 'succeeded',
         providerId: customer.id,

@@ -1,137 +1,87 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { firstRow, type Tx } from '#libs/core/platform';
-import type { Cents, PaidPlan, Plan, PlanStanding } from '#libs/core/rules';
+import type { InferResult } from 'kysely';
+import type { Tx } from '#libs/core/platform';
+import { db } from './tables.js';
 
-/** A subscription as our books know it. */
-export interface Subscription {
-  id: string;
-  userId: string;
-  providerId: string;
-  plan: PaidPlan;
-  priceCents: Cents;
-  status: 'active' | 'past_due' | 'ended';
-  periodStart: Date;
-  periodEnd: Date;
-  pendingPlan: Plan | null;
-  pastDueSince: Date | null;
-  startedAt: Date;
-  endedAt: Date | null;
-  endReason: 'cancelled' | 'payment_failed' | null;
-  /** Number of the look at the provider that it was last written from. */
-  look: number;
-}
+const subscriptions = (em: EntityManager) =>
+  db(em)
+    .selectFrom('subscriptions')
+    .select([
+      'id',
+      'user_id as userId',
+      'provider_id as providerId',
+      'plan',
+      'price_cents as priceCents',
+      'status',
+      'period_start as periodStart',
+      'period_end as periodEnd',
+      'pending_plan as pendingPlan',
+      'past_due_since as pastDueSince',
+      'started_at as startedAt',
+      'ended_at as endedAt',
+      'end_reason as endReason',
+      'look',
+    ]);
 
-interface SubscriptionRow {
-  id: string;
-  user_id: string;
-  provider_id: string;
-  plan: PaidPlan;
-  price_cents: Cents;
-  status: Subscription['status'];
-  period_start: string;
-  period_end: string;
-  pending_plan: Plan | null;
-  past_due_since: string | null;
-  started_at: string;
-  ended_at: string | null;
-  end_reason: Subscription['endReason'];
-  look: number;
-}
-
-const COLUMNS = `id, user_id, provider_id, plan, price_cents, status, period_start, period_end, pending_plan, past_due_since,
-       started_at, ended_at, end_reason, look::float8 as look`;
+/** A subscription as our books know it; `look` numbers the look at the provider that it was last written from. */
+export type Subscription = InferResult<ReturnType<typeof subscriptions>>[number];
 
 /** The subscription that pays for somebody's plan, or null. */
 export async function liveSubscription(em: EntityManager, userId: string): Promise<Subscription | null> {
-  const row = await firstRow<SubscriptionRow>(
-    em,
-    `select ${COLUMNS} from subscriptions where user_id = ? and status <> 'ended'`,
-    [userId],
-  );
-  return row && subscriptionOf(row);
+  const found = await subscriptions(em)
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** A subscription by the provider's id, or null. */
 export async function findSubscription(em: EntityManager, providerId: string): Promise<Subscription | null> {
-  const row = await firstRow<SubscriptionRow>(
-    em,
-    `select ${COLUMNS} from subscriptions where provider_id = ?`,
-    [providerId],
-  );
-  return row && subscriptionOf(row);
+  return (await subscriptions(em).where('provider_id', '=', providerId).executeTakeFirst()) ?? null;
 }
+
+/** Live subscriptions that nobody has looked at since `before`, or since `expecting` where something is to be expected. */
+export const subscriptionsToLookAt = (
+  em: EntityManager,
+  { now, expecting, before, limit }: { now: Date; expecting: Date; before: Date; limit: number },
+) =>
+  db(em)
+    .selectFrom('subscriptions')
+    .select(['provider_id', 'user_id'])
+    .where('status', '<>', 'ended')
+    .where((row) =>
+      row.or([
+        row('checked_at', '<=', before),
+        row.and([
+          row('checked_at', '<=', expecting),
+          row.or([row('period_end', '<=', now), row('status', '=', 'past_due')]),
+        ]),
+      ]),
+    )
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
 
 /** Writes a subscription as it now stands; the first time it is a new row. */
 export async function saveSubscription(tx: Tx, subscription: Subscription, checkedAt: Date): Promise<void> {
-  await tx.execute(
-    `insert into subscriptions (id, user_id, provider_id, plan, price_cents, status, period_start, period_end, pending_plan,
-                                past_due_since, started_at, ended_at, end_reason, look, checked_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict (provider_id) do update
-        set plan = excluded.plan, price_cents = excluded.price_cents, status = excluded.status,
-            period_start = excluded.period_start, period_end = excluded.period_end, pending_plan = excluded.pending_plan,
-            past_due_since = excluded.past_due_since, ended_at = excluded.ended_at, end_reason = excluded.end_reason,
-            look = excluded.look, checked_at = excluded.checked_at`,
-    [
-      subscription.id,
-      subscription.userId,
-      subscription.providerId,
-      subscription.plan,
-      subscription.priceCents,
-      subscription.status,
-      subscription.periodStart,
-      subscription.periodEnd,
-      subscription.pendingPlan,
-      subscription.pastDueSince,
-      subscription.startedAt,
-      subscription.endedAt,
-      subscription.endReason,
-      subscription.look,
-      checkedAt,
-    ],
-  );
+  const present = {
+    plan: subscription.plan,
+    price_cents: subscription.priceCents,
+    status: subscription.status,
+    period_start: subscription.periodStart,
+    period_end: subscription.periodEnd,
+    pending_plan: subscription.pendingPlan,
+    past_due_since: subscription.pastDueSince,
+    started_at: subscription.startedAt,
+    ended_at: subscription.endedAt,
+    end_reason: subscription.endReason,
+    look: subscription.look,
+    checked_at: checkedAt,
+  };
+  const { id, userId, providerId } = subscription;
+  await db(tx)
+    .insertInto('subscriptions')
+    .values({ id, user_id: userId, provider_id: providerId, ...present })
+    .onConflict((known) => known.column('provider_id').doUpdateSet(present))
+    .execute();
 }
-
-/**
- * Locks somebody's plan until the transaction ends, before anything about their subscriptions is read: whoever changes it
- * comes through here, so that two changes are one after the other.
- * @returns the plan, or null when there is no such person
- */
-export async function lockPlan(tx: Tx, userId: string): Promise<Plan | null> {
-  const row = await firstRow<{ plan: Plan }>(tx, 'select plan from users where id = ? for no key update', [
-    userId,
-  ]);
-  return row?.plan ?? null;
-}
-
-/** Somebody's plan, or null when there is no such person. */
-export async function planOf(em: EntityManager, userId: string): Promise<Plan | null> {
-  return (await firstRow<{ plan: Plan }>(em, 'select plan from users where id = ?', [userId]))?.plan ?? null;
-}
-
-/** How somebody's plan stands, for the rule that says what a choice means. */
-export const planStanding = (plan: Plan, live: Subscription | null): PlanStanding => ({
-  plan,
-  subscribed: live !== null,
-  pending: live?.pendingPlan ?? null,
-  pastDue: live?.status === 'past_due',
-});
-
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-const subscriptionOf = (row: SubscriptionRow): Subscription => ({
-  id: row.id,
-  userId: row.user_id,
-  providerId: row.provider_id,
-  plan: row.plan,
-  priceCents: row.price_cents,
-  status: row.status,
-  periodStart: new Date(row.period_start),
-  periodEnd: new Date(row.period_end),
-  pendingPlan: row.pending_plan,
-  pastDueSince: date(row.past_due_since),
-  startedAt: new Date(row.started_at),
-  endedAt: date(row.ended_at),
-  endReason: row.end_reason,
-  look: row.look,
-});

@@ -1,17 +1,20 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { FindBillingDetails } from './billing-details.js';
 import { Cards } from './cards.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { ChoosePlan } from './choose-plan.js';
+import { DecideChange } from './decide-change.js';
 import { FollowPlanNotice } from './follow-plan-notice.js';
 import { FollowSubscription } from './follow-subscription.js';
 import { KeepPlansInStep } from './keep-plans-in-step.js';
 import { LookAtProvider } from './look-at-provider.js';
 import { PlanCheckouts } from './plan-checkouts.js';
-import { PlanHistory } from './plan-history.js';
+import { PlanHistory } from './plan-history.queries.js';
 import { PlanPreviews } from './plan-previews.js';
 import { PlanPrices } from './plan-prices.js';
 import { ProviderActions } from './provider-actions.js';
 import { ProviderCustomers } from './provider-customers.js';
+import { RunPlanOperations } from './run-plan-operations.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const PUBLIC = [
@@ -25,17 +28,23 @@ const PUBLIC = [
   ProviderCustomers,
 ];
 
-/** Travelers' plans, paid for by subscriptions of the payment provider. */
-@Module({
-  providers: [
-    ...PUBLIC,
-    Cards,
-    ChangeSubscription,
-    ChoosePlan,
-    LookAtProvider,
-    PlanPreviews,
-    ProviderActions,
-  ],
-  exports: PUBLIC,
-})
-export class SubscriptionsModule {}
+const OWN = [
+  Cards,
+  ChangeSubscription,
+  ChoosePlan,
+  DecideChange,
+  FindBillingDetails,
+  LookAtProvider,
+  PlanPreviews,
+  ProviderActions,
+  RunPlanOperations,
+];
+
+/** Travelers' plans, paid for by subscriptions of the payment provider. The application says how an account gets its plan. */
+@Module({})
+export class SubscriptionsModule {
+  /** @param plans provides `TravelerPlans` */
+  static for(plans: Provider): DynamicModule {
+    return { module: SubscriptionsModule, providers: [plans, ...PUBLIC, ...OWN], exports: PUBLIC };
+  }
+}

@@ -2,15 +2,20 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock, inTransaction, Refusal } from '#libs/core/platform';
-import { isProviderOutage, Operations, STRIPE } from '#libs/money/provider';
+import { STRIPE } from '#libs/money/provider';
 import { graceEndsAt, type Cents, type Plan, type Role } from '#libs/core/rules';
-import { ChangeSubscription, unavailable } from './change-subscription.js';
-import { ChoosePlan, wantedPlan, type Chosen, type ReturnAddresses } from './choose-plan.js';
-import { PlanCheckouts, type PlanCheckout } from './plan-checkouts.js';
-import { unfinishedChange } from './plan-operations.js';
+import { ChangeSubscription } from './change-subscription.js';
+import { findCheckout, type PlanCheckout } from './checkout-rows.js';
+import { ChoosePlan } from './choose-plan.js';
+import { PlanCheckouts } from './plan-checkouts.js';
+import { wantedPlan, type Chosen, type ReturnAddresses } from './plan-choice.js';
+import { unfinishedChange } from './plan-operations.queries.js';
 import { PlanPreviews, type PlanPreview } from './plan-previews.js';
+import { changeUnderWay, forTraveler } from './plan-refusals.js';
 import { ProviderCustomers } from './provider-customers.js';
-import { liveSubscription, lockPlan, planOf, type Subscription } from './subscription-row.js';
+import { RunPlanOperations } from './run-plan-operations.js';
+import { liveSubscription, type Subscription } from './subscription-row.js';
+import { lockPlan, planOf } from './travelers.queries.js';
 
 /** Somebody's plan, and what pays for it; `subscription` is null where nothing does. */
 export interface PlanState {
@@ -34,7 +39,7 @@ export class SubscriptionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly operations: Operations,
+    private readonly operations: RunPlanOperations,
     private readonly choosing: ChoosePlan,
     private readonly previews: PlanPreviews,
     private readonly checkouts: PlanCheckouts,
@@ -79,11 +84,12 @@ export class SubscriptionsService {
    * @throws Refusal `payment.session_not_found`, `subscription.provider_unavailable`
    */
   async checkout(userId: string, sessionId: string): Promise<{ page: PlanCheckout; plan: Plan }> {
-    const before = await this.checkouts.find(sessionId, userId);
+    const em = this.em.fork();
+    const before = await findCheckout(em, sessionId, userId);
     if (!before) throw new Refusal('payment.session_not_found');
     if (before.status === 'open') await reaching(this.checkouts.settle(sessionId));
-    const page = (await this.checkouts.find(sessionId, userId)) ?? before;
-    return { page, plan: (await planOf(this.em.fork(), userId)) ?? 'basic' };
+    const page = (await findCheckout(em, sessionId, userId)) ?? before;
+    return { page, plan: (await planOf(em, userId)) ?? 'basic' };
   }
 
   /** The provider's page on which the card is changed. @throws Refusal `subscription.no_card`, `subscription.provider_unavailable` */
@@ -104,25 +110,11 @@ export class SubscriptionsService {
       const plan = await lockPlan(tx, userId);
       const live = await liveSubscription(tx, userId);
       if (!plan || live?.status !== 'past_due') throw new Refusal('subscription.changed_meanwhile');
-      if (await unfinishedChange(tx, userId)) throw underWay();
-      const none = {
-        customerId: null,
-        price: null,
-        card: null,
-        plannedPrice: null,
-        prorationAt: null,
-        cause: null,
-      };
-      const subscription = live.providerId;
-      return this.changes.request(
-        tx,
-        { ...none, userId, plan, subscription, action: 'retry' },
-        this.clock.now(),
-      );
+      if (await unfinishedChange(tx, userId)) throw changeUnderWay();
+      const wanted = { userId, plan, subscription: live.providerId, action: 'retry' } as const;
+      return this.changes.request(tx, wanted, this.clock.now());
     });
-    const operation = await this.operations.claim(operationId);
-    if (!operation) throw underWay();
-    await this.changes.run(operation);
+    await this.operations.change(operationId);
   }
 
   private shownAt(text: unknown): Date | null {
@@ -135,14 +127,12 @@ export class SubscriptionsService {
   }
 }
 
-const underWay = (): Refusal => new Refusal('subscription.change_under_way', { retryAfter: 2 });
-
 /** Says an outage of the provider as what it means to a traveler. */
 async function reaching<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw isProviderOutage(error) ? unavailable() : error;
+    throw forTraveler(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents, PaidPlan, Plan } from '#libs/core/rules';
-import type { ChargeLine } from './charge.js';
+import type { ChargeLine, ChargeStatus } from './charge.js';
 
 /** A traveler’s plan that is paid for at the provider. */
 const SubscriptionSchema = defineEntity({
@@ -55,7 +55,7 @@ const SubscriptionInvoiceSchema = defineEntity({
     userId: p.uuid(),
     number: p.text().nullable(),
     reason: p.text(),
-    status: p.text().$type<'open' | 'paid' | 'void' | 'uncollectible'>(),
+    status: p.text().$type<ChargeStatus>(),
     totalCents: p.integer().$type<Cents>(),
     paidCents: p.integer().$type<Cents>(),
     creditUsedCents: p.integer().$type<Cents>(),

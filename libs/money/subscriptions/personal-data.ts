@@ -1,0 +1,36 @@
+import { openMatter, type PersonalData } from '#libs/core/platform';
+import { db } from './tables.js';
+
+/** Plans and their charges: books, which stay as they are. The provider is told by an event to forget its customer. */
+export const subscriptionsPersonalData: PersonalData = {
+  lists: {
+    plans: (em, userId) =>
+      db(em)
+        .selectFrom('subscriptions')
+        .select((row) => row.cast<string>('id', 'text').as('key'))
+        .select(['plan', 'price_cents', 'status', 'period_start', 'period_end', 'started_at', 'ended_at'])
+        .where('user_id', '=', userId),
+    plan_charges: (em, userId) =>
+      db(em)
+        .selectFrom('subscription_invoices')
+        .select((row) => row.cast<string>('id', 'text').as('key'))
+        .select(['number', 'reason', 'status', 'total_cents', 'paid_cents', 'card_brand', 'card_last4'])
+        .select(['issued_at', 'paid_at'])
+        .where('user_id', '=', userId),
+  },
+
+  openMatters: (em, userId) => [
+    db(em)
+      .selectFrom('subscriptions')
+      .select((row) =>
+        openMatter('plan', { what: row.ref('plan'), until: row.cast<string>('period_end', 'date') }),
+      )
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'ended'),
+    db(em)
+      .selectFrom('subscription_checkouts')
+      .select((row) => openMatter('plan_change', { what: row.ref('plan') }))
+      .where('user_id', '=', userId)
+      .where('status', '=', 'open'),
+  ],
+};

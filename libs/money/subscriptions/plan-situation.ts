@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Refusal, type Tx } from '#libs/core/platform';
+import { planChange, type Plan, type PlanChange } from '#libs/core/rules';
+import { liveSubscription, type Subscription } from './subscription-row.js';
+import { lockPlan, planOf } from './travelers.queries.js';
+
+/** How somebody stands who chooses a plan, and what the choice means. */
+export interface PlanSituation {
+  plan: Plan;
+  live: Subscription | null;
+  change: PlanChange;
+}
+
+/** What choosing a plan means now. @throws Refusal when it is no change, `auth.required` when there is no such person */
+export const findSituation = async (em: EntityManager, userId: string, wanted: Plan) =>
+  situationOf(em, { userId, wanted, plan: await planOf(em, userId) });
+
+/** The same with the plan locked, so that it stays so until the transaction ends. @throws as {@link findSituation} */
+export const lockSituation = async (tx: Tx, userId: string, wanted: Plan) =>
+  situationOf(tx, { userId, wanted, plan: await lockPlan(tx, userId) });
+
+async function situationOf(
+  em: EntityManager,
+  { userId, wanted, plan }: { userId: string; wanted: Plan; plan: Plan | null },
+): Promise<PlanSituation> {
+  if (!plan) throw new Refusal('auth.required');
+  const live = await liveSubscription(em, userId);
+  const standing = {
+    plan,
+    subscribed: live !== null,
+    pending: live?.pendingPlan ?? null,
+    pastDue: live?.status === 'past_due',
+  };
+  const change = planChange(standing, wanted);
+  if (typeof change === 'object') throw new Refusal(`subscription.${change.refusal}`);
+  return { plan, live, change };
+}
