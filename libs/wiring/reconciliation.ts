@@ -3,8 +3,9 @@ import { BookRefund, ExpireHolds, FollowDispute, SendRefund, SettleSession } fro
 import { OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
 import { Operations } from '#libs/money/provider';
 import { ProviderDoors, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
-import { FollowSubscription, KeepPlansInStep, SubscriptionsModule } from '#libs/money/subscriptions';
+import { FollowSubscription, KeepPlansInStep } from '#libs/money/subscriptions';
 import { PaymentsWiringModule } from './payments.js';
+import { SubscriptionsWiringModule } from './subscriptions.js';
 
 /** Brings calls of every kind to an end, by whoever makes them. */
 @Injectable()
@@ -55,9 +56,9 @@ const providerDoors: Provider = {
 
 /** What a comparison needs of the other features. */
 @Module({
-  imports: [PaymentsWiringModule, PayoutsModule, SubscriptionsModule],
+  imports: [PaymentsWiringModule, PayoutsModule, SubscriptionsWiringModule],
   providers: [UnfinishedOperations],
-  exports: [PaymentsWiringModule, PayoutsModule, SubscriptionsModule, UnfinishedOperations],
+  exports: [PaymentsWiringModule, PayoutsModule, SubscriptionsWiringModule, UnfinishedOperations],
 })
 class DoorsModule {}
 

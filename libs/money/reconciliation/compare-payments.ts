@@ -1,16 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { firstRow, rows } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { Comparison, createdWithin, type Window } from './comparison.js';
 import { ProviderDoors } from './doors.port.js';
+import { findPayment, paymentsWithin } from './own-records.queries.js';
 
-interface OwnPayment {
-  session_id: string;
-  booking_id: string;
-  amount_cents: number;
-}
+type OwnPayment = Awaited<ReturnType<typeof paymentsWithin>>[number];
 
 /** Compares paid checkout sessions with our payments, both ways. */
 @Injectable()
@@ -28,20 +25,20 @@ export class ComparePayments {
       if (session.mode === 'payment' && session.payment_status === 'paid')
         await this.comparePaid(session, comparison);
     });
-    for (const payment of await this.ownPayments(window)) {
+    for (const payment of await paymentsWithin(this.em.fork(), window)) {
       if (!seen.has(payment.session_id)) await this.lookFor(payment, comparison);
     }
   }
 
   private async comparePaid(session: Stripe.Checkout.Session, comparison: Comparison): Promise<void> {
-    let own = await this.own(session.id);
+    let own = await findPayment(this.em.fork(), session.id);
     if (!own) {
       await this.doors.session(session.id);
-      own = await this.own(session.id);
+      own = await findPayment(this.em.fork(), session.id);
       if (own) comparison.settled += 1;
     }
     comparison.agrees(session.id, 'payment_missing_here', 'payment_amount_differs', 'payment_missing_there');
-    const theirs = session.amount_total ?? 0;
+    const theirs = cents(session.amount_total ?? 0);
     if (!own) {
       comparison.differs({
         kind: 'payment_missing_here',
@@ -78,22 +75,6 @@ export class ComparePayments {
         ? 'We have booked it, but the provider says it is not paid'
         : 'The provider does not know it',
     });
-  }
-
-  private own(sessionId: string): Promise<OwnPayment | null> {
-    return firstRow<OwnPayment>(
-      this.em.fork(),
-      'select session_id, booking_id, amount_cents from payments where session_id = ?',
-      [sessionId],
-    );
-  }
-
-  private ownPayments({ since, until }: Window): Promise<OwnPayment[]> {
-    return rows<OwnPayment>(
-      this.em.fork(),
-      'select session_id, booking_id, amount_cents from payments where received_at between ? and ?',
-      [since, until],
-    );
   }
 }
 

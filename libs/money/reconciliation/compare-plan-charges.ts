@@ -1,20 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { firstRow, rows } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { absent } from './compare-payments.js';
 import { Comparison, createdWithin, type Window } from './comparison.js';
 import { ProviderDoors } from './doors.port.js';
+import { findPlanCharge, planChargesWithin } from './own-records.queries.js';
 
-interface OwnCharge {
-  provider_id: string;
-  status: 'open' | 'paid' | 'void' | 'uncollectible';
-  total_cents: number;
-  paid_cents: number;
-}
-
-const COLUMNS = 'provider_id, status, total_cents, paid_cents';
+type OwnCharge = Awaited<ReturnType<typeof planChargesWithin>>[number];
 
 /** Compares the provider's paid invoices with our charges of plans, both ways. @spec E2, E3, E16 */
 @Injectable()
@@ -33,7 +27,7 @@ export class ComparePlanCharges {
       created: createdWithin(window),
     });
     const seen = await comparison.lookAt(invoices, (invoice) => this.compare(invoice, comparison));
-    for (const charge of await this.ownCharges(window)) {
+    for (const charge of await planChargesWithin(this.em.fork(), window)) {
       if (!seen.has(charge.provider_id)) await this.lookFor(charge, comparison);
     }
   }
@@ -52,7 +46,7 @@ export class ComparePlanCharges {
         objectId: invoice.id,
         bookingId: null,
         oursCents: null,
-        theirsCents: invoice.amount_paid,
+        theirsCents: cents(invoice.amount_paid),
         note: own
           ? `Paid at the provider, but ${own.status} in our books`
           : 'Paid at the provider, but for no plan of ours',
@@ -63,19 +57,19 @@ export class ComparePlanCharges {
         objectId: invoice.id,
         bookingId: null,
         oursCents: own.paid_cents,
-        theirsCents: invoice.amount_paid,
+        theirsCents: cents(invoice.amount_paid),
         note: `The provider charged another amount than we have booked: ${invoice.total} cents in all, ours ${own.total_cents}`,
       });
     }
   }
 
   /** Our charge, once the door by which notices come in has seen what it had missed. */
-  private async settled(invoice: Stripe.Invoice, comparison: Comparison): Promise<OwnCharge | null> {
-    const own = await this.own(invoice.id);
+  private async settled(invoice: Stripe.Invoice, comparison: Comparison): Promise<OwnCharge | undefined> {
+    const own = await findPlanCharge(this.em.fork(), invoice.id);
     const subscription = invoice.parent?.subscription_details?.subscription;
     if (own?.status === 'paid' || !subscription) return own;
     await this.doors.subscription(typeof subscription === 'string' ? subscription : subscription.id);
-    const after = await this.own(invoice.id);
+    const after = await findPlanCharge(this.em.fork(), invoice.id);
     if (after?.status === 'paid') comparison.settled += 1;
     return after;
   }
@@ -93,21 +87,5 @@ export class ComparePlanCharges {
         ? 'We have booked it, but the provider says it is not paid'
         : 'The provider does not know it',
     });
-  }
-
-  private own(invoiceId: string): Promise<OwnCharge | null> {
-    return firstRow<OwnCharge>(
-      this.em.fork(),
-      `select ${COLUMNS} from subscription_invoices where provider_id = ?`,
-      [invoiceId],
-    );
-  }
-
-  private ownCharges({ since, until }: Window): Promise<OwnCharge[]> {
-    return rows<OwnCharge>(
-      this.em.fork(),
-      `select ${COLUMNS} from subscription_invoices where status = 'paid' and paid_at between ? and ?`,
-      [since, until],
-    );
   }
 }

@@ -1,18 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { firstRow, rows } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { absent } from './compare-payments.js';
 import { Comparison, createdWithin, type Window } from './comparison.js';
 import { ProviderDoors } from './doors.port.js';
+import { findDispute, findRefund, refundsWithin } from './own-records.queries.js';
 
-interface OwnRefund {
-  provider_id: string;
-  booking_id: string;
-  amount_cents: number;
-  state: string;
-}
+type OwnRefund = Awaited<ReturnType<typeof refundsWithin>>[number];
 
 /** Compares the provider's refunds and disputes with ours, both ways. */
 @Injectable()
@@ -28,7 +24,7 @@ export class CompareRefunds {
     const created = createdWithin(window);
     const refunds = this.stripe.refunds.list({ limit: 100, created });
     const seen = await comparison.lookAt(refunds, (refund) => this.compare(refund, comparison));
-    for (const refund of await this.ownRefunds(window)) {
+    for (const refund of await refundsWithin(this.em.fork(), window)) {
       if (!seen.has(refund.provider_id)) await this.lookFor(refund, comparison);
     }
     const disputes = this.stripe.disputes.list({ limit: 100, created });
@@ -36,10 +32,10 @@ export class CompareRefunds {
   }
 
   private async compare(refund: Stripe.Refund, comparison: Comparison): Promise<void> {
-    let own = await this.own(refund.id);
+    let own = await findRefund(this.em.fork(), refund.id);
     if (!own || !agreesOn(own.state, refund.status)) {
       await this.doors.refund(refund.id);
-      const after = await this.own(refund.id);
+      const after = await findRefund(this.em.fork(), refund.id);
       if (after && after.state !== own?.state) comparison.settled += 1;
       own = after;
     }
@@ -51,7 +47,7 @@ export class CompareRefunds {
         objectId: refund.id,
         bookingId: null,
         oursCents: null,
-        theirsCents: refund.amount,
+        theirsCents: cents(refund.amount),
         note: 'Refunded at the provider, but of no payment of ours',
       });
     } else if (own && own.amount_cents !== refund.amount) {
@@ -60,7 +56,7 @@ export class CompareRefunds {
         objectId: refund.id,
         bookingId: own.booking_id,
         oursCents: own.amount_cents,
-        theirsCents: refund.amount,
+        theirsCents: cents(refund.amount),
         note: 'The provider gave back another amount than we have booked',
       });
     }
@@ -80,9 +76,7 @@ export class CompareRefunds {
   }
 
   private async compareDispute(dispute: Stripe.Dispute, comparison: Comparison): Promise<void> {
-    const find = () =>
-      firstRow<{ state: string }>(this.em.fork(), 'select state from disputes where id = ?', [dispute.id]);
-    const before = await find();
+    const before = await findDispute(this.em.fork(), dispute.id);
     const outcome = await this.doors.dispute(dispute.id);
     comparison.agrees(dispute.id, 'dispute_missing_here');
     if (outcome === 'unknown') {
@@ -91,27 +85,13 @@ export class CompareRefunds {
         objectId: dispute.id,
         bookingId: null,
         oursCents: null,
-        theirsCents: dispute.amount,
+        theirsCents: cents(dispute.amount),
         note: 'A bank has taken back a payment that is none of ours',
       });
-    } else if ((await find())?.state !== before?.state) comparison.settled += 1;
-  }
-
-  private own(refundId: string): Promise<OwnRefund | null> {
-    return firstRow<OwnRefund>(
-      this.em.fork(),
-      `select provider_id, booking_id, amount_cents, state from operations where kind = 'refund' and provider_id = ?`,
-      [refundId],
-    );
-  }
-
-  private ownRefunds({ since, until }: Window): Promise<OwnRefund[]> {
-    return rows<OwnRefund>(
-      this.em.fork(),
-      `select provider_id, booking_id, amount_cents, state from operations
-        where kind = 'refund' and state = 'succeeded' and provider_id is not null and finished_at between ? and ?`,
-      [since, until],
-    );
+    } else {
+      const after = await findDispute(this.em.fork(), dispute.id);
+      if (after?.state !== before?.state) comparison.settled += 1;
+    }
   }
 }
 

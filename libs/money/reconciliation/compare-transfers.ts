@@ -1,22 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { firstRow, rows } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { absent } from './compare-payments.js';
 import { Comparison, createdWithin, type Window } from './comparison.js';
 import { ProviderDoors } from './doors.port.js';
+import { findPayout, payoutsWithin } from './own-records.queries.js';
 
-interface OwnTransfer {
-  payout_id: string;
-  transfer_id: string | null;
-  state: 'requested' | 'sent' | 'failed' | 'withdrawn';
-  amount_cents: number;
-  reversed_cents: number;
-}
-
-const COLUMNS =
-  'id as payout_id, transfer_id, state, amount_cents::float8 as amount_cents, reversed_cents::float8 as reversed_cents';
+type OwnTransfer = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
+type SentTransfer = Awaited<ReturnType<typeof payoutsWithin>>[number];
 
 /** Compares the provider's transfers to owners, and what of them came back, with our payouts, both ways. @spec A13 */
 @Injectable()
@@ -31,7 +24,7 @@ export class CompareTransfers {
   async run(window: Window, comparison: Comparison): Promise<void> {
     const transfers = this.stripe.transfers.list({ limit: 100, created: createdWithin(window) });
     const seen = await comparison.lookAt(transfers, (transfer) => this.compare(transfer, comparison));
-    for (const payout of await this.ownTransfers(window)) {
+    for (const payout of await payoutsWithin(this.em.fork(), window)) {
       if (!seen.has(payout.transfer_id)) await this.lookFor(payout, comparison);
     }
   }
@@ -51,7 +44,7 @@ export class CompareTransfers {
         objectId: transfer.id,
         bookingId: null,
         oursCents: null,
-        theirsCents: transfer.amount,
+        theirsCents: cents(transfer.amount),
         note: whyExtra(own),
       });
     } else if (own.amount_cents !== transfer.amount) {
@@ -60,7 +53,7 @@ export class CompareTransfers {
         objectId: transfer.id,
         bookingId: null,
         oursCents: own.amount_cents,
-        theirsCents: transfer.amount,
+        theirsCents: cents(transfer.amount),
         note: 'The provider sent another amount than we have booked',
       });
     } else if (own.reversed_cents !== transfer.amount_reversed) {
@@ -69,14 +62,14 @@ export class CompareTransfers {
         objectId: transfer.id,
         bookingId: null,
         oursCents: own.reversed_cents,
-        theirsCents: transfer.amount_reversed,
+        theirsCents: cents(transfer.amount_reversed),
         note: 'Another amount of this transfer came back than we have booked',
       });
     }
   }
 
   /** Our payout of a transfer, once the door by which notices come in has seen what it had missed. */
-  private async settled(transfer: Stripe.Transfer, comparison: Comparison): Promise<OwnTransfer | null> {
+  private async settled(transfer: Stripe.Transfer, comparison: Comparison): Promise<OwnTransfer | undefined> {
     const own = await this.own(transfer);
     const isWaiting = own?.state === 'requested';
     const hasNews = own?.transfer_id === transfer.id && own.reversed_cents < transfer.amount_reversed;
@@ -86,7 +79,7 @@ export class CompareTransfers {
     return this.own(transfer);
   }
 
-  private async lookFor(own: OwnTransfer & { transfer_id: string }, comparison: Comparison): Promise<void> {
+  private async lookFor(own: SentTransfer, comparison: Comparison): Promise<void> {
     const transfer = await this.stripe.transfers.retrieve(own.transfer_id).catch(absent);
     if (transfer) return this.compare(transfer, comparison);
     comparison.differs({
@@ -99,26 +92,13 @@ export class CompareTransfers {
     });
   }
 
-  private own({ id, metadata }: Stripe.Transfer): Promise<OwnTransfer | null> {
-    return firstRow<OwnTransfer>(
-      this.em.fork(),
-      `select ${COLUMNS} from payouts where transfer_id = ? or operation_id::text = ?
-        order by transfer_id is not distinct from ? desc limit 1`,
-      [id, metadata.operation_id ?? '', id],
-    );
-  }
-
-  private ownTransfers({ since, until }: Window): Promise<(OwnTransfer & { transfer_id: string })[]> {
-    return rows<OwnTransfer & { transfer_id: string }>(
-      this.em.fork(),
-      `select ${COLUMNS} from payouts where state = 'sent' and finished_at between ? and ?`,
-      [since, until],
-    );
+  private own({ id, metadata }: Stripe.Transfer) {
+    return findPayout(this.em.fork(), id, metadata.operation_id ?? '');
   }
 }
 
 /** What an operator should know of money that left without being in our books. */
-function whyExtra(own: OwnTransfer | null): string {
+function whyExtra(own: OwnTransfer | undefined): string {
   if (!own) return 'Sent at the provider, but for no payout of ours';
   return own.transfer_id
     ? `A second transfer for payout ${own.payout_id}, which ${own.transfer_id} has paid already`

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { firstRow, Refusal, type Tx } from '#libs/core/platform';
+import type { ExpressionBuilder, OnConflictDatabase } from 'kysely';
+import { Refusal, type Tx } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+import { db, type ReconciliationTables } from './tables.js';
 
 /** What can differ between the provider and our books. */
 export type FindingKind =
@@ -26,29 +29,11 @@ export interface Difference {
   kind: FindingKind;
   objectId: string;
   bookingId: string | null;
-  oursCents: number | null;
-  theirsCents: number | null;
+  oursCents: Cents | null;
+  theirsCents: Cents | null;
   /** In words, for the one who looks into it. */
   note: string;
 }
-
-/** A difference as it is kept. */
-export interface FindingRow {
-  id: string;
-  kind: FindingKind;
-  object_id: string;
-  booking_id: string | null;
-  ours_cents: string | null;
-  theirs_cents: string | null;
-  note: string;
-  state: 'open' | 'gone' | 'resolved';
-  found_at: string;
-  seen_at: string;
-  closed_at: string | null;
-}
-
-const COLUMNS =
-  'id, kind, object_id, booking_id, ours_cents, theirs_cents, note, state, found_at, seen_at, closed_at';
 
 /** Differences between the provider and our books: one per object and kind, open until it is gone or somebody resolves it. */
 @Injectable()
@@ -59,39 +44,46 @@ export class Findings {
    */
   async record(tx: Tx, seen: readonly Difference[], now: Date): Promise<void> {
     for (const one of seen) {
-      await tx.execute(
-        `insert into reconciliation_findings as f
-           (id, kind, object_id, booking_id, ours_cents, theirs_cents, note, found_at, seen_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-         on conflict (kind, object_id) do update set
-           state = case when f.state = 'resolved' and f.ours_cents is not distinct from excluded.ours_cents
-                             and f.theirs_cents is not distinct from excluded.theirs_cents then 'resolved' else 'open' end,
-           closed_at = case when f.state = 'resolved' and f.ours_cents is not distinct from excluded.ours_cents
-                                 and f.theirs_cents is not distinct from excluded.theirs_cents then f.closed_at end,
-           ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents, note = excluded.note,
-           booking_id = excluded.booking_id, seen_at = excluded.seen_at`,
-        [
-          randomUUID(),
-          one.kind,
-          one.objectId,
-          one.bookingId,
-          one.oursCents,
-          one.theirsCents,
-          one.note,
-          now,
-          now,
-        ],
-      );
+      const present = {
+        booking_id: one.bookingId,
+        ours_cents: one.oursCents,
+        theirs_cents: one.theirsCents,
+        note: one.note,
+        seen_at: now,
+      };
+      await db(tx)
+        .insertInto('reconciliation_findings')
+        .values({ id: randomUUID(), kind: one.kind, object_id: one.objectId, found_at: now, ...present })
+        .onConflict((known) =>
+          known.columns(['kind', 'object_id']).doUpdateSet((row) => ({
+            ...present,
+            state: row
+              .case()
+              .when(staysResolved(row))
+              .then('resolved' as const)
+              .else('open' as const)
+              .end(),
+            closed_at: row
+              .case()
+              .when(staysResolved(row))
+              .then(row.ref('reconciliation_findings.closed_at'))
+              .end(),
+          })),
+        )
+        .execute();
     }
   }
 
   /** Closes open findings whose object was looked at again and is fine now. */
   async close(tx: Tx, looked: readonly { kind: FindingKind; objectId: string }[], now: Date): Promise<void> {
     for (const { kind, objectId } of looked) {
-      await tx.execute(
-        `update reconciliation_findings set state = 'gone', closed_at = ? where kind = ? and object_id = ? and state = 'open'`,
-        [now, kind, objectId],
-      );
+      await db(tx)
+        .updateTable('reconciliation_findings')
+        .set({ state: 'gone', closed_at: now })
+        .where('kind', '=', kind)
+        .where('object_id', '=', objectId)
+        .where('state', '=', 'open')
+        .execute();
     }
   }
 
@@ -99,18 +91,30 @@ export class Findings {
    * Says that an operator has dealt with it; it stays so until its figures change.
    * @throws Refusal `finding.not_found`, `finding.not_open`
    */
-  async resolve(tx: Tx, id: string, now: Date): Promise<FindingRow> {
-    const finding = await firstRow<FindingRow>(
-      tx,
-      `select ${COLUMNS} from reconciliation_findings where id = ? for update`,
-      [id],
-    );
+  async resolve(tx: Tx, id: string, now: Date) {
+    const finding = await db(tx)
+      .selectFrom('reconciliation_findings')
+      .select(['kind', 'object_id', 'booking_id', 'note', 'state'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!finding) throw new Refusal('finding.not_found');
     if (finding.state !== 'open') throw new Refusal('finding.not_open');
-    await tx.execute(`update reconciliation_findings set state = 'resolved', closed_at = ? where id = ?`, [
-      now,
-      id,
-    ]);
+    await db(tx)
+      .updateTable('reconciliation_findings')
+      .set({ state: 'resolved', closed_at: now })
+      .where('id', '=', id)
+      .execute();
     return finding;
   }
 }
+
+type Tables = OnConflictDatabase<ReconciliationTables, 'reconciliation_findings'>;
+
+/** True when an operator has dealt with it and its figures are as they were. */
+const staysResolved = (row: ExpressionBuilder<Tables, 'reconciliation_findings' | 'excluded'>) =>
+  row.and([
+    row('reconciliation_findings.state', '=', 'resolved'),
+    row('reconciliation_findings.ours_cents', 'is not distinct from', row.ref('excluded.ours_cents')),
+    row('reconciliation_findings.theirs_cents', 'is not distinct from', row.ref('excluded.theirs_cents')),
+  ]);

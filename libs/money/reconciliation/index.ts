@@ -2,5 +2,6 @@ export { ProviderDoors, type UnfinishedOperation } from './doors.port.js';
 export { Findings } from './findings.js';
 export { ReconciliationHandlers } from './reconciliation.handlers.js';
 export { ReconciliationModule } from './reconciliation.module.js';
-export { Reconciliation, type RunRow } from './reconciliation.service.js';
+export { Reconciliation } from './reconciliation.service.js';
+export type { RunRow } from './runs.queries.js';
 export { RECONCILIATION_TABLES, type ReconciliationTables } from './tables.js';

@@ -1,23 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow, rows } from '#libs/core/platform';
-import { type OperationKind } from '#libs/money/provider';
 import type { Comparison } from './comparison.js';
 import { ProviderDoors } from './doors.port.js';
+import {
+  findUnfinishedOperation,
+  operationsEndedSince,
+  operationsStuckSince,
+} from './unfinished-work.queries.js';
 
 const STUCK_AFTER_MS = 86_400_000;
 
-interface StuckRow {
-  id: string;
-  kind: OperationKind;
-  state: string;
-  booking_id: string | null;
-  amount_cents: number;
-  last_error: string | null;
-}
-
-const COLUMNS = 'id, kind, state, booking_id, amount_cents, last_error';
-const UNFINISHED = ['requested', 'sent', 'failed'];
+type StuckOperation = Awaited<ReturnType<typeof operationsStuckSince>>[number];
 
 /** Calls to the provider that should have ended long ago: asked for a day ago or more, and still without an answer. */
 @Injectable()
@@ -30,22 +23,15 @@ export class StuckOperations {
   /** Tries to bring each of them to its end; one that does not get there is a difference, with the reason. */
   async run(comparison: Comparison, now: Date): Promise<void> {
     const before = new Date(now.getTime() - STUCK_AFTER_MS);
-    const stuck = await rows<StuckRow>(
-      this.em.fork(),
-      `select ${COLUMNS} from operations where state = any(?::text[]) and requested_at < ? order by requested_at`,
-      [`{${UNFINISHED.join(',')}}`, before],
-    );
-    for (const one of stuck) await this.settle(one, comparison);
-    await this.ended(comparison);
+    for (const one of await operationsStuckSince(this.em.fork(), before)) await this.settle(one, comparison);
+    for (const id of await operationsEndedSince(this.em.fork())) comparison.agrees(id, 'operation_stuck');
   }
 
-  private async settle(stuck: StuckRow, comparison: Comparison): Promise<void> {
+  private async settle(stuck: StuckOperation, comparison: Comparison): Promise<void> {
     const { id, kind, booking_id: bookingId } = stuck;
     const said = await this.doors.resume({ id, kind, bookingId }).then(() => null, wordsOf);
-    const after = await firstRow<StuckRow>(this.em.fork(), `select ${COLUMNS} from operations where id = ?`, [
-      id,
-    ]);
-    if (!after || !UNFINISHED.includes(after.state)) {
+    const after = await findUnfinishedOperation(this.em.fork(), id);
+    if (!after) {
       comparison.settled += 1;
       return;
     }
@@ -58,15 +44,6 @@ export class StuckOperations {
       theirsCents: null,
       note: `${kind} is ${after.state} for more than a day${reason ? `: ${reason}` : ''}`,
     });
-  }
-
-  private async ended(comparison: Comparison): Promise<void> {
-    const ended = await rows<{ object_id: string }>(
-      this.em.fork(),
-      `select f.object_id from reconciliation_findings f join operations o on o.id::text = f.object_id
-        where f.kind = 'operation_stuck' and f.state = 'open' and o.state in ('succeeded', 'abandoned')`,
-    );
-    for (const { object_id: objectId } of ended) comparison.agrees(objectId, 'operation_stuck');
   }
 }
 

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
+import type { FindingKind } from './findings.js';
 
 /** One comparison of the provider with our books. */
 const ReconciliationRunSchema = defineEntity({
@@ -27,7 +28,7 @@ const ReconciliationFindingSchema = defineEntity({
   tableName: 'reconciliation_findings',
   properties: {
     id: p.uuid().primary(),
-    kind: p.text(),
+    kind: p.text().$type<FindingKind>(),
     objectId: p.text(),
     bookingId: p.uuid().nullable(),
     oursCents: p.bigint('number').$type<Cents>().nullable(),

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NotNull } from 'kysely';
+import { readsOver } from '#libs/core/platform';
+import type { PaymentsTables } from '#libs/money/payments';
+import type { PayoutsTables } from '#libs/money/payouts';
+import type { ProviderTables } from '#libs/money/provider';
+import type { SubscriptionsTables } from '#libs/money/subscriptions';
+import type { Window } from './comparison.js';
+
+type Reads = Pick<PaymentsTables, 'payments' | 'disputes'> &
+  Pick<ProviderTables, 'operations'> &
+  Pick<PayoutsTables, 'payouts'> &
+  Pick<SubscriptionsTables, 'subscription_invoices'>;
+
+const payments = (em: EntityManager) =>
+  readsOver<Reads>(em).selectFrom('payments').select(['session_id', 'booking_id', 'amount_cents']);
+
+/** Our payment of a checkout session. */
+export const findPayment = (em: EntityManager, sessionId: string) =>
+  payments(em).where('session_id', '=', sessionId).executeTakeFirst();
+
+/** Payments that we received in the window. */
+export const paymentsWithin = (em: EntityManager, { since, until }: Window) =>
+  payments(em)
+    .where((row) => row.between('received_at', since, until))
+    .execute();
+
+const refunds = (em: EntityManager) =>
+  readsOver<Reads>(em)
+    .selectFrom('operations')
+    .select(['provider_id', 'booking_id', 'amount_cents', 'state'])
+    .where('kind', '=', 'refund')
+    .where('provider_id', 'is not', null)
+    .$narrowType<{ provider_id: NotNull }>();
+
+/** Our refund of a refund at the provider. */
+export const findRefund = (em: EntityManager, refundId: string) =>
+  refunds(em).where('provider_id', '=', refundId).executeTakeFirst();
+
+/** Refunds that were confirmed to us in the window. */
+export const refundsWithin = (em: EntityManager, { since, until }: Window) =>
+  refunds(em)
+    .where('state', '=', 'succeeded')
+    .where((row) => row.between('finished_at', since, until))
+    .execute();
+
+/** Where our books have a dispute. */
+export const findDispute = (em: EntityManager, disputeId: string) =>
+  readsOver<Reads>(em).selectFrom('disputes').select('state').where('id', '=', disputeId).executeTakeFirst();
+
+const payouts = (em: EntityManager) =>
+  readsOver<Reads>(em)
+    .selectFrom('payouts')
+    .select(['id as payout_id', 'transfer_id', 'state', 'amount_cents', 'reversed_cents']);
+
+/** Our payout that a transfer has paid, else the one whose operation it names. */
+export const findPayout = (em: EntityManager, transferId: string, operationId: string) =>
+  payouts(em)
+    .where((row) =>
+      row.or([
+        row('transfer_id', '=', transferId),
+        row(row.cast<string>('operation_id', 'text'), '=', operationId),
+      ]),
+    )
+    .orderBy((row) => row('transfer_id', 'is not distinct from', transferId), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Payouts that were sent in the window. */
+export const payoutsWithin = (em: EntityManager, { since, until }: Window) =>
+  payouts(em)
+    .where('state', '=', 'sent')
+    .where((row) => row.between('finished_at', since, until))
+    .$narrowType<{ transfer_id: NotNull }>()
+    .execute();
+
+const planCharges = (em: EntityManager) =>
+  readsOver<Reads>(em)
+    .selectFrom('subscription_invoices')
+    .select(['provider_id', 'status', 'total_cents', 'paid_cents']);
+
+/** Our charge of an invoice. */
+export const findPlanCharge = (em: EntityManager, invoiceId: string) =>
+  planCharges(em).where('provider_id', '=', invoiceId).executeTakeFirst();
+
+/** Charges of plans that were paid in the window. */
+export const planChargesWithin = (em: EntityManager, { since, until }: Window) =>
+  planCharges(em)
+    .where('status', '=', 'paid')
+    .where((row) => row.between('paid_at', since, until))
+    .execute();
