@@ -2,6 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { AccountLetters } from '#libs/people/identity';
 import { Farewell, PrivacyModule } from '#libs/people/privacy';
 import { IdentityWiringModule } from './identity.js';
+import { PERSONAL_DATA_OF_ROOMS } from './personal-data.js';
 
 /** The last letter to somebody is one about their account. */
 const farewell: Provider = {
@@ -16,7 +17,7 @@ const farewell: Provider = {
 
 /** What people may ask of what is kept about them. */
 @Module({
-  imports: [PrivacyModule.for(farewell, [IdentityWiringModule])],
+  imports: [PrivacyModule.for(PERSONAL_DATA_OF_ROOMS, farewell, [IdentityWiringModule])],
   exports: [PrivacyModule],
 })
 export class PrivacyWiringModule {}

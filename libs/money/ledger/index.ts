@@ -22,4 +22,5 @@ export { LedgerService } from './ledger.service.js';
 export { OwnerBooks } from './owner-books.js';
 export { planChargeEntries } from './plan-entries.js';
 export { payoutEntries, payoutReversalEntries } from './payout-entries.js';
+export { ledgerPersonalData } from './personal-data.js';
 export { LEDGER_TABLES, type LedgerTables } from './tables.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Json } from '#libs/core/events';
-import { Clock, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, jsonb, Refusal, type Tx } from '#libs/core/platform';
+import { db } from './tables.js';
 
 /** Who does something, on which request; `id` is null for what the product decides by itself. */
 export interface Actor {
@@ -30,22 +31,21 @@ export class AuditLog {
 
   /** Writes an act down; part of the transaction that does it. */
   async record(tx: Tx, actor: Actor, act: Act): Promise<void> {
-    await tx.execute(
-      `insert into audit_log (at, actor_id, action, subject_kind, subject_id, booking_id, reason, before, after, request_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?)`,
-      [
-        this.clock.now(),
-        actor.id,
-        act.action,
-        act.subject.kind,
-        act.subject.id,
-        act.bookingId ?? null,
-        act.reason ?? null,
-        JSON.stringify(act.before ?? null),
-        JSON.stringify(act.after ?? null),
-        actor.requestId,
-      ],
-    );
+    await db(tx)
+      .insertInto('audit_log')
+      .values({
+        at: this.clock.now(),
+        actor_id: actor.id,
+        action: act.action,
+        subject_kind: act.subject.kind,
+        subject_id: act.subject.id,
+        booking_id: act.bookingId ?? null,
+        reason: act.reason ?? null,
+        before: jsonb(act.before ?? null),
+        after: jsonb(act.after ?? null),
+        request_id: actor.requestId,
+      })
+      .execute();
   }
 }
 

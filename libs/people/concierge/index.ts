@@ -9,4 +9,5 @@ export {
   type QuoteFacts,
 } from './doors.port.js';
 export { evaluate, PASS_SHARE, reportOf, shareOf } from './evaluation/evaluate.js';
+export { conciergePersonalData } from './personal-data.js';
 export { CONCIERGE_TABLES, type ConciergeTables } from './tables.js';

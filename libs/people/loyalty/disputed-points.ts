@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { DisputeFacts } from '#libs/core/events';
-import { announce, firstRow, type Tx } from '#libs/core/platform';
+import { announce, type Tx } from '#libs/core/platform';
+import { insertStayLine } from './points-rows.js';
+import { db } from './tables.js';
 
 type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'propertyTitle'>;
 
@@ -13,47 +14,60 @@ type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'propertyTit
 export class DisputedPoints {
   /** Takes back what the stay had brought; nothing while it is pending or when it was taken already. */
   async claw(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
-    // Whoever posts the line waits here: a look before its outcome is written would take nothing back.
-    await tx.execute(`select 1 from points_entries where booking_id = ? and kind = 'stay' for update`, [
-      bookingId,
-    ]);
-    const earned = await firstRow<{ points: number }>(
-      tx,
-      `select points from points_lines where booking_id = ? and kind = 'stay' and state = 'posted'`,
-      [bookingId],
-    );
-    if (!earned || earned.points === 0) return;
-    const description = `Taken back: the payment for ${propertyTitle} is disputed`;
-    const line = { bookingId, travelerId, kind: 'clawback', points: -earned.points, description };
-    if (!(await insertLine(tx, line, now))) return;
-    await announce(tx, 'loyalty.points_clawed_back', { bookingId, travelerId, points: earned.points }, now);
+    await lockEarned(tx, bookingId);
+    const points = await postedPoints(tx, bookingId);
+    if (points === 0) return;
+    const line = {
+      user_id: travelerId,
+      booking_id: bookingId,
+      kind: 'clawback' as const,
+      state: 'posted' as const,
+      points: -points,
+      description: `Taken back: the payment for ${propertyTitle} is disputed`,
+    };
+    if (!(await insertStayLine(tx, line, now))) return;
+    await announce(tx, 'loyalty.points_clawed_back', { bookingId, travelerId, points }, now);
   }
 
   /** Gives back what was taken; nothing when nothing was. */
   async giveBack(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
-    const taken = await firstRow<{ points: number }>(
-      tx,
-      `select points from points_lines where booking_id = ? and kind = 'clawback'`,
-      [bookingId],
-    );
+    const taken = await db(tx)
+      .selectFrom('points_lines')
+      .select('points')
+      .where('booking_id', '=', bookingId)
+      .where('kind', '=', 'clawback')
+      .executeTakeFirst();
     if (!taken) return;
-    const description = `Given back: the dispute about ${propertyTitle} is settled`;
-    const points = -taken.points;
-    await insertLine(tx, { bookingId, travelerId, kind: 'adjustment', points, description }, now);
+    const line = {
+      user_id: travelerId,
+      booking_id: bookingId,
+      kind: 'adjustment' as const,
+      state: 'posted' as const,
+      points: -taken.points,
+      description: `Given back: the dispute about ${propertyTitle} is settled`,
+    };
+    await insertStayLine(tx, line, now);
   }
 }
 
-async function insertLine(
-  tx: Tx,
-  line: { bookingId: string; travelerId: string; kind: string; points: number; description: string },
-  now: Date,
-): Promise<boolean> {
-  const row = await firstRow(
-    tx,
-    `insert into points_entries (id, user_id, booking_id, kind, state, points, description, created_at)
-     values (?, ?, ?, ?, 'posted', ?, ?, ?)
-     on conflict (booking_id, kind) where booking_id is not null do nothing returning id`,
-    [randomUUID(), line.travelerId, line.bookingId, line.kind, line.points, line.description, now],
-  );
-  return row !== null;
+/** Whoever posts the stay's line waits here: a look before its outcome is written would take nothing back. */
+const lockEarned = (tx: Tx, bookingId: string) =>
+  db(tx)
+    .selectFrom('points_entries')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'stay')
+    .forUpdate()
+    .execute();
+
+/** What a stay has brought so far. */
+async function postedPoints(tx: Tx, bookingId: string): Promise<number> {
+  const earned = await db(tx)
+    .selectFrom('points_lines')
+    .select('points')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'stay')
+    .where('state', '=', 'posted')
+    .executeTakeFirst();
+  return earned?.points ?? 0;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DisputeFacts } from '#libs/core/events';
-import { Clock, firstRow, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
+import { Clock, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
 import { DisputedPoints } from './disputed-points.js';
+import { isDisputed, lockBooking } from './disputes.queries.js';
 import { StayPoints } from './points.js';
 
 /**
@@ -35,16 +36,6 @@ export class LoyaltyHandlers implements HandlerGroup {
   /** Takes a stay's points back unless the bank has decided for us, or the dispute is about a payment that bought nothing. */
   private async clawDisputed(tx: Tx, stay: Omit<DisputeFacts, 'disputeId'>): Promise<void> {
     await lockBooking(tx, stay.bookingId);
-    const against = await firstRow(
-      tx,
-      `select 1 from disputes d join payments p on p.id = d.payment_id
-        where d.booking_id = ? and d.state <> 'won' and p.settles`,
-      [stay.bookingId],
-    );
-    if (against) await this.disputed.claw(tx, stay, this.clock.now());
+    if (await isDisputed(tx, stay.bookingId)) await this.disputed.claw(tx, stay, this.clock.now());
   }
 }
-
-/** Disputes are followed, and points moved, one after the other. */
-const lockBooking = (tx: Tx, bookingId: string): Promise<unknown> =>
-  tx.execute('select 1 from bookings where id = ? for no key update', [bookingId]);

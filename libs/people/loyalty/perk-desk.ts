@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, Refusal, rows, type Tx } from '#libs/core/platform';
+import { Clock, Refusal, type Tx } from '#libs/core/platform';
 import { changedTerms, perkProblem, type PerkProblem, type PerkTerms } from '#libs/core/rules';
-import {
-  insertPerk,
-  insertPerkTerms,
-  PERK_TERMS_COLUMNS,
-  perkTermsOf,
-  type PerkTermsRow,
-} from './perk-rows.js';
+import { appendPerk, insertPerkTerms, lockPerk, perkTermsOf } from './perk-rows.js';
+import { termsOfPerk, type PerkTermsRow } from './perk-terms.queries.js';
+import { db } from './tables.js';
 
 /** Terms that a perk shall have; `terms` null ends it, `from` null is now. */
 export interface WantedPerk {
@@ -55,26 +51,27 @@ export class PerkDesk {
 
   /** Everything that was ever chosen for a perk, the latest moment first. @throws Refusal `loyalty.perk_not_found` */
   async history(perkId: string, em: EntityManager = this.em.fork()): Promise<PerkTermsRow[]> {
-    const found = await rows<PerkTermsRow>(
-      em,
-      `select ${PERK_TERMS_COLUMNS} from perk_terms t left join users u on u.id = t.set_by where t.perk_id = ?
-        order by t.effective_from desc, t.id desc`,
-      [perkId],
-    );
+    const found = await termsOfPerk(em, perkId);
     if (found.length === 0) throw new Refusal('loyalty.perk_not_found');
     return found;
   }
 
   /** How many vouchers a perk has sold, and how many of them can still be used. */
-  async vouchers(perkId: string): Promise<{ redeemed: number; open: number }> {
-    const row = await firstRow<{ redeemed: number; open: number }>(
-      this.em.fork(),
-      `select count(*)::int as redeemed,
-              count(*) filter (where expires_at > ? and (booking_id is null or booking_status = 'pending'))::int as open
-         from voucher_standing where perk_id = ?`,
-      [this.clock.now(), perkId],
-    );
-    return row ?? { redeemed: 0, open: 0 };
+  vouchers(perkId: string): Promise<{ redeemed: number; open: number }> {
+    return db(this.em.fork())
+      .selectFrom('voucher_standing')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('redeemed'),
+        fn
+          .countAll<number>()
+          .filterWhere('expires_at', '>', this.clock.now())
+          .filterWhere((voucher) =>
+            voucher.or([voucher('booking_id', 'is', null), voucher('booking_status', '=', 'pending')]),
+          )
+          .as('open'),
+      ])
+      .where('perk_id', '=', perkId)
+      .executeTakeFirstOrThrow();
   }
 
   /**
@@ -111,18 +108,14 @@ export class PerkDesk {
   async add(tx: Tx, terms: PerkTerms, from: Date | null, choice: Choice): Promise<string> {
     const change = this.checkNew(terms, from);
     const id = randomUUID();
-    const last = await firstRow<{ n: number }>(
-      tx,
-      'select coalesce(max(position), 0)::int as n from perk_catalogue',
-    );
-    await insertPerk(tx, id, (last?.n ?? 0) + 1);
+    await appendPerk(tx, id);
     await this.write(tx, id, change, choice);
     return id;
   }
 
   /** Changes a perk from a moment on, or ends it. Two at once queue on its row. @throws Refusal as {@link check} */
   async change(tx: Tx, perkId: string, wanted: WantedPerk, choice: Choice): Promise<PerkChange> {
-    await tx.execute('select 1 from perk_catalogue where id = ? for no key update', [perkId]);
+    await lockPerk(tx, perkId);
     const change = await this.check(perkId, wanted, tx);
     await this.write(tx, perkId, change, choice);
     return change;
@@ -143,7 +136,7 @@ export class PerkDesk {
 
 /** The row that counts at a moment; null before the first. `history` has the latest moment first. */
 export const inForceAt = (history: readonly PerkTermsRow[], moment: Date): PerkTermsRow | null =>
-  history.find((row) => row.effective_from === null || new Date(row.effective_from) <= moment) ?? null;
+  history.find((row) => row.effective_from === null || row.effective_from <= moment) ?? null;
 
 /** The row that was written last, whenever it counts. */
 export const newestOf = (history: readonly PerkTermsRow[]): string | null =>

@@ -1,32 +1,8 @@
 import type { Tx } from '#libs/core/platform';
-import { cents, type PerkTerms } from '#libs/core/rules';
-
-/** A row of a perk's terms; cents, instants as text. */
-export interface PerkTermsRow {
-  id: string;
-  /** Null for what has been so from the beginning. */
-  effective_from: string | null;
-  offered: boolean;
-  category: PerkTerms['category'];
-  title: string;
-  description: string;
-  discount_percentage: number | null;
-  points_cost: number | null;
-  min_tier: PerkTerms['minTier'];
-  kind: PerkTerms['voucher'];
-  worth_cents: number | null;
-  min_nights: number;
-  min_subtotal_cents: number;
-  set_at: string;
-  set_by: string | null;
-  set_by_name: string | null;
-  reason: string | null;
-}
-
-/** Columns of {@link PerkTermsRow} over `perk_terms t` and `users u`. */
-export const PERK_TERMS_COLUMNS = `t.id::text, nullif(t.effective_from, '-infinity')::text as effective_from, t.offered, t.category,
-  t.title, t.description, t.discount_percentage, t.points_cost, t.min_tier, t.kind, t.worth_cents, t.min_nights,
-  t.min_subtotal_cents, t.set_at::text, t.set_by, u.full_name as set_by_name, t.reason`;
+import type { PerkTerms } from '#libs/core/rules';
+import { sql } from 'kysely';
+import type { PerkTermsRow } from './perk-terms.queries.js';
+import { db } from './tables.js';
 
 /** The terms in a row, whether they are offered or not. */
 export const perkTermsOf = (row: PerkTermsRow): PerkTerms => ({
@@ -37,9 +13,9 @@ export const perkTermsOf = (row: PerkTermsRow): PerkTerms => ({
   pointsCost: row.points_cost,
   discountPercentage: row.discount_percentage,
   voucher: row.kind,
-  worth: row.worth_cents === null ? null : cents(row.worth_cents),
+  worth: row.worth_cents,
   minNights: row.min_nights,
-  minSubtotal: cents(row.min_subtotal_cents),
+  minSubtotal: row.min_subtotal_cents,
 });
 
 /** Terms to be written for a perk. `effectiveFrom` null: from the beginning; `setBy` null: by nobody in particular. */
@@ -54,34 +30,45 @@ export interface NewPerkTerms {
 
 /** Gives a perk its place in the catalogue; it has no terms yet. */
 export async function insertPerk(tx: Tx, id: string, position: number): Promise<void> {
-  await tx.execute('insert into perk_catalogue (id, position) values (?, ?)', [id, position]);
+  await db(tx).insertInto('perk_catalogue').values({ id, position }).execute();
 }
+
+/** Gives a perk the place after all others. Its terms follow. */
+export async function appendPerk(tx: Tx, id: string): Promise<void> {
+  const { last } = await db(tx)
+    .selectFrom('perk_catalogue')
+    .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(0)).as('last'))
+    .executeTakeFirstOrThrow();
+  await insertPerk(tx, id, last + 1);
+}
+
+/** Locks a perk, so that of two changes at once each sees the one before. */
+export const lockPerk = (tx: Tx, id: string) =>
+  db(tx).selectFrom('perk_catalogue').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** Adds terms to those a perk has; nothing is ever changed. */
 export async function insertPerkTerms(tx: Tx, wanted: NewPerkTerms, now: Date): Promise<void> {
   const { terms } = wanted;
-  await tx.execute(
-    `insert into perk_terms (perk_id, effective_from, offered, category, title, description, discount_percentage, points_cost,
-                             min_tier, kind, percent, worth_cents, min_nights, min_subtotal_cents, set_by, reason, set_at)
-     values (?, coalesce(?::timestamptz, '-infinity'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      wanted.perkId,
-      wanted.effectiveFrom,
-      wanted.offered,
-      terms.category,
-      terms.title,
-      terms.description,
-      terms.discountPercentage,
-      terms.pointsCost,
-      terms.minTier,
-      terms.voucher,
-      terms.voucher === 'percentage' ? terms.discountPercentage : null,
-      terms.worth,
-      terms.minNights,
-      terms.minSubtotal,
-      wanted.setBy,
-      wanted.reason,
-      now,
-    ],
-  );
+  await db(tx)
+    .insertInto('perk_terms')
+    .values({
+      perk_id: wanted.perkId,
+      effective_from: wanted.effectiveFrom ?? sql<Date>`'-infinity'`,
+      offered: wanted.offered,
+      category: terms.category,
+      title: terms.title,
+      description: terms.description,
+      discount_percentage: terms.discountPercentage,
+      points_cost: terms.pointsCost,
+      min_tier: terms.minTier,
+      kind: terms.voucher,
+      percent: terms.voucher === 'percentage' ? terms.discountPercentage : null,
+      worth_cents: terms.worth,
+      min_nights: terms.minNights,
+      min_subtotal_cents: terms.minSubtotal,
+      set_by: wanted.setBy,
+      reason: wanted.reason,
+      set_at: now,
+    })
+    .execute();
 }

@@ -1,8 +1,9 @@
-import { inTransaction, rows } from '#libs/core/platform';
+import { inTransaction } from '#libs/core/platform';
 import { voucherState } from './voucher-terms.js';
 import { dollars, type PerkTerms } from '#libs/core/rules';
 import { anOperator, aPerk, aUser, somePoints, startTestApp, TEST_NOW, type TestApp } from '#libs/testing';
 import { PerkDesk, perkTermsOf, RedemptionsService, VouchersQueries } from './index.js';
+import { db } from './tables.js';
 
 const DAY_MS = 86_400_000;
 const MOMENT = new Date(TEST_NOW.getTime() + DAY_MS);
@@ -50,11 +51,13 @@ const redeem = (traveler: { id: string }, perkId: string, shown?: number) =>
   test.app.get(RedemptionsService).redeem({ id: traveler.id, role: 'traveler' }, perkId, shown);
 const vouchersOf = (userId: string) => test.app.get(VouchersQueries).of(userId, test.clock.now());
 const pointsOf = (userId: string) =>
-  rows<{ points: number }>(
-    test.em.fork(),
-    `select points from points_lines where user_id = ? and kind = 'redemption' order by created_at`,
-    [userId],
-  );
+  db(test.em.fork())
+    .selectFrom('points_lines')
+    .select('points')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'redemption')
+    .orderBy('created_at')
+    .execute();
 
 describe('Terms of a perk count from their moment on (E9, E10)', () => {
   it('a redemption a millisecond before gets the old terms, one at the moment the new ones', async () => {
@@ -105,11 +108,12 @@ describe('Terms of a perk count from their moment on (E9, E10)', () => {
     const { perkId } = await changedPerk();
     const terms = await termsOf(perkId);
     await change(perkId, { ...terms, pointsCost: 900 });
-    const periods = await rows<{ points_cost: number; until: string }>(
-      test.em.fork(),
-      `select points_cost, valid_until::text as until from perks where id = ? order by valid_from`,
-      [perkId],
-    );
+    const periods = await db(test.em.fork())
+      .selectFrom('perks')
+      .select((perk) => ['points_cost', perk.cast<string>('valid_until', 'text').as('until')])
+      .where('id', '=', perkId)
+      .orderBy('valid_from')
+      .execute();
     expect(periods.map((period) => period.points_cost)).toEqual([500, 900]);
     expect(new Date(periods[0]?.until ?? '')).toEqual(MOMENT);
     expect(periods[1]?.until).toBe('infinity');

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { firstRow } from '#libs/core/platform';
+import { db } from './tables.js';
 
 /** Sums of somebody's points. */
 export interface PointsTotals {
@@ -12,14 +12,17 @@ export interface PointsTotals {
 }
 
 /** Adds up the points ledger of a user; the one reading of balance and lifetime. @spec E6, E7, E11 */
-export async function pointsOf(em: EntityManager, userId: string): Promise<PointsTotals> {
-  const row = await firstRow<PointsTotals>(
-    em,
-    `select coalesce(sum(points) filter (where state = 'posted'), 0)::int as balance,
-            coalesce(sum(points) filter (where state = 'posted' and kind <> 'redemption'), 0)::int as lifetime,
-            coalesce(sum(points) filter (where state = 'pending'), 0)::int as pending
-       from points_lines where user_id = ?`,
-    [userId],
-  );
-  return row ?? { balance: 0, lifetime: 0, pending: 0 };
-}
+export const pointsOf = (em: EntityManager, userId: string): Promise<PointsTotals> =>
+  db(em)
+    .selectFrom('points_lines')
+    .select((row) => {
+      const points = row.fn.sum<number>('points');
+      const posted = points.filterWhere('state', '=', 'posted');
+      return [
+        row.fn.coalesce(posted, row.lit(0)).as('balance'),
+        row.fn.coalesce(posted.filterWhere('kind', '<>', 'redemption'), row.lit(0)).as('lifetime'),
+        row.fn.coalesce(points.filterWhere('state', '=', 'pending'), row.lit(0)).as('pending'),
+      ];
+    })
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();

@@ -1,19 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, lockUser, Refusal, type Tx } from '#libs/core/platform';
 import { pointsOf } from './points-totals.js';
-import {
-  type Cents,
-  formatCount,
-  type Role,
-  type Tier,
-  tierOf,
-  TIERS,
-  VOUCHER_DAYS,
-  type VoucherKind,
-} from '#libs/core/rules';
+import { formatCount, type Role, tierOf, TIERS, VOUCHER_DAYS } from '#libs/core/rules';
 import { PointsLine, Voucher } from './redemption.entity.js';
+import { db } from './tables.js';
 
 const MS_PER_DAY = 86_400_000;
 // No letters that are read as digits, and no vowels that spell words.
@@ -26,17 +18,7 @@ export interface Redeemed {
   expiresAt: Date;
 }
 
-interface PerkTerms {
-  id: string;
-  title: string;
-  points_cost: number | null;
-  min_tier: Tier;
-  kind: VoucherKind | null;
-  percent: number | null;
-  worth_cents: Cents | null;
-  min_nights: number;
-  min_subtotal_cents: Cents;
-}
+type PerkTerms = Awaited<ReturnType<typeof perkTerms>>;
 
 /** Spends points. */
 @Injectable()
@@ -56,7 +38,7 @@ export class RedemptionsService {
   async redeem(person: { id: string; role: Role }, perkId: string, shown?: number): Promise<Redeemed> {
     if (person.role !== 'traveler') throw new Refusal('loyalty.travelers_only');
     return inTransaction(this.em, async (tx) => {
-      await tx.execute('select 1 from users where id = ? for no key update', [person.id]);
+      await lockUser(tx, person.id);
       const perk = await perkTerms(tx, perkId, this.clock.now());
       if (shown !== undefined && shown !== perk.points_cost) throw new Refusal('loyalty.perk_changed');
       const points = await pointsOf(tx, person.id);
@@ -105,13 +87,15 @@ export class RedemptionsService {
 }
 
 /** Terms of a perk that is in force now. */
-async function perkTerms(tx: Tx, perkId: string, now: Date): Promise<PerkTerms> {
-  const perk = await firstRow<PerkTerms>(
-    tx,
-    `select id, title, points_cost, min_tier, kind, percent, worth_cents, min_nights, min_subtotal_cents from perks
-      where id = ? and valid_from <= ? and valid_until > ?`,
-    [perkId, now, now],
-  );
+async function perkTerms(tx: Tx, perkId: string, now: Date) {
+  const perk = await db(tx)
+    .selectFrom('perks')
+    .select(['id', 'title', 'points_cost', 'min_tier', 'kind', 'percent', 'worth_cents'])
+    .select(['min_nights', 'min_subtotal_cents'])
+    .where('id', '=', perkId)
+    .where('valid_from', '<=', now)
+    .where('valid_until', '>', now)
+    .executeTakeFirst();
   if (!perk) throw new Refusal('loyalty.perk_not_found');
   return perk;
 }

@@ -2,6 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { BookingStatus, Cents, PerkCategory, PointsState, Tier, VoucherKind } from '#libs/core/rules';
 
+/** Why points came or went. */
+type PointsKind = 'stay' | 'redemption' | 'clawback' | 'adjustment';
+
 /** Points as they were earned or spent. Never changed. */
 export const PointsEntrySchema = defineEntity({
   name: 'PointsEntry',
@@ -10,7 +13,7 @@ export const PointsEntrySchema = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid(),
     bookingId: p.uuid().nullable(),
-    kind: p.text().$type<'stay' | 'redemption' | 'clawback' | 'adjustment'>(),
+    kind: p.text().$type<PointsKind>(),
     state: p.text().$type<PointsState>(),
     points: p.integer(),
     description: p.text(),
@@ -94,19 +97,19 @@ const PointsLineSchema = defineEntity({
   properties: {
     id: p.uuid(),
     userId: p.uuid(),
-    bookingId: p.uuid(),
-    kind: p.text(),
+    bookingId: p.uuid().nullable(),
+    kind: p.text().$type<PointsKind>(),
     state: p.text().$type<PointsState>(),
     points: p.integer(),
     description: p.text(),
-    formula: p.text(),
-    postsAt: p.datetime(),
+    formula: p.text().nullable(),
+    postsAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     changedAt: p.datetime(),
   },
 });
 
-/** View: perks as they are offered now. */
+/** View: perks with the period in which their terms are in force. */
 const PerkSchema = defineEntity({
   name: 'Perk',
   tableName: 'perks',
@@ -115,15 +118,15 @@ const PerkSchema = defineEntity({
     category: p.text().$type<PerkCategory>(),
     title: p.text(),
     description: p.text(),
-    discountPercentage: p.integer(),
-    pointsCost: p.integer(),
+    discountPercentage: p.integer().nullable(),
+    pointsCost: p.integer().nullable(),
     minTier: p.text().$type<Tier>(),
     position: p.integer(),
     validFrom: p.datetime(),
     validUntil: p.datetime(),
-    kind: p.text().$type<VoucherKind>(),
-    percent: p.integer(),
-    worthCents: p.integer().$type<Cents>(),
+    kind: p.text().$type<VoucherKind>().nullable(),
+    percent: p.integer().nullable(),
+    worthCents: p.integer().$type<Cents>().nullable(),
     minNights: p.integer(),
     minSubtotalCents: p.integer().$type<Cents>(),
   },
@@ -138,16 +141,19 @@ const VoucherStandingSchema = defineEntity({
     userId: p.uuid(),
     perkId: p.uuid(),
     title: p.text(),
-    kind: p.text().$type<VoucherKind>(),
-    percent: p.integer(),
+    /** Null for a perk that is no discount on a stay. */
+    kind: p.text().$type<VoucherKind>().nullable(),
+    percent: p.integer().nullable(),
     minNights: p.integer(),
     minSubtotalCents: p.integer().$type<Cents>(),
     createdAt: p.datetime(),
-    worthCents: p.integer().$type<Cents>(),
+    /** What is left of an amount, or the most that another kind takes off. */
+    worthCents: p.integer().$type<Cents>().nullable(),
     expiresAt: p.datetime(),
-    bookingId: p.uuid(),
-    bookingStatus: p.text().$type<BookingStatus>(),
-    returnedAt: p.datetime(),
+    bookingId: p.uuid().nullable(),
+    bookingStatus: p.text().$type<BookingStatus>().nullable(),
+    /** When it last came back from a booking that had been paid. */
+    returnedAt: p.datetime().nullable(),
   },
 });
 

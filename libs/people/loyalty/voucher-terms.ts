@@ -4,34 +4,36 @@ import {
   formatCents,
   voucherDiscount,
   voucherProblem,
-  type BookingStatus,
   type Cents,
   type PriceBreakdown,
-  type VoucherKind,
   type VoucherProblem,
   type VoucherState,
 } from '#libs/core/rules';
-import { firstRow, Refusal, type Tx } from '#libs/core/platform';
+import { Refusal, type Tx } from '#libs/core/platform';
+import { sql, type Selectable } from 'kysely';
+import { db, type LoyaltyTables } from './tables.js';
 
-/** Where a voucher stands; cents, instants as the text PostgreSQL writes. */
-export interface VoucherStanding {
-  code: string;
-  title: string;
-  /** Null for a perk that is no discount on a stay. */
-  kind: VoucherKind | null;
-  percent: number | null;
-  /** What is left of an amount, or the most that another kind takes off. */
-  worth_cents: Cents | null;
-  min_nights: number;
-  min_subtotal_cents: Cents;
-  created_at: string;
-  expires_at: string;
-  /** The booking that holds it or has used it. */
-  booking_id: string | null;
-  booking_status: BookingStatus | null;
-  /** When it last came back from a booking that had been paid. */
-  returned_at: string | null;
-}
+/** What is said of where a voucher stands. */
+export const VOUCHER_COLUMNS = [
+  'code',
+  'title',
+  'kind',
+  'percent',
+  'worth_cents',
+  'min_nights',
+  'min_subtotal_cents',
+  'created_at',
+  'expires_at',
+  'booking_id',
+  'booking_status',
+  'returned_at',
+] as const;
+
+/** Where a voucher stands; cents. */
+export type VoucherStanding = Pick<
+  Selectable<LoyaltyTables['voucher_standing']>,
+  (typeof VOUCHER_COLUMNS)[number]
+>;
 
 /** A voucher that can be used for a stay, and what it takes off. */
 export interface UsableVoucher {
@@ -47,10 +49,6 @@ export interface VoucherUse {
   now: Date;
   exceptBookingId: string | null;
 }
-
-/** Columns of {@link VoucherStanding} in the view `voucher_standing`. */
-export const VOUCHER_COLUMNS = `code, title, kind, percent, worth_cents, min_nights, min_subtotal_cents, created_at, expires_at,
-  booking_id, booking_status, returned_at`;
 
 const PROBLEMS: Readonly<Record<VoucherProblem, ErrorCode>> = {
   too_few_nights: 'voucher.too_few_nights',
@@ -68,11 +66,12 @@ export async function voucherFor(
   use: VoucherUse,
   price: PriceBreakdown,
 ): Promise<UsableVoucher> {
-  const voucher = await firstRow<VoucherStanding>(
-    em,
-    `select ${VOUCHER_COLUMNS} from voucher_standing where code = upper(?) and user_id = ?::uuid`,
-    [use.code.trim(), use.userId],
-  );
+  const voucher = await db(em)
+    .selectFrom('voucher_standing')
+    .select(VOUCHER_COLUMNS)
+    .where('code', '=', codeOf(use))
+    .where('user_id', '=', holderOf(use))
+    .executeTakeFirst();
   if (!voucher) throw refusal('voucher.not_found');
   const { code, title } = voucher;
   return { code, title, discount: discountOf(voucher, use, price) };
@@ -80,18 +79,25 @@ export async function voucherFor(
 
 /** The same, with the voucher locked until the transaction ends: whoever wants it too waits here. */
 export async function lockVoucherFor(tx: Tx, use: VoucherUse, price: PriceBreakdown): Promise<UsableVoucher> {
-  const wanted = [use.code.trim(), use.userId];
-  await tx.execute(
-    'select 1 from vouchers where code = upper(?) and user_id = ?::uuid for no key update',
-    wanted,
-  );
+  await db(tx)
+    .selectFrom('vouchers')
+    .select('code')
+    .where('code', '=', codeOf(use))
+    .where('user_id', '=', holderOf(use))
+    .forNoKeyUpdate()
+    .execute();
   return voucherFor(tx, use, price);
 }
+
+const codeOf = ({ code }: VoucherUse) => sql<string>`upper(${code.trim()})`;
+
+/** Nobody has no vouchers: nothing equals null. */
+const holderOf = ({ userId }: VoucherUse) => sql<string>`${userId}::uuid`;
 
 /** @spec E10 */
 export function voucherState(voucher: VoucherStanding, now: Date): VoucherState {
   if (voucher.booking_id) return voucher.booking_status === 'pending' ? 'held' : 'used';
-  if (new Date(voucher.expires_at) <= now) return 'expired';
+  if (voucher.expires_at <= now) return 'expired';
   return voucher.returned_at ? 'returned' : 'available';
 }
 

@@ -1,15 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { rows } from '#libs/core/platform';
-import { VOUCHER_COLUMNS, type VoucherStanding } from './voucher-terms.js';
+import { readsOver } from '#libs/core/platform';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PropertiesTables } from '#libs/stays/properties';
+import type { ExpressionBuilder } from 'kysely';
+import type { LoyaltyTables } from './tables.js';
+import { VOUCHER_COLUMNS } from './voucher-terms.js';
+
+type Reads = LoyaltyTables & PropertiesTables & Pick<BookingsTables, 'bookings'>;
+
+/** Where vouchers stand, as their lists name it. */
+type Standing = { s: LoyaltyTables['voucher_standing'] };
 
 /** The most that a list of vouchers shows. */
 const VOUCHERS_SHOWN = 100;
 
 /** A voucher with the home of the booking that holds it or has used it. */
-export interface OwnVoucher extends VoucherStanding {
-  property_title: string | null;
-}
+export type OwnVoucher = Awaited<ReturnType<VouchersQueries['of']>>[number];
 
 /** Reads of vouchers; always of one traveler, so that nobody sees another's. @spec E10 */
 @Injectable()
@@ -17,17 +24,24 @@ export class VouchersQueries {
   constructor(private readonly em: EntityManager) {}
 
   /** Those that can be used first, the soonest to expire on top; then the rest, latest first. */
-  of(userId: string, now: Date): Promise<OwnVoucher[]> {
-    const columns = VOUCHER_COLUMNS.split(',').map((column) => `s.${column.trim()}`);
-    return rows<OwnVoucher>(
-      this.em.fork(),
-      `select ${columns.join(', ')}, p.title as property_title
-         from voucher_standing s left join bookings b on b.id = s.booking_id left join properties p on p.id = b.property_id
-        where s.user_id = ?
-        order by (s.booking_id is null and s.expires_at > ?) desc,
-                 case when s.booking_id is null and s.expires_at > ? then s.expires_at end asc,
-                 s.created_at desc, s.code limit ${VOUCHERS_SHOWN}`,
-      [userId, now, now],
-    );
+  of(userId: string, now: Date) {
+    return readsOver<Reads>(this.em.fork())
+      .selectFrom('voucher_standing as s')
+      .leftJoin('bookings as b', 'b.id', 's.booking_id')
+      .leftJoin('properties as p', 'p.id', 'b.property_id')
+      .select(VOUCHER_COLUMNS.map((column) => `s.${column}` as const))
+      .select('p.title as property_title')
+      .where('s.user_id', '=', userId)
+      .orderBy((voucher) => isUsable(voucher, now), 'desc')
+      .orderBy((voucher) =>
+        voucher.case().when(isUsable(voucher, now)).then(voucher.ref('s.expires_at')).end(),
+      )
+      .orderBy('s.created_at', 'desc')
+      .orderBy('s.code')
+      .limit(VOUCHERS_SHOWN)
+      .execute();
   }
 }
+
+const isUsable = (voucher: ExpressionBuilder<Standing, 's'>, now: Date) =>
+  voucher.and([voucher('s.booking_id', 'is', null), voucher('s.expires_at', '>', now)]);

@@ -1,20 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, inTransaction, Refusal, rows, tellLive } from '#libs/core/platform';
-import type { Topic } from '#libs/core/rules';
+import { Clock, inTransaction, Refusal, tellLive } from '#libs/core/platform';
+import { sql } from 'kysely';
+import { db } from './tables.js';
 
-/** One line of somebody's inbox; instants as the text PostgreSQL writes. */
-export interface InboxRow {
-  id: string;
-  seq: string;
-  topic: Topic;
-  booking_id: string | null;
-  title: string;
-  text: string;
-  path: string;
-  created_at: string;
-  read_at: string | null;
-}
+/** One line of somebody's inbox. */
+export type InboxRow = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** A part of an inbox, newest first. */
 export interface InboxPage {
@@ -41,45 +32,40 @@ export class Inbox {
   ) {}
 
   /** A page of somebody's inbox. @spec F15 */
-  async page(userId: string, { limit, before, unreadOnly }: InboxQuery): Promise<InboxPage> {
-    const wanted = unreadOnly ? 'and read_at is null' : '';
-    const [counts, found] = await Promise.all([
-      this.counts(userId),
-      rows<InboxRow>(
-        this.em.fork(),
-        `select id, seq::text, topic, booking_id, title, text, path, created_at, read_at from inbox_entries
-          where user_id = ? ${wanted} and (?::bigint is null or seq < ?::bigint) order by seq desc limit ?`,
-        [userId, before, before, limit + 1],
-      ),
-    ]);
+  async page(userId: string, query: InboxQuery): Promise<InboxPage> {
+    const [counts, found] = await Promise.all([this.counts(userId), linesOf(this.em.fork(), userId, query)]);
+    const { limit, unreadOnly } = query;
     const shown = found.slice(0, limit);
     return {
       rows: shown,
       total: unreadOnly ? counts.unread : counts.total,
       unread: counts.unread,
-      next: found.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+      next: found.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
     };
   }
 
   /** How many lines there are, and how many are unread. */
-  async counts(userId: string): Promise<{ total: number; unread: number }> {
-    const row = await firstRow<{ total: number; unread: number }>(
-      this.em.fork(),
-      `select count(*)::int as total, count(*) filter (where read_at is null)::int as unread
-         from inbox_entries where user_id = ?`,
-      [userId],
-    );
-    return row ?? { total: 0, unread: 0 };
+  counts(userId: string): Promise<{ total: number; unread: number }> {
+    return db(this.em.fork())
+      .selectFrom('inbox_entries')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      ])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
   }
 
   /** Marks one line as read, or as unread again; twice is as once. @throws Refusal `notification.not_found` when it is not theirs */
   mark(userId: string, id: string, read: boolean): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      const found = await firstRow(
-        tx,
-        `update inbox_entries set read_at = case when ? then coalesce(read_at, ?) end where id = ? and user_id = ? returning id`,
-        [read, this.clock.now(), id, userId],
-      );
+      const found = await db(tx)
+        .updateTable('inbox_entries')
+        .set((row) => ({ read_at: read ? row.fn.coalesce('read_at', row.val(this.clock.now())) : null }))
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst();
       if (!found) throw new Refusal('notification.not_found');
       tellLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
     });
@@ -88,11 +74,25 @@ export class Inbox {
   /** Marks everything as read. */
   markAll(userId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      await tx.execute('update inbox_entries set read_at = ? where user_id = ? and read_at is null', [
-        this.clock.now(),
-        userId,
-      ]);
+      await db(tx)
+        .updateTable('inbox_entries')
+        .set({ read_at: this.clock.now() })
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+        .execute();
       tellLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
     });
   }
 }
+
+/** One more than the page has room for, which tells whether there is another page. */
+const linesOf = (em: EntityManager, userId: string, { limit, before, unreadOnly }: InboxQuery) =>
+  db(em)
+    .selectFrom('inbox_entries')
+    .select(['id', 'seq', 'topic', 'booking_id', 'title', 'text', 'path', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .$if(unreadOnly, (all) => all.where('read_at', 'is', null))
+    .$if(before !== null, (all) => all.where('seq', '<', sql<number>`${before}::bigint`))
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+    .execute();

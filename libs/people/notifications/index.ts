@@ -8,4 +8,6 @@ export { Notify } from './notify.js';
 export { Reminders } from './reminders.js';
 export { SendMail } from './send-mail.js';
 export { NotificationWishes } from './wishes.js';
+export { notificationsPersonalData } from './personal-data.js';
 export { NOTIFICATIONS_TABLES, type NotificationsTables } from './tables.js';
+export { notificationsOldRows } from './old-rows.js';

@@ -1,26 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, firstRow, type Config } from '#libs/core/platform';
+import { CONFIG, type Config } from '#libs/core/platform';
+import { db } from './tables.js';
 
-/** A letter as operators see it; instants as the text PostgreSQL writes. */
-export interface MailDeskRow {
-  id: string;
-  kind: string;
-  to_name: string;
-  to_address: string;
-  user_id: string | null;
-  booking_id: string | null;
-  subject: string;
-  body_text: string | null;
-  body_html: string | null;
-  secret: boolean;
-  state: 'queued' | 'sent' | 'delivered' | 'failed';
-  attempts: number;
-  last_error: string | null;
-  resend_of: string | null;
-  queued_at: string;
-  finished_at: string | null;
-}
+/** A letter as operators see it. */
+export type MailDeskRow = NonNullable<Awaited<ReturnType<MailDesk['find']>>>;
 
 /** Reads of letters, for operators. */
 @Injectable()
@@ -31,16 +15,16 @@ export class MailDesk {
   ) {}
 
   /** One letter, or null. What a secret one says is shown in a local mailbox outside production only: it opens an account. */
-  async find(id: string): Promise<MailDeskRow | null> {
-    const row = await firstRow<MailDeskRow>(
-      this.em.fork(),
-      `select id, kind, to_name, to_address, user_id, booking_id, subject, body_text, body_html, secret, state, attempts,
-              last_error, resend_of, queued_at, finished_at
-         from mails where id = ?`,
-      [id],
-    );
-    if (!row?.secret || this.showsSecrets) return row;
-    return { ...row, body_text: null, body_html: null };
+  async find(id: string) {
+    const row = await db(this.em.fork())
+      .selectFrom('mails')
+      .select(['id', 'kind', 'to_name', 'to_address', 'user_id', 'booking_id', 'subject', 'body_text'])
+      .select(['body_html', 'secret', 'state', 'attempts', 'last_error', 'resend_of'])
+      .select(['queued_at', 'finished_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    return row.secret && !this.showsSecrets ? { ...row, body_text: null, body_html: null } : row;
   }
 
   private get showsSecrets(): boolean {

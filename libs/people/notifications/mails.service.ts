@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  announce,
-  Clock,
-  CONFIG,
-  correlationId,
-  firstRow,
-  Refusal,
-  type Config,
-  type Tx,
-} from '#libs/core/platform';
+import { announce, Clock, CONFIG, correlationId, Refusal, type Config, type Tx } from '#libs/core/platform';
 import type { Letter } from './letters/letter.js';
 import { render } from './letters/render.js';
 import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './letters/one-off.js';
 import type { Kind } from './message.js';
+import { db } from './tables.js';
 
 /** Where a letter goes; `userId` is null when the address belongs to no account (yet). */
-export interface Recipient {
+interface Recipient {
   userId: string | null;
   address: string;
   name: string;
@@ -36,19 +28,6 @@ interface QueuedLetter {
   to: Recipient;
   bookingId: string | null;
   letter: Letter;
-}
-
-interface MailRow {
-  kind: string;
-  user_id: string | null;
-  booking_id: string | null;
-  to_address: string;
-  to_name: string;
-  subject: string;
-  body_text: string | null;
-  body_html: string | null;
-  secret: boolean;
-  state: string;
 }
 
 /** The door through which letters leave: each is a row, written in the transaction of what it is about. */
@@ -72,26 +51,26 @@ export class Mails {
   /** Writes a letter down and announces that it waits. @returns its id, or null when its key is known */
   async write(tx: Tx, { dedupeKey, kind, to, bookingId, letter }: QueuedLetter): Promise<string | null> {
     const { subject, text, html } = render(letter, { name: to.name, origin: this.config.publicUrl });
-    const row = await firstRow<{ id: string }>(
-      tx,
-      `insert into mails (id, dedupe_key, kind, user_id, booking_id, to_address, to_name, subject, body_text, body_html, secret, queued_at, correlation_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing returning id`,
-      [
-        randomUUID(),
-        dedupeKey,
+    const row = await db(tx)
+      .insertInto('mails')
+      .values({
+        id: randomUUID(),
+        dedupe_key: dedupeKey,
         kind,
-        to.userId,
-        bookingId,
-        to.address,
-        to.name,
+        user_id: to.userId,
+        booking_id: bookingId,
+        to_address: to.address,
+        to_name: to.name,
         subject,
-        text,
-        html,
-        SECRET_KINDS.some((one) => one === kind),
-        this.clock.now(),
-        correlationId(),
-      ],
-    );
+        body_text: text,
+        body_html: html,
+        secret: SECRET_KINDS.some((one) => one === kind),
+        queued_at: this.clock.now(),
+        correlation_id: correlationId(),
+      })
+      .onConflict((known) => known.column('dedupe_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (!row) return null;
     await announce(tx, 'mail.queued', { mailId: row.id }, this.clock.now());
     return row.id;
@@ -103,18 +82,27 @@ export class Mails {
    * @throws Refusal `mail.not_found`, `mail.waiting` while it is still to be sent, `mail.wiped` when it held a secret
    */
   async sendAgain(tx: Tx, id: string): Promise<{ copyId: string; bookingId: string | null }> {
-    const row = await firstRow<MailRow>(tx, 'select * from mails where id = ? for update', [id]);
+    const row = await lockMail(tx, id);
     if (!row) throw new Refusal('mail.not_found');
-    if (row.state === 'queued') throw new Refusal('mail.waiting');
-    if (row.secret) throw new Refusal('mail.wiped');
+    const { state, secret, ...letter } = row;
+    if (state === 'queued') throw new Refusal('mail.waiting');
+    if (secret) throw new Refusal('mail.wiped');
     const copyId = randomUUID();
-    await tx.execute(
-      `insert into mails (id, dedupe_key, kind, user_id, booking_id, to_address, to_name, subject, body_text, body_html, resend_of, queued_at, correlation_id)
-       select ?, 'again:' || ?, kind, user_id, booking_id, to_address, to_name, subject, body_text, body_html, id, ?, ?
-         from mails where id = ?`,
-      [copyId, copyId, this.clock.now(), correlationId(), id],
-    );
+    const queued = { queued_at: this.clock.now(), correlation_id: correlationId() };
+    await db(tx)
+      .insertInto('mails')
+      .values({ ...letter, ...queued, id: copyId, dedupe_key: `again:${copyId}`, resend_of: id })
+      .execute();
     await announce(tx, 'mail.queued', { mailId: copyId }, this.clock.now());
-    return { copyId, bookingId: row.booking_id };
+    return { copyId, bookingId: letter.booking_id };
   }
 }
+
+const lockMail = (tx: Tx, id: string) =>
+  db(tx)
+    .selectFrom('mails')
+    .select(['kind', 'user_id', 'booking_id', 'to_address', 'to_name', 'subject', 'body_text', 'body_html'])
+    .select(['secret', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();

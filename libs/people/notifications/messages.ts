@@ -1,6 +1,6 @@
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { EventRecord, Tx } from '#libs/core/platform';
-import { moneyOperators, refundOf, stayOf } from './background.js';
+import { moneyOperators, refundOf, stayOf } from './background.queries.js';
 import * as people from './letters/people.js';
 import * as refunds from './letters/refunds.js';
 import * as stays from './letters/stays.js';

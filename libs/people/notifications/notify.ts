@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, tellLive, type Tx } from '#libs/core/platform';
+import { Clock, tellLive, type Tx } from '#libs/core/platform';
 import { reaches, type Topic } from '#libs/core/rules';
-import { Mails, type Recipient } from './mails.service.js';
+import { recipientOf } from './background.queries.js';
+import { Mails } from './mails.service.js';
 import { KINDS, type InboxLine, type Message } from './message.js';
+import { db } from './tables.js';
 import { wishesOf } from './wishes.js';
 
 /** Tells people something, each the ways they chose. */
@@ -40,22 +42,21 @@ export class Notify {
     { to, bookingId }: Message,
     { title, text, path }: InboxLine,
   ): Promise<void> {
-    await tx.execute(
-      `insert into inbox_entries (id, dedupe_key, user_id, topic, booking_id, title, text, path, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (dedupe_key) do nothing`,
-      [randomUUID(), dedupeKey, to, topic, bookingId, title, text, path, this.clock.now()],
-    );
+    await db(tx)
+      .insertInto('inbox_entries')
+      .values({
+        id: randomUUID(),
+        dedupe_key: dedupeKey,
+        user_id: to,
+        topic,
+        booking_id: bookingId,
+        title,
+        text,
+        path,
+        created_at: this.clock.now(),
+      })
+      .onConflict((known) => known.column('dedupe_key').doNothing())
+      .execute();
     tellLive(tx, { userIds: [to], event: 'inbox.changed', bookingId });
   }
-}
-
-/** An account's address. @throws when there is no such account, which is a mistake of ours */
-async function recipientOf(tx: Tx, userId: string): Promise<Recipient> {
-  const row = await firstRow<{ address: string; name: string }>(
-    tx,
-    'select email::text as address, full_name as name from users where id = ?',
-    [userId],
-  );
-  if (!row) throw new Error(`There is no account ${userId}`);
-  return { userId, ...row };
 }

@@ -1,20 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, correlated, firstRow, rows, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, correlated, realNow, realNowPlus, type Config } from '#libs/core/platform';
+import type { ExpressionBuilder } from 'kysely';
 import { LAST_LETTER } from './letters/one-off.js';
 import { MailRefused, MailTransport } from './mail-transport.js';
+import { db, type NotificationsTables } from './tables.js';
 
-interface ClaimedMail {
-  id: string;
-  to_address: string;
-  to_name: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  secret: boolean;
-  attempts: number;
-  correlation_id: string | null;
-}
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+type Outcome = 'sent' | 'delivered' | 'failed';
 
 /** Longer than a try can take, so that nobody takes over one that is still under way. Real time, because the call is real. */
 const LEASE_SECONDS = 60;
@@ -42,17 +35,19 @@ export class SendMail {
    * is, it goes under the id of what caused the letter.
    */
   async run(id: string): Promise<void> {
-    const mail = await this.claim(id);
+    const mail = await claimMail(this.em.fork(), id);
     if (mail) await correlated(mail.correlation_id ?? mail.id, () => this.send(mail));
   }
 
   /** Sends every letter whose turn has come. */
   async runDue(): Promise<void> {
-    const due = await rows<{ id: string }>(
-      this.em.fork(),
-      `select id from mails where state = 'queued' and next_attempt_at <= now() and (lease_until is null or lease_until < now())
-        order by next_attempt_at limit ${BATCH}`,
-    );
+    const due = await db(this.em.fork())
+      .selectFrom('mails')
+      .select('id')
+      .where(isDue)
+      .orderBy('next_attempt_at')
+      .limit(BATCH)
+      .execute();
     for (const { id } of due) await this.run(id);
   }
 
@@ -71,44 +66,64 @@ export class SendMail {
     await this.finish(mail, this.transport.outcome, null);
   }
 
-  private claim(id: string): Promise<ClaimedMail | null> {
-    return firstRow<ClaimedMail>(
-      this.em.fork(),
-      `update mails set lease_until = now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1
-        where id = ? and state = 'queued' and next_attempt_at <= now() and (lease_until is null or lease_until < now())
-        returning id, to_address, to_name, subject, body_text, body_html, secret, attempts, correlation_id`,
-      [id],
-    );
-  }
-
   private async giveBack(mail: ClaimedMail, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof MailRefused || mail.attempts >= MAX_ATTEMPTS)
       return this.finish(mail, 'failed', message);
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (mail.attempts - 1), SLOWEST_RETRY_SECONDS);
-    await this.em
-      .fork()
-      .execute(
-        `update mails set lease_until = null, last_error = ?, next_attempt_at = now() + make_interval(secs => ?) where id = ?`,
-        [message, wait, mail.id],
-      );
+    await db(this.em.fork())
+      .updateTable('mails')
+      .set({ lease_until: null, last_error: message, next_attempt_at: realNowPlus(wait) })
+      .where('id', '=', mail.id)
+      .execute();
   }
 
-  private async finish(mail: ClaimedMail, state: string, error: string | null): Promise<void> {
-    const wiped = mail.secret && !this.isReadable(state) ? ', body_text = null, body_html = null' : '';
+  private async finish(mail: ClaimedMail, state: Outcome, error: string | null): Promise<void> {
+    const isWiped = mail.secret && !this.isReadable(state);
     const em = this.em.fork();
-    await em.execute(
-      `update mails set state = ?, last_error = ?, finished_at = ?, lease_until = null${wiped} where id = ? and state = 'queued'`,
-      [state, error, this.clock.now(), mail.id],
-    );
-    await em.execute(
-      `update mails set to_address = 'erased', to_name = 'Somebody' where id = ? and kind = ?`,
-      [mail.id, LAST_LETTER],
-    );
+    await db(em)
+      .updateTable('mails')
+      .set({ state, last_error: error, finished_at: this.clock.now(), lease_until: null })
+      .$if(isWiped, (mails) => mails.set({ body_text: null, body_html: null }))
+      .where('id', '=', mail.id)
+      .where('state', '=', 'queued')
+      .execute();
+    if (mail.kind === LAST_LETTER) await forgetRecipient(em, mail.id);
   }
 
   /** A secret that was never sent can only be read in the local mailbox, which is how a developer gets at it. */
-  private isReadable(state: string): boolean {
+  private isReadable(state: Outcome): boolean {
     return state === 'delivered' && !this.config.production;
   }
 }
+
+/** True while a letter's turn has come and nobody is sending it. */
+const isDue = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
+  mail.and([
+    mail('state', '=', 'queued'),
+    mail('next_attempt_at', '<=', realNow()),
+    mail.or([mail('lease_until', 'is', null), mail('lease_until', '<', realNow())]),
+  ]);
+
+/** Takes a letter for the next minute, so that nobody else sends it too. */
+const claimMail = (em: EntityManager, id: string) =>
+  db(em)
+    .updateTable('mails')
+    .set((mail) => ({ lease_until: realNowPlus(LEASE_SECONDS), attempts: mail('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where(isDue)
+    .returning(['id', 'kind', 'to_address', 'to_name', 'subject', 'secret', 'attempts', 'correlation_id'])
+    // A letter is wiped only once it is on its way.
+    .returning((row) => [
+      row.ref('body_text').$notNull().as('body_text'),
+      row.ref('body_html').$notNull().as('body_html'),
+    ])
+    .executeTakeFirst();
+
+/** The last letter to somebody names them no longer. */
+const forgetRecipient = (em: EntityManager, id: string) =>
+  db(em)
+    .updateTable('mails')
+    .set({ to_address: 'erased', to_name: 'Somebody' })
+    .where('id', '=', id)
+    .execute();

@@ -1,13 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { inTransaction, Refusal, rows, type Tx } from '#libs/core/platform';
+import { inTransaction, Refusal, type Tx } from '#libs/core/platform';
 import { isOptional, topicsFor, type Channel, type Role, type Topic, type Wishes } from '#libs/core/rules';
-
-interface ChoiceRow {
-  topic: Topic;
-  channel: Channel;
-  wanted: boolean;
-}
+import { db } from './tables.js';
 
 /** One thing that somebody wants, or does not. */
 export interface Wish {
@@ -23,11 +18,11 @@ export class NotificationWishes {
 
   /** Everything that somebody chose, by topic. */
   async of(userId: string): Promise<ReadonlyMap<Topic, Wishes>> {
-    const chosen = await rows<ChoiceRow>(
-      this.em.fork(),
-      'select topic, channel, wanted from notification_choices where user_id = ?',
-      [userId],
-    );
+    const chosen = await db(this.em.fork())
+      .selectFrom('notification_choices')
+      .select(['topic', 'channel', 'wanted'])
+      .where('user_id', '=', userId)
+      .execute();
     const byTopic = new Map<Topic, Wishes>();
     for (const { topic, channel, wanted } of chosen)
       byTopic.set(topic, { ...byTopic.get(topic), [channel]: wanted });
@@ -44,22 +39,29 @@ export class NotificationWishes {
       if (!theirs.includes(topic) || !isOptional(topic, channel))
         throw new Refusal('notification.not_optional');
     await inTransaction(this.em, async (tx) => {
-      for (const { topic, channel, wanted } of wishes)
-        await tx.execute(
-          `insert into notification_choices (user_id, topic, channel, wanted) values (?, ?, ?, ?)
-           on conflict (user_id, topic, channel) do update set wanted = excluded.wanted`,
-          [person.id, topic, channel, wanted],
-        );
+      for (const wish of wishes) await setWish(tx, person.id, wish);
     });
   }
 }
 
+const setWish = (tx: Tx, userId: string, wish: Wish) =>
+  db(tx)
+    .insertInto('notification_choices')
+    .values({ ...wish, user_id: userId })
+    .onConflict((again) =>
+      again
+        .columns(['user_id', 'topic', 'channel'])
+        .doUpdateSet((row) => ({ wanted: row.ref('excluded.wanted') })),
+    )
+    .execute();
+
 /** What somebody chose of one topic. */
 export async function wishesOf(tx: Tx, userId: string, topic: Topic): Promise<Wishes> {
-  const chosen = await rows<ChoiceRow>(
-    tx,
-    'select topic, channel, wanted from notification_choices where user_id = ? and topic = ?',
-    [userId, topic],
-  );
+  const chosen = await db(tx)
+    .selectFrom('notification_choices')
+    .select(['channel', 'wanted'])
+    .where('user_id', '=', userId)
+    .where('topic', '=', topic)
+    .execute();
   return Object.fromEntries(chosen.map(({ channel, wanted }) => [channel, wanted]));
 }

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { announce, Clock, firstRow, Refusal, rows, type Tx } from '#libs/core/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { announce, Clock, Refusal, type PersonalData, type Tx } from '#libs/core/platform';
 import { pointsOf } from '#libs/people/loyalty';
-import { FORMER_GUEST, FORMER_HOST, type Role } from '#libs/core/rules';
 import { Farewell } from './farewell.port.js';
+import { hasPayoutAccount, lockHomesOf, lockPerson, vouchersOf } from './leaving.queries.js';
 import { openMatters } from './open-matters.js';
+import { PERSONAL_DATA } from './personal-data.js';
 
 /** What deleting an account would mean now. */
 export interface DeletionPreview {
@@ -16,45 +17,9 @@ export interface DeletionPreview {
   payoutAccount: boolean;
 }
 
-interface PersonRow {
-  id: string;
-  email: string;
-  full_name: string;
-  role: Role;
-}
-
-/** What is only about the person and goes with them; each statement takes the account's id. */
-const FORGOTTEN = [
-  'delete from sessions where user_id = ?',
-  'delete from account_links where user_id = ?',
-  'delete from notification_choices where user_id = ?',
-  'delete from inbox_entries where user_id = ?',
-  'delete from mails where user_id = ?',
-  'delete from saved_homes where user_id = ?',
-  'delete from watches where user_id = ?',
-  'delete from chat_messages where session_id in (select id from chat_sessions where user_id = ?)',
-  'delete from chat_sessions where user_id = ?',
-  'delete from support_messages where request_id in (select id from support_requests where user_id = ?)',
-  'delete from support_requests where user_id = ?',
-  'delete from concierge_spending where person = ?',
-  // What the provider was once told of them; the calls themselves stay.
-  "update operations set details = details - 'email' - 'name' where user_id = ? and kind in ('create_customer', 'create_account')",
-  'update bookings set special_requests = null, cancellation_note = null where traveler_id = ?',
-] as const;
-
-/** The same for what came from their address while they were not signed in. */
-const FORGOTTEN_BY_ADDRESS = [
-  'delete from reset_requests where email = ?',
-  'delete from support_messages where request_id in (select id from support_requests where visitor_email = ?)',
-  'delete from support_requests where visitor_email = ?',
-  "delete from mails where user_id is null and kind in ('support_received', 'support_visitor_answered') and lower(to_address) = lower(?)",
-] as const;
-
-const WHY_PAUSED = 'Its owner has left Latchkey';
-
 /**
- * Deletes accounts: what says who somebody was is gone, what belongs to the books stays as it was. Bookings, payments,
- * points and reviews go on under a name that is nobody's.
+ * Deletes accounts: what says who somebody was is gone, what belongs to the books stays as it was. Each room forgets what
+ * it keeps.
  */
 @Injectable()
 export class EraseAccount {
@@ -62,27 +27,19 @@ export class EraseAccount {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly farewell: Farewell,
+    @Inject(PERSONAL_DATA) private readonly rooms: readonly PersonalData[],
   ) {}
 
   /** What stands in the way, and what would be lost. */
   async preview(userId: string): Promise<DeletionPreview> {
     const em = this.em.fork();
-    const [open, points, vouchers, account] = await Promise.all([
-      openMatters(em, userId),
+    const [open, points, vouchersLost, payoutAccount] = await Promise.all([
+      openMatters(em, userId, this.rooms),
       pointsOf(em, userId),
-      firstRow<{ n: number }>(
-        em,
-        'select count(*)::int as n from vouchers where user_id = ? and expires_at > ?',
-        [userId, this.clock.now()],
-      ),
-      firstRow(em, 'select 1 from payout_accounts where owner_id = ? and account_id is not null', [userId]),
+      vouchersOf(em, userId, this.clock.now()),
+      hasPayoutAccount(em, userId),
     ]);
-    return {
-      open,
-      pointsLost: Math.max(0, points.balance),
-      vouchersLost: vouchers?.n ?? 0,
-      payoutAccount: account !== null,
-    };
+    return { open, pointsLost: Math.max(0, points.balance), vouchersLost, payoutAccount };
   }
 
   /**
@@ -90,54 +47,17 @@ export class EraseAccount {
    * @throws Refusal `user.not_found`, `account.is_operator`, `account.still_open` with what has to end first
    */
   async run(tx: Tx, userId: string): Promise<void> {
-    const person = await this.locked(tx, userId);
-    if (person.role === 'admin') throw new Refusal('account.is_operator');
-    const open = await openMatters(tx, userId);
-    if (open.length > 0) throw new Refusal('account.still_open', { what: open.join('; ') });
-    await this.forget(tx, person);
-    await this.pauseHomes(tx, person);
-    await announce(tx, 'user.erased', { userId, role: person.role }, this.clock.now());
-    await this.farewell.say(tx, { address: person.email, name: person.full_name, userId });
-  }
-
-  /** Homes first, as a booking does it, so that the two never wait in a circle; then nothing new can begin. */
-  private async locked(tx: Tx, userId: string): Promise<PersonRow> {
-    await tx.execute('select 1 from properties where owner_id = ? order by id for no key update', [userId]);
-    const person = await firstRow<PersonRow>(
-      tx,
-      'select id, email::text, full_name, role from users where id = ? and erased_at is null for update',
-      [userId],
-    );
+    // Homes first, as a booking does it, so that the two never wait in a circle; then nothing new can begin.
+    await lockHomesOf(tx, userId);
+    const person = await lockPerson(tx, userId);
     if (!person) throw new Refusal('user.not_found');
-    return person;
-  }
-
-  private async forget(tx: Tx, { id, email, role }: PersonRow): Promise<void> {
-    for (const statement of FORGOTTEN) await tx.execute(statement, [id]);
-    for (const statement of FORGOTTEN_BY_ADDRESS) await tx.execute(statement, [email]);
-    await tx.execute(
-      `update users set email = id || '@erased.invalid', full_name = ?, phone = null, age = null, age_stated_at = null,
-              has_valid_id = false, password_hash = 'erased', email_verified_at = null, token_version = token_version + 1,
-              erased_at = ?
-        where id = ?`,
-      [role === 'property_owner' ? FORMER_HOST : FORMER_GUEST, this.clock.now(), id],
-    );
-  }
-
-  private async pauseHomes(tx: Tx, { id: ownerId }: PersonRow): Promise<void> {
-    const paused = await rows<{ id: string; title: string }>(
-      tx,
-      `update properties set status = 'paused', status_reason = ?, status_set_by = null
-        where owner_id = ? and status <> 'paused' returning id, title`,
-      [WHY_PAUSED, ownerId],
-    );
-    for (const home of paused) {
-      await announce(
-        tx,
-        'property.paused',
-        { propertyId: home.id, propertyTitle: home.title, ownerId, reason: WHY_PAUSED },
-        this.clock.now(),
-      );
-    }
+    const { role, email: address, full_name: name } = person;
+    if (role === 'admin') throw new Refusal('account.is_operator');
+    const open = await openMatters(tx, userId, this.rooms);
+    if (open.length > 0) throw new Refusal('account.still_open', { what: open.join('; ') });
+    const now = this.clock.now();
+    for (const room of this.rooms) await room.forget?.(tx, person, now);
+    await announce(tx, 'user.erased', { userId, role }, now);
+    await this.farewell.say(tx, { address, name, userId });
   }
 }

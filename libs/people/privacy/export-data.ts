@@ -1,52 +1,55 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { Clock, rows } from '#libs/core/platform';
-import { EXPORT_SECTIONS } from './export-sections.js';
-
-interface Line {
-  key: string;
-  json: string;
-}
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, queriesOver, type PersonalData, type RowsOf } from '#libs/core/platform';
+import { EXPORT_SECTIONS } from '#libs/core/rules';
+import { sql } from 'kysely';
+import { listsOf, PERSONAL_DATA } from './personal-data.js';
 
 const PAGE = 500;
 
 /** Everything that is kept about somebody, as a file of theirs. */
 @Injectable()
 export class ExportData {
+  private readonly lists: ReturnType<typeof listsOf>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-  ) {}
+    @Inject(PERSONAL_DATA) rooms: readonly PersonalData[],
+  ) {
+    this.lists = listsOf(rooms);
+  }
 
   /** The file as pieces of JSON text, a page at a time, so that many years cost no more memory than one. */
   async *of(userId: string): AsyncGenerator<string> {
     yield `{"exported_at":${JSON.stringify(this.clock.now().toISOString())}`;
-    for (const { name, sql } of EXPORT_SECTIONS) {
+    for (const name of EXPORT_SECTIONS) {
       yield `,\n${JSON.stringify(name)}:[`;
-      yield* this.lines(userId, sql);
+      yield* this.lines((em) => this.lists[name](em, userId));
       yield ']';
     }
     yield '}\n';
   }
 
-  private async *lines(userId: string, sql: string): AsyncGenerator<string> {
+  private async *lines(list: (em: EntityManager) => RowsOf<{ key: string }>): AsyncGenerator<string> {
     let after: string | null = null;
     for (;;) {
-      const page: Line[] = await this.page(userId, sql, after);
+      const em = this.em.fork();
+      const page = await pageOf(em, list(em), after);
       if (page.length > 0) yield (after === null ? '\n' : ',\n') + page.map(({ json }) => json).join(',\n');
       const last = page.at(-1);
       if (page.length < PAGE || !last) return;
       after = last.key;
     }
   }
-
-  private page(userId: string, sql: string, after: string | null): Promise<Line[]> {
-    return rows<Line>(
-      this.em.fork(),
-      `with me as (select ?::uuid as id)
-       select key, (to_jsonb(part) - 'key')::text as json from (${sql}) part
-        where ?::text is null or key > ? order by key limit ${PAGE}`,
-      [userId, after, after],
-    );
-  }
 }
+
+/** Rows as PostgreSQL writes them in JSON, from behind the key of the page before. */
+const pageOf = (em: EntityManager, list: RowsOf<{ key: string }>, after: string | null) =>
+  queriesOver<object>(em)
+    .selectFrom(list.as('part'))
+    .select(['key', sql<string>`(to_jsonb(part) - 'key')::text`.as('json')])
+    .$if(after !== null, (all) => all.where('key', '>', after ?? ''))
+    .orderBy('key')
+    .limit(PAGE)
+    .execute();

@@ -60,15 +60,6 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   return request;
 }
 
-/** Locks an account, so that two questions at once are counted one after the other. */
-export const lockAccount = (tx: Tx, id: string) =>
-  readsOver<Reads>(tx)
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
 /** The last lines of a chat, oldest first, when it is the person's own or, being nobody's, its random id is known. */
 export async function transcriptOf(
   tx: Tx,

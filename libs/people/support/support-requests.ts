@@ -1,14 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, countAll, inTransaction, Refusal, tellLive, type Tx } from '#libs/core/platform';
 import {
-  lockAccount,
-  lockRequest,
-  messagesOf,
-  requests,
-  type RequestRow,
-  type WholeRequest,
-} from './requests.queries.js';
+  announce,
+  Clock,
+  countAll,
+  inTransaction,
+  lockUser,
+  Refusal,
+  tellLive,
+  type Tx,
+} from '#libs/core/platform';
+import { lockRequest, messagesOf, requests, type RequestRow, type WholeRequest } from './requests.queries.js';
 import { addMessage, insertRequest, moveRequest, type Question } from './support-rows.js';
 import { db } from './tables.js';
 import { VisitorLinks } from './visitor-links.js';
@@ -33,7 +35,7 @@ export class SupportRequests {
   async open(userId: string, question: Question): Promise<string> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      await lockAccount(tx, userId);
+      await lockUser(tx, userId);
       const { open } = await db(tx)
         .selectFrom('support_requests')
         .select(countAll().as('open'))

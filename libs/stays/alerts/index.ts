@@ -5,4 +5,5 @@ export { SavedHomes } from './saved-homes.js';
 export { WatchesModule } from './watches.module.js';
 export { WatchesQueries, type OwnWatch } from './watches.queries.js';
 export { WatchesService } from './watches.service.js';
+export { alertsPersonalData } from './personal-data.js';
 export { ALERTS_TABLES, type AlertsTables } from './tables.js';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, countAll, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, lockUser, Refusal, type Tx } from '#libs/core/platform';
 import { MOST_SAVED } from '#libs/core/rules';
 import { db } from './tables.js';
-import { lockAccount, savableHomes } from './watched-homes.queries.js';
+import { savableHomes } from './watched-homes.queries.js';
 
 /** The homes that people saved; each sees their own. */
 @Injectable()
@@ -71,7 +71,7 @@ export class SavedHomes {
 
 /** How many more homes fit on somebody's list. Locks the account, so that two clicks do not both take the last place. */
 async function roomOf(tx: Tx, userId: string): Promise<number> {
-  await lockAccount(tx, userId);
+  await lockUser(tx, userId);
   const { n } = await db(tx)
     .selectFrom('saved_homes')
     .select(countAll().as('n'))

@@ -21,15 +21,6 @@ export const lockListedHome = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Locks an account, so that two tabs of its owner come one after the other. */
-export const lockAccount = (tx: Tx, id: string) =>
-  readsOver<Reads>(tx)
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
 /** The nights of a booking. @throws when there is none, which is a mistake of ours */
 export const nightsOfBooking = (tx: Tx, id: string) =>
   readsOver<Reads>(tx)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
-import { Clock, countAll, inTransaction, Refusal, todayIn, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, lockUser, Refusal, todayIn, type Tx } from '#libs/core/platform';
 import { nightsFree } from '#libs/stays/calendar';
 import {
   cents,
@@ -17,7 +17,7 @@ import {
 } from '#libs/core/rules';
 import { sql } from 'kysely';
 import { db } from './tables.js';
-import { lockAccount, lockListedHome } from './watched-homes.queries.js';
+import { lockListedHome } from './watched-homes.queries.js';
 
 /** What somebody wants to be told of; days as they arrived. */
 export interface WatchWish {
@@ -153,7 +153,7 @@ async function refuseOneTooMany(
   kind: WatchKind,
   nights: Nights | null,
 ): Promise<void> {
-  await lockAccount(tx, userId);
+  await lockUser(tx, userId);
   const checkIn = nights?.checkIn ?? null;
   const checkOut = nights?.checkOut ?? null;
   const { n } = await db(tx)

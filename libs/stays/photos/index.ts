@@ -5,4 +5,5 @@ export { PhotosModule } from './photos.module.js';
 export { Photos } from './photos.service.js';
 export { PreparePhoto } from './prepare-photo.js';
 export { SweepPhotos } from './sweep-photos.js';
+export { photosPersonalData } from './personal-data.js';
 export { PHOTOS_TABLES, type PhotosTables } from './tables.js';

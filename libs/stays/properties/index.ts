@@ -6,6 +6,7 @@ export { PropertiesModule } from './properties.module.js';
 export { Property } from './property.entity.js';
 export { PropertyQueries, type TakenRange } from './property.queries.js';
 export { QuoteService, type Quote } from './quote.service.js';
-export { SORTS, type SearchFilters, type Sort } from './search-filters.js';
+export type { SearchFilters } from './search-filters.js';
 export { SearchService, type NearbyRow, type PinRow } from './search.service.js';
+export { propertiesPersonalData } from './personal-data.js';
 export { PROPERTIES_TABLES, type PropertiesTables } from './tables.js';

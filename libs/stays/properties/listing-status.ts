@@ -79,3 +79,15 @@ const lockedHome = (tx: Tx, homeId: string) =>
     .executeTakeFirst();
 
 type LockedHome = NonNullable<Awaited<ReturnType<typeof lockedHome>>>;
+
+/** Takes all homes of an owner out of search and booking, for a reason of ours; those that are paused stay as they are. */
+export async function pauseAllOf(tx: Tx, ownerId: string, reason: string, now: Date): Promise<void> {
+  const paused = await db(tx)
+    .updateTable('properties')
+    .set({ status: 'paused', status_reason: reason, status_set_by: null })
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 'paused')
+    .returning(['id as propertyId', 'title as propertyTitle'])
+    .execute();
+  for (const home of paused) await announce(tx, 'property.paused', { ...home, ownerId, reason }, now);
+}

@@ -11,10 +11,6 @@ import {
 } from '#libs/core/rules';
 import { home } from './homes.queries.js';
 
-/** How a list can be ordered. */
-export const SORTS = ['recommended', 'price_asc', 'price_desc', 'rating', 'soonest', 'newest'] as const;
-export type Sort = (typeof SORTS)[number];
-
 /** What a search asks for. `minPrice` and `maxPrice` are per night, or in all once there are dates. @spec §7, F9, F13 */
 export interface SearchFilters {
   city: string | null;

@@ -1,10 +1,10 @@
-import { SORTS } from './search-filters.js';
+import { HOME_SORTS } from '#libs/core/rules';
 import { decodeCursor, encodeCursor } from './search-order.js';
 
 const id = '6fe8b82d-2685-5224-8fb7-3b4f860e3315';
 
 describe('Cursors (F15)', () => {
-  it.each(SORTS)('of the sort %s come back as they were', (sort) => {
+  it.each(HOME_SORTS)('of the sort %s come back as they were', (sort) => {
     expect(decodeCursor(sort, encodeCursor(sort, { key: '-12', id }))).toEqual({ key: '-12', id });
   });
 

@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely';
+import type { HomeSort } from '#libs/core/rules';
 import { home } from './homes.queries.js';
-import { firstBookableNight, type Sort } from './search-filters.js';
+import { firstBookableNight } from './search-filters.js';
 
 /** A whole number by which a list is ordered; ties are broken by id, so that a page never repeats or skips a home. */
 interface Order {
@@ -22,7 +23,7 @@ const soonest = (now: Date): Expression<number> =>
   sql<number>`(coalesce(${firstBookableNight(now)} - date '2000-01-01', 99999) * 10000::bigint - ${WEIGHTED_RATING})`;
 
 /** How a list is ordered. With dates all homes have the same nights, so the nightly price orders like the total (F13). */
-export function orderOf(sort: Sort, now: Date): Order {
+export function orderOf(sort: HomeSort, now: Date): Order {
   switch (sort) {
     case 'recommended':
       return { key: WEIGHTED_RATING, direction: 'desc' };
@@ -46,13 +47,13 @@ export interface Position {
 }
 
 /** Writes a position as opaque text that belongs to one sort. */
-export const encodeCursor = (sort: Sort, { key, id }: Position): string =>
+export const encodeCursor = (sort: HomeSort, { key, id }: Position): string =>
   Buffer.from([sort, key, id].join(' ')).toString('base64url');
 
 const CURSOR = /^(\w+) (-?\d{1,18}) ([0-9a-f-]{36})$/;
 
 /** Reads a cursor back; null when it is not one of this sort. */
-export function decodeCursor(sort: Sort, cursor: string): Position | null {
+export function decodeCursor(sort: HomeSort, cursor: string): Position | null {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   return match?.[1] === sort && match[2] && match[3] ? { key: match[2], id: match[3] } : null;
 }

@@ -2,16 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { Clock, countAll, Refusal, todayIn } from '#libs/core/platform';
-import { checkDates, MAX_NIGHTS, type Cents, type Place } from '#libs/core/rules';
+import { checkDates, MAX_NIGHTS, type Cents, type HomeSort, type Place } from '#libs/core/rules';
 import { home, homes, type HomeRow } from './homes.queries.js';
-import { conditionsOf, type SearchFilters, type Sort } from './search-filters.js';
+import { conditionsOf, type SearchFilters } from './search-filters.js';
 import { decodeCursor, encodeCursor, orderOf } from './search-order.js';
 import { stayRefusal } from './stay-refusal.js';
 import { db } from './tables.js';
 
 /** Which part of a list is wanted. */
 export interface Page {
-  sort: Sort;
+  sort: HomeSort;
   limit: number;
   cursor: string | null;
 }
@@ -157,7 +157,7 @@ export class SearchService {
 }
 
 /** Rows beyond a position: pairs compared as a whole. */
-function after(sort: Sort, cursor: string, now: Date): Expression<SqlBool> {
+function after(sort: HomeSort, cursor: string, now: Date): Expression<SqlBool> {
   const position = decodeCursor(sort, cursor);
   if (!position) {
     throw new Refusal('request.invalid', {

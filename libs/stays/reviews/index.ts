@@ -9,4 +9,5 @@ export { Review } from './review.entity.js';
 export { ReviewsModule } from './reviews.module.js';
 export { ReviewsQueries, type FoundReviews, type ReviewFilters, type ReviewPage } from './reviews.queries.js';
 export { ReviewsService } from './reviews.service.js';
+export { reviewsPersonalData } from './personal-data.js';
 export { REVIEWS_TABLES, type ReviewsTables } from './tables.js';

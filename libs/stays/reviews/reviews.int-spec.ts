@@ -1,8 +1,10 @@
-import { firstRow, inTransaction, rows } from '#libs/core/platform';
+import { countAll, inTransaction, readsOver } from '#libs/core/platform';
+import type { PropertiesTables } from '#libs/stays/properties';
 import { aBooking, aHome, anOperator, aReview, aUser, startTestApp, type TestApp } from '#libs/testing';
 import { ModerateReviews } from './moderate-reviews.js';
 import { ReviewVotes } from './review-votes.js';
 import { ReviewsService } from './reviews.service.js';
+import { db } from './tables.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,19 +19,20 @@ interface Rating {
 }
 
 const ratingOf = (homeId: string) =>
-  firstRow<Rating>(
-    test.em.fork(),
-    'select rating_sum, rating_count, star_counts from properties where id = ?',
-    [homeId],
-  );
+  readsOver<PropertiesTables>(test.em.fork())
+    .selectFrom('properties')
+    .select(['rating_sum', 'rating_count', 'star_counts'])
+    .where('id', '=', homeId)
+    .executeTakeFirst();
 
 /** The same figures, counted from the reviews that can be seen. */
 async function countedOf(homeId: string): Promise<Rating> {
-  const seen = await rows<{ rating: number }>(
-    test.em.fork(),
-    'select rating from reviews where property_id = ? and hidden_at is null',
-    [homeId],
-  );
+  const seen = await db(test.em.fork())
+    .selectFrom('reviews')
+    .select('rating')
+    .where('property_id', '=', homeId)
+    .where('hidden_at', 'is', null)
+    .execute();
   const ratings = seen.map(({ rating }) => rating);
   return {
     rating_sum: ratings.reduce((sum, one) => sum + one, 0),
@@ -106,11 +109,11 @@ describe('Reviews of many at once (§5 Review, F3, F8)', () => {
       leaving.flatMap((one) => [votes.vote(one.id, id, false), votes.vote(one.id, id, false)]),
     );
     expect(await votes.vote(people[11]?.id ?? '', id, true)).toBe(7);
-    const [counted] = await rows<{ n: number }>(
-      test.em.fork(),
-      'select count(*)::int as n from review_votes where review_id = ?',
-      [id],
-    );
+    const counted = await db(test.em.fork())
+      .selectFrom('review_votes')
+      .select(countAll().as('n'))
+      .where('review_id', '=', id)
+      .executeTakeFirst();
     expect(counted?.n).toBe(7);
   });
 

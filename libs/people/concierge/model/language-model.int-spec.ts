@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatAnswer } from '#libs/core/contracts';
-import { firstRow } from '#libs/core/platform';
 import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { db } from '../tables.js';
 
 /** One answer of the provider: words, calls of tools, or something that goes wrong. */
 type Step =
@@ -119,14 +119,14 @@ const ask = async (message: string, person?: { id: string; role: 'traveler' }): 
   expect(status).toBe(200);
   return body;
 };
-const answeredBy = async ({ message_id: id }: ChatAnswer) =>
-  (
-    await firstRow<{ answered_by: string }>(
-      test.em.fork(),
-      'select answered_by from chat_messages where id = ?',
-      [id],
-    )
-  )?.answered_by;
+const answeredBy = async ({ message_id: id }: ChatAnswer) => {
+  const answer = await db(test.em.fork())
+    .selectFrom('chat_messages')
+    .select('answered_by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return answer?.answered_by;
+};
 
 async function traveler() {
   const person = await aUser(test.em);
@@ -249,7 +249,7 @@ describe('A language model as the concierge', () => {
     const { person } = await traveler();
     const points = () =>
       provider.will({ calls: [{ name: 'my_points', args: {} }] }, { says: 'You have 0 points.' });
-    const by: (string | undefined)[] = [];
+    const by = [];
     for (let n = 0; n < 7; n += 1) {
       points();
       by.push(await answeredBy(await ask('points?', person)));
@@ -265,16 +265,18 @@ describe('A language model as the concierge', () => {
     provider.will({ says: 'Hello.' });
     await ask('hello', person);
     const spent = () =>
-      firstRow<{ turns: number; tokens: number; micros: number }>(
-        test.em.fork(),
-        'select turns, tokens, micros from concierge_spending where person = ?',
-        [person.id],
-      );
+      db(test.em.fork())
+        .selectFrom('concierge_spending')
+        .select(['turns', 'tokens', 'micros'])
+        .where('person', '=', person.id)
+        .executeTakeFirst();
     // 1,000 tokens in at 100 cents and 100 out at 1,000 cents a million: a fifth of a cent.
     expect(await spent()).toMatchObject({ turns: 1, tokens: 1100, micros: 2000 });
-    await test.em
-      .fork()
-      .execute('update concierge_spending set micros = 500000 where person = ?', [person.id]);
+    await db(test.em.fork())
+      .updateTable('concierge_spending')
+      .set({ micros: 500_000 })
+      .where('person', '=', person.id)
+      .execute();
     provider.will({ calls: [{ name: 'my_points', args: {} }] }, { says: 'You have 0 points.' });
     expect(await answeredBy(await ask('points?', person))).toBe('engine');
     expect(provider.asked).toHaveLength(0);

@@ -1,5 +1,5 @@
 import type { BookingFacts, EventCatalogue } from '#libs/core/events';
-import type { RefundBackground, Stay } from '../background.js';
+import type { RefundBackground, Stay } from '../background.queries.js';
 import { KINDS, type Message } from '../message.js';
 import { render } from './render.js';
 import { ONE_OFF, SECRET_KINDS } from './one-off.js';

@@ -1,6 +1,6 @@
 import type { EventCatalogue } from '#libs/core/events';
 import { formatCount, type Plan, PLAN_TERMS } from '#libs/core/rules';
-import type { Stay } from '../background.js';
+import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import { at, bookingFact, inUtc, money, numberOf, paragraphsOf } from './words.js';
 

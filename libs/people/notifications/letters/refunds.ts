@@ -1,5 +1,5 @@
 import type { EventCatalogue } from '#libs/core/events';
-import type { RefundBackground, Stay } from '../background.js';
+import type { RefundBackground, Stay } from '../background.queries.js';
 import type { Kind, Message } from '../message.js';
 import type { Fact } from './letter.js';
 import { at, bookingFact, money } from './words.js';

@@ -1,6 +1,6 @@
 import type { EventCatalogue } from '#libs/core/events';
 import { INCONVENIENCE_FEE_PERCENT, refundCutoff } from '#libs/core/rules';
-import type { Stay } from '../background.js';
+import type { Stay } from '../background.queries.js';
 import type { Message } from '../message.js';
 import type { Fact } from './letter.js';
 import { at, bookingFact, money, numberOf } from './words.js';

@@ -1,6 +1,6 @@
 import { instantInWords } from '#libs/core/platform';
 import { cents, formatCents } from '#libs/core/rules';
-import type { Stay } from '../background.js';
+import type { Stay } from '../background.queries.js';
 import type { Fact } from './letter.js';
 
 /** Whole cents of an event, for people. */

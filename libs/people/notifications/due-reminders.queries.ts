@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readsOver } from '#libs/core/platform';
+import type { SubscriptionsTables } from '#libs/money/subscriptions';
+import type { BookingsTables } from '#libs/stays/bookings';
+import { sql } from 'kysely';
+import type { NotificationsTables } from './tables.js';
+
+type Reads = NotificationsTables &
+  Pick<BookingsTables, 'bookings'> &
+  Pick<SubscriptionsTables, 'subscriptions'>;
+
+const BATCH = 100;
+
+/** Holds that end after `now` and not after `soon`, whose travelers have not been reminded. */
+export function endingHolds(em: EntityManager, now: Date, soon: Date) {
+  const key = sql<string>`'hold_expiring:' || b.id || ':' || b.traveler_id`;
+  return readsOver<Reads>(em)
+    .selectFrom('bookings as b')
+    .select(['b.id', 'b.hold_expires_at', 'b.total_cents'])
+    .where('b.status', '=', 'pending')
+    .where('b.hold_expires_at', '>', now)
+    .where('b.hold_expires_at', '<=', soon)
+    .where((row) =>
+      row.not(row.exists(row.selectFrom('mails as m').select('m.id').where('m.dedupe_key', '=', key))),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('inbox_entries as i').select('i.id').where('i.dedupe_key', '=', key)),
+      ),
+    )
+    .orderBy('b.hold_expires_at')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Plans whose renewal has been unpaid since `before` or longer. */
+export const unpaidPlans = (em: EntityManager, before: Date) =>
+  readsOver<Reads>(em)
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id as userId', 'plan'])
+    .select((plan) => plan.ref('past_due_since').$notNull().as('since'))
+    .where('status', '=', 'past_due')
+    .where('past_due_since', '<=', before)
+    .orderBy('past_due_since')
+    .limit(BATCH)
+    .execute();

@@ -1,0 +1,61 @@
+import { isOneOf, type PersonalData, type Tx } from '#libs/core/platform';
+import { VISITOR_QUESTION_DAYS } from '#libs/core/rules';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { db, type SupportTables } from './tables.js';
+
+const DAY_MS = 86_400_000;
+/** Questions that one run deletes. */
+const BATCH = 500;
+
+/** Questions to our team; they go with whoever asked, by account or by address. */
+export const supportPersonalData: PersonalData = {
+  lists: {
+    support_requests: (em, userId) =>
+      db(em)
+        .selectFrom('support_requests as r')
+        .select((request) => [
+          request.cast<string>('r.id', 'text').as('key'),
+          jsonArrayFrom(
+            request
+              .selectFrom('support_messages as m')
+              .select(['m.sender as from', 'm.text', 'm.created_at as at'])
+              .whereRef('m.request_id', '=', 'r.id')
+              .orderBy('m.seq'),
+          ).as('messages'),
+        ])
+        .select(['r.id', 'r.subject', 'r.status', 'r.transcript', 'r.created_at'])
+        .where('r.user_id', '=', userId),
+  },
+
+  forget: (tx, { id, email }) =>
+    deleteRequests(tx, (asked) => asked.or([asked('user_id', '=', id), asked('visitor_email', '=', email)])),
+
+  /** A question that still waits for our answer is never due. */
+  async forgetVisitors(tx, now) {
+    const due = await db(tx)
+      .selectFrom('support_requests')
+      .select('id')
+      .where('visitor_email', 'is not', null)
+      .where('status', '<>', 'open')
+      .where('updated_at', '<', new Date(now.getTime() - VISITOR_QUESTION_DAYS * DAY_MS))
+      .orderBy('updated_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = due.map(({ id }) => id);
+    await deleteRequests(tx, (asked) => isOneOf(asked.ref('id'), ids, 'uuid'));
+  },
+};
+
+type Which = (asked: ExpressionBuilder<SupportTables, 'support_requests'>) => Expression<SqlBool>;
+
+/** Deletes questions with all that was said of them. */
+async function deleteRequests(tx: Tx, which: Which): Promise<void> {
+  await db(tx)
+    .deleteFrom('support_messages')
+    .where('request_id', 'in', (row) => row.selectFrom('support_requests').select('id').where(which))
+    .execute();
+  await db(tx).deleteFrom('support_requests').where(which).execute();
+}

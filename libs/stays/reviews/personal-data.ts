@@ -1,0 +1,23 @@
+import type { PersonalData } from '#libs/core/platform';
+import { repliesOf, reviewsOf } from './personal-data.queries.js';
+import { db } from './tables.js';
+
+/** Reviews, votes and reports; they stay, under a name that is nobody's. */
+export const reviewsPersonalData: PersonalData = {
+  lists: {
+    reviews: reviewsOf,
+    helpful_votes: (em, userId) =>
+      db(em)
+        .selectFrom('review_votes')
+        .select((row) => row.cast<string>('review_id', 'text').as('key'))
+        .select(['review_id', 'voted_at'])
+        .where('user_id', '=', userId),
+    reports: (em, userId) =>
+      db(em)
+        .selectFrom('review_reports')
+        .select((row) => row.cast<string>('review_id', 'text').as('key'))
+        .select(['review_id', 'reason', 'note', 'reported_at'])
+        .where('reporter_id', '=', userId),
+    replies: repliesOf,
+  },
+};

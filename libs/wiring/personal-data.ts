@@ -1,0 +1,39 @@
+import type { PersonalData } from '#libs/core/platform';
+import { ledgerPersonalData } from '#libs/money/ledger';
+import { paymentsPersonalData } from '#libs/money/payments';
+import { payoutsPersonalData } from '#libs/money/payouts';
+import { providerPersonalData } from '#libs/money/provider';
+import { subscriptionsPersonalData } from '#libs/money/subscriptions';
+import { conciergePersonalData } from '#libs/people/concierge';
+import { identityPersonalData } from '#libs/people/identity';
+import { loyaltyPersonalData } from '#libs/people/loyalty';
+import { notificationsPersonalData } from '#libs/people/notifications';
+import { supportPersonalData } from '#libs/people/support';
+import { alertsPersonalData } from '#libs/stays/alerts';
+import { bookingsPersonalData } from '#libs/stays/bookings';
+import { photosPersonalData } from '#libs/stays/photos';
+import { propertiesPersonalData } from '#libs/stays/properties';
+import { reviewsPersonalData } from '#libs/stays/reviews';
+
+/**
+ * What each room keeps about people, in the order in which it is forgotten: what is about the account, the account itself,
+ * and then its homes, which nobody offers any more.
+ */
+export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
+  notificationsPersonalData,
+  alertsPersonalData,
+  supportPersonalData,
+  conciergePersonalData,
+  providerPersonalData,
+  bookingsPersonalData,
+  // Nothing of these is forgotten: they are books, or go on under a name that is nobody's.
+  paymentsPersonalData,
+  payoutsPersonalData,
+  ledgerPersonalData,
+  subscriptionsPersonalData,
+  loyaltyPersonalData,
+  reviewsPersonalData,
+  photosPersonalData,
+  identityPersonalData,
+  propertiesPersonalData,
+];
