@@ -1,6 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { ScheduleName } from '#libs/core/events';
+import { DeleteOldRows } from '#libs/core/platform';
 import { ExpireHolds, ResumeRefunds, SettleOpenSessions } from '#libs/money/payments';
 import { BatchPayouts, FindReversals, FollowAccount, ResumePayouts } from '#libs/money/payouts';
 import { Reconciliation } from '#libs/money/reconciliation';
@@ -39,6 +40,7 @@ const sweepTable = (the: Service): Sweeps => ({
   'remind-of-grace': () => the(Reminders).ofGrace(),
   'end-past-watches': () => the(EndWatches).past(),
   'forget-visitors': () => the(ForgetVisitors).run(),
+  'delete-old-rows': () => the(DeleteOldRows).run(),
 });
 
 /** Provides the table, with each sweep's service found wherever its room provides it. */

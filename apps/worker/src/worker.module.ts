@@ -4,7 +4,10 @@ import {
   ENTITIES,
   IdentityWiringModule,
   PaymentsWiringModule,
+  PrivacyWiringModule,
   ReconciliationWiringModule,
+  RetentionModule,
+  SubscriptionsWiringModule,
   type ReplacedPorts,
 } from '#libs/wiring';
 import { DocumentsModule } from '#libs/money/documents';
@@ -13,11 +16,9 @@ import { ResumeRefunds } from '#libs/money/payments';
 import { DisputedPoints, StayPoints } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule, ResumePayouts } from '#libs/money/payouts';
-import { ForgetVisitors } from '#libs/people/privacy';
 import { PhotosModule } from '#libs/stays/photos';
 import { correlationOfLine, PlatformModule, type Config, type HandlerGroup } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
-import { SubscriptionsModule } from '#libs/money/subscriptions';
 import { MonitoringModule } from '#libs/operations/monitoring';
 import { WatchesModule } from '#libs/stays/alerts';
 import { HandlerRunner } from './events/handler-runner.js';
@@ -48,9 +49,11 @@ export class WorkerModule {
         await PlatformModule.forRoot(config, { clock: replaced.clock, entities: ENTITIES }),
         ProviderModule.for(replaced.stripe),
         IdentityWiringModule,
+        PrivacyWiringModule,
         PaymentsWiringModule,
         ReconciliationWiringModule,
-        SubscriptionsModule,
+        RetentionModule,
+        SubscriptionsWiringModule,
         PhotosModule,
         LedgerModule,
         PayoutsModule,
@@ -77,7 +80,6 @@ export class WorkerModule {
         HandlerRunner,
         ResumeRefunds,
         ResumePayouts,
-        ForgetVisitors,
         sweepProvider,
         Schedules,
         WorkerLoop,

@@ -98,9 +98,12 @@ export type HandlerOn<Q extends QueueName> = {
 /** The event that a handler listens to. */
 export type EventOf<H extends HandlerName> = (typeof HANDLERS)[H]['on'];
 
+/** Every handler, in the order of the table. */
+export const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[]; // which are its keys, though Object.keys forgets it
+
 /** Handlers of one event, in the order of the table. */
 export const listenersOf = (event: string): HandlerName[] =>
-  (Object.keys(HANDLERS) as HandlerName[]).filter((handler) => HANDLERS[handler].on === event);
+  HANDLER_NAMES.filter((handler) => HANDLERS[handler].on === event);
 
 /** Repeated sweeps: name -> seconds between two runs. Each is an SQL sweep; the queue only gives the rhythm. */
 export const SCHEDULES = {
@@ -123,6 +126,7 @@ export const SCHEDULES = {
   'remind-of-grace': { everySeconds: 600 },
   'end-past-watches': { everySeconds: 300 },
   'forget-visitors': { everySeconds: 3_600 },
+  'delete-old-rows': { everySeconds: 3_600 },
 } as const satisfies Record<string, { everySeconds: number }>;
 
 export type ScheduleName = keyof typeof SCHEDULES;

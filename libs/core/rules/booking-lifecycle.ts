@@ -15,10 +15,12 @@ export const canMove = (from: BookingStatus, to: BookingStatus): boolean =>
   BOOKING_TRANSITIONS[from].includes(to);
 
 /** Why a booking ended without a stay. Additive on the wire. @spec C2, C4, A7 */
-export type CancellationReason =
-  | 'payment_expired'
-  | 'replaced'
-  | 'traveler_request'
-  | 'owner_request'
-  | 'operator_request'
-  | 'payment_disputed';
+export const CANCELLATION_REASONS = [
+  'payment_expired',
+  'replaced',
+  'traveler_request',
+  'owner_request',
+  'operator_request',
+  'payment_disputed',
+] as const;
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];

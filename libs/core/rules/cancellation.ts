@@ -18,7 +18,8 @@ export const isRefundEligible = (checkInAt: Date, now: Date): boolean =>
   hoursUntilCheckIn(checkInAt, now) >= REFUND_CUTOFF_HOURS;
 
 /** Who caused the end of a paid booking. @spec A1, A5, A7 */
-export type CancelledBy = 'traveler' | 'owner' | 'operator' | 'system';
+export const CANCELLED_BY = ['traveler', 'owner', 'operator', 'system'] as const;
+export type CancelledBy = (typeof CANCELLED_BY)[number];
 
 /** Facts of a paid booking that is being cancelled; `cleaningFee` and `subtotal` are as priced, before any voucher. */
 export interface CancellationFacts {

@@ -5,7 +5,8 @@ import { addDays, nightsOf, type CivilDate } from './civil-date.js';
  * What can be done with a night: sleep there (`free`); nothing, because somebody has it (`taken`) or it is tonight
  * (`too_late`); or arrive earlier and leave on that day, because the night before it is free (`checkout_only`).
  */
-export type NightState = 'free' | 'taken' | 'too_late' | 'checkout_only';
+export const NIGHT_STATES = ['free', 'taken', 'too_late', 'checkout_only'] as const;
+export type NightState = (typeof NIGHT_STATES)[number];
 
 /** A night, named by the day it begins on. */
 export interface Night {

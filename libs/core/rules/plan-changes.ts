@@ -6,7 +6,8 @@ import { PLAN_TERMS, type Plan } from './plans.js';
  * `cancel` where the period ends; `keep` takes a planned change back; `end` gives up a plan whose renewal failed, at once;
  * `drop` leaves a plan that nobody charges for.
  */
-export type PlanChange = 'start' | 'upgrade' | 'downgrade' | 'cancel' | 'keep' | 'end' | 'drop';
+export const PLAN_CHANGES = ['start', 'upgrade', 'downgrade', 'cancel', 'keep', 'end', 'drop'] as const;
+export type PlanChange = (typeof PLAN_CHANGES)[number];
 
 /** Why a choice is no change. */
 export type PlanRefusal = 'already_on_plan' | 'already_scheduled' | 'payment_due';

@@ -1,5 +1,6 @@
 /** Roles as stored and sent. @spec §1, D3, D4 */
-export type Role = 'traveler' | 'property_owner' | 'admin';
+export const ROLES = ['traveler', 'property_owner', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** The role a registration asks for; `owner` is understood as `property_owner`, `admin` is never given. @spec D3, D4, F17 */
 export function registrableRole(text: unknown): Exclude<Role, 'admin'> | null {

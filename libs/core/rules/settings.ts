@@ -3,6 +3,9 @@ import { HOLD_MINUTES } from './constants.js';
 /** Longest hold: the dates of an unpaid booking are nobody else's meanwhile. */
 const MAX_HOLD_MINUTES = 120;
 
+/** Ten years. */
+const LONGEST_KEPT_DAYS = 3_650;
+
 /** What answers in the concierge: our own engine, or a language model with the engine behind it. */
 const CONCIERGE_PROVIDERS = ['engine', 'model'] as const;
 type ConciergeProvider = (typeof CONCIERGE_PROVIDERS)[number];
@@ -18,7 +21,11 @@ export const SETTINGS = {
   /** What answers there. `model` counts only where a model is configured. */
   concierge_provider: { kind: 'choice', choices: CONCIERGE_PROVIDERS },
   /** Minutes an unpaid booking keeps its dates. The provider's checkout page lives for 30 at least. */
-  hold_minutes: { kind: 'minutes', min: HOLD_MINUTES, max: MAX_HOLD_MINUTES },
+  hold_minutes: { kind: 'number', unit: 'minutes', min: HOLD_MINUTES, max: MAX_HOLD_MINUTES },
+  /** Days that records of finished background work are kept. The provider sends a webhook again for 30 days at most. */
+  keep_work_days: { kind: 'number', unit: 'days', min: 45, max: LONGEST_KEPT_DAYS },
+  /** Days that emails and inbox messages are kept. */
+  keep_messages_days: { kind: 'number', unit: 'days', min: 30, max: LONGEST_KEPT_DAYS },
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -31,6 +38,8 @@ export interface SettingValues {
   concierge: boolean;
   concierge_provider: ConciergeProvider;
   hold_minutes: number;
+  keep_work_days: number;
+  keep_messages_days: number;
 }
 
 /** True for the name of a setting. */

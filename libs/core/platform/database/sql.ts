@@ -10,6 +10,10 @@ export const realNow = (): RawBuilder<Date> => sql<Date>`now()`;
 export const realNowPlus = (seconds: number): RawBuilder<Date> =>
   sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+/** So many of the machine's days ago: what the sandbox's moved clock dated is never taken for older than it is. */
+export const realDaysAgo = (days: number): RawBuilder<Date> =>
+  sql<Date>`now() - make_interval(days => ${days})`;
+
 /** How many rows there are. */
 export const countAll = (): RawBuilder<number> => sql<number>`count(*)`;
 

@@ -4,7 +4,8 @@ import { correlationId } from '../observability/correlation.js';
 import { traceParent } from '../observability/tracing.js';
 import { db } from '../database/platform-tables.js';
 import { jsonb } from '../database/sql.js';
-import { firstRow, type Tx } from '../database/transaction.js';
+import type { Tx } from '../database/transaction.js';
+import { partiesOf } from './booking-parties.queries.js';
 import { nudgeAfterCommit } from './nudges.js';
 
 /** Channel on which a committed announcement nudges the relays. */
@@ -68,16 +69,6 @@ async function concerned(tx: Tx, payload: EventCatalogue[EventName]): Promise<st
     return [parties.travelerId, parties.ownerId];
   }
   return 'ownerId' in payload ? [payload.ownerId] : [];
-}
-/** Of a booking whose event does not say who they are. */
-async function partiesOf(tx: Tx, bookingId: string): Promise<{ travelerId: string; ownerId: string }> {
-  const parties = await firstRow<{ travelerId: string; ownerId: string }>(
-    tx,
-    'select traveler_id as "travelerId", owner_id as "ownerId" from bookings where id = ?',
-    [bookingId],
-  );
-  if (!parties) throw new Error(`There is no booking ${bookingId}`);
-  return parties;
 }
 
 /** Tells people who are looking, after the commit, that something of theirs has changed; a hint, so losing one loses nothing. */

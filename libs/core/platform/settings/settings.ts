@@ -44,6 +44,8 @@ export class Settings {
       concierge: this.config.concierge.enabled,
       concierge_provider: 'model',
       hold_minutes: HOLD_MINUTES,
+      keep_work_days: 90,
+      keep_messages_days: 730,
     };
   }
 

@@ -34,7 +34,7 @@ function ChangeForm({ setting, onClose }: { setting: SettingView; onClose: () =>
     const { reason } = choice;
     const done = await choose({ key: setting.key, value, effective_from: instantOf(choice), reason });
     if (done.error) return;
-    notifications.show({ message: `${SETTING_LABELS[setting.key].title}: ${valueLabel(value)}` });
+    notifications.show({ message: `${SETTING_LABELS[setting.key].title}: ${valueLabel(value, setting)}` });
     onClose();
   };
   return (
@@ -75,7 +75,7 @@ function ValueField({ setting, value, onChange }: FieldProps) {
   if (typeof value === 'number')
     return (
       <NumberInput
-        label="Minutes"
+        label={setting.range?.unit === 'days' ? 'Days' : 'Minutes'}
         data-autofocus
         allowDecimal={false}
         min={setting.range?.min}
@@ -90,7 +90,7 @@ function ValueField({ setting, value, onChange }: FieldProps) {
   return (
     <SegmentedControl
       aria-label="Value"
-      data={choices.map((one) => ({ value: String(one), label: valueLabel(one) }))}
+      data={choices.map((one) => ({ value: String(one), label: valueLabel(one, setting) }))}
       value={String(value)}
       onChange={(next) => {
         onChange(typeof value === 'boolean' ? next === 'true' : next);

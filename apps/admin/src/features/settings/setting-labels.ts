@@ -22,12 +22,22 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
     title: 'Length of a hold',
     about: 'Minutes during which an unpaid booking keeps its dates.',
   },
+  keep_work_days: {
+    title: 'Keeping records of background work',
+    about: 'Days after which finished jobs and webhook events are deleted. Bookings keep their history.',
+  },
+  keep_messages_days: {
+    title: 'Keeping messages',
+    about: 'Days after which emails and inbox messages are deleted.',
+  },
 };
 
 const CHOICES: Readonly<Record<string, string>> = { engine: 'our own engine', model: 'language model' };
 
 /** A value as text. */
-export function valueLabel(value: SettingView['value']): string {
+export function valueLabel(value: SettingView['value'], { range }: Pick<SettingView, 'range'>): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'number' ? `${String(value)} minutes` : (CHOICES[value] ?? value);
+  return typeof value === 'number'
+    ? `${String(value)} ${range?.unit ?? ''}`.trim()
+    : (CHOICES[value] ?? value);
 }

@@ -54,7 +54,8 @@ function Setting({ setting, onChange }: { setting: SettingView; onChange: (setti
       }
     >
       <p className="setting-now">
-        <Badge tone={setting.value === false ? 'amber' : 'green'}>{valueLabel(setting.value)}</Badge> {about}
+        <Badge tone={setting.value === false ? 'amber' : 'green'}>{valueLabel(setting.value, setting)}</Badge>{' '}
+        {about}
       </p>
       <History setting={setting} />
     </Panel>
@@ -63,12 +64,14 @@ function Setting({ setting, onChange }: { setting: SettingView; onChange: (setti
 
 function History({ setting }: { setting: SettingView }) {
   if (setting.history.length === 0)
-    return <p className="none">Nobody has chosen yet: {valueLabel(setting.default)} as configured.</p>;
+    return (
+      <p className="none">Nobody has chosen yet: {valueLabel(setting.default, setting)} as configured.</p>
+    );
   return (
     <ul className="timeline" aria-label={`History of ${SETTING_LABELS[setting.key].title}`}>
       {setting.history.map((change) => (
         <li key={change.id}>
-          <strong>{valueLabel(change.value)}</strong> from <Instant at={change.effective_from} />
+          <strong>{valueLabel(change.value, setting)}</strong> from <Instant at={change.effective_from} />
           {change.planned && <em> (planned)</em>}
           <div>
             {change.set_by?.full_name ?? 'Somebody'}, <Instant at={change.set_at} />: {change.reason}

@@ -18,7 +18,7 @@ const HOLD: SettingView = {
   value: 30,
   default: 30,
   choices: null,
-  range: { min: 30, max: 120 },
+  range: { min: 30, max: 120, unit: 'minutes' },
   history: [],
 };
 const CHOSEN: SettingView['history'][number] = {

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { databaseOptions, DeleteOldRows, Settings } from '#libs/core/platform';
+import { ENTITIES } from '#libs/wiring';
+import { testConfig, testDatabase, type TestDatabase } from '#libs/testing';
+import { buildWorker } from '../bootstrap.js';
+
+let database: TestDatabase;
+let worker: INestApplicationContext;
+let orm: MikroORM;
+beforeAll(async () => {
+  database = await testDatabase();
+  orm = await MikroORM.init(databaseOptions({ databaseUrl: database.url, databasePool: 2 }, ENTITIES));
+  worker = await buildWorker(testConfig(database.url));
+});
+afterAll(async () => {
+  await worker.close();
+  await orm.close(true);
+  await database.stop();
+});
+
+const em = (): EntityManager => orm.em.fork();
+const run = (batch?: number) => worker.get(DeleteOldRows, { strict: false }).run(batch);
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+
+async function isThere(table: string, id: string): Promise<boolean> {
+  const rows = await em().execute<unknown[]>(`select 1 from ${table} where id = ?`, [id]);
+  return rows.length === 1;
+}
+async function handledRows(eventId: string): Promise<number> {
+  return (await em().execute<unknown[]>('select 1 from handled where event_id = ?', [eventId])).length;
+}
+
+/** An event whose handlers were done so many days ago; null: one of them is not. */
+async function anEvent(doneDaysAgo: number | null, name = 'mail.queued'): Promise<string> {
+  const id = randomUUID();
+  const done = doneDaysAgo === null ? null : daysAgo(doneDaysAgo);
+  const handled = done ?? daysAgo(400);
+  await em().execute(
+    `insert into events (id, name, payload, occurred_at, recorded_at, published_at, handlers_left, done_at)
+     values (?, ?, '{}', ?, ?, ?, ?, ?)`,
+    [id, name, handled, handled, handled, done ? 0 : 1, done],
+  );
+  await em().execute(`insert into handled (handler, event_id, handled_at) values ('send-mail', ?, ?)`, [
+    id,
+    handled,
+  ]);
+  return id;
+}
+
+async function aWebhook(processedDaysAgo: number | null): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  await em().execute(
+    `insert into notices (id, type, livemode, object_id, received_at, processed_at, outcome)
+     values (?, 'charge.updated', false, 'ch_1', ?, ?, ?)`,
+    [id, daysAgo(400), processedDaysAgo === null ? null : daysAgo(processedDaysAgo), 'nothing to do'],
+  );
+  return id;
+}
+
+async function aMail(finishedDaysAgo: number | null, resendOf: string | null = null): Promise<string> {
+  const id = randomUUID();
+  const finished = finishedDaysAgo === null ? null : daysAgo(finishedDaysAgo);
+  await em().execute(
+    `insert into mails (id, dedupe_key, kind, to_address, to_name, subject, body_text, body_html, state, resend_of,
+                        queued_at, finished_at)
+     values (?, ?, 'welcome', 'ada@example.test', 'Ada', 'Hello', 'Hello', '<p>Hello</p>', ?, ?, ?, ?)`,
+    [id, randomUUID(), finished ? 'delivered' : 'queued', resendOf, daysAgo(1_000), finished],
+  );
+  return id;
+}
+
+describe('Rows that are kept for a while', () => {
+  it('events of no booking and what handled them go 90 days after they were done, and never before', async () => {
+    const [old, recent, undone] = [await anEvent(91), await anEvent(89), await anEvent(null)];
+    await run();
+    expect([await isThere('events', old), await handledRows(old)]).toEqual([false, 0]);
+    expect([await isThere('events', recent), await handledRows(recent)]).toEqual([true, 1]);
+    expect([await isThere('events', undone), await handledRows(undone)]).toEqual([true, 1]);
+  });
+
+  it('an event that the ledger books stays; only who handled it is forgotten', async () => {
+    const event = await anEvent(200, 'provider.money_moved');
+    await run();
+    expect([await isThere('events', event), await handledRows(event)]).toEqual([true, 0]);
+  });
+
+  it('webhook events go once they were followed, and wait for that however long', async () => {
+    const [old, recent, waiting] = [await aWebhook(91), await aWebhook(89), await aWebhook(null)];
+    await run();
+    expect(await Promise.all([old, recent, waiting].map((id) => isThere('notices', id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('mails go after two years, also one that was sent again later; one that is queued stays', async () => {
+    const old = await aMail(731);
+    const again = await aMail(700, old);
+    const queued = await aMail(null);
+    await run();
+    expect(await Promise.all([old, again, queued].map((id) => isThere('mails', id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('operators choose for how long; it counts from the next run on', async () => {
+    const event = await anEvent(60);
+    await em().transactional((tx) =>
+      worker.get(Settings, { strict: false }).choose(tx, {
+        key: 'keep_work_days',
+        value: 45,
+        effectiveFrom: null,
+        operatorId: null,
+        reason: 'Less is enough',
+      }),
+    );
+    await run();
+    expect(await isThere('events', event)).toBe(false);
+  });
+
+  it('goes in small batches until nothing is left', async () => {
+    const events = await Promise.all(Array.from({ length: 7 }, () => anEvent(300)));
+    await run(2);
+    expect(await Promise.all(events.map((id) => isThere('events', id)))).toEqual(events.map(() => false));
+  });
+});

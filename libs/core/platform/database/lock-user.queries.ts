@@ -1,0 +1,12 @@
+import type { IdentityTables } from '#libs/people/identity';
+import { readsOver } from './tables.js';
+import type { Tx } from './transaction.js';
+
+/** Locks an account until the transaction ends: what its holder does twice at once comes one after the other. */
+export const lockUser = (tx: Tx, id: string) =>
+  readsOver<Pick<IdentityTables, 'users'>>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();

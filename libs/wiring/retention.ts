@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { DeleteOldRows, OLD_ROWS, platformOldRows, type OldRows } from '#libs/core/platform';
+import { providerOldRows } from '#libs/money/provider';
+import { identityOldRows } from '#libs/people/identity';
+import { notificationsOldRows } from '#libs/people/notifications';
+
+/** What each room deletes after a while. */
+const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
+  ...platformOldRows,
+  ...providerOldRows,
+  ...notificationsOldRows,
+  ...identityOldRows,
+];
+
+/** Ends growth: deletes what is kept for a while only. */
+@Module({
+  providers: [{ provide: OLD_ROWS, useValue: OLD_ROWS_OF_ROOMS }, DeleteOldRows],
+  exports: [DeleteOldRows],
+})
+export class RetentionModule {}
