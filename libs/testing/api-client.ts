@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Problem } from '#libs/core/contracts';
+import { checkAnswer } from './answer-check.js';
 
 /** An answer of the API. */
 export interface Answer<Body> {
@@ -88,11 +89,9 @@ export class ApiClient {
       headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...this.headers },
       payload,
     });
-    const json = /json/.test(String(answer.headers['content-type']));
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: (json ? answer.json() : answer.body) as Body,
-    };
+    const contentType = String(answer.headers['content-type']);
+    const body: unknown = contentType.includes('json') ? answer.json() : answer.body;
+    checkAnswer({ method, path, status: answer.statusCode, contentType, body });
+    return { status: answer.statusCode, headers: answer.headers, body: body as Body };
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Insertable } from 'kysely';
 import { Booking } from '#libs/stays/bookings';
 import { User } from '#libs/people/identity';
-import { insertPerk, insertPerkTerms } from '#libs/people/loyalty';
+import { insertPerk, insertPerkTerms, type LoyaltyTables } from '#libs/people/loyalty';
 import { inTransaction, instantOf } from '#libs/core/platform';
 import { Property } from '#libs/stays/properties';
 import { Review } from '#libs/stays/reviews';
@@ -18,6 +19,7 @@ import {
   type Tier,
   type VoucherTerms,
 } from '#libs/core/rules';
+import { tables } from './tables.js';
 import { TEST_NOW } from './test-clock.js';
 
 /** Somebody: a traveler of 30 on the free plan, unless the test says otherwise. The password hash fits no password. */
@@ -147,11 +149,20 @@ export const aReview = (em: EntityManager, booking: Booking, facts: Partial<Revi
 
 /** Points that can be spent. */
 export async function somePoints(em: EntityManager, user: Pick<User, 'id'>, points: number): Promise<void> {
-  await em.fork().execute(
-    `insert into points_entries (id, user_id, kind, state, points, description, created_at)
-     values (?, ?, 'adjustment', 'posted', ?, 'Welcome', ?)`,
-    [randomUUID(), user.id, points, TEST_NOW],
-  );
+  await pointsEntry(em, { user_id: user.id, kind: 'adjustment', points, description: 'Welcome' });
+}
+
+/** @returns its id */
+async function pointsEntry(
+  em: EntityManager,
+  facts: Pick<Insertable<LoyaltyTables['points_entries']>, 'user_id' | 'kind' | 'points' | 'description'>,
+): Promise<string> {
+  const id = randomUUID();
+  await tables(em.fork())
+    .insertInto('points_entries')
+    .values({ id, state: 'posted', created_at: TEST_NOW, ...facts })
+    .execute();
+  return id;
 }
 
 /** A dinner for two, redeemable for 500 points by everybody from the beginning on, unless the test says otherwise. @returns its id */
@@ -187,34 +198,28 @@ export async function aVoucher(
   user: Pick<User, 'id'>,
   facts: Partial<VoucherTerms> & { forStays?: boolean; expiresAt?: Date } = {},
 ): Promise<string> {
-  const { kind = 'amount', percent = null, minNights = 1, minSubtotal = 0, forStays = true } = facts;
+  const { kind = 'amount', percent = null, minNights = 1, minSubtotal = cents(0), forStays = true } = facts;
   const worth = facts.worth === undefined ? cents(6_000) : facts.worth;
-  const line = randomUUID();
+  const description = 'Redeemed: Something off';
+  const line = await pointsEntry(em, { user_id: user.id, kind: 'redemption', points: 0, description });
   const code = `LK-${line.slice(0, 13).toUpperCase()}`;
-  const fork = em.fork();
-  await fork.execute(
-    `insert into points_entries (id, user_id, kind, state, points, description, created_at)
-     values (?, ?, 'redemption', 'posted', 0, 'Redeemed: Something off', ?)`,
-    [line, user.id, TEST_NOW],
-  );
-  await fork.execute(
-    `insert into vouchers (code, user_id, perk_id, points_line_id, title, kind, percent, worth_cents, min_nights,
-                           min_subtotal_cents, expires_at, created_at)
-     values (?, ?, ?, ?, 'Something off', ?, ?, ?, ?, ?, ?, ?)`,
-    [
+  await tables(em.fork())
+    .insertInto('vouchers')
+    .values({
       code,
-      user.id,
-      await aPerk(em),
-      line,
-      forStays ? kind : null,
-      forStays ? percent : null,
-      worth,
-      minNights,
-      minSubtotal,
-      facts.expiresAt ?? new Date(TEST_NOW.getTime() + 180 * 86_400_000),
-      TEST_NOW,
-    ],
-  );
+      user_id: user.id,
+      perk_id: await aPerk(em),
+      points_line_id: line,
+      title: 'Something off',
+      kind: forStays ? kind : null,
+      percent: forStays ? percent : null,
+      worth_cents: worth,
+      min_nights: minNights,
+      min_subtotal_cents: minSubtotal,
+      expires_at: facts.expiresAt ?? new Date(TEST_NOW.getTime() + 180 * 86_400_000),
+      created_at: TEST_NOW,
+    })
+    .execute();
   return code;
 }
 

@@ -1,3 +1,4 @@
+export { announced } from './announced.js';
 export { ApiClient, type Answer } from './api-client.js';
 export { eventually } from './eventually.js';
 export {
@@ -13,6 +14,7 @@ export {
 } from './factories.js';
 export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
 export { aPhoto, photoForm, SECRET_PLACE } from './photos.js';
+export { tables } from './tables.js';
 export {
   startTestApp,
   startTestAppWithPayments,

@@ -1,12 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Booking } from '#libs/stays/bookings';
 import { completionEntries, LedgerService, owedBy, paymentEntries, payoutEntries } from '#libs/money/ledger';
 import { BatchPayouts, Payables, PayoutOutcomes } from '#libs/money/payouts';
-import { announce, firstRow, inTransaction, type Tx } from '#libs/core/platform';
+import { announce, inTransaction, type Tx } from '#libs/core/platform';
 import { payoutDueAt } from '#libs/core/rules';
 import type { EventCatalogue } from '#libs/core/events';
+import { tables } from './tables.js';
 
 const ledger = new LedgerService();
 
@@ -35,11 +37,12 @@ export async function earnedFrom(em: EntityManager, booking: Booking, completedA
 
 /** An account at the provider that money can be sent to. */
 export async function anEnabledAccount(em: EntityManager, ownerId: string, at: Date): Promise<void> {
-  await em.fork().execute(
-    `insert into payout_accounts (owner_id, account_id, status, asked_at, created_at) values (?, ?, 'enabled', ?, ?)
-     on conflict (owner_id) do update set account_id = excluded.account_id, status = 'enabled'`,
-    [ownerId, `acct_${ownerId.slice(-12)}`, at, at],
-  );
+  const enabled = { account_id: `acct_${ownerId.slice(-12)}`, status: 'enabled' } as const;
+  await tables(em.fork())
+    .insertInto('payout_accounts')
+    .values({ owner_id: ownerId, ...enabled, asked_at: at, created_at: at })
+    .onConflict((known) => known.column('owner_id').doUpdateSet(enabled))
+    .execute();
 }
 
 /** A payout of all that is due, sent and booked. @returns its id */
@@ -50,21 +53,22 @@ export async function paidOut(
 ): Promise<string> {
   const payoutId = await app.get(BatchPayouts).forOwner(ownerId);
   if (!payoutId) throw new Error(`Nothing is due to owner ${ownerId}`);
-  const row = await firstRow<{ operation_id: string }>(
-    em.fork(),
-    'select operation_id from payouts where id = ?',
-    [payoutId],
-  );
+  const payout = await tables(em.fork())
+    .selectFrom('payouts')
+    .select('operation_id')
+    .where('id', '=', payoutId)
+    .executeTakeFirstOrThrow();
   const transfer = { id: `tr_${payoutId.slice(-12)}`, amount_reversed: 0 } as Stripe.Transfer;
-  await app.get(PayoutOutcomes).transferred(row?.operation_id ?? '', transfer);
-  const event = await firstRow<{ id: string; payload: EventCatalogue['payout.sent']; occurred_at: string }>(
-    em.fork(),
-    `select id, payload, occurred_at from events where name = 'payout.sent' and payload ->> 'payoutId' = ?`,
-    [payoutId],
-  );
-  if (!event) throw new Error(`Payout ${payoutId} was not sent`);
+  await app.get(PayoutOutcomes).transferred(payout.operation_id, transfer);
+  const event = await tables(em.fork())
+    .selectFrom('events')
+    .select(['id', 'payload', 'occurred_at'])
+    .where('name', '=', 'payout.sent')
+    .where(sql`payload ->> 'payoutId'`, '=', payoutId)
+    .$narrowType<{ payload: EventCatalogue['payout.sent'] }>()
+    .executeTakeFirstOrThrow(() => new Error(`Payout ${payoutId} was not sent`));
   await inTransaction(em, async (tx) => {
-    const origin = { id: event.id, bookingId: null, at: new Date(event.occurred_at) };
+    const origin = { id: event.id, bookingId: null, at: event.occurred_at };
     const booked = await book(tx, 'payout', origin, payoutEntries(event.payload));
     await app.get(PayoutOutcomes).markBooked(tx, payoutId, booked);
   });

@@ -12,6 +12,7 @@ import {
   ConciergeWiringModule,
   PrivacyWiringModule,
   ReviewsWiringModule,
+  SubscriptionsWiringModule,
   SupportWiringModule,
   type ReplacedPorts,
 } from '#libs/wiring';
@@ -22,7 +23,6 @@ import { PayoutsModule } from '#libs/money/payouts';
 import { PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { PropertiesModule } from '#libs/stays/properties';
-import { SubscriptionsModule } from '#libs/money/subscriptions';
 import { WatchesModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
@@ -80,7 +80,7 @@ const FEATURES = [
   DocumentsModule,
   NotificationsModule,
   LoyaltyModule,
-  SubscriptionsModule,
+  SubscriptionsWiringModule,
   ReviewsWiringModule,
   ConciergeWiringModule,
   SupportWiringModule,

@@ -1,22 +1,22 @@
-import { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Body, Controller, Get, HttpCode, Post, Res, StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Res, StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import type { DeletionPreviewView } from '#libs/core/contracts';
-import { Credentials, type Person } from '#libs/people/identity';
+import { type BodyOf, myDataCalls } from '#libs/core/contracts/calls';
 import { inTransaction } from '#libs/core/platform';
+import { Credentials, type Person } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
 import { SessionAnswers } from '../auth/session-answers.js';
-import { Refuses } from '../http/api-docs.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
-import { PasswordDto } from './account.dto.js';
+import { Serves } from '../http/serves.js';
 
 /** A copy of what is kept about somebody, and its end. Additive. */
 @ApiTags('account')
 @SignedIn()
-@Controller('account')
+@Controller()
 export class MyDataController {
   constructor(
     private readonly em: EntityManager,
@@ -26,8 +26,7 @@ export class MyDataController {
     private readonly answers: SessionAnswers,
   ) {}
 
-  @ApiOperation({ summary: 'Everything that is kept about me, as a JSON file' })
-  @Get('export')
+  @Serves(myDataCalls.export)
   export(@Caller() { id }: Person): StreamableFile {
     return new StreamableFile(Readable.from(this.copies.of(id)), {
       type: 'application/json; charset=utf-8',
@@ -35,8 +34,7 @@ export class MyDataController {
     });
   }
 
-  @ApiOperation({ summary: 'What deleting my account would mean now' })
-  @Get('deletion')
+  @Serves(myDataCalls.preview)
   async preview(@Caller() { id }: Person): Promise<DeletionPreviewView> {
     const { open, pointsLost, vouchersLost, payoutAccount } = await this.erasure.preview(id);
     return {
@@ -48,14 +46,11 @@ export class MyDataController {
     };
   }
 
-  @ApiOperation({ summary: 'Delete my account; refused while a stay or money is open' })
-  @Refuses('request.invalid', 'account.password_wrong', 'account.still_open', 'account.is_operator')
   @UseGuards(AttemptsGuard)
-  @HttpCode(204)
-  @Post('deletion')
+  @Serves(myDataCalls.delete)
   async delete(
     @Caller() { id }: Person,
-    @Body() { password }: PasswordDto,
+    @Body({ schema: myDataCalls.delete.body }) { password }: BodyOf<typeof myDataCalls.delete>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.credentials.prove(id, password, 'password');

@@ -1,47 +1,44 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CancellationPreviewView } from '#libs/core/contracts';
+import { type QueryOf, type BodyOf, operatorBookingCalls } from '#libs/core/contracts/calls';
 import type { Actor } from '#libs/operations/audit';
 import { EndBooking } from '#libs/stays/bookings';
-import type { CancellationPreviewView } from '#libs/core/contracts';
 import { cancellationPreviewView } from '../bookings/cancellation-preview.view.js';
-import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
-import { OperatorCancelDto, RefundChoiceDto } from './bookings.dto.js';
+import { Serves } from '../http/serves.js';
 import { OperatorActs } from './operator-acts.js';
 
 const ID = new IdParam('booking.not_found');
 
 /** What operators do to a booking; each act is previewed, gives a reason, and is written down. @spec A7 */
 @ApiTags('operators')
-@Controller('admin/bookings')
+@Controller()
 export class BookingActsController {
   constructor(
     private readonly ending: EndBooking,
     private readonly acts: OperatorActs,
   ) {}
 
-  @ApiOperation({ summary: 'Who would get what if an operator cancelled the booking now' })
-  @Refuses('request.invalid', 'booking.not_found', 'booking.wrong_status')
   @Operators('bookings.read')
-  @Get(':id/cancellation-preview')
+  @Serves(operatorBookingCalls.preview)
   async preview(
     @Param('id', ID) id: string,
-    @Query() { refund }: RefundChoiceDto,
+    @Query({ schema: operatorBookingCalls.preview.query })
+    { refund }: QueryOf<typeof operatorBookingCalls.preview>,
   ): Promise<CancellationPreviewView> {
     const { booking, settlement, now } = await this.ending.preview(id, refund);
     return cancellationPreviewView(booking, settlement, now);
   }
 
-  @ApiOperation({ summary: 'Cancel a booking for its traveler' })
-  @Refuses('request.invalid', 'operator.reason_required', 'booking.not_found', 'booking.wrong_status')
   @Operators('bookings.manage')
-  @HttpCode(200)
-  @Post(':id/cancel')
+  @Serves(operatorBookingCalls.cancel)
   async cancel(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { refund, reason }: OperatorCancelDto,
+    @Body({ schema: operatorBookingCalls.cancel.body })
+    { refund, reason }: BodyOf<typeof operatorBookingCalls.cancel>,
   ): Promise<CancellationPreviewView> {
     return this.acts.perform(operator, reason, async (tx) => {
       const ended = await this.ending.byOperator(tx, id, refund, reason ?? '');

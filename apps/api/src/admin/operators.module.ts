@@ -36,6 +36,7 @@ import { SettingsDeskController } from './settings/settings-desk.controller.js';
 import { StoryController } from './story/story.controller.js';
 import { StoryJobs } from './story/story-jobs.js';
 import { StoryQueries } from './story/story.queries.js';
+import { StoryRecords } from './story/story-records.queries.js';
 import { PerksDeskController } from './program/perks-desk.controller.js';
 import { PlansDeskController } from './program/plans-desk.controller.js';
 import { PlansQueries } from './program/plans.queries.js';
@@ -90,6 +91,7 @@ import { SystemQueries } from './system/system.queries.js';
     SettingsQueries,
     StoryJobs,
     StoryQueries,
+    StoryRecords,
     SystemQueries,
     TodayQueries,
   ],

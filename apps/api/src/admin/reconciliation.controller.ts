@@ -1,20 +1,20 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/operations/audit';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { ReconciliationRunView } from '#libs/core/contracts';
+import { type BodyOf, reconciliationCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { Findings, Reconciliation, type RunRow } from '#libs/money/reconciliation';
-import { Refuses } from '../http/api-docs.js';
+import type { Actor } from '#libs/operations/audit';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
-import { ReasonDto } from './reason.dto.js';
+import { Serves } from '../http/serves.js';
 import { OperatorActs } from './operator-acts.js';
 
 const RUNS_SHOWN = 30;
 
 /** Whether the provider and our books agree, and what does not. */
 @ApiTags('operators')
-@Controller('admin/reconciliation')
+@Controller()
 export class ReconciliationController {
   constructor(
     private readonly reconciliation: Reconciliation,
@@ -23,19 +23,18 @@ export class ReconciliationController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'The last comparisons, newest first' })
   @Operators('money.read')
-  @Get('runs')
+  @Serves(reconciliationCalls.runs)
   async runs(): Promise<ReconciliationRunView[]> {
     return (await this.reconciliation.runs(RUNS_SHOWN)).map(runView);
   }
 
-  @ApiOperation({ summary: 'Compare now; one that is under way answers for this one' })
-  @Refuses('operator.reason_required')
   @Operators('money.manage')
-  @HttpCode(202)
-  @Post('runs')
-  async start(@CallingOperator() operator: Actor, @Body() { reason }: ReasonDto): Promise<{ id: string }> {
+  @Serves(reconciliationCalls.start)
+  async start(
+    @CallingOperator() operator: Actor,
+    @Body({ schema: reconciliationCalls.start.body }) { reason }: BodyOf<typeof reconciliationCalls.start>,
+  ): Promise<{ id: string }> {
     return this.acts.perform(operator, reason, async (tx) => {
       const id = await this.reconciliation.request(tx, operator.id);
       return {
@@ -46,15 +45,13 @@ export class ReconciliationController {
     });
   }
 
-  @ApiOperation({ summary: 'Say that a difference has been dealt with' })
-  @Refuses('operator.reason_required', 'finding.not_found', 'finding.not_open')
   @Operators('money.manage')
-  @HttpCode(204)
-  @Post('findings/:id/resolve')
+  @Serves(reconciliationCalls.resolve)
   async resolve(
     @CallingOperator() operator: Actor,
     @Param('id', new IdParam('finding.not_found')) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: reconciliationCalls.resolve.body })
+    { reason }: BodyOf<typeof reconciliationCalls.resolve>,
   ): Promise<void> {
     await this.acts.perform(operator, reason, async (tx) => {
       const finding = await this.findings.resolve(tx, id, this.clock.now());
@@ -69,14 +66,12 @@ export class ReconciliationController {
   }
 }
 
-const iso = (text: string): string => new Date(text).toISOString();
-
 const runView = (row: RunRow): ReconciliationRunView => ({
   id: row.id,
-  started_at: iso(row.started_at),
-  finished_at: row.finished_at && iso(row.finished_at),
-  since: iso(row.since),
-  until: iso(row.until),
+  started_at: row.started_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  since: row.since.toISOString(),
+  until: row.until.toISOString(),
   requested_by:
     row.requested_by === null ? null : { id: row.requested_by, full_name: row.requested_by_name ?? '' },
   objects: row.objects,

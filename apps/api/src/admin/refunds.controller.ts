@@ -1,31 +1,28 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/operations/audit';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type BodyOf, operatorRefundCalls } from '#libs/core/contracts/calls';
 import { RefundDesk } from '#libs/money/payments';
-import { Refuses } from '../http/api-docs.js';
+import type { Actor } from '#libs/operations/audit';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
-import { ReasonDto } from './reason.dto.js';
+import { Serves } from '../http/serves.js';
 import { OperatorActs } from './operator-acts.js';
 
 /** Another try for a refund that waits. */
 @ApiTags('operators')
-@Controller('admin/refunds')
+@Controller()
 export class RefundsController {
   constructor(
     private readonly refunds: RefundDesk,
     private readonly acts: OperatorActs,
   ) {}
 
-  @ApiOperation({ summary: 'Send a waiting refund again, now' })
-  @Refuses('operator.reason_required', 'refund.not_found', 'refund.not_waiting')
   @Operators('money.manage')
-  @HttpCode(202)
-  @Post(':id/retry')
+  @Serves(operatorRefundCalls.retry)
   async retry(
     @CallingOperator() operator: Actor,
     @Param('id', new IdParam('refund.not_found')) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorRefundCalls.retry.body }) { reason }: BodyOf<typeof operatorRefundCalls.retry>,
   ): Promise<void> {
     await this.acts.perform(operator, reason, async (tx) => {
       const { bookingId, lastError } = await this.refunds.retry(tx, id);

@@ -1,7 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfirmedEmailView, SessionView, UserView } from '#libs/core/contracts';
+import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
+import { Clock, Refusal } from '#libs/core/platform';
 import {
   AccountsService,
   Credentials,
@@ -10,17 +12,15 @@ import {
   Sessions,
   type Person,
 } from '#libs/people/identity';
-import { Clock, Refusal } from '#libs/core/platform';
-import { Refuses } from '../http/api-docs.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
-import { ForgotDto, LinkDto, LoginDto, RegisterDto, ResetDto } from './auth.dto.js';
+import { Serves } from '../http/serves.js';
 import { SessionAnswers } from './session-answers.js';
 import { userView } from './user.view.js';
 
 /** Accounts and sign-in. @spec §7, D1–D4, D10 */
 @ApiTags('auth')
-@Controller('auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly accounts: AccountsService,
@@ -32,19 +32,11 @@ export class AuthController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Open an account' })
-  @Refuses(
-    'request.invalid',
-    'auth.password_too_common',
-    'auth.age_required',
-    'auth.email_taken',
-    'request.too_many',
-  )
   @Public()
   @UseGuards(AttemptsGuard)
-  @Post('register')
+  @Serves(authCalls.register)
   async register(
-    @Body() dto: RegisterDto,
+    @Body({ schema: authCalls.register.body }) dto: BodyOf<typeof authCalls.register>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
@@ -61,24 +53,19 @@ export class AuthController {
     return this.answers.begin(person, request, reply);
   }
 
-  @ApiOperation({ summary: 'Sign in' })
-  @Refuses('request.invalid', 'auth.bad_credentials', 'request.too_many')
   @Public()
   @UseGuards(AttemptsGuard)
-  @HttpCode(200)
-  @Post('login')
+  @Serves(authCalls.login)
   async login(
-    @Body() dto: LoginDto,
+    @Body({ schema: authCalls.login.body }) dto: BodyOf<typeof authCalls.login>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     return this.answers.begin(await this.accounts.signIn(dto.email, dto.password), request, reply);
   }
 
-  @ApiOperation({ summary: 'Sign out here: the token speaks for nobody any more' })
   @SignedIn()
-  @HttpCode(204)
-  @Post('logout')
+  @Serves(authCalls.logout)
   async logout(
     @Caller() { id, sessionId }: Person,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -87,39 +74,35 @@ export class AuthController {
     this.answers.forget(reply);
   }
 
-  @ApiOperation({ summary: 'Ask for a link to a new password; the answer is the same for every address' })
-  @Refuses('request.invalid', 'request.too_many')
   @Public()
   @UseGuards(AttemptsGuard)
-  @HttpCode(202)
-  @Post('forgot')
-  async forgot(@Body() { email }: ForgotDto): Promise<void> {
+  @Serves(authCalls.forgot)
+  async forgot(
+    @Body({ schema: authCalls.forgot.body }) { email }: BodyOf<typeof authCalls.forgot>,
+  ): Promise<void> {
     await this.resets.ask(email);
   }
 
-  @ApiOperation({ summary: 'Choose a new password by a link; every session ends' })
-  @Refuses('request.invalid', 'auth.password_too_common', 'account.link_unusable', 'request.too_many')
   @Public()
   @UseGuards(AttemptsGuard)
-  @HttpCode(204)
-  @Post('reset')
-  async reset(@Body() { token, password }: ResetDto): Promise<void> {
+  @Serves(authCalls.reset)
+  async reset(
+    @Body({ schema: authCalls.reset.body }) { token, password }: BodyOf<typeof authCalls.reset>,
+  ): Promise<void> {
     await this.credentials.resetPassword(token, password);
   }
 
-  @ApiOperation({ summary: 'Confirm an e-mail address by the link that was sent to it' })
-  @Refuses('account.link_unusable', 'auth.email_taken', 'request.too_many')
   @Public()
   @UseGuards(AttemptsGuard)
-  @HttpCode(200)
-  @Post('confirm-email')
-  async confirmEmail(@Body() { token }: LinkDto): Promise<ConfirmedEmailView> {
+  @Serves(authCalls.confirmEmail)
+  async confirmEmail(
+    @Body({ schema: authCalls.confirmEmail.body }) { token }: BodyOf<typeof authCalls.confirmEmail>,
+  ): Promise<ConfirmedEmailView> {
     return { email: await this.credentials.confirmEmail(token) };
   }
 
-  @ApiOperation({ summary: 'The signed-in person' })
   @SignedIn()
-  @Get('me')
+  @Serves(authCalls.me)
   async me(@Caller() person: Person): Promise<UserView> {
     const row = await this.people.account(person.id);
     if (!row) throw new Refusal('auth.required');

@@ -1,14 +1,15 @@
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Header, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { BookingsQueries, BookingTimeline } from '#libs/stays/bookings';
 import type { TimelineEntryView } from '#libs/core/contracts';
+import { bookingDocumentCalls } from '#libs/core/contracts/calls';
+import { Refusal } from '#libs/core/platform';
 import { Agreements, BookingReceipts } from '#libs/money/documents';
 import type { Person } from '#libs/people/identity';
-import { Refusal } from '#libs/core/platform';
-import { Refuses } from '../http/api-docs.js';
+import { BookingsQueries, BookingTimeline } from '#libs/stays/bookings';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { calendarOf } from './calendar.js';
 
 const ID = new IdParam('booking.not_found');
@@ -16,7 +17,7 @@ const ID = new IdParam('booking.not_found');
 /** What a traveler takes along: timeline, agreement, calendar entry. @spec §2 /bookings, C13 */
 @ApiTags('bookings')
 @SignedIn()
-@Controller('bookings/:id')
+@Controller()
 export class BookingPapersController {
   constructor(
     private readonly queries: BookingsQueries,
@@ -25,18 +26,13 @@ export class BookingPapersController {
     private readonly receipts: BookingReceipts,
   ) {}
 
-  @ApiOperation({ summary: 'What happened to a booking, and what comes next' })
-  @Refuses('booking.not_found')
-  @Get('timeline')
+  @Serves(bookingDocumentCalls.timeline)
   timeline(@Caller() person: Person, @Param('id', ID) id: string): Promise<TimelineEntryView[]> {
     return this.timelines.of(id, person.id);
   }
 
-  @ApiOperation({ summary: 'The rental agreement, as PDF' })
-  @ApiProduces('application/pdf')
-  @Refuses('booking.not_found', 'booking.no_agreement')
   @Header('Cache-Control', 'private, no-store')
-  @Get('agreement')
+  @Serves(bookingDocumentCalls.agreement)
   async agreement(
     @Caller() person: Person,
     @Param('id', ID) id: string,
@@ -52,11 +48,8 @@ export class BookingPapersController {
       .send(agreement.pdf);
   }
 
-  @ApiOperation({ summary: 'What was paid and refunded, as PDF' })
-  @ApiProduces('application/pdf')
-  @Refuses('booking.not_found', 'booking.no_receipt')
   @Header('Cache-Control', 'private, no-store')
-  @Get('receipt')
+  @Serves(bookingDocumentCalls.receipt)
   async receipt(
     @Caller() person: Person,
     @Param('id', ID) id: string,
@@ -68,11 +61,8 @@ export class BookingPapersController {
     await sendPdf(reply, pdf, `latchkey-receipt-${id.slice(-8)}.pdf`);
   }
 
-  @ApiOperation({ summary: 'What went back to the card, as PDF' })
-  @ApiProduces('application/pdf')
-  @Refuses('booking.not_found', 'booking.no_refund')
   @Header('Cache-Control', 'private, no-store')
-  @Get('refund-note')
+  @Serves(bookingDocumentCalls.refundNote)
   async refundNote(
     @Caller() person: Person,
     @Param('id', ID) id: string,
@@ -84,10 +74,7 @@ export class BookingPapersController {
     await sendPdf(reply, pdf, `latchkey-refund-${id.slice(-8)}.pdf`);
   }
 
-  @ApiOperation({ summary: 'The stay, for a calendar' })
-  @ApiProduces('text/calendar')
-  @Refuses('booking.not_found')
-  @Get('calendar.ics')
+  @Serves(bookingDocumentCalls.calendar)
   async calendar(
     @Caller() person: Person,
     @Param('id', ID) id: string,

@@ -1,16 +1,15 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import { type BodyOf, bookingCalls } from '#libs/core/contracts/calls';
 import { Clock, Refusal } from '#libs/core/platform';
 import { dollars, toDollars } from '#libs/core/rules';
-import { Refuses } from '../http/api-docs.js';
+import type { Person } from '#libs/people/identity';
+import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
-import { VOUCHER_REFUSALS } from '../http/voucher-code.js';
+import { Serves } from '../http/serves.js';
 import { bookingView } from './booking.view.js';
-import { CancelBookingDto, CreateBookingDto } from './bookings.dto.js';
 import { cancellationPreviewView } from './cancellation-preview.view.js';
 
 const ID = new IdParam('booking.not_found');
@@ -18,7 +17,7 @@ const ID = new IdParam('booking.not_found');
 /** A traveler's bookings. @spec §2 /bookings, §4, §5 Booking, §7 */
 @ApiTags('bookings')
 @SignedIn()
-@Controller('bookings')
+@Controller()
 export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
@@ -26,24 +25,11 @@ export class BookingsController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Hold a home for 30 minutes' })
-  @Refuses(
-    'booking.only_travelers',
-    'property.not_found',
-    'booking.dates_invalid',
-    'booking.date_past',
-    'booking.too_long',
-    'booking.too_many_guests',
-    'booking.waiver_missing',
-    'booking.must_be_21',
-    'booking.dates_taken',
-    'booking.already_yours',
-    'booking.price_changed',
-    'request.invalid',
-    ...VOUCHER_REFUSALS,
-  )
-  @Post()
-  async create(@Caller() person: Person, @Body() dto: CreateBookingDto): Promise<BookingView> {
+  @Serves(bookingCalls.create)
+  async create(
+    @Caller() person: Person,
+    @Body({ schema: bookingCalls.create.body }) dto: BodyOf<typeof bookingCalls.create>,
+  ): Promise<BookingView> {
     if (person.role !== 'traveler') throw new Refusal('booking.only_travelers');
     if (!isId(dto.property_id)) throw new Refusal('property.not_found');
     const id = await this.bookings.create(person, {
@@ -59,35 +45,27 @@ export class BookingsController {
     return this.view(id, person.id);
   }
 
-  @ApiOperation({ summary: "The traveler's bookings" })
-  @Get('my-bookings')
+  @Serves(bookingCalls.mine)
   async mine(@Caller() person: Person): Promise<BookingView[]> {
     return (await this.queries.ofTraveler(person.id, this.clock.now())).map(bookingView);
   }
 
-  @ApiOperation({ summary: 'One booking' })
-  @Refuses('booking.not_found')
-  @Get(':id')
+  @Serves(bookingCalls.one)
   one(@Caller() person: Person, @Param('id', ID) id: string): Promise<BookingView> {
     return this.view(id, person.id);
   }
 
-  @ApiOperation({ summary: 'Who would get what if the booking were cancelled now' })
-  @Refuses('booking.not_found', 'booking.wrong_status', 'booking.check_in_passed')
-  @Get(':id/cancellation-preview')
+  @Serves(bookingCalls.preview)
   async preview(@Caller() person: Person, @Param('id', ID) id: string): Promise<CancellationPreviewView> {
     const { booking, settlement, now } = await this.bookings.previewCancellation(id, person.id);
     return cancellationPreviewView(booking, settlement, now);
   }
 
-  @ApiOperation({ summary: 'Cancel a booking' })
-  @Refuses('booking.not_found', 'booking.wrong_status', 'booking.check_in_passed', 'request.invalid')
-  @HttpCode(200)
-  @Post(':id/cancel')
+  @Serves(bookingCalls.cancel)
   async cancel(
     @Caller() person: Person,
     @Param('id', ID) id: string,
-    @Body() dto: CancelBookingDto,
+    @Body({ schema: bookingCalls.cancel.body }) dto: BodyOf<typeof bookingCalls.cancel>,
   ): Promise<CancellationView> {
     const settlement = await this.bookings.cancel(id, person.id, dto.reason ?? null);
     return {

@@ -1,20 +1,20 @@
-import { createHmac } from 'node:crypto';
-import { Body, Controller, HttpCode, Inject, Post, Req, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Inject, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { ChatService, type Asker } from '#libs/people/concierge';
+import { createHmac } from 'node:crypto';
 import { SENTENCES, type ChatAnswer, type ChatFeedbackView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import { type BodyOf, chatCalls } from '#libs/core/contracts/calls';
 import { CONFIG, type Config } from '#libs/core/platform';
-import { Refuses } from '../http/api-docs.js';
+import { ChatService, type Asker } from '#libs/people/concierge';
+import type { Person } from '#libs/people/identity';
 import { CallerIfAny, Public } from '../http/policy.js';
 import { ChattingGuard, personOf } from '../http/rate-limit.js';
-import { ChatDto, ChatFeedbackDto } from './chat.dto.js';
+import { Serves } from '../http/serves.js';
 
 /** The support chat: open to everybody, with the rights of whoever asks. @spec §2 Support chat, §7, F5, F6 */
 @ApiTags('chat')
-@Controller('chat')
+@Controller()
 @UseGuards(ChattingGuard)
 @SkipThrottle({ address: true, email: true })
 export class ChatController {
@@ -23,14 +23,11 @@ export class ChatController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @ApiOperation({ summary: 'Ask something; the answer cites its sources' })
-  @Refuses('chat.message_empty', 'chat.message_too_long', 'chat.too_many')
   @Public()
-  @HttpCode(200)
-  @Post()
+  @Serves(chatCalls.say)
   async say(
     @CallerIfAny() person: Person | null,
-    @Body() dto: ChatDto,
+    @Body({ schema: chatCalls.say.body }) dto: BodyOf<typeof chatCalls.say>,
     @Req() request: FastifyRequest,
   ): Promise<ChatAnswer> {
     const { text, chips, messageId, sessionId } = await this.chat.say(askerOf(person), {
@@ -41,12 +38,12 @@ export class ChatController {
     return { response: text, message_id: messageId, session_id: sessionId, chips };
   }
 
-  @ApiOperation({ summary: 'Say whether an answer helped; the first word counts' })
-  @Refuses('request.invalid', 'chat.message_not_found', 'chat.too_many')
   @Public()
-  @HttpCode(200)
-  @Post('feedback')
-  async rate(@CallerIfAny() person: Person | null, @Body() dto: ChatFeedbackDto): Promise<ChatFeedbackView> {
+  @Serves(chatCalls.rate)
+  async rate(
+    @CallerIfAny() person: Person | null,
+    @Body({ schema: chatCalls.rate.body }) dto: BodyOf<typeof chatCalls.rate>,
+  ): Promise<ChatFeedbackView> {
     const recorded = await this.chat.rate(person?.id ?? null, dto.message_id, dto.is_helpful);
     return { message: SENTENCES.feedbackRecorded, recorded };
   }

@@ -1,54 +1,66 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow } from '#libs/core/platform';
+import { countAll, readsOver, sumOf } from '#libs/core/platform';
 import { pointsOf, type PointsTotals } from '#libs/people/loyalty';
-import type { Cents } from '#libs/core/rules';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PropertiesTables } from '#libs/stays/properties';
 
-/** Sums of a traveler's bookings. Cents. */
-export interface TravelerSums {
-  trips: number;
-  upcoming: number;
-  spent: Cents;
-}
-
-/** Sums of an owner's homes and bookings. Cents. */
-export interface OwnerSums {
-  homes: number;
-  bookings: number;
-  pending: number;
-  earned: Cents;
-  expected: Cents;
-}
+type Reads = BookingsTables & PropertiesTables;
 
 /** What the dashboard adds up, over several features' tables. */
 @Injectable()
 export class DashboardQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** @spec §3 Dashboard stats, A10, C16 */
-  async traveler(userId: string, now: Date): Promise<TravelerSums | null> {
-    return firstRow<TravelerSums>(
-      this.em,
-      `select count(*) filter (where status in ('confirmed', 'completed'))::int as trips,
-              count(*) filter (where status = 'confirmed' and check_in_at > ?)::int as upcoming,
-              coalesce(sum(paid_cents - refund_cents - goodwill_cents), 0)::float8 as spent
-         from bookings where traveler_id = ?`,
-      [now, userId],
-    );
+  /** Sums of a traveler's bookings; cents. @spec §3 Dashboard stats, A10, C16 */
+  traveler(userId: string, now: Date) {
+    return readsOver<Reads>(this.em)
+      .selectFrom('bookings')
+      .select((stay) => [
+        stay.fn.countAll<number>().filterWhere('status', 'in', ['confirmed', 'completed']).as('trips'),
+        stay.fn
+          .countAll<number>()
+          .filterWhere('status', '=', 'confirmed')
+          .filterWhere('check_in_at', '>', now)
+          .as('upcoming'),
+        sumOf(stay(stay('paid_cents', '-', stay.ref('refund_cents')), '-', stay.ref('goodwill_cents'))).as(
+          'spent',
+        ),
+      ])
+      .where('traveler_id', '=', userId)
+      .executeTakeFirstOrThrow();
   }
 
-  /** Earned: shares of what is over. Expected: what confirmed stays will bring. @spec §3 Dashboard stats, A9, C16 */
-  async owner(userId: string): Promise<OwnerSums | null> {
-    return firstRow<OwnerSums>(
-      this.em,
-      `select (select count(*)::int from properties where owner_id = ?) as homes,
-              count(*) filter (where status in ('confirmed', 'completed'))::int as bookings,
-              count(*) filter (where status = 'pending')::int as pending,
-              coalesce(sum(owner_cents) filter (where status in ('completed', 'cancelled')), 0)::float8 as earned,
-              coalesce(sum(subtotal_cents - service_fee_cents) filter (where status = 'confirmed'), 0)::float8 as expected
-         from bookings where owner_id = ?`,
-      [userId, userId],
-    );
+  /**
+   * Sums of an owner's homes and bookings; cents. Earned: shares of what is over. Expected: what confirmed stays will bring.
+   * @spec §3 Dashboard stats, A9, C16
+   */
+  owner(userId: string) {
+    return readsOver<Reads>(this.em)
+      .selectFrom('bookings')
+      .select((stay) => [
+        stay
+          .selectFrom('properties')
+          .select(countAll().as('n'))
+          .where('owner_id', '=', userId)
+          .$asScalar()
+          .$notNull()
+          .as('homes'),
+        stay.fn.countAll<number>().filterWhere('status', 'in', ['confirmed', 'completed']).as('bookings'),
+        stay.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
+        sumOf(
+          stay.case().when('status', 'in', ['completed', 'cancelled']).then(stay.ref('owner_cents')).end(),
+        ).as('earned'),
+        sumOf(
+          stay
+            .case()
+            .when('status', '=', 'confirmed')
+            .then(stay('subtotal_cents', '-', stay.ref('service_fee_cents')))
+            .end(),
+        ).as('expected'),
+      ])
+      .where('owner_id', '=', userId)
+      .executeTakeFirstOrThrow();
   }
 
   /** @spec E7, D6 */

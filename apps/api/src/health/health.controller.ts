@@ -1,30 +1,30 @@
-import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Res, ServiceUnavailableException } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
+import { healthCalls } from '#libs/core/contracts/calls';
 import { Public } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { Readiness } from './readiness.js';
 
 /** For orchestrators and load balancers. */
 @ApiTags('health')
 @Public()
-@Controller('health')
+@Controller()
 export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly readiness: Readiness,
   ) {}
 
-  @ApiOperation({ summary: 'The process answers' })
-  @Get('live')
+  @Serves(healthCalls.live)
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  @ApiOperation({ summary: 'Database, queue, worker and payments answer, too' })
   @HealthCheck()
-  @Get('ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {
+  @Serves(healthCalls.ready)
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const { readiness } = this;
     try {
       return await this.health.check([
@@ -36,7 +36,8 @@ export class HealthController {
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       reply.code(503).header('retry-after', '5');
-      return error.getResponse(); // which part is missing, not a problem of the caller's request
+      const parts = error.getResponse(); // which part is missing, not a problem of the caller's request
+      return typeof parts === 'object' ? parts : { status: parts };
     }
   }
 }

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
 import Stripe from 'stripe';
-import { firstRow } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { AdminQueues } from '../admin/admin-queues.js';
+import { askDatabase, hasLiveWorker } from './readiness.queries.js';
 
 const TIMEOUT_MS = 3_000;
 const HEARTBEAT_SECONDS = 30;
@@ -26,7 +26,7 @@ export class Readiness {
 
   database(): Promise<HealthIndicatorResult> {
     return this.check('database', async () => {
-      await firstRow(this.em, 'select 1 as one');
+      await askDatabase(this.em);
     });
   }
 
@@ -36,11 +36,8 @@ export class Readiness {
 
   worker(): Promise<HealthIndicatorResult> {
     return this.check('worker', async () => {
-      const row = await firstRow(
-        this.em,
-        `select 1 as one from worker_heartbeats where beat_at > now() - interval '${HEARTBEAT_SECONDS} seconds'`,
-      );
-      if (!row) throw new Error(`no worker has been heard of for ${HEARTBEAT_SECONDS} seconds`);
+      if (!(await hasLiveWorker(this.em, HEARTBEAT_SECONDS)))
+        throw new Error(`no worker has been heard of for ${HEARTBEAT_SECONDS} seconds`);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { PhotoView } from '#libs/core/contracts';
+import { PHOTO_FILES } from '#libs/core/contracts/calls';
 import { PICTURES, type Picture } from '#libs/demo';
 import type { StoredPhoto } from '#libs/stays/photos';
 
@@ -20,9 +21,6 @@ export function photoView(slug: string | null): PhotoView | null {
     thumbhash: picture.thumbhash,
   };
 }
-
-/** Where the files of uploaded photos are; their names never change what they hold. */
-export const PHOTO_FILES = '/api/photos/files';
 
 /** A photo that somebody uploaded, once it is ready. @param alt says what it shows, or whose it is */
 export function uploadedPhotoView(photo: StoredPhoto, alt: string): PhotoView {

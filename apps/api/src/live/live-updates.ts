@@ -6,13 +6,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Observable, Subject } from 'rxjs';
+import { REMEMBERED_SECONDS } from '#libs/core/contracts/calls';
 import { Channel, CONFIG, LIVE_CHANNEL, type Config, type LiveNotice } from '#libs/core/platform';
 
 /** What a browser is told: which event happened, and to which booking; it fetches the rest with its own rights. */
 export type LiveUpdate = Pick<LiveNotice, 'event' | 'bookingId'>;
-
-/** For how long it is remembered what somebody was told, in seconds: a page needs a moment until it listens. */
-export const REMEMBERED_SECONDS = 60;
 
 interface Remembered {
   update: LiveUpdate;

@@ -1,42 +1,28 @@
 import { Controller, Query, Sse, type MessageEvent } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiTags } from '@nestjs/swagger';
 import { concatMap, interval, map, merge, startWith, takeWhile, type Observable } from 'rxjs';
+import { type QueryOf, liveCalls } from '#libs/core/contracts/calls';
 import { IdentityQueries, type Person } from '#libs/people/identity';
 import { Caller, SignedIn } from '../http/policy.js';
-import { NumberFromText } from '../http/transforms.js';
-import { LiveUpdates, REMEMBERED_SECONDS } from './live-updates.js';
+import { LiveUpdates } from './live-updates.js';
 
 const HEARTBEAT_MS = 20_000;
-
-const MISSED_MESSAGE = `Please give whole seconds, ${REMEMBERED_SECONDS} at most`;
-
-/** Query of GET /live. */
-export class LiveDto {
-  @ApiProperty({ required: false, description: 'How long ago the caller fetched what it shows, in seconds.' })
-  @NumberFromText()
-  @IsOptional()
-  @Max(REMEMBERED_SECONDS, { message: MISSED_MESSAGE })
-  @Min(0, { message: MISSED_MESSAGE })
-  @IsInt({ message: MISSED_MESSAGE })
-  missed_seconds?: number;
-}
 
 /** Server-sent events for the person who is signed in. Additive. */
 @ApiTags('live')
 @SignedIn()
-@Controller('live')
+@Controller()
 export class LiveController {
   constructor(
     private readonly updates: LiveUpdates,
     private readonly people: IdentityQueries,
   ) {}
 
-  @ApiOperation({ summary: 'Told at once when a booking of mine changes' })
-  @Sse()
+  @Sse('live')
   stream(
     @Caller() person: Person,
-    @Query() { missed_seconds: missedSeconds }: LiveDto,
+    @Query({ schema: liveCalls.stream.query })
+    { missed_seconds: missedSeconds }: QueryOf<typeof liveCalls.stream>,
   ): Observable<MessageEvent> {
     const beats = interval(HEARTBEAT_MS).pipe(
       startWith(0),

@@ -10,8 +10,8 @@ export const notificationView = (row: InboxRow): NotificationView => ({
   text: row.text,
   path: row.path,
   booking_id: row.booking_id,
-  created_at: new Date(row.created_at).toISOString(),
-  read_at: row.read_at && new Date(row.read_at).toISOString(),
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
 });
 
 /** A topic with what somebody chose of it. */

@@ -1,40 +1,33 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
+import { Refusal } from '#libs/core/platform';
 import { PaymentsService } from '#libs/money/payments';
 import { Notices } from '#libs/money/provider';
-import { Refusal } from '#libs/core/platform';
-import { Refuses } from '../http/api-docs.js';
+import type { Person } from '#libs/people/identity';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
-import { CheckoutDto } from './payments.dto.js';
+import { Serves } from '../http/serves.js';
 
 const SESSION_ID = /^cs_\w{1,250}$/;
 
 /** Paying for a booking. @spec §4 Payment, §7, C9–C11 */
 @ApiTags('payments')
-@Controller('payments')
+@Controller()
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
     private readonly notices: Notices,
   ) {}
 
-  @ApiOperation({ summary: 'The hosted page on which a pending booking is paid' })
-  @Refuses(
-    'request.invalid',
-    'payment.return_url_not_allowed',
-    'booking.not_found',
-    'booking.not_payable',
-    'booking.hold_expired',
-    'payment.provider_unavailable',
-  )
   @SignedIn()
-  @HttpCode(200)
-  @Post('checkout/session')
-  async checkout(@Caller() person: Person, @Body() dto: CheckoutDto): Promise<CheckoutView> {
+  @Serves(paymentCalls.checkout)
+  async checkout(
+    @Caller() person: Person,
+    @Body({ schema: paymentCalls.checkout.body }) dto: BodyOf<typeof paymentCalls.checkout>,
+  ): Promise<CheckoutView> {
     if (!isId(dto.booking_id)) throw new Refusal('booking.not_found');
     const { booking_id: bookingId, success_url: successUrl, cancel_url: cancelUrl } = dto;
     const { url, sessionId } = await this.payments.startCheckout(
@@ -46,10 +39,8 @@ export class PaymentsController {
     return { url, session_id: sessionId };
   }
 
-  @ApiOperation({ summary: 'How a payment stands; `amount_total` is in cents' })
-  @Refuses('payment.session_not_found', 'payment.provider_unavailable')
   @SignedIn()
-  @Get('checkout/status/:sessionId')
+  @Serves(paymentCalls.status)
   async status(@Caller() person: Person, @Param('sessionId') sessionId: string): Promise<PaymentStatusView> {
     if (!SESSION_ID.test(sessionId)) throw new Refusal('payment.session_not_found');
     const found = await this.payments.status(sessionId, person.id);
@@ -67,7 +58,7 @@ export class PaymentsController {
   @ApiExcludeEndpoint()
   @Public()
   @HttpCode(200)
-  @Post('webhook')
+  @Post('payments/webhook')
   async notice(
     @Req() request: RawBodyRequest,
     @Headers('stripe-signature') signature?: string,

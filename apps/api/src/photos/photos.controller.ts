@@ -1,13 +1,14 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PhotoUploadView } from '#libs/core/contracts';
+import { photoCalls } from '#libs/core/contracts/calls';
+import { FileStorage, Refusal, Settings } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { fileNamed, Photos } from '#libs/stays/photos';
-import { FileStorage, Refusal, Settings } from '#libs/core/platform';
-import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Public, SignedIn } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { readPhoto } from '../http/uploads.js';
 import { photoUploadView } from './photo.view.js';
 
@@ -17,7 +18,7 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 
 /** Photos that people upload, for their reviews and homes. Additive. @spec F1 */
 @ApiTags('photos')
-@Controller('photos')
+@Controller()
 export class PhotosController {
   constructor(
     private readonly photos: Photos,
@@ -25,11 +26,6 @@ export class PhotosController {
     private readonly settings: Settings,
   ) {}
 
-  @ApiOperation({
-    summary: 'Upload a photo',
-    description:
-      'JPEG, PNG, WebP or AVIF, up to 10 MB and 50 megapixels. It is made ready in the background; what nothing uses within a day is removed.',
-  })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: {
@@ -38,17 +34,8 @@ export class PhotosController {
       required: ['photo'],
     },
   })
-  @Refuses(
-    'photo.missing',
-    'photo.not_a_photo',
-    'photo.too_large',
-    'photo.too_many_pixels',
-    'photo.too_many_waiting',
-    'photo.uploads_off',
-    'request.malformed',
-  )
   @SignedIn()
-  @Post()
+  @Serves(photoCalls.upload)
   async upload(@Caller() person: Person, @Req() request: FastifyRequest): Promise<PhotoUploadView> {
     if (!(await this.settings.get('photo_uploads'))) throw new Refusal('photo.uploads_off');
     await this.photos.checkRoom(person.id);
@@ -56,28 +43,20 @@ export class PhotosController {
     return this.viewOf(id, person);
   }
 
-  @ApiOperation({ summary: "How far one's own photo is" })
-  @Refuses('photo.not_found')
   @SignedIn()
-  @Get(':id')
+  @Serves(photoCalls.one)
   one(@Caller() person: Person, @Param('id', ID) id: string): Promise<PhotoUploadView> {
     return this.viewOf(id, person);
   }
 
-  @ApiOperation({ summary: "Give up one's own photo" })
-  @Refuses('photo.not_found', 'photo.in_use')
   @SignedIn()
-  @HttpCode(204)
-  @Delete(':id')
+  @Serves(photoCalls.discard)
   async discard(@Caller() person: Person, @Param('id', ID) id: string): Promise<void> {
     await this.photos.discard(id, person.id);
   }
 
-  @ApiOperation({ summary: 'A file of a photo, named <id>-<width>.<avif|webp>' })
-  @ApiProduces('image/avif', 'image/webp')
-  @Refuses('photo.not_found')
   @Public()
-  @Get('files/:name')
+  @Serves(photoCalls.file)
   async file(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const file = fileNamed(name);
     const bytes = file && (await this.files.get(file.key));

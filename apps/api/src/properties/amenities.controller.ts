@@ -1,21 +1,22 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { AmenityView } from '#libs/core/contracts';
+import { amenityCalls } from '#libs/core/contracts/calls';
 import { PropertyQueries } from '#libs/stays/properties';
 import { Public } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 
 /** More than anybody reads; what only one owner has thought of comes last. */
 const AMENITIES_LIMIT = 60;
 
 /** What homes offer. Additive. */
 @ApiTags('properties')
-@Controller('amenities')
+@Controller()
 export class AmenitiesController {
   constructor(private readonly homes: PropertyQueries) {}
 
-  @ApiOperation({ summary: 'What listed homes offer, and how many do' })
   @Public()
-  @Get()
+  @Serves(amenityCalls.list)
   list(): Promise<AmenityView[]> {
     return this.homes.amenities(AMENITIES_LIMIT);
   }

@@ -1,18 +1,19 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { CityView } from '#libs/core/contracts';
+import { cityCalls } from '#libs/core/contracts/calls';
 import { PropertyQueries } from '#libs/stays/properties';
 import { Public } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 
 /** Towns that have homes. Additive. */
 @ApiTags('properties')
-@Controller('cities')
+@Controller()
 export class CitiesController {
   constructor(private readonly homes: PropertyQueries) {}
 
-  @ApiOperation({ summary: 'Towns with homes, and how many' })
   @Public()
-  @Get()
+  @Serves(cityCalls.list)
   list(): Promise<CityView[]> {
     return this.homes.cities();
   }

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   NearbyHomeView,
@@ -9,8 +9,17 @@ import type {
   PropertyView,
   QuoteView,
 } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import {
+  type QueryOf,
+  type BodyOf,
+  propertyCalls,
+  SEARCH_LIMIT,
+  type Checked,
+  type StayDatesQuery,
+} from '#libs/core/contracts/calls';
 import { Clock, Refusal, todayIn } from '#libs/core/platform';
+import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/core/rules';
+import type { Person } from '#libs/people/identity';
 import {
   ListingsService,
   PropertyQueries,
@@ -19,14 +28,10 @@ import {
   type HomeRow,
   type SearchFilters,
 } from '#libs/stays/properties';
-import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/core/rules';
-import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
-import { StayDatesDto } from '../http/stay-dates.js';
-import { VOUCHER_REFUSALS } from '../http/voucher-code.js';
-import { ChangePriceDto, ChangeStatusDto, CreatePropertyDto } from './listing.dto.js';
+import { Serves } from '../http/serves.js';
 import { listingOf } from './listing.js';
 import {
   nearbyView,
@@ -38,7 +43,6 @@ import {
   quoteView,
 } from './property.view.js';
 import { filtersOf } from './search-request.js';
-import { FiltersDto, QuoteDto, SEARCH_LIMIT, SearchDto } from './search.dto.js';
 
 /** Most homes a map shows at a time. */
 const PINS_LIMIT = 500;
@@ -48,7 +52,7 @@ const ID = new IdParam('property.not_found');
 
 /** Homes. @spec §7; F9, F12, F13, F15 */
 @ApiTags('properties')
-@Controller('properties')
+@Controller()
 export class PropertiesController {
   constructor(
     private readonly search: SearchService,
@@ -58,12 +62,10 @@ export class PropertiesController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Find homes that can be booked' })
-  @Refuses('request.invalid', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long')
   @Public()
-  @Get()
+  @Serves(propertyCalls.list)
   async list(
-    @Query() query: SearchDto,
+    @Query({ schema: propertyCalls.list.query }) query: QueryOf<typeof propertyCalls.list>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PropertyView[]> {
@@ -79,12 +81,10 @@ export class PropertiesController {
     return homes.map((home) => publicView(home, now, stay?.nights ?? null));
   }
 
-  @ApiOperation({ summary: 'Where the found homes are; `X-Total-Count` says how many there are in all' })
-  @Refuses('request.invalid', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long')
   @Public()
-  @Get('pins')
+  @Serves(propertyCalls.pins)
   async pins(
-    @Query() query: FiltersDto,
+    @Query({ schema: propertyCalls.pins.query }) query: QueryOf<typeof propertyCalls.pins>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PinView[]> {
@@ -94,64 +94,58 @@ export class PropertiesController {
     return pins.map((pin) => pinView(pin, stay?.nights ?? null));
   }
 
-  @ApiOperation({ summary: "The owner's homes" })
   @Roles('property_owner')
-  @Get('owner/my-properties')
+  @Serves(propertyCalls.mine)
   async mine(@Caller() owner: Person): Promise<PropertyView[]> {
     const now = this.clock.now();
     return (await this.homes.ofOwner(owner.id)).map((home) => propertyView(home, now));
   }
 
-  @ApiOperation({ summary: 'List a home' })
-  @Refuses('request.invalid')
   @Roles('property_owner')
-  @Post()
-  async create(@Caller() owner: Person, @Body() dto: CreatePropertyDto): Promise<PropertyDetailView> {
+  @Serves(propertyCalls.create)
+  async create(
+    @Caller() owner: Person,
+    @Body({ schema: propertyCalls.create.body }) dto: BodyOf<typeof propertyCalls.create>,
+  ): Promise<PropertyDetailView> {
     const id = await this.listings.add(owner.id, listingOf(dto));
     return this.detail(id, owner.id);
   }
 
-  @ApiOperation({ summary: 'Ask for another price from now on' })
-  @Refuses('property.not_found', 'request.invalid')
   @Roles('property_owner')
-  @Put(':id/price')
+  @Serves(propertyCalls.changePrice)
   async changePrice(
     @Caller() owner: Person,
     @Param('id', ID) id: string,
-    @Body() { price_per_night: price }: ChangePriceDto,
+    @Body({ schema: propertyCalls.changePrice.body })
+    { price_per_night: price }: BodyOf<typeof propertyCalls.changePrice>,
   ): Promise<PropertyDetailView> {
     await this.listings.changePrice(owner.id, id, dollars(price));
     return this.detail(id, owner.id);
   }
 
-  @ApiOperation({
-    summary: 'Take a home out of search and booking, or put it back; stays that are booked stay',
-  })
-  @Refuses('property.not_found', 'property.awaiting_approval', 'property.paused_by_us', 'request.invalid')
   @Roles('property_owner')
-  @Put(':id/status')
+  @Serves(propertyCalls.changeStatus)
   async changeStatus(
     @Caller() owner: Person,
     @Param('id', ID) id: string,
-    @Body() { status }: ChangeStatusDto,
+    @Body({ schema: propertyCalls.changeStatus.body }) { status }: BodyOf<typeof propertyCalls.changeStatus>,
   ): Promise<PropertyDetailView> {
     await this.listings.changeStatus(owner.id, id, status);
     return this.detail(id, owner.id);
   }
 
-  @ApiOperation({ summary: 'One home, with the nights that cannot be booked' })
-  @Refuses('property.not_found')
   @Public()
-  @Get(':id')
+  @Serves(propertyCalls.one)
   one(@Param('id', ID) id: string, @CallerIdIfAny() askerId: string | null): Promise<PropertyDetailView> {
     return this.detail(id, askerId);
   }
 
-  @ApiOperation({ summary: 'Homes around this one that can be booked, too, nearest first' })
-  @Refuses('property.not_found', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long')
   @Public()
-  @Get(':id/nearby')
-  async nearby(@Param('id', ID) id: string, @Query() query: StayDatesDto): Promise<NearbyHomeView[]> {
+  @Serves(propertyCalls.nearby)
+  async nearby(
+    @Param('id', ID) id: string,
+    @Query({ schema: propertyCalls.nearby.query }) query: QueryOf<typeof propertyCalls.nearby>,
+  ): Promise<NearbyHomeView[]> {
     const home = await this.homes.one(id, null);
     if (!home) throw new Refusal('property.not_found');
     const stay = await this.stayOf(query);
@@ -160,21 +154,11 @@ export class PropertiesController {
     return found.map((one) => nearbyView(one, now, stay?.nights ?? null));
   }
 
-  @ApiOperation({ summary: 'What a stay costs' })
-  @Refuses(
-    'property.not_found',
-    'booking.dates_invalid',
-    'booking.date_past',
-    'booking.too_long',
-    'booking.too_many_guests',
-    'request.invalid',
-    ...VOUCHER_REFUSALS,
-  )
   @Public()
-  @Get(':id/quote')
+  @Serves(propertyCalls.quote)
   async quote(
     @Param('id', ID) id: string,
-    @Query() query: QuoteDto,
+    @Query({ schema: propertyCalls.quote.query }) query: QueryOf<typeof propertyCalls.quote>,
     @CallerIdIfAny() askerId: string | null,
   ): Promise<QuoteView> {
     const { check_in: checkIn, check_out: checkOut, guests = 1, voucher } = query;
@@ -183,10 +167,8 @@ export class PropertiesController {
     );
   }
 
-  @ApiOperation({ summary: 'Price and state of each night on which a stay can begin' })
-  @Refuses('property.not_found')
   @Public()
-  @Get(':id/nights')
+  @Serves(propertyCalls.nights)
   async nights(@Param('id', ID) id: string, @CallerIdIfAny() askerId: string | null): Promise<NightsView> {
     const home = await this.homes.one(id, askerId);
     if (!home) throw new Refusal('property.not_found');
@@ -202,7 +184,10 @@ export class PropertiesController {
   }
 
   /** The dates a search names; null when it names none. */
-  private async stayOf({ check_in: from, check_out: to }: StayDatesDto): Promise<SearchFilters['stay']> {
+  private async stayOf({
+    check_in: from,
+    check_out: to,
+  }: Checked<typeof StayDatesQuery>): Promise<SearchFilters['stay']> {
     return from || to ? this.search.stayOf(from, to) : null;
   }
 

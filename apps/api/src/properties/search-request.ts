@@ -1,9 +1,12 @@
-import type { SearchFilters } from '#libs/stays/properties';
+import type { Checked, HomeFiltersQuery } from '#libs/core/contracts/calls';
 import { dollars, parseMapArea } from '#libs/core/rules';
-import type { FiltersDto } from './search.dto.js';
+import type { SearchFilters } from '#libs/stays/properties';
 
 /** A checked query as filters. */
-export const filtersOf = (query: FiltersDto, stay: SearchFilters['stay']): SearchFilters => ({
+export const filtersOf = (
+  query: Checked<typeof HomeFiltersQuery>,
+  stay: SearchFilters['stay'],
+): SearchFilters => ({
   city: query.city ?? null,
   area: parseMapArea(query.bbox),
   minPrice: query.min_price === undefined ? null : dollars(query.min_price),

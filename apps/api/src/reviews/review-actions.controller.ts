@@ -1,20 +1,20 @@
-import { Body, Controller, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SENTENCES, type HelpfulView, type ReviewView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import { type QueryOf, type BodyOf, reviewActionCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
+import type { Person } from '#libs/people/identity';
 import { ReviewReplies, ReviewReports, ReviewsQueries, ReviewVotes } from '#libs/stays/reviews';
-import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles, SignedIn } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { reviewView } from './review.view.js';
-import { HelpfulDto, ReplyDto, ReportDto } from './reviews.dto.js';
 
 const ID = new IdParam('review.not_found');
 
 /** What others do with a review: find it helpful, answer it, report it. @spec §7, F3 */
 @ApiTags('reviews')
-@Controller('reviews/:id')
+@Controller()
 export class ReviewActionsController {
   constructor(
     private readonly votes: ReviewVotes,
@@ -24,15 +24,12 @@ export class ReviewActionsController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Find a review helpful, or no longer' })
-  @Refuses('request.invalid', 'review.not_found', 'review.own')
   @SignedIn()
-  @HttpCode(200)
-  @Post('helpful')
+  @Serves(reviewActionCalls.helpful)
   async helpful(
     @Caller() person: Person,
     @Param('id', ID) id: string,
-    @Query() query: HelpfulDto,
+    @Query({ schema: reviewActionCalls.helpful.query }) query: QueryOf<typeof reviewActionCalls.helpful>,
   ): Promise<HelpfulView> {
     const isHelpful = query.is_helpful === 'true';
     const count = await this.votes.vote(person.id, id, isHelpful);
@@ -42,27 +39,24 @@ export class ReviewActionsController {
     };
   }
 
-  @ApiOperation({ summary: "Answer a review of one's own home, or change the answer" })
-  @Refuses('request.invalid', 'review.not_found')
   @Roles('property_owner')
-  @Put('reply')
+  @Serves(reviewActionCalls.reply)
   async reply(
     @Caller() person: Person,
     @Param('id', ID) id: string,
-    @Body() dto: ReplyDto,
+    @Body({ schema: reviewActionCalls.reply.body }) dto: BodyOf<typeof reviewActionCalls.reply>,
   ): Promise<ReviewView> {
     await this.replies.reply(person.id, id, dto.reply);
     return reviewView(await this.reviews.one(id, person.id), this.clock.now());
   }
 
-  @ApiOperation({ summary: 'Ask the operators to look at a review, once' })
-  @Refuses('request.invalid', 'review.not_found', 'review.own_report', 'review.already_reported')
   @SignedIn()
-  @Post('report')
+  @Serves(reviewActionCalls.report)
   async report(
     @Caller() person: Person,
     @Param('id', ID) id: string,
-    @Body() { reason, note }: ReportDto,
+    @Body({ schema: reviewActionCalls.report.body })
+    { reason, note }: BodyOf<typeof reviewActionCalls.report>,
   ): Promise<{ message: string }> {
     await this.reports.report(person.id, id, { reason, note: note ?? null });
     return { message: 'Thank you. We will look at this review.' };

@@ -1,9 +1,18 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReviewView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import {
+  type QueryOf,
+  type BodyOf,
+  reviewCalls,
+  type Checked,
+  type ReviewsQuery,
+  type ReviewsView,
+} from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
+import { DEFAULT_STARS, REVIEWS_LIMIT } from '#libs/core/rules';
+import type { Person } from '#libs/people/identity';
 import {
   ReviewsQueries,
   ReviewsService,
@@ -11,21 +20,15 @@ import {
   type ReviewFilters,
   type ReviewPage,
 } from '#libs/stays/reviews';
-import { DEFAULT_STARS, REVIEWS_LIMIT } from '#libs/core/rules';
-import { Refuses } from '../http/api-docs.js';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles, SignedIn } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { reviewView } from './review.view.js';
-import { CreateReviewDto, EditReviewDto, ReviewsDto } from './reviews.dto.js';
-
-interface ReviewsView {
-  reviews: ReviewView[];
-}
 
 /** Reading, writing and changing reviews. @spec §2 /reviews, §7, D7, F1, F2, F4 */
 @ApiTags('reviews')
-@Controller('reviews')
+@Controller()
 export class ReviewsController {
   constructor(
     private readonly reviews: ReviewsQueries,
@@ -33,13 +36,11 @@ export class ReviewsController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: "Everybody's reviews, of one home or with so many stars where wanted" })
-  @Refuses('request.invalid')
   @Public()
-  @Get()
+  @Serves(reviewCalls.list)
   async list(
     @CallerIdIfAny() viewerId: string | null,
-    @Query() query: ReviewsDto,
+    @Query({ schema: reviewCalls.list.query }) query: QueryOf<typeof reviewCalls.list>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewsView> {
@@ -47,21 +48,18 @@ export class ReviewsController {
     return this.pageView(found, request, reply);
   }
 
-  @ApiOperation({ summary: "One's own reviews, also one that was taken out of sight" })
   @SignedIn()
-  @Get('user')
+  @Serves(reviewCalls.mine)
   async mine(@Caller() person: Person): Promise<ReviewsView> {
     const now = this.clock.now();
     return { reviews: (await this.reviews.byTraveler(person.id)).map((row) => reviewView(row, now)) };
   }
 
-  @ApiOperation({ summary: "What travelers say of one's own homes" })
-  @Refuses('request.invalid')
   @Roles('property_owner')
-  @Get('homes')
+  @Serves(reviewCalls.ofMyHomes)
   async ofMyHomes(
     @Caller() person: Person,
-    @Query() query: ReviewsDto,
+    @Query({ schema: reviewCalls.ofMyHomes.query }) query: QueryOf<typeof reviewCalls.ofMyHomes>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReviewsView> {
@@ -69,40 +67,24 @@ export class ReviewsController {
     return this.pageView(found, request, reply);
   }
 
-  @ApiOperation({ summary: 'Review a completed stay' })
-  @Refuses(
-    'request.invalid',
-    'booking.not_found',
-    'review.select_booking',
-    'review.not_completed',
-    'review.already_written',
-    'photo.not_yours',
-    'photo.damaged',
-    'photo.too_many_pixels',
-  )
   @Roles('traveler')
-  @Post()
-  async write(@Caller() person: Person, @Body() dto: CreateReviewDto): Promise<ReviewView> {
+  @Serves(reviewCalls.write)
+  async write(
+    @Caller() person: Person,
+    @Body({ schema: reviewCalls.write.body }) dto: BodyOf<typeof reviewCalls.write>,
+  ): Promise<ReviewView> {
     const { booking_id: bookingId, property_id: propertyId, title, comment } = dto;
     const rating = dto.rating ?? DEFAULT_STARS;
     const review = { bookingId, propertyId, rating, title, comment, photos: dto.photos ?? [] };
     return this.viewOf(await this.writing.write(person.id, review), person);
   }
 
-  @ApiOperation({ summary: "Change one's own review within 48 hours" })
-  @Refuses(
-    'request.invalid',
-    'review.not_found',
-    'review.no_longer_editable',
-    'photo.not_yours',
-    'photo.damaged',
-  )
   @Roles('traveler')
-  @Patch(':id')
+  @Serves(reviewCalls.edit)
   async edit(
     @Caller() person: Person,
     @Param('id', new IdParam('review.not_found')) id: string,
-    @Body() dto: EditReviewDto,
+    @Body({ schema: reviewCalls.edit.body }) dto: BodyOf<typeof reviewCalls.edit>,
   ): Promise<ReviewView> {
     const { rating, title, comment, photos } = dto;
     const given = Object.entries({ rating, title, comment, photos }).filter(([, value]) => value != null);
@@ -121,14 +103,14 @@ export class ReviewsController {
   }
 }
 
-const pageOf = ({ sort_by: sort, limit, cursor }: ReviewsDto): ReviewPage => ({
+const pageOf = ({ sort_by: sort, limit, cursor }: Checked<typeof ReviewsQuery>): ReviewPage => ({
   sort: sort ?? 'newest',
   limit: limit ?? REVIEWS_LIMIT,
   cursor: cursor ?? null,
 });
 
 const filtersOf = (
-  { property_id: propertyId, rating }: ReviewsDto,
+  { property_id: propertyId, rating }: Checked<typeof ReviewsQuery>,
   ownerId: string | null,
 ): ReviewFilters => ({
   propertyId: propertyId ?? null,

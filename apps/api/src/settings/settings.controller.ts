@@ -1,22 +1,23 @@
-import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { ClientConfigView } from '#libs/core/contracts';
+import { configCalls } from '#libs/core/contracts/calls';
 import { CONFIG, Settings, type Config } from '#libs/core/platform';
 import { CLEANING_FEE, SERVICE_FEE_PERCENT, toDollars } from '#libs/core/rules';
 import { Public } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 
 /** Constants and settings that screens show, from their one place. Additive. */
 @ApiTags('settings')
-@Controller('config')
+@Controller()
 export class SettingsController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly settings: Settings,
   ) {}
 
-  @ApiOperation({ summary: 'Constants and settings the screens show' })
   @Public()
-  @Get()
+  @Serves(configCalls.read)
   async read(): Promise<ClientConfigView> {
     const { hold_minutes, photo_uploads, concierge } = await this.settings.current();
     return {

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SCREENS } from '#libs/core/contracts';
-import { rows } from '#libs/core/platform';
 import { homePath } from './preload.js';
 import { escapeHtml } from './html.js';
+import { listedHomes, listedTowns } from './sitemap.queries.js';
 
 /** The protocol's limit for one sitemap. */
 const MAX_ADDRESSES = 50_000;
@@ -55,10 +55,7 @@ const robots = (publicUrl: string): string =>
 
 /** The landing page, the list, each town's list and each listed home; a review counts as a change of its home. */
 async function entriesOf(em: EntityManager): Promise<Entry[]> {
-  const towns = await rows<{ city: string }>(
-    em,
-    `select distinct city from properties where status = 'listed' order by city`,
-  );
+  const towns = await listedTowns(em);
   const pages: Entry[] = [
     { path: SCREENS.landing },
     { path: SCREENS.properties },
@@ -67,13 +64,7 @@ async function entriesOf(em: EntityManager): Promise<Entry[]> {
       path: `${SCREENS.properties}?${new URLSearchParams({ city }).toString()}`,
     })),
   ];
-  const homes = await rows<{ id: string; changed: string }>(
-    em,
-    `select p.id, to_char(greatest(p.created_at, max(r.created_at)) at time zone 'UTC', 'YYYY-MM-DD') as changed
-       from properties p left join reviews r on r.property_id = p.id
-      where p.status = 'listed' group by p.id order by p.created_at desc, p.id limit ?`,
-    [Math.max(0, MAX_ADDRESSES - pages.length)],
-  );
+  const homes = await listedHomes(em, Math.max(0, MAX_ADDRESSES - pages.length));
   return [...pages, ...homes.map(({ id, changed }) => ({ path: homePath(id), changed }))];
 }
 

@@ -1,5 +1,5 @@
-import { Controller, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Header, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   SCREENS,
@@ -9,14 +9,15 @@ import {
   type SubscriptionInvoiceView,
   type UpgradeView,
 } from '#libs/core/contracts';
-import { PlanReceipts } from '#libs/money/documents';
-import type { Person } from '#libs/people/identity';
+import { billingCalls } from '#libs/core/contracts/calls';
 import { CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { PlanReceipts } from '#libs/money/documents';
 import { PlanHistory, SubscriptionsService } from '#libs/money/subscriptions';
-import { Refuses } from '../http/api-docs.js';
+import type { Person } from '#libs/people/identity';
 import { IdParam } from '../http/id-param.js';
 import { ownOrigin } from '../http/own-origin.js';
 import { Caller, SignedIn } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
 import { comparisonView, invoiceView, planCheckoutView } from './billing.view.js';
 
 const SESSION_ID = /^cs_\w{1,250}$/;
@@ -25,7 +26,7 @@ const CHARGE_ID = new IdParam('subscription.invoice_not_found');
 /** How plans are paid for: the payment page, the card, charges with receipts, and whether a plan pays. Additive. */
 @ApiTags('subscription')
 @SignedIn()
-@Controller('subscription')
+@Controller()
 export class BillingController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
@@ -34,54 +35,35 @@ export class BillingController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @ApiOperation({ summary: 'How the payment page of a plan stands' })
-  @Refuses('payment.session_not_found', 'subscription.provider_unavailable')
-  @Get('checkout/:sessionId')
+  @Serves(billingCalls.checkout)
   async checkout(@Caller() person: Person, @Param('sessionId') sessionId: string): Promise<PlanCheckoutView> {
     if (!SESSION_ID.test(sessionId)) throw new Refusal('payment.session_not_found');
     const { page, plan } = await this.subscriptions.checkout(person.id, sessionId);
     return planCheckoutView(page, plan);
   }
 
-  @ApiOperation({ summary: 'The page on which the card is changed' })
-  @Refuses('subscription.travelers_only', 'subscription.no_card', 'subscription.provider_unavailable')
-  @HttpCode(200)
-  @Post('portal')
+  @Serves(billingCalls.portal)
   async portal(@Caller() person: Person, @Req() request: FastifyRequest): Promise<PortalView> {
     travelersOnly(person);
     const back = `${ownOrigin(this.config, request)}${SCREENS.subscription}?card=1`;
     return { url: await this.subscriptions.portal(person.id, back) };
   }
 
-  @ApiOperation({ summary: 'Charge an overdue renewal once more' })
-  @Refuses(
-    'subscription.travelers_only',
-    'subscription.card_declined',
-    'subscription.change_under_way',
-    'subscription.changed_meanwhile',
-    'subscription.provider_unavailable',
-  )
-  @HttpCode(200)
-  @Post('retry')
+  @Serves(billingCalls.retry)
   async retry(@Caller() person: Person): Promise<UpgradeView> {
     travelersOnly(person);
     await this.subscriptions.retryPayment(person.id);
     return { message: 'Paid. Your plan goes on.' };
   }
 
-  @ApiOperation({ summary: 'What was charged for plans, newest first' })
-  @Refuses('subscription.travelers_only')
-  @Get('invoices')
+  @Serves(billingCalls.invoices)
   async invoices(@Caller() person: Person): Promise<SubscriptionInvoiceView[]> {
     travelersOnly(person);
     return (await this.history.charges(person.id)).map(invoiceView);
   }
 
-  @ApiOperation({ summary: 'The receipt of a charge, as PDF' })
-  @ApiProduces('application/pdf')
-  @Refuses('subscription.invoice_not_found', 'subscription.no_receipt')
   @Header('Cache-Control', 'private, no-store')
-  @Get('invoices/:id/receipt')
+  @Serves(billingCalls.receipt)
   async receipt(
     @Caller() person: Person,
     @Param('id', CHARGE_ID) id: string,
@@ -97,9 +79,7 @@ export class BillingController {
       .send(pdf);
   }
 
-  @ApiOperation({ summary: 'Plans compared on my own latest stays; null without any' })
-  @Refuses('subscription.travelers_only')
-  @Get('break-even')
+  @Serves(billingCalls.breakEven)
   async breakEven(@Caller() person: Person): Promise<BreakEvenView> {
     travelersOnly(person);
     const found = await this.history.breakEven(person.id);

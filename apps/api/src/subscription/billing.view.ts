@@ -39,14 +39,14 @@ export const invoiceView = (row: ChargeRow): SubscriptionInvoiceView => ({
   id: row.id,
   number: row.number,
   status: row.status,
-  issued_at: iso(row.issued_at),
-  paid_at: row.paid_at && iso(row.paid_at),
+  issued_at: row.issued_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
   lines: row.lines.map(lineView),
   total: toDollars(row.total_cents),
   amount_paid: toDollars(row.paid_cents),
   credit_used: toDollars(row.credit_used_cents),
   card: cardView(row),
-  next_attempt_at: row.next_attempt_at && iso(row.next_attempt_at),
+  next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
 });
 
 /** Plans compared on the traveler's own stays. */
@@ -83,6 +83,3 @@ const lineView = ({ description, amountCents }: ChargeLine): ChargeLineView => (
 
 const cardView = ({ card_brand: brand, card_last4: last4 }: ChargeRow): CardView | null =>
   last4 ? { brand: brand ?? 'card', last4 } : null;
-
-/** PostgreSQL's own spelling of an instant as ISO text. */
-const iso = (text: string): string => new Date(text).toISOString();

@@ -1,15 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { SavedHomeView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import {
+  type QueryOf,
+  type BodyOf,
+  savedHomeCalls,
+  type Checked,
+  type SavedQuery,
+} from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
-import { PropertyQueries, SearchService } from '#libs/stays/properties';
 import { MOST_SAVED } from '#libs/core/rules';
+import type { Person } from '#libs/people/identity';
 import { SavedHomes } from '#libs/stays/alerts';
-import { Refuses } from '../http/api-docs.js';
+import { PropertyQueries, SearchService } from '#libs/stays/properties';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, CallerIdIfAny, Public, SignedIn } from '../http/policy.js';
-import { MergeSavedDto, SavedDto } from './watches.dto.js';
+import { Serves } from '../http/serves.js';
 import { savedHomeView, type SavedLook } from './watches.view.js';
 
 const ID = new IdParam('property.not_found');
@@ -19,7 +25,7 @@ type Entry = readonly [propertyId: string, savedAt: Date | null];
 
 /** Homes that people saved. Additive. @spec F13 */
 @ApiTags('saved')
-@Controller('saved')
+@Controller()
 export class SavedController {
   constructor(
     private readonly saved: SavedHomes,
@@ -28,11 +34,12 @@ export class SavedController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'My saved homes; a visitor names those that the browser remembers' })
-  @Refuses('request.invalid', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long')
   @Public()
-  @Get()
-  async list(@CallerIdIfAny() userId: string | null, @Query() query: SavedDto): Promise<SavedHomeView[]> {
+  @Serves(savedHomeCalls.list)
+  async list(
+    @CallerIdIfAny() userId: string | null,
+    @Query({ schema: savedHomeCalls.list.query }) query: QueryOf<typeof savedHomeCalls.list>,
+  ): Promise<SavedHomeView[]> {
     const entries = userId ? await this.entriesOf(userId) : rememberedBy(query);
     const found = await this.homes.some(entries.map(([id]) => id));
     const byId = new Map(found.map((home) => [home.id, home]));
@@ -45,36 +52,30 @@ export class SavedController {
     });
   }
 
-  @ApiOperation({ summary: 'Ids of my saved homes, the latest first' })
   @SignedIn()
-  @Get('ids')
+  @Serves(savedHomeCalls.ids)
   async ids(@Caller() person: Person): Promise<string[]> {
     return (await this.saved.of(person.id)).map((row) => row.property_id);
   }
 
-  @ApiOperation({ summary: 'Keep what the browser remembered before I signed in' })
-  @Refuses('request.invalid')
   @SignedIn()
-  @Put()
-  async merge(@Caller() person: Person, @Body() { property_ids: ids }: MergeSavedDto): Promise<string[]> {
+  @Serves(savedHomeCalls.merge)
+  async merge(
+    @Caller() person: Person,
+    @Body({ schema: savedHomeCalls.merge.body }) { property_ids: ids }: BodyOf<typeof savedHomeCalls.merge>,
+  ): Promise<string[]> {
     await this.saved.merge(person.id, ids.filter(isId));
     return this.ids(person);
   }
 
-  @ApiOperation({ summary: 'Save a home' })
-  @Refuses('property.not_found', 'saved.too_many')
   @SignedIn()
-  @HttpCode(204)
-  @Put(':propertyId')
+  @Serves(savedHomeCalls.save)
   save(@Caller() person: Person, @Param('propertyId', ID) propertyId: string): Promise<void> {
     return this.saved.save(person.id, propertyId);
   }
 
-  @ApiOperation({ summary: 'Take a home off my list' })
-  @Refuses('property.not_found')
   @SignedIn()
-  @HttpCode(204)
-  @Delete(':propertyId')
+  @Serves(savedHomeCalls.remove)
   remove(@Caller() person: Person, @Param('propertyId', ID) propertyId: string): Promise<void> {
     return this.saved.remove(person.id, propertyId);
   }
@@ -83,7 +84,7 @@ export class SavedController {
     return (await this.saved.of(userId)).map((row): Entry => [row.property_id, row.saved_at]);
   }
 
-  private async lookOf(entries: readonly Entry[], query: SavedDto): Promise<SavedLook> {
+  private async lookOf(entries: readonly Entry[], query: Checked<typeof SavedQuery>): Promise<SavedLook> {
     const now = this.clock.now();
     if (query.check_in === undefined && query.check_out === undefined)
       return { now, nights: null, free: null };
@@ -93,7 +94,7 @@ export class SavedController {
   }
 }
 
-const rememberedBy = ({ ids = '' }: SavedDto): Entry[] =>
+const rememberedBy = ({ ids = '' }: Checked<typeof SavedQuery>): Entry[] =>
   [...new Set(ids.toLowerCase().split(','))]
     .filter(isId)
     .slice(0, MOST_SAVED)

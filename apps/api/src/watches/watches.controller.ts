@@ -1,45 +1,36 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { WatchView } from '#libs/core/contracts';
-import type { Person } from '#libs/people/identity';
+import { type BodyOf, watchCalls } from '#libs/core/contracts/calls';
 import { Refusal } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
+import type { Person } from '#libs/people/identity';
 import { WatchesQueries, WatchesService } from '#libs/stays/alerts';
-import { Refuses } from '../http/api-docs.js';
 import { IdParam, isId } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
-import { WatchDto } from './watches.dto.js';
+import { Serves } from '../http/serves.js';
 import { watchView } from './watches.view.js';
 
 /** What travelers asked to be told of: nights that free up, prices that fall. Additive. @spec §6, F13 */
 @ApiTags('watches')
 @Roles('traveler')
-@Controller('watches')
+@Controller()
 export class WatchesController {
   constructor(
     private readonly watches: WatchesService,
     private readonly queries: WatchesQueries,
   ) {}
 
-  @ApiOperation({ summary: 'My watches, and those that ended lately' })
-  @Get()
+  @Serves(watchCalls.list)
   async list(@Caller() person: Person): Promise<WatchView[]> {
     return (await this.queries.of(person.id)).map(watchView);
   }
 
-  @ApiOperation({ summary: 'Tell me when nights free up, or when a price falls below a mark' })
-  @Refuses(
-    'request.invalid',
-    'property.not_found',
-    'booking.dates_invalid',
-    'booking.date_past',
-    'booking.too_long',
-    'watch.nights_free',
-    'watch.price_reached',
-    'watch.too_many',
-  )
-  @Post()
-  async add(@Caller() person: Person, @Body() dto: WatchDto): Promise<WatchView> {
+  @Serves(watchCalls.add)
+  async add(
+    @Caller() person: Person,
+    @Body({ schema: watchCalls.add.body }) dto: BodyOf<typeof watchCalls.add>,
+  ): Promise<WatchView> {
     if (!isId(dto.property_id)) throw new Refusal('property.not_found');
     const id = await this.watches.add(person.id, {
       propertyId: dto.property_id,
@@ -51,10 +42,7 @@ export class WatchesController {
     return watchView(await this.queries.one(person.id, id));
   }
 
-  @ApiOperation({ summary: 'End a watch' })
-  @Refuses('watch.not_found')
-  @HttpCode(204)
-  @Delete(':id')
+  @Serves(watchCalls.cancel)
   cancel(@Caller() person: Person, @Param('id', new IdParam('watch.not_found')) id: string): Promise<void> {
     return this.watches.cancel(person.id, id);
   }

@@ -1,4 +1,4 @@
-import type { HelpfulView, NewReview, ReviewView } from '#libs/core/contracts';
+import type { CreateReviewRequest, EditReviewRequest, HelpfulView, ReviewView } from '#libs/core/contracts';
 import { REVIEWS_LIMIT, type ReportReason, type ReviewSort } from '#libs/core/rules';
 import { API_PATHS } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
@@ -37,7 +37,7 @@ interface ReviewsAnswer {
 }
 
 /** PATCH /reviews/{id}. */
-type ReviewChange = { id: string } & Partial<Pick<NewReview, 'rating' | 'title' | 'comment' | 'photos'>>;
+type ReviewChange = { id: string } & EditReviewRequest;
 
 /** Calls about reviews; `sort_by`, `limit` and `is_helpful` are query parameters. @spec §7, F3, F4 */
 export const reviewsApi = baseApi.injectEndpoints({
@@ -54,7 +54,7 @@ export const reviewsApi = baseApi.injectEndpoints({
       providesTags: ['Review'],
     }),
     myReviews: build.query<ReviewsAnswer, void>({ query: () => '/reviews/user', providesTags: ['Review'] }),
-    createReview: build.mutation<ReviewView, NewReview>({
+    createReview: build.mutation<ReviewView, CreateReviewRequest>({
       query: (body) => ({ url: API_PATHS.reviews, method: 'POST', body }),
       invalidatesTags: (made) => (made ? ['Review', 'Booking', 'Property'] : []),
     }),

@@ -32,20 +32,4 @@ export const ERRORS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** One field that was refused, in the words shown beside it. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
-
-/** The body of every error: `application/problem+json`. @spec F10 */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: ErrorCode;
-  errors?: FieldError[];
-  request_id: string;
-}
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];

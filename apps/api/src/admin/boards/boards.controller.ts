@@ -1,29 +1,29 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FinanceBoardView, TodayBoardView } from '#libs/core/contracts';
+import { boardCalls } from '#libs/core/contracts/calls';
 import { Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { FinanceQueries } from './finance.queries.js';
 import { TodayQueries } from './today.queries.js';
 
 /** The two boards that operators begin their day with. */
 @ApiTags('operators')
-@Controller('admin/boards')
+@Controller()
 export class BoardsController {
   constructor(
     private readonly today: TodayQueries,
     private readonly finance: FinanceQueries,
   ) {}
 
-  @ApiOperation({ summary: 'What happens today' })
   @Operators('bookings.read')
-  @Get('today')
+  @Serves(boardCalls.todayBoard)
   todayBoard(): Promise<TodayBoardView> {
     return this.today.board();
   }
 
-  @ApiOperation({ summary: 'The business in money, and whether the books keep their promises' })
   @Operators('money.read')
-  @Get('finance')
+  @Serves(boardCalls.financeBoard)
   financeBoard(): Promise<FinanceBoardView> {
     return this.finance.board();
   }

@@ -1,13 +1,30 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { FinanceBoardView } from '#libs/core/contracts';
-import { Clock, firstRow, rows } from '#libs/core/platform';
-import { cents, toDollars } from '#libs/core/rules';
+import { Clock, countAll, readsOver, sumOf, todayIn } from '#libs/core/platform';
+import { sum, toDollars } from '#libs/core/rules';
+import { ACCOUNTS, type LedgerTables } from '#libs/money/ledger';
+import type { ProviderTables } from '#libs/money/provider';
 import { checkInvariants } from '#libs/operations/monitoring';
+import type { BookingsTables } from '#libs/stays/bookings';
+
+type Reads = LedgerTables & Pick<ProviderTables, 'operations'> & Pick<BookingsTables, 'bookings'>;
 
 const DAYS = 30;
 
-const dollars = (text: string | undefined): number => toDollars(cents(Number(text ?? 0)));
+const line = expressionBuilder<
+  { t: LedgerTables['ledger_transactions']; e: LedgerTables['ledger_entries'] },
+  't' | 'e'
+>();
+const isPayment = line('t.kind', '=', 'payment');
+const isRefund = line('t.kind', '=', 'refund');
+const isHeld = line('e.account', '=', ACCOUNTS.providerClearing);
+const isFee = line('e.account', 'in', [ACCOUNTS.serviceFees, ACCOUNTS.inconvenienceFees]);
+
+/** The sum of the lines of which this is true. */
+const amountOf = (which: Expression<SqlBool>) =>
+  sumOf(line.case().when(which).then(line.ref('e.amount_cents')).end());
 
 /** The business in money, from the ledger and from nowhere else. */
 @Injectable()
@@ -27,8 +44,8 @@ export class FinanceQueries {
       this.refundsWaiting(),
     ]);
     return {
-      balances: balances.map(({ account, amount }) => ({ account, amount: dollars(amount) })),
-      trial_balance: dollars(String(balances.reduce((total, { amount }) => total + Number(amount), 0))),
+      balances: balances.map(({ account, amount }) => ({ account, amount: toDollars(amount) })),
+      trial_balance: toDollars(sum(...balances.map(({ amount }) => amount))),
       invariants,
       take_rate: takeRate,
       days,
@@ -36,57 +53,71 @@ export class FinanceQueries {
     };
   }
 
-  private balances(): Promise<{ account: string; amount: string }[]> {
-    return rows(
-      this.em.fork(),
-      'select account, sum(amount_cents)::text as amount from ledger_entries group by account order by account',
-    );
+  private balances() {
+    return this.reads
+      .selectFrom('ledger_entries')
+      .select((entry) => ['account', sumOf(entry.ref('amount_cents')).as('amount')])
+      .groupBy('account')
+      .orderBy('account')
+      .execute();
   }
 
   private async takeRate(): Promise<number | null> {
-    const row = await firstRow<{ ours: number; paid: number }>(
-      this.em.fork(),
-      `select coalesce(sum(platform_cents - voucher_cost_cents), 0)::float8 as ours, coalesce(sum(paid_cents - refund_cents), 0)::float8 as paid
-         from bookings where status = 'completed'`,
-    );
-    return row && row.paid > 0 ? row.ours / row.paid : null;
+    const { ours, paid } = await this.reads
+      .selectFrom('bookings')
+      .select((stay) => [
+        sumOf(stay('platform_cents', '-', stay.ref('voucher_cost_cents'))).as('ours'),
+        sumOf(stay('paid_cents', '-', stay.ref('refund_cents'))).as('paid'),
+      ])
+      .where('status', '=', 'completed')
+      .executeTakeFirstOrThrow();
+    return paid > 0 ? ours / paid : null;
   }
 
+  /** The last days of UTC, today included; what moved on each. */
   private async days(): Promise<FinanceBoardView['days']> {
-    const found = await rows<{
-      day: string;
-      volume: string;
-      refunds: string;
-      fees: string;
-      bookings: number;
-    }>(
-      this.em.fork(),
-      `select d.day::date::text as day,
-              coalesce(sum(e.amount_cents) filter (where t.kind = 'payment' and e.account = 'provider_clearing'), 0)::text as volume,
-              coalesce(-sum(e.amount_cents) filter (where t.kind = 'refund' and e.account = 'provider_clearing'), 0)::text as refunds,
-              coalesce(-sum(e.amount_cents) filter (where e.account in ('platform_service_fees', 'platform_inconvenience_fees')), 0)::text as fees,
-              count(distinct t.id) filter (where t.kind = 'payment')::int as bookings
-         from generate_series(?::date - ${DAYS - 1}, ?::date, interval '1 day') as d(day)
-         left join ledger_transactions t on t.occurred_at >= d.day and t.occurred_at < d.day + interval '1 day'
-         left join ledger_entries e on e.transaction_id = t.id
-        group by d.day order by d.day`,
-      [this.clock.now(), this.clock.now()],
-    );
-    return found.map((row) => ({
-      day: row.day,
-      volume: dollars(row.volume),
-      refunds: dollars(row.refunds),
-      fees: dollars(row.fees),
-      bookings: row.bookings,
+    const today = todayIn('UTC', this.clock.now());
+    const eachDay = sql<{
+      day: Date;
+    }>`generate_series(${today}::date - ${DAYS - 1}::int, ${today}::date, interval '1 day')`;
+    const found = await this.reads
+      .selectFrom(eachDay.as<'d'>(sql`d(day)`))
+      .leftJoin('ledger_transactions as t', (on) =>
+        on
+          .onRef('t.occurred_at', '>=', 'd.day')
+          .on('t.occurred_at', '<', (row) => sql<Date>`${row.ref('d.day')} + interval '1 day'`),
+      )
+      .leftJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+      .select((row) => [
+        sql<string>`${row.ref('d.day')}::date`.as('day'),
+        amountOf(row.and([isPayment, isHeld])).as('volume'),
+        row.neg(amountOf(row.and([isRefund, isHeld]))).as('refunds'),
+        row.neg(amountOf(isFee)).as('fees'),
+        row.fn.count<number>('t.id').distinct().filterWhere(isPayment).as('bookings'),
+      ])
+      .groupBy('d.day')
+      .orderBy('d.day')
+      .execute();
+    return found.map(({ day, volume, refunds, fees, bookings }) => ({
+      day,
+      volume: toDollars(volume),
+      refunds: toDollars(refunds),
+      fees: toDollars(fees),
+      bookings,
     }));
   }
 
   private async refundsWaiting(): Promise<{ count: number; amount: number }> {
-    const row = await firstRow<{ count: number; amount: string }>(
-      this.em.fork(),
-      `select count(*)::int as count, coalesce(sum(amount_cents), 0)::text as amount from operations
-        where kind = 'refund' and state in ('requested', 'sent', 'failed')`,
-    );
-    return { count: row?.count ?? 0, amount: dollars(row?.amount) };
+    const { count, amount } = await this.reads
+      .selectFrom('operations')
+      .select((refund) => [countAll().as('count'), sumOf(refund.ref('amount_cents')).as('amount')])
+      .where('kind', '=', 'refund')
+      .where('state', 'in', ['requested', 'sent', 'failed'])
+      .executeTakeFirstOrThrow();
+    return { count, amount: toDollars(amount) };
+  }
+
+  private get reads() {
+    return readsOver<Reads>(this.em.fork());
   }
 }

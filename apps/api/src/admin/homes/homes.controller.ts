@@ -1,46 +1,40 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type BodyOf, operatorHomeCalls } from '#libs/core/contracts/calls';
 import type { Actor } from '#libs/operations/audit';
 import { ListingStatuses } from '#libs/stays/properties';
-import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { OperatorActs } from '../operator-acts.js';
-import { ReasonDto } from '../reason.dto.js';
 
 const ID = new IdParam('property.not_found');
 
 /** What operators do to a home; bookings that were made stay as they are. @spec D13 */
 @ApiTags('operators')
-@Controller('admin/homes/:id')
+@Controller()
 export class HomesController {
   constructor(
     private readonly statuses: ListingStatuses,
     private readonly acts: OperatorActs,
   ) {}
 
-  @ApiOperation({ summary: 'Take a home out of search and booking; its owner sees why' })
-  @Refuses('operator.reason_required', 'property.not_found', 'property.wrong_status')
   @Operators('homes.manage')
-  @HttpCode(204)
-  @Post('pause')
+  @Serves(operatorHomeCalls.pause)
   pause(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorHomeCalls.pause.body }) { reason }: BodyOf<typeof operatorHomeCalls.pause>,
   ): Promise<undefined> {
     return this.move(operator, id, 'paused', reason);
   }
 
-  @ApiOperation({ summary: 'List a home that was paused or waits for approval' })
-  @Refuses('operator.reason_required', 'property.not_found', 'property.wrong_status')
   @Operators('homes.manage')
-  @HttpCode(204)
-  @Post('list')
+  @Serves(operatorHomeCalls.list)
   list(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorHomeCalls.list.body }) { reason }: BodyOf<typeof operatorHomeCalls.list>,
   ): Promise<undefined> {
     return this.move(operator, id, 'listed', reason);
   }

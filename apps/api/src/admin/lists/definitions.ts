@@ -1,7 +1,15 @@
-import { REFUNDS, DISPUTES, FINDINGS, NOTICES, PAYOUTS, HOLDS, SUBSCRIPTIONS } from './definitions/money.js';
-import { USERS, MAILS, SUPPORT, AUDIT } from './definitions/people.js';
-import { PERKS, VOUCHERS } from './definitions/program.js';
-import { BOOKINGS, HOMES, REVIEWS } from './definitions/stays.js';
+import {
+  REFUNDS,
+  DISPUTES,
+  FINDINGS,
+  NOTICES,
+  PAYOUTS,
+  HOLDS,
+  SUBSCRIPTIONS,
+} from './definitions/money.queries.js';
+import { USERS, MAILS, SUPPORT, AUDIT } from './definitions/people.queries.js';
+import { PERKS, VOUCHERS } from './definitions/program.queries.js';
+import { BOOKINGS, HOMES, REVIEWS } from './definitions/stays.queries.js';
 import type { ListDefinition } from './list-definition.js';
 
 /** Every list of the operators' tools that is read in one way. */

@@ -1,32 +1,29 @@
-import { Controller, Get, Query, Req, Res, type Type } from '@nestjs/common';
-import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Req, Res, type Type } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { Refuses } from '../../http/api-docs.js';
+import { listCalls } from '#libs/core/contracts/calls';
 import { tellPaging } from '../../http/paging.js';
 import { Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { ListReader } from './list-reader.js';
 import { readQuery } from './read-query.js';
 
 /** The two routes of a list: a page of it, and all of it as a file. @spec F15 */
 export function listController(definition: ListDefinition): Type {
+  const calls = listCalls(definition.name, definition.summary);
+
   @ApiTags('operators')
-  @Controller(`admin/${definition.name}`)
+  @Controller()
   class ListController {
     constructor(private readonly lists: ListReader) {}
 
-    @ApiOperation({ summary: definition.summary })
-    @ApiQuery({ name: 'q', required: false })
-    @ApiQuery({ name: 'sort', required: false, example: definition.defaultSort })
-    @ApiQuery({ name: 'limit', required: false })
-    @ApiQuery({ name: 'cursor', required: false })
-    @Refuses('request.invalid')
     @Operators(definition.permission)
-    @Get()
+    @Serves(calls.page)
     async page(
-      @Query() query: ListQuery,
+      @Query({ schema: calls.page.query }) query: ListQuery,
       @Req() request: FastifyRequest,
       @Res({ passthrough: true }) reply: FastifyReply,
     ): Promise<ListRow[]> {
@@ -35,11 +32,9 @@ export function listController(definition: ListDefinition): Type {
       return rows;
     }
 
-    @ApiOperation({ summary: `${definition.summary}, as CSV` })
-    @Refuses('request.invalid')
     @Operators(definition.permission)
-    @Get('export.csv')
-    export(@Query() query: ListQuery, @Res() reply: FastifyReply): void {
+    @Serves(calls.export)
+    export(@Query({ schema: calls.export.query }) query: ListQuery, @Res() reply: FastifyReply): void {
       readQuery(definition, query); // refused before the first byte is sent
       const columns = Object.keys(definition.columns);
       const file = Readable.from(this.lists.all(definition, query)).pipe(

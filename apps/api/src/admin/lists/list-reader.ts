@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { firstRow, rows } from '#libs/core/platform';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { countAll } from '#libs/core/platform';
 import { cents, toDollars } from '#libs/core/rules';
 import type { Column, ListDefinition, ListQuery, ListRow } from './list-definition.js';
-import { castOf, cursorAfter, readQuery, type CheckedQuery, type Condition } from './read-query.js';
+import { cast, cursorAfter, readQuery, type CheckedQuery } from './read-query.js';
 
 /** One page of a list. */
 export interface ListPage {
@@ -13,8 +14,7 @@ export interface ListPage {
   next: string | null;
 }
 
-type RawValue = string | number | boolean | object | null | undefined;
-type RawRow = Record<string, RawValue> & { cursor_value: string; cursor_id: string };
+type RawValue = ListRow[string] | Date;
 
 const EXPORT_PAGE = 1_000;
 
@@ -27,7 +27,7 @@ export class ListReader {
   async page(definition: ListDefinition, query: ListQuery): Promise<ListPage> {
     const checked = readQuery(definition, query);
     const [total, found] = await Promise.all([
-      this.count(definition, checked.conditions),
+      this.count(definition, checked),
       this.read(definition, checked, checked.limit + 1),
     ]);
     const shown = found.slice(0, checked.limit);
@@ -48,60 +48,64 @@ export class ListReader {
     }
   }
 
-  private read(
-    definition: ListDefinition,
-    { conditions, order }: CheckedQuery,
-    limit: number,
-  ): Promise<RawRow[]> {
-    const columns = Object.entries(definition.columns).map(
-      ([name, column]) => `${shown(column)} as "${name}"`,
-    );
-    const direction = order.descending ? 'desc' : 'asc';
-    const all = [...conditions, ...after(definition, order)];
-    return rows<RawRow>(
-      this.em.fork(),
-      `select ${columns.join(', ')}, ${order.column.sql}::text as cursor_value, ${definition.id}::text as cursor_id
-         from ${definition.from} ${where(all)}
-        order by ${order.column.sql} ${direction}, ${definition.id} ${direction} limit ?`,
-      [...all.flatMap((one) => one.params), limit],
-    );
+  private read(definition: ListDefinition, checked: CheckedQuery, limit: number) {
+    const { column, descending, after } = checked.order;
+    const direction = descending ? 'desc' : 'asc';
+    const wanted = this.wanted(definition, checked);
+    return (after ? wanted.where(isAfter(definition, checked.order, after)) : wanted)
+      .select(Object.entries(definition.columns).map(([name, { value }]) => sql<RawValue>`${value}`.as(name)))
+      .select(sql<string>`${column.value}::text`.as('cursor_value'))
+      .select(sql<string>`${definition.id}::text`.as('cursor_id'))
+      .orderBy(column.value, direction)
+      .orderBy(definition.id, direction)
+      .limit(limit)
+      .execute();
   }
 
-  private async count(definition: ListDefinition, conditions: Condition[]): Promise<number> {
-    const row = await firstRow<{ n: number }>(
-      this.em.fork(),
-      `select count(*)::int as n from ${definition.from} ${where(conditions)}`,
-      conditions.flatMap((one) => one.params),
+  private async count(definition: ListDefinition, checked: CheckedQuery): Promise<number> {
+    const counted = this.wanted(definition, checked).select(countAll().as('n'));
+    return (await counted.executeTakeFirstOrThrow()).n;
+  }
+
+  private wanted(definition: ListDefinition, { q, conditions }: CheckedQuery) {
+    const rows = definition.rows(this.em.fork());
+    const all = q === null ? conditions : [this.found(definition, q), ...conditions];
+    return all.reduce((some, condition) => some.where(condition), rows);
+  }
+
+  /** One select for each way to search, because `or` over several tables leads past every index. */
+  private found(definition: ListDefinition, q: string): Expression<SqlBool> {
+    const { id, rows, search } = definition;
+    const ways = search.map((way) =>
+      rows(this.em)
+        .select(sql`${id}`.as('id'))
+        .where(way(q)),
     );
-    return row?.n ?? 0;
+    return sql`${id} in (${sql.join(ways, sql` union all `)})`;
   }
 }
 
-const where = (conditions: readonly Condition[]): string =>
-  conditions.length === 0 ? '' : `where ${conditions.map((one) => one.sql).join(' and ')}`;
-
-function after(
+/** Compared as pairs, so that rows with equal values are neither left out nor repeated. */
+function isAfter(
   { id, idType }: ListDefinition,
-  { column, descending, after: from }: CheckedQuery['order'],
-): Condition[] {
-  if (!from) return [];
-  const comparison = descending ? '<' : '>';
-  const sql = `(${column.sql}, ${id}) ${comparison} (?::${castOf(column)}, ?::${idType})`;
-  return [{ sql, params: [from.value, from.id] }];
+  { column, descending }: CheckedQuery['order'],
+  position: { value: string; id: string },
+): Expression<SqlBool> {
+  const comparison = sql.raw(descending ? '<' : '>');
+  const from = sql`(${cast(position.value, column)}, ${position.id}::${sql.raw(idType)})`;
+  return sql`(${column.value}, ${id}) ${comparison} ${from}`;
 }
 
-const shown = (column: Column): string => (column.type === 'day' ? `${column.sql}::text` : column.sql);
-
-const rowOf = (definition: ListDefinition, raw: RawRow): ListRow =>
+const rowOf = (definition: ListDefinition, raw: Readonly<Record<string, RawValue>>): ListRow =>
   Object.fromEntries(
     Object.entries(definition.columns).map(([name, { type }]) => [name, valueOf(type, raw[name])]),
   );
 
-function valueOf(type: Column['type'], value: RawValue): ListRow[string] {
+function valueOf(type: Column['type'], value: RawValue | undefined): ListRow[string] {
   if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
   if (type === 'dollars') return toDollars(cents(Number(value)));
   if (type === 'number') return Number(value);
   if (type === 'boolean') return value === true;
-  if (typeof value === 'object') return value;
-  return type === 'instant' ? new Date(String(value)).toISOString() : String(value);
+  return typeof value === 'object' ? value : String(value);
 }

@@ -1,11 +1,6 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { Refusal } from '#libs/core/platform';
 import type { Column, ListDefinition, ListQuery } from './list-definition.js';
-
-/** A piece of SQL with its parameters. */
-export interface Condition {
-  sql: string;
-  params: unknown[];
-}
 
 /** How a list is ordered; `after` is the position to go on from. */
 interface Order {
@@ -16,7 +11,9 @@ interface Order {
 
 /** A checked query. */
 export interface CheckedQuery {
-  conditions: Condition[];
+  /** What was typed into the search field; null when nothing was, or the list cannot be searched. */
+  q: string | null;
+  conditions: Expression<SqlBool>[];
   order: Order;
   limit: number;
 }
@@ -42,14 +39,15 @@ const CAST = {
  */
 export function readQuery(definition: ListDefinition, query: ListQuery): CheckedQuery {
   return {
-    conditions: [...searched(definition, textOf(query, 'q')), ...filtered(definition, query)],
+    q: searched(definition, textOf(query, 'q')),
+    conditions: filtered(definition, query),
     order: orderOf(definition, textOf(query, 'sort') ?? definition.defaultSort, textOf(query, 'cursor')),
     limit: limitOf(textOf(query, 'limit')),
   };
 }
 
-/** SQL type to which a value of the column is cast. */
-export const castOf = (column: Column): string => CAST[column.type];
+/** A value as the column's own type, so that it is compared as one. */
+export const cast = (value: string | number, { type }: Column) => sql`${value}::${sql.raw(CAST[type])}`;
 
 /** The position after a row, opaque to clients. */
 export const cursorAfter = (value: string, id: string): string =>
@@ -62,16 +60,13 @@ function textOf(query: ListQuery, name: string): string | null {
   return value.trim() || null;
 }
 
-/** One select for each condition, because `or` over several tables leads past every index. */
-function searched({ id, from, search = [] }: ListDefinition, q: string | null): Condition[] {
-  if (q === null || search.length === 0) return [];
+function searched({ search }: ListDefinition, q: string | null): string | null {
+  if (q === null || search.length === 0) return null;
   if (q.length > MAX_TEXT) throw refused('q');
-  const ways = search.map((condition) => `select ${id} from ${from} where ${condition}`);
-  const places = search.join('').split('?').length - 1;
-  return [{ sql: `${id} in (${ways.join(' union all ')})`, params: Array<string>(places).fill(q) }];
+  return q;
 }
 
-function filtered({ columns }: ListDefinition, query: ListQuery): Condition[] {
+function filtered({ columns }: ListDefinition, query: ListQuery): Expression<SqlBool>[] {
   return Object.entries(columns).flatMap(([name, column]) => {
     if (column.filter === 'equals') return equals(name, column, textOf(query, name));
     if (column.filter !== 'range') return [];
@@ -82,21 +77,24 @@ function filtered({ columns }: ListDefinition, query: ListQuery): Condition[] {
   });
 }
 
-function equals(name: string, column: Column, text: string | null): Condition[] {
+function equals(name: string, column: Column, text: string | null): Expression<SqlBool>[] {
   if (text === null) return [];
   const values = text
     .split(',')
     .flatMap((one) => column.groups?.[one.trim()] ?? [checked(name, column, one.trim())]);
-  return [
-    { sql: `${column.sql} in (${values.map(() => `?::${castOf(column)}`).join(', ')})`, params: values },
-  ];
+  return [sql`${column.value} in (${sql.join(values.map((value) => cast(value, column)))})`];
 }
 
-function bound(name: string, column: Column, comparison: '>=' | '<=', text: string | null): Condition[] {
+function bound(
+  name: string,
+  column: Column,
+  comparison: '>=' | '<=',
+  text: string | null,
+): Expression<SqlBool>[] {
   if (text === null) return [];
   const value = checked(comparison === '>=' ? `${name}_from` : `${name}_to`, column, text);
   const amount = column.type === 'dollars' ? Math.round(Number(value) * 100) : value;
-  return [{ sql: `${column.sql} ${comparison} ?::${castOf(column)}`, params: [amount] }];
+  return [sql`${column.value} ${sql.raw(comparison)} ${cast(amount, column)}`];
 }
 
 const SHAPES: Partial<Record<Column['type'], (text: string) => boolean>> = {

@@ -1,20 +1,20 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/operations/audit';
+import { Body, Controller, Header, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { MailView } from '#libs/core/contracts';
-import { MailDesk, Mails, type MailDeskRow } from '#libs/people/notifications';
+import { type BodyOf, mailCalls } from '#libs/core/contracts/calls';
 import { Refusal } from '#libs/core/platform';
-import { Refuses } from '../../http/api-docs.js';
+import type { Actor } from '#libs/operations/audit';
+import { MailDesk, Mails, type MailDeskRow } from '#libs/people/notifications';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { OperatorActs } from '../operator-acts.js';
-import { ReasonDto } from '../reason.dto.js';
 
 const ID = new IdParam('mail.not_found');
 
 /** Letters to people, as operators and developers read them. */
 @ApiTags('operators')
-@Controller('admin/mails')
+@Controller()
 export class MailsController {
   constructor(
     private readonly desk: MailDesk,
@@ -22,26 +22,21 @@ export class MailsController {
     private readonly acts: OperatorActs,
   ) {}
 
-  @ApiOperation({ summary: 'One letter, with what it says' })
-  @Refuses('mail.not_found')
   @Operators('mails.read')
   @Header('Cache-Control', 'private, no-store')
-  @Get(':id')
+  @Serves(mailCalls.one)
   async one(@Param('id', ID) id: string): Promise<MailView> {
     const row = await this.desk.find(id);
     if (!row) throw new Refusal('mail.not_found');
     return mailView(row);
   }
 
-  @ApiOperation({ summary: 'Send a letter once more' })
-  @Refuses('operator.reason_required', 'mail.not_found', 'mail.waiting', 'mail.wiped')
   @Operators('mails.manage')
-  @HttpCode(202)
-  @Post(':id/send-again')
+  @Serves(mailCalls.sendAgain)
   sendAgain(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: mailCalls.sendAgain.body }) { reason }: BodyOf<typeof mailCalls.sendAgain>,
   ): Promise<{ id: string }> {
     return this.acts.perform(operator, reason, async (tx) => {
       const { copyId, bookingId } = await this.mails.sendAgain(tx, id);
@@ -71,6 +66,6 @@ const mailView = (row: MailDeskRow): MailView => ({
   attempts: row.attempts,
   last_error: row.last_error,
   resend_of: row.resend_of,
-  queued_at: new Date(row.queued_at).toISOString(),
-  finished_at: row.finished_at && new Date(row.finished_at).toISOString(),
+  queued_at: row.queued_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
 });

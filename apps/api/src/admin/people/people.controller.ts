@@ -1,21 +1,21 @@
+import { Body, Controller, Param, StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
-import { Body, Controller, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
+import { Refusal } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { IdentityQueries, Suspensions } from '#libs/people/identity';
-import { Refusal } from '#libs/core/platform';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
-import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { OperatorActs } from '../operator-acts.js';
-import { ReasonDto } from '../reason.dto.js';
 
 const ID = new IdParam('user.not_found');
 
 /** What operators do to an account; its bookings and their money go on. */
 @ApiTags('operators')
-@Controller('admin/users/:id')
+@Controller()
 export class PeopleController {
   constructor(
     private readonly suspensions: Suspensions,
@@ -25,15 +25,12 @@ export class PeopleController {
     private readonly acts: OperatorActs,
   ) {}
 
-  @ApiOperation({ summary: 'Suspend an account; its sessions end at once' })
-  @Refuses('operator.reason_required', 'user.not_found', 'user.is_operator')
   @Operators('users.manage')
-  @HttpCode(204)
-  @Post('suspend')
+  @Serves(operatorUserCalls.suspend)
   suspend(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorUserCalls.suspend.body }) { reason }: BodyOf<typeof operatorUserCalls.suspend>,
   ): Promise<undefined> {
     return this.acts.perform(operator, reason, async (tx) => {
       await this.suspensions.suspend(tx, id);
@@ -41,15 +38,12 @@ export class PeopleController {
     });
   }
 
-  @ApiOperation({ summary: 'Let a suspended account in again' })
-  @Refuses('operator.reason_required', 'user.not_found')
   @Operators('users.manage')
-  @HttpCode(204)
-  @Post('restore')
+  @Serves(operatorUserCalls.restore)
   restore(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorUserCalls.restore.body }) { reason }: BodyOf<typeof operatorUserCalls.restore>,
   ): Promise<undefined> {
     return this.acts.perform(operator, reason, async (tx) => {
       await this.suspensions.restore(tx, id);
@@ -57,15 +51,12 @@ export class PeopleController {
     });
   }
 
-  @ApiOperation({ summary: 'Everything that is kept about somebody, as a JSON file' })
-  @Refuses('operator.reason_required', 'user.not_found')
   @Operators('users.manage')
-  @HttpCode(200)
-  @Post('export')
+  @Serves(operatorUserCalls.export)
   async export(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorUserCalls.export.body }) { reason }: BodyOf<typeof operatorUserCalls.export>,
   ): Promise<StreamableFile> {
     if (!(await this.people.account(id))) throw new Refusal('user.not_found');
     await this.acts.perform(operator, reason, () =>
@@ -77,15 +68,12 @@ export class PeopleController {
     });
   }
 
-  @ApiOperation({ summary: 'Delete an account; refused while a stay or money is open' })
-  @Refuses('operator.reason_required', 'user.not_found', 'account.is_operator', 'account.still_open')
   @Operators('users.manage')
-  @HttpCode(204)
-  @Post('erase')
+  @Serves(operatorUserCalls.erase)
   erase(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: operatorUserCalls.erase.body }) { reason }: BodyOf<typeof operatorUserCalls.erase>,
   ): Promise<undefined> {
     return this.acts.perform(operator, reason, async (tx) => {
       await this.erasure.run(tx, id);

@@ -24,19 +24,21 @@ const versionView = (row: PerkTermsRow, history: readonly PerkTermsRow[], now: D
   state: stateOf(row, history, now),
   offered: row.offered,
   terms: perkTermsView(perkTermsOf(row)),
-  effective_from: row.effective_from && new Date(row.effective_from).toISOString(),
-  set_at: new Date(row.set_at).toISOString(),
+  effective_from: row.effective_from?.toISOString() ?? null,
+  set_at: row.set_at.toISOString(),
   set_by: row.set_by === null ? null : { id: row.set_by, full_name: row.set_by_name ?? '' },
   reason: row.reason,
 });
 
 /** Of several rows for one moment the one that was chosen last counts. */
 function stateOf(row: PerkTermsRow, history: readonly PerkTermsRow[], now: Date): PerkVersionView['state'] {
-  const first = history.find((other) => other.effective_from === row.effective_from);
+  const first = history.find((other) => momentOf(other) === momentOf(row));
   if (first !== row) return 'replaced';
-  if (row.effective_from !== null && new Date(row.effective_from) > now) return 'planned';
+  if (row.effective_from !== null && row.effective_from > now) return 'planned';
   return inForceAt(history, now) === row ? 'in_force' : 'past';
 }
+
+const momentOf = ({ effective_from: from }: PerkTermsRow): number | undefined => from?.getTime();
 
 /** Terms in dollars. */
 export const perkTermsView = (terms: PerkTerms): PerkTermsView => ({

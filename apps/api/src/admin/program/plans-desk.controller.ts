@@ -1,25 +1,24 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { PlanDeskView } from '#libs/core/contracts';
+import { operatorPlanCalls } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
 import { PLAN_TERMS, PLANS, toDollars } from '#libs/core/rules';
 import { Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { PlansQueries, type PlanPriceRow } from './plans.queries.js';
 
 /** The travelers' plans, to look at: prices and multipliers are the contract's. @spec §9 Subscription, E1 */
 @ApiTags('operators')
-@Controller('admin/plans')
+@Controller()
 export class PlansDeskController {
   constructor(
     private readonly queries: PlansQueries,
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({
-    summary: 'Each plan with its price, since when it is sold at it, who is on it and what it brings',
-  })
   @Operators('money.read')
-  @Get()
+  @Serves(operatorPlanCalls.all)
   async all(): Promise<PlanDeskView[]> {
     const [travelers, income, prices] = await Promise.all([
       this.queries.travelers(),
@@ -48,7 +47,7 @@ export class PlansDeskController {
 
 const priceView = (row: PlanPriceRow): PlanDeskView['prices'][number] => ({
   price: toDollars(row.price_cents),
-  first_sold_at: new Date(row.first_sold_at).toISOString(),
-  last_sold_at: new Date(row.last_sold_at).toISOString(),
+  first_sold_at: row.first_sold_at.toISOString(),
+  last_sold_at: row.last_sold_at.toISOString(),
   subscribers: row.subscribers,
 });

@@ -1,31 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { rows } from '#libs/core/platform';
-import type { Cents, Plan } from '#libs/core/rules';
+import { countAll, readsOver, sumOf } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+import type { SubscriptionsTables } from '#libs/money/subscriptions';
+import type { IdentityTables } from '#libs/people/identity';
 
-/** Who is on a plan. */
-export interface PlanTravelersRow {
-  plan: Plan;
-  travelers: number;
-}
-
-/** What the subscriptions to a plan bring; cents. */
-export interface PlanIncomeRow {
-  plan: Plan;
-  past_due: number;
-  leaving: number;
-  paid_30_days: Cents;
-  paid_total: Cents;
-}
+type Reads = Pick<SubscriptionsTables, 'subscriptions' | 'subscription_invoices'> &
+  Pick<IdentityTables, 'users'>;
 
 /** A price that a plan was sold at; cents. */
-export interface PlanPriceRow {
-  plan: Plan;
-  price_cents: Cents;
-  first_sold_at: string;
-  last_sold_at: string;
-  subscribers: number;
-}
+export type PlanPriceRow = Awaited<ReturnType<PlansQueries['prices']>>[number];
 
 const MS_PER_DAY = 86_400_000;
 const DAYS_SHOWN = 30;
@@ -36,35 +20,65 @@ export class PlansQueries {
   constructor(private readonly em: EntityManager) {}
 
   /** How many travelers are on each plan. */
-  travelers(): Promise<PlanTravelersRow[]> {
-    return rows<PlanTravelersRow>(
-      this.em.fork(),
-      `select plan, count(*)::int as travelers from users where role = 'traveler' group by plan`,
-    );
+  travelers() {
+    return this.reads
+      .selectFrom('users')
+      .select(['plan', countAll().as('travelers')])
+      .where('role', '=', 'traveler')
+      .groupBy('plan')
+      .execute();
   }
 
-  /** What each plan brings. A charge counts for the plan that its subscription is to now. */
-  income(now: Date): Promise<PlanIncomeRow[]> {
-    return rows<PlanIncomeRow>(
-      this.em.fork(),
-      `select s.plan, count(*) filter (where s.status = 'past_due')::int as past_due,
-              count(*) filter (where s.status <> 'ended' and s.pending_plan is not null)::int as leaving,
-              coalesce(sum(i.recent), 0)::float8 as paid_30_days, coalesce(sum(i.total), 0)::float8 as paid_total
-         from subscriptions s
-         left join lateral (select sum(paid_cents) as total, sum(paid_cents) filter (where paid_at > ?) as recent
-                              from subscription_invoices where subscription_id = s.id and status = 'paid') i on true
-        group by s.plan`,
-      [new Date(now.getTime() - DAYS_SHOWN * MS_PER_DAY)],
-    );
+  /** What each plan brings; cents. A charge counts for the plan that its subscription is to now. */
+  income(now: Date) {
+    const recently = new Date(now.getTime() - DAYS_SHOWN * MS_PER_DAY);
+    return this.reads
+      .selectFrom('subscriptions as s')
+      .leftJoinLateral(
+        (outer) =>
+          outer
+            .selectFrom('subscription_invoices')
+            .select((charge) => [
+              charge.fn.sum<Cents | null>('paid_cents').as('total'),
+              charge.fn.sum<Cents | null>('paid_cents').filterWhere('paid_at', '>', recently).as('recent'),
+            ])
+            .whereRef('subscription_id', '=', 's.id')
+            .where('status', '=', 'paid')
+            .as('i'),
+        (join) => join.onTrue(),
+      )
+      .select((row) => [
+        's.plan',
+        row.fn.countAll<number>().filterWhere('s.status', '=', 'past_due').as('past_due'),
+        row.fn
+          .countAll<number>()
+          .filterWhere('s.status', '<>', 'ended')
+          .filterWhere('s.pending_plan', 'is not', null)
+          .as('leaving'),
+        sumOf(row.ref('i.recent')).as('paid_30_days'),
+        sumOf(row.ref('i.total')).as('paid_total'),
+      ])
+      .groupBy('s.plan')
+      .execute();
   }
 
   /** Every price that a plan was sold at, the one that was sold last first. */
-  prices(): Promise<PlanPriceRow[]> {
-    return rows<PlanPriceRow>(
-      this.em.fork(),
-      `select plan, price_cents, min(started_at)::text as first_sold_at, max(started_at)::text as last_sold_at,
-              count(*) filter (where status <> 'ended')::int as subscribers
-         from subscriptions group by plan, price_cents order by max(started_at) desc`,
-    );
+  prices() {
+    return this.reads
+      .selectFrom('subscriptions')
+      .select((row) => [
+        'plan',
+        'price_cents',
+        row.fn.min('started_at').as('first_sold_at'),
+        row.fn.max('started_at').as('last_sold_at'),
+        row.fn.countAll<number>().filterWhere('status', '<>', 'ended').as('subscribers'),
+      ])
+      .groupBy(['plan', 'price_cents'])
+      .orderBy('last_sold_at', 'desc')
+      .execute();
+  }
+
+  private get reads() {
+    return readsOver<Reads>(this.em.fork());
   }
 }

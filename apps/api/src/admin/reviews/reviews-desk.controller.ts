@@ -1,14 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { reasonOf, type Actor } from '#libs/operations/audit';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { ReviewDeskView } from '#libs/core/contracts';
+import { type BodyOf, moderationCalls } from '#libs/core/contracts/calls';
 import type { Tx } from '#libs/core/platform';
+import { reasonOf, type Actor } from '#libs/operations/audit';
 import { ModerateReviews, ModerationQueries, type Decision } from '#libs/stays/reviews';
-import { Refuses } from '../../http/api-docs.js';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { OperatorActs, type Deed } from '../operator-acts.js';
-import { ReasonDto } from '../reason.dto.js';
 import { reviewDeskView } from './reviews-desk.view.js';
 
 const ID = new IdParam('review.not_found');
@@ -17,7 +17,7 @@ type Done = Omit<Deed<void>, 'subject' | 'result'>;
 
 /** A review that somebody reported, and what is done about it. Each decision names who and why. @spec D4 */
 @ApiTags('operators')
-@Controller('admin/reviews')
+@Controller()
 export class ReviewsDeskController {
   constructor(
     private readonly queries: ModerationQueries,
@@ -25,23 +25,18 @@ export class ReviewsDeskController {
     private readonly acts: OperatorActs,
   ) {}
 
-  @ApiOperation({ summary: 'One review with its reports, its earlier words and what operators did' })
-  @Refuses('review.not_found')
   @Operators('reviews.read')
-  @Get(':id')
+  @Serves(moderationCalls.one)
   one(@Param('id', ID) id: string): Promise<ReviewDeskView> {
     return this.detailOf(id);
   }
 
-  @ApiOperation({ summary: 'Take a review out of sight; its author reads the reason' })
-  @Refuses('operator.reason_required', 'review.not_found', 'review.already_hidden')
   @Operators('reviews.manage')
-  @HttpCode(200)
-  @Post(':id/hide')
+  @Serves(moderationCalls.hide)
   hide(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: moderationCalls.hide.body }) { reason }: BodyOf<typeof moderationCalls.hide>,
   ): Promise<ReviewDeskView> {
     return this.decide(operator, { id, reason }, async (decision, tx) => {
       const review = await this.moderation.hide(tx, decision);
@@ -49,15 +44,12 @@ export class ReviewsDeskController {
     });
   }
 
-  @ApiOperation({ summary: 'Put a hidden review back' })
-  @Refuses('operator.reason_required', 'review.not_found', 'review.not_hidden')
   @Operators('reviews.manage')
-  @HttpCode(200)
-  @Post(':id/restore')
+  @Serves(moderationCalls.restore)
   restore(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: moderationCalls.restore.body }) { reason }: BodyOf<typeof moderationCalls.restore>,
   ): Promise<ReviewDeskView> {
     return this.decide(operator, { id, reason }, async (decision, tx) => {
       const review = await this.moderation.restore(tx, decision);
@@ -65,15 +57,13 @@ export class ReviewsDeskController {
     });
   }
 
-  @ApiOperation({ summary: 'Settle the reports of a review that stays as it is' })
-  @Refuses('operator.reason_required', 'review.not_found', 'review.no_reports')
   @Operators('reviews.manage')
-  @HttpCode(200)
-  @Post(':id/dismiss-reports')
+  @Serves(moderationCalls.dismissReports)
   dismissReports(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: moderationCalls.dismissReports.body })
+    { reason }: BodyOf<typeof moderationCalls.dismissReports>,
   ): Promise<ReviewDeskView> {
     return this.decide(operator, { id, reason }, async (decision, tx) => {
       const { review, reports } = await this.moderation.dismissReports(tx, decision);

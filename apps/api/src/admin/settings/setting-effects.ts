@@ -1,15 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, firstRow, Refusal } from '#libs/core/platform';
+import { Clock, Refusal } from '#libs/core/platform';
 import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/core/rules';
-
-interface Affected {
-  listed: number;
-  waiting: number;
-  photos: number;
-  holds: number;
-  premium: number;
-}
+import { affectedNow, type Affected } from './setting-effects.queries.js';
 
 type Effect = (value: boolean | number | string, affected: Affected) => string[];
 
@@ -46,6 +39,13 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     `A booking that is made from then on keeps its dates for ${String(minutes)} minutes until it is paid.`,
     `Holds that run now and keep their own end: ${formatCount(holds)}.`,
   ],
+  keep_work_days: (days) => [
+    `Finished jobs and webhook events are deleted after ${String(days)} days; those that are older now go within the hour.`,
+    'Bookings keep their history, and the ledger all of it.',
+  ],
+  keep_messages_days: (days) => [
+    `Emails and inbox messages are deleted after ${String(days)} days; those that are older now go within the hour.`,
+  ],
 };
 
 /** Says what a value would change before it is chosen. */
@@ -61,20 +61,7 @@ export class SettingEffects {
     if (!isSettingKey(key)) throw new Refusal('setting.not_found');
     const value = parsed(json);
     if (!isSettingValue(key, value)) throw new Refusal('setting.invalid', { field: 'value' });
-    return EFFECTS[key](value, await this.affected());
-  }
-
-  private async affected(): Promise<Affected> {
-    const row = await firstRow<Affected>(
-      this.em.fork(),
-      `select (select count(*) from properties where status = 'listed')::int as listed,
-              (select count(*) from properties where status = 'awaiting_approval')::int as waiting,
-              (select count(*) from photos)::int as photos,
-              (select count(*) from bookings where status = 'pending' and hold_expires_at > ?)::int as holds,
-              (select count(*) from users where plan = 'premium')::int as premium`,
-      [this.clock.now()],
-    );
-    return row ?? { listed: 0, waiting: 0, photos: 0, holds: 0, premium: 0 };
+    return EFFECTS[key](value, await affectedNow(this.em, this.clock.now()));
   }
 }
 

@@ -1,20 +1,20 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/operations/audit';
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { SettingEffectView, SettingView } from '#libs/core/contracts';
+import { type QueryOf, type BodyOf, operatorSettingCalls } from '#libs/core/contracts/calls';
 import { Clock, Settings } from '#libs/core/platform';
 import { isSettingKey } from '#libs/core/rules';
-import { Refuses } from '../../http/api-docs.js';
+import type { Actor } from '#libs/operations/audit';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { OperatorActs } from '../operator-acts.js';
 import { SettingEffects } from './setting-effects.js';
-import { ChooseSettingDto, PreviewSettingDto } from './settings.dto.js';
 import { SettingsQueries } from './settings.queries.js';
 import { settingViews } from './settings.view.js';
 
 /** What operators can change while the product runs: from a moment on, with a reason, never back in time. */
 @ApiTags('operators')
-@Controller('admin/settings')
+@Controller()
 export class SettingsDeskController {
   constructor(
     private readonly settings: Settings,
@@ -24,35 +24,28 @@ export class SettingsDeskController {
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Every setting with its value and its history' })
   @Operators('settings.read')
-  @Get()
+  @Serves(operatorSettingCalls.all)
   async all(): Promise<SettingView[]> {
     const [current, history] = await Promise.all([this.settings.current(), this.queries.history()]);
     return settingViews({ current, history, defaults: this.settings.defaults, now: this.clock.now() });
   }
 
-  @ApiOperation({ summary: 'What a value would change, and what not' })
-  @Refuses('request.invalid', 'setting.not_found', 'setting.invalid')
   @Operators('settings.read')
-  @Get('preview')
-  async preview(@Query() { key, value }: PreviewSettingDto): Promise<SettingEffectView> {
+  @Serves(operatorSettingCalls.preview)
+  async preview(
+    @Query({ schema: operatorSettingCalls.preview.query })
+    { key, value }: QueryOf<typeof operatorSettingCalls.preview>,
+  ): Promise<SettingEffectView> {
     return { effect: await this.effects.of(key, value) };
   }
 
-  @ApiOperation({ summary: 'Choose a value from a moment on' })
-  @Refuses(
-    'request.invalid',
-    'operator.reason_required',
-    'setting.not_found',
-    'setting.invalid',
-    'setting.retroactive',
-  )
   @Operators('settings.manage')
-  @Put()
+  @Serves(operatorSettingCalls.choose)
   async choose(
     @CallingOperator() operator: Actor,
-    @Body() { key, value, effective_from: from, reason }: ChooseSettingDto,
+    @Body({ schema: operatorSettingCalls.choose.body })
+    { key, value, effective_from: from, reason }: BodyOf<typeof operatorSettingCalls.choose>,
   ): Promise<SettingView[]> {
     const effectiveFrom = from ? new Date(from) : null;
     const before = await this.settings.current();

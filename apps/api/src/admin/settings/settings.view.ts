@@ -19,7 +19,7 @@ function viewOf(key: SettingKey, { current, defaults, history, now }: Known): Se
     value: current[key],
     default: defaults[key],
     choices: setting.kind === 'choice' ? [...setting.choices] : null,
-    range: setting.kind === 'minutes' ? { min: setting.min, max: setting.max } : null,
+    range: setting.kind === 'number' ? { min: setting.min, max: setting.max, unit: setting.unit } : null,
     history: history.filter((change) => change.key === key).map((change) => changeView(change, now)),
   };
 }

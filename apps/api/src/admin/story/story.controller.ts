@@ -1,80 +1,76 @@
-import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '#libs/operations/audit';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { BookingStoryView, StoryEventView } from '#libs/core/contracts';
+import { type BodyOf, timelineCalls } from '#libs/core/contracts/calls';
 import { HANDLERS, listenersOf, type HandlerName } from '#libs/core/events';
 import { Clock, Refusal } from '#libs/core/platform';
-import { Refuses } from '../../http/api-docs.js';
+import type { Actor } from '#libs/operations/audit';
+import { addBookingNote } from '#libs/stays/bookings';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
 import { OperatorActs } from '../operator-acts.js';
-import { ReasonDto } from '../reason.dto.js';
 import { meaningOfHandler } from '../system/job-meanings.js';
 import { eventInWords } from './event-words.js';
-import { NoteDto } from './story.dto.js';
 import { StoryJobs } from './story-jobs.js';
+import { StoryRecords } from './story-records.queries.js';
 import { StoryQueries, type StoryEventRow } from './story.queries.js';
-import { storyFacts, storyMoney, storyNext, storyTransactions } from './story.view.js';
+import { plainRows, storyFacts, storyMoney, storyNext, storyTransactions } from './story.view.js';
 
 const ID = new IdParam('booking.not_found');
 
 /** One booking, the whole story: facts, money, events with their jobs, notices, what operators did, and what comes next. */
 @ApiTags('operators')
-@Controller('admin/bookings/:id')
+@Controller()
 export class StoryController {
   constructor(
     private readonly stories: StoryQueries,
+    private readonly records: StoryRecords,
     private readonly jobs: StoryJobs,
     private readonly acts: OperatorActs,
     private readonly clock: Clock,
   ) {}
 
-  @ApiOperation({ summary: 'Everything that is known of a booking' })
-  @Refuses('booking.not_found')
   @Operators('bookings.read')
-  @Get('story')
+  @Serves(timelineCalls.story)
   async story(@Param('id', ID) id: string): Promise<BookingStoryView> {
     const booking = await this.stories.booking(id);
     if (!booking) throw new Refusal('booking.not_found');
     const [events, ledger, operations, sessions, notices, disputes, mails, acts, notes] = await Promise.all([
       this.stories.events(id),
       this.stories.ledger(id),
-      this.stories.operations(id),
-      this.stories.sessions(id),
-      this.stories.notices(id),
-      this.stories.disputes(id),
-      this.stories.mails(id),
-      this.stories.acts(id),
-      this.stories.notes(id),
+      this.records.operations(id),
+      this.records.sessions(id),
+      this.records.notices(id),
+      this.records.disputes(id),
+      this.records.mails(id),
+      this.records.acts(id),
+      this.records.notes(id),
     ]);
     return {
       booking: storyFacts(booking),
       money: storyMoney(ledger),
       ledger: storyTransactions(ledger),
       events: await Promise.all(events.map((event) => this.eventView(event))),
-      operations,
-      sessions,
-      notices,
-      disputes,
-      mails,
-      acts,
-      notes,
+      operations: plainRows(operations),
+      sessions: plainRows(sessions),
+      notices: plainRows(notices),
+      disputes: plainRows(disputes),
+      mails: plainRows(mails),
+      acts: plainRows(acts),
+      notes: plainRows(notes),
       next: storyNext(booking),
     };
   }
 
-  @ApiOperation({ summary: 'Run a step of the booking’s story again' })
-  @Refuses('operator.reason_required', 'booking.not_found', 'operator.no_such_step')
   @Operators('system.manage')
-  @HttpCode(202)
-  @Post('events/:eventId/handlers/:handler/retry')
+  @Serves(timelineCalls.retry)
   async retry(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
     @Param('eventId', new IdParam('operator.no_such_step')) eventId: string,
     @Param('handler') handler: string,
-    @Body() { reason }: ReasonDto,
+    @Body({ schema: timelineCalls.retry.body }) { reason }: BodyOf<typeof timelineCalls.retry>,
   ): Promise<void> {
     const event = (await this.stories.events(id)).find((one) => one.id === eventId);
     if (!event) throw new Refusal('operator.no_such_step');
@@ -92,22 +88,17 @@ export class StoryController {
     });
   }
 
-  @ApiOperation({ summary: 'Leave a note for other operators' })
-  @Refuses('request.invalid', 'booking.not_found')
   @Operators('bookings.manage')
-  @HttpCode(204)
-  @Post('notes')
+  @Serves(timelineCalls.note)
   async note(
     @CallingOperator() operator: Actor,
     @Param('id', ID) id: string,
-    @Body() { text }: NoteDto,
+    @Body({ schema: timelineCalls.note.body }) { text }: BodyOf<typeof timelineCalls.note>,
   ): Promise<void> {
     if (!(await this.stories.booking(id))) throw new Refusal('booking.not_found');
     await this.acts.perform(operator, 'A note was added', async (tx) => {
-      await tx.execute(
-        'insert into booking_notes (id, booking_id, author_id, text, written_at) values (?, ?, ?, ?, ?)',
-        [randomUUID(), id, operator.id, text, this.clock.now()],
-      );
+      const at = this.clock.now();
+      await addBookingNote(tx, { bookingId: id, authorId: operator.id ?? '', text, at });
       return { result: undefined, action: 'note.added', subject: { kind: 'booking', id }, bookingId: id };
     });
   }
@@ -127,8 +118,8 @@ export class StoryController {
       id: event.id,
       name: event.name,
       words: eventInWords(event.name, event.payload),
-      at: new Date(event.occurred_at).toISOString(),
-      published_at: event.published_at && new Date(event.published_at).toISOString(),
+      at: event.occurred_at.toISOString(),
+      published_at: event.published_at?.toISOString() ?? null,
       correlation_id: event.correlation_id,
       facts: event.payload,
       handlers: await Promise.all(handlers),

@@ -1,5 +1,6 @@
 import type {
   BookingStoryView,
+  ListRowView,
   StoryMoneyView,
   StoryNextView,
   StoryTransactionView,
@@ -7,8 +8,8 @@ import type {
 import { cents, formatCents, formatCount, minus, pointsFor, toDollars } from '#libs/core/rules';
 import type { StoryEntryRow, StoryRow } from './story.queries.js';
 
-const iso = (text: string): string => new Date(text).toISOString();
-const isoOrNull = (text: string | null): string | null => text && iso(text);
+const iso = (at: Date): string => at.toISOString();
+const isoOrNull = (at: Date | null): string | null => at && iso(at);
 
 /** The facts of a booking; dollars. */
 export const storyFacts = (row: StoryRow): BookingStoryView['booking'] => ({
@@ -53,11 +54,21 @@ export const storyFacts = (row: StoryRow): BookingStoryView['booking'] => ({
 export function storyMoney(entries: readonly StoryEntryRow[]): StoryMoneyView[] {
   const sums = new Map<string, number>();
   for (const { account, amount_cents: amount } of entries)
-    sums.set(account, (sums.get(account) ?? 0) + Number(amount));
+    sums.set(account, (sums.get(account) ?? 0) + amount);
   return [...sums]
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({ account, amount: toDollars(cents(amount)) }));
 }
+
+/** Rows that are shown as they are. */
+export const plainRows = (
+  rows: readonly Readonly<Record<string, string | number | Date | null>>[],
+): ListRowView[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? iso(value) : value]),
+    ),
+  );
 
 /** The ledger's transactions with their lines. */
 export function storyTransactions(entries: readonly StoryEntryRow[]): StoryTransactionView[] {
@@ -74,7 +85,7 @@ export function storyTransactions(entries: readonly StoryEntryRow[]): StoryTrans
         entries: lines.map((line) => ({
           account: line.account,
           owner_id: line.owner_id,
-          amount: toDollars(cents(Number(line.amount_cents))),
+          amount: toDollars(line.amount_cents),
         })),
       },
     ];

@@ -232,6 +232,7 @@ const OF_SCHEDULES: Readonly<Record<ScheduleName, string>> = {
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
   'end-past-watches': 'Watches of nights that have passed were not ended.',
   'forget-visitors': 'Old questions of people without an account were not deleted.',
+  'delete-old-rows': 'Records that are kept for a while only were not deleted.',
 };
 
 const NEXT_RUN =

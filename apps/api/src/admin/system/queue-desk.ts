@@ -67,8 +67,8 @@ export class QueueDesk {
       return {
         name,
         every_seconds: SCHEDULES[name].everySeconds,
-        last_started_at: run ? new Date(run.started_at).toISOString() : null,
-        last_finished_at: run?.finished_at ? new Date(run.finished_at).toISOString() : null,
+        last_started_at: run?.started_at.toISOString() ?? null,
+        last_finished_at: run?.finished_at?.toISOString() ?? null,
         last_error: run?.error ?? null,
         next_at: next ? new Date(next).toISOString() : null,
       };

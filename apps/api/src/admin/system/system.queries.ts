@@ -1,14 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { rows } from '#libs/core/platform';
+import type { NotNull } from 'kysely';
+import { isOneOf, readsOver, type PlatformTables } from '#libs/core/platform';
 
-/** A schedule's last run. Instants as PostgreSQL writes them. */
-export interface ScheduleRunRow {
-  name: string;
-  started_at: string;
-  finished_at: string | null;
-  error: string | null;
-}
+type Reads = Pick<PlatformTables, 'events' | 'schedule_runs'>;
 
 /** What schedules have left written about themselves. */
 @Injectable()
@@ -19,19 +14,26 @@ export class SystemQueries {
   async bookingsOf(eventIds: readonly (string | undefined)[]): Promise<Map<string, string>> {
     const ids = eventIds.filter((id) => id !== undefined);
     if (ids.length === 0) return new Map();
-    const found = await rows<{ id: string; booking_id: string }>(
-      this.em.fork(),
-      'select id, booking_id from events where booking_id is not null and id = any(?::uuid[])',
-      [`{${ids.join(',')}}`],
-    );
+    const found = await this.reads
+      .selectFrom('events')
+      .select(['id', 'booking_id'])
+      .$narrowType<{ booking_id: NotNull }>()
+      .where('booking_id', 'is not', null)
+      .where((event) => isOneOf(event.ref('id'), ids, 'uuid'))
+      .execute();
     return new Map(found.map((event) => [event.id, event.booking_id]));
   }
 
   /** Last runs by name. */
-  scheduleRuns(): Promise<ScheduleRunRow[]> {
-    return rows<ScheduleRunRow>(
-      this.em.fork(),
-      'select name, started_at, finished_at, error from schedule_runs order by name',
-    );
+  scheduleRuns() {
+    return this.reads
+      .selectFrom('schedule_runs')
+      .select(['name', 'started_at', 'finished_at', 'error'])
+      .orderBy('name')
+      .execute();
+  }
+
+  private get reads() {
+    return readsOver<Reads>(this.em.fork());
   }
 }

@@ -1,4 +1,4 @@
-import type { NewHomeRequest } from '#libs/core/contracts';
+import type { CreatePropertyRequest } from '#libs/core/contracts';
 import type { FieldErrors } from '../../forms/forms.js';
 import { isPrice, PRICE_MISSING } from '../../nightly-price/price.js';
 
@@ -79,7 +79,7 @@ export function newHomeErrors(draft: NewHomeDraft): FieldErrors {
 }
 
 /** The form as a request. */
-export const newHomeRequest = (draft: NewHomeDraft): NewHomeRequest => ({
+export const newHomeRequest = (draft: NewHomeDraft): CreatePropertyRequest => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   property_type: draft.property_type,

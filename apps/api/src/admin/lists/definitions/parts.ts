@@ -1,4 +1,6 @@
-import type { Column, ColumnType } from '../list-definition.js';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Cents } from '#libs/core/rules';
+import type { Column, ColumnType, Search } from '../list-definition.js';
 
 /** What may be asked of a column, beside looking at it. */
 type Ways = Partial<Pick<Column, 'sort' | 'filter' | 'groups'>>;
@@ -11,22 +13,42 @@ export const PICKED: Ways = { filter: 'equals' };
 export const RANGED: Ways = { filter: 'range' };
 
 const column =
-  (type: ColumnType) =>
-  (sql: string, ...ways: readonly Ways[]): Column =>
-    ways.reduce<Column>((made, way) => ({ ...made, ...way }), { sql, type });
+  <T>(type: ColumnType) =>
+  (value: Expression<T>, ...ways: readonly Ways[]): Column =>
+    ways.reduce<Column>((made, way) => ({ ...made, ...way }), { value, type });
 
-export const id = column('id');
-export const text = column('text');
-export const number = column('number');
-export const dollars = column('dollars');
-export const instant = column('instant');
-export const day = column('day');
-export const boolean = column('boolean');
-export const json = column('json');
+export const id = column<string | null>('id');
+export const text = column<string | number | null>('text');
+export const number = column<number | null>('number');
+export const dollars = column<Cents | null>('dollars');
+export const instant = column<Date | null>('instant');
+export const day = column<string | null>('day');
+export const boolean = column<SqlBool | null>('boolean');
+export const json = column<unknown>('json');
 
-/** Conditions of a search: each takes what was typed in the place of its `?`. */
-export const is = (sql: string): string => `${sql} = ?`;
-export const isId = (sql: string): string => `${sql}::text = lower(?)`;
-export const lastEight = (sql: string): string => `right(${sql}::text, 8) = lower(?)`;
-export const startsWith = (sql: string): string => `${sql} ilike ? || '%'`;
-export const contains = (sql: string): string => `${sql} ilike '%' || ? || '%'`;
+type Text = Expression<string | null>;
+
+/** A column as plain text, whose capitals count and whose characters can be cut off. */
+export const plain = (value: Text) => sql<string>`${value}::text`;
+
+/** Ways to search; each compares a column with what was typed. */
+export const is =
+  (value: Text): Search =>
+  (q) =>
+    sql`${value} = ${q}`;
+export const isId =
+  (value: Text): Search =>
+  (q) =>
+    sql`${value}::text = lower(${q})`;
+export const lastEight =
+  (value: Text): Search =>
+  (q) =>
+    sql`right(${value}::text, 8) = lower(${q})`;
+export const startsWith =
+  (value: Text): Search =>
+  (q) =>
+    sql`${value} ilike ${q} || '%'`;
+export const contains =
+  (value: Text): Search =>
+  (q) =>
+    sql`${value} ilike '%' || ${q} || '%'`;

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { AuditTables } from '#libs/operations/audit';
+import type { IdentityTables } from '#libs/people/identity';
+import type { NotificationsTables } from '#libs/people/notifications';
+import type { SupportTables } from '#libs/people/support';
+import { listsOver } from '../list-definition.js';
+import {
+  boolean,
+  contains,
+  id,
+  instant,
+  is,
+  isId,
+  json,
+  lastEight,
+  number,
+  PICKED,
+  plain,
+  RANGED,
+  SORTED,
+  startsWith,
+  text,
+} from './parts.js';
+
+type Reads = AuditTables &
+  Pick<IdentityTables, 'users'> &
+  Pick<NotificationsTables, 'mails'> &
+  Pick<SupportTables, 'support_requests'>;
+
+const list = listsOver<Reads>();
+
+export const USERS = list({
+  name: 'users',
+  permission: 'users.read',
+  summary: 'People with an account',
+  rows: (reads) => reads.selectFrom('users as u'),
+  id: (row) => row.ref('u.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('u.id')),
+    email: text(plain(row.ref('u.email')), SORTED),
+    full_name: text(row.ref('u.full_name'), SORTED),
+    role: text(row.ref('u.role'), PICKED),
+    operator_role: text(row.ref('u.operator_role'), PICKED),
+    plan: text(row.ref('u.plan'), PICKED),
+    suspended: boolean(row('u.suspended_at', 'is not', null), PICKED),
+    suspended_at: instant(row.ref('u.suspended_at')),
+    created_at: instant(row.ref('u.created_at'), SORTED, RANGED),
+  }),
+  search: (row) => [
+    startsWith(plain(row.ref('u.email'))),
+    contains(row.ref('u.full_name')),
+    isId(row.ref('u.id')),
+  ],
+  defaultSort: '-created_at',
+});
+
+export const MAILS = list({
+  name: 'mails',
+  permission: 'mails.read',
+  summary: 'Letters to people',
+  rows: (reads) => reads.selectFrom('mails as m'),
+  id: (row) => row.ref('m.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('m.id')),
+    kind: text(row.ref('m.kind'), PICKED),
+    to_name: text(row.ref('m.to_name')),
+    to_address: text(row.ref('m.to_address'), PICKED),
+    user_id: id(row.ref('m.user_id'), PICKED),
+    booking_id: id(row.ref('m.booking_id'), PICKED),
+    subject: text(row.ref('m.subject')),
+    state: text(row.ref('m.state'), PICKED),
+    attempts: number(row.ref('m.attempts')),
+    last_error: text(row.ref('m.last_error')),
+    queued_at: instant(row.ref('m.queued_at'), SORTED, RANGED),
+    finished_at: instant(row.ref('m.finished_at')),
+  }),
+  search: (row) => [
+    startsWith(row.ref('m.to_address')),
+    startsWith(row.ref('m.to_name')),
+    contains(row.ref('m.subject')),
+    lastEight(row.ref('m.booking_id')),
+  ],
+  defaultSort: '-queued_at',
+});
+
+export const SUPPORT = list({
+  name: 'support',
+  permission: 'support.read',
+  summary: 'Support requests, those that wait for us first',
+  rows: (reads) => reads.selectFrom('support_requests as s').leftJoin('users as u', 'u.id', 's.user_id'),
+  id: (row) => row.ref('s.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('s.id')),
+    status: text(row.ref('s.status'), PICKED),
+    subject: text(row.ref('s.subject')),
+    user_id: id(row.ref('s.user_id'), PICKED),
+    user_name: text(row.fn.coalesce('u.full_name', 's.visitor_name')),
+    email: text(plain(row.fn.coalesce('u.email', 's.visitor_email'))),
+    // What waits is as new as it is; what does not wait comes after all that does.
+    waiting: number(sql<number>`(${row('s.status', '=', 'open')})::int`, SORTED),
+    created_at: instant(row.ref('s.created_at'), SORTED, RANGED),
+    updated_at: instant(row.ref('s.updated_at'), SORTED, RANGED),
+  }),
+  search: (row) => [
+    contains(row.ref('s.subject')),
+    startsWith(plain(row.fn.coalesce('u.email', 's.visitor_email'))),
+    contains(row.fn.coalesce('u.full_name', 's.visitor_name')),
+    lastEight(row.ref('s.id')),
+  ],
+  defaultSort: '-waiting',
+});
+
+export const AUDIT = list({
+  name: 'audit',
+  permission: 'audit.read',
+  summary: 'What operators did, and why',
+  rows: (reads) => reads.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.actor_id'),
+  id: (row) => row.ref('a.id'),
+  idType: 'bigint',
+  columns: (row) => ({
+    id: text(row.ref('a.id')),
+    at: instant(row.ref('a.at'), SORTED, RANGED),
+    actor_id: id(row.ref('a.actor_id'), PICKED),
+    actor_name: text(row.ref('u.full_name')),
+    action: text(row.ref('a.action'), PICKED),
+    subject_kind: text(row.ref('a.subject_kind'), PICKED),
+    subject_id: text(row.ref('a.subject_id'), PICKED),
+    booking_id: id(row.ref('a.booking_id'), PICKED),
+    reason: text(row.ref('a.reason')),
+    before: json(row.ref('a.before')),
+    after: json(row.ref('a.after')),
+    request_id: text(row.ref('a.request_id'), PICKED),
+  }),
+  search: (row) => [
+    is(row.ref('a.subject_id')),
+    is(row.ref('a.action')),
+    startsWith(row.ref('u.full_name')),
+    contains(row.ref('a.reason')),
+  ],
+  defaultSort: '-at',
+});

@@ -1,0 +1,138 @@
+import { expressionBuilder, sql, type Expression } from 'kysely';
+import { countAll, type PlatformTables, type Reader } from '#libs/core/platform';
+import type { IdentityTables } from '#libs/people/identity';
+import type { LoyaltyTables } from '#libs/people/loyalty';
+import { listsOver, type Search } from '../list-definition.js';
+import { contains, id, instant, number, PICKED, plain, RANGED, SORTED, startsWith, text } from './parts.js';
+
+type Reads = LoyaltyTables & Pick<IdentityTables, 'users'> & Pick<PlatformTables, 'sandbox_clock'>;
+
+const list = listsOver<Reads>();
+
+const movedBy = expressionBuilder<Pick<PlatformTables, 'sandbox_clock'>>()
+  .selectFrom('sandbox_clock')
+  .select('offset_ms');
+/** The product's time; in a sandbox its clock counts. */
+const NOW = sql<Date>`now() + coalesce(${movedBy}, 0) * interval '1 millisecond'`;
+
+/** A perk as it is now; one that only begins later, as it will begin. */
+const perkNow = (reads: Reader<Reads>) =>
+  reads
+    .selectFrom('perk_terms as p')
+    .crossJoin(reads.selectNoFrom(NOW.as('now')).as('t'))
+    .select((terms) => [
+      'p.perk_id',
+      'p.offered',
+      'p.category',
+      'p.title',
+      'p.points_cost',
+      'p.discount_percentage',
+      'p.min_tier',
+      't.now',
+      sql<boolean>`${terms('p.effective_from', '<=', terms.ref('t.now'))}`.as('begun'),
+    ])
+    .where('p.perk_id', '=', sql<string>`${sql.ref('c.id')}`)
+    .orderBy('begun', 'desc')
+    .orderBy(
+      (terms) =>
+        terms
+          .case()
+          .when('p.effective_from', '<=', terms.ref('t.now'))
+          .then(terms.ref('p.effective_from'))
+          .end(),
+      'desc',
+    )
+    .orderBy('p.effective_from')
+    .orderBy('p.id', 'desc')
+    .limit(1);
+
+const redemptions = (reads: Reader<Reads>) =>
+  reads
+    .selectFrom('vouchers')
+    .select(['perk_id', countAll().as('n')])
+    .groupBy('perk_id');
+
+export const PERKS = list({
+  name: 'perks',
+  permission: 'perks.read',
+  summary: 'What points can be spent on',
+  rows: (reads) =>
+    reads
+      .selectFrom('perk_catalogue as c')
+      .innerJoinLateral(perkNow(reads).as('k'), (on) => on.onTrue())
+      .leftJoin(redemptions(reads).as('redeemed'), 'redeemed.perk_id', 'c.id'),
+  id: (row) => row.ref('c.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('c.id')),
+    position: number(row.ref('c.position'), SORTED),
+    title: text(row.ref('k.title'), SORTED),
+    state: text(
+      row
+        .case()
+        .when('k.begun', '=', false)
+        .then(sql.lit('planned'))
+        .when('k.offered', '=', true)
+        .then(sql.lit('offered'))
+        .else(sql.lit('ended'))
+        .end(),
+      PICKED,
+    ),
+    category: text(row.ref('k.category'), PICKED),
+    points_cost: number(row.ref('k.points_cost')),
+    discount_percentage: number(row.ref('k.discount_percentage')),
+    min_tier: text(row.ref('k.min_tier'), PICKED),
+    redeemed: number(row.fn.coalesce('redeemed.n', sql.lit(0)), SORTED),
+    next_change_at: instant(
+      row
+        .selectFrom('perk_terms as n')
+        .select((next) => next.fn.min('n.effective_from').as('at'))
+        .whereRef('n.perk_id', '=', 'c.id')
+        .whereRef('n.effective_from', '>', 'k.now')
+        .$asScalar(),
+    ),
+  }),
+  search: (row) => [contains(row.ref('k.title'))],
+  defaultSort: 'position',
+});
+
+const hasCode =
+  (code: Expression<string>): Search =>
+  (q) =>
+    sql`${code} = upper(${q})`;
+
+export const VOUCHERS = list({
+  name: 'vouchers',
+  permission: 'users.read',
+  summary: 'Vouchers that points were spent on',
+  rows: (reads) => reads.selectFrom('voucher_standing as v').innerJoin('users as u', 'u.id', 'v.user_id'),
+  id: (row) => row.ref('v.code'),
+  idType: 'text',
+  columns: (row) => ({
+    code: text(row.ref('v.code')),
+    perk_title: text(row.ref('v.title')),
+    // As `voucherState` reads it. @spec E10
+    state: text(
+      row
+        .case()
+        .when('v.booking_status', '=', 'pending')
+        .then(sql.lit('held'))
+        .when('v.booking_id', 'is not', null)
+        .then(sql.lit('used'))
+        .when('v.expires_at', '<=', NOW)
+        .then(sql.lit('expired'))
+        .when('v.returned_at', 'is not', null)
+        .then(sql.lit('returned'))
+        .else(sql.lit('available'))
+        .end(),
+      PICKED,
+    ),
+    booking_id: id(row.ref('v.booking_id'), PICKED),
+    user_id: id(row.ref('v.user_id'), PICKED),
+    user_name: text(row.ref('u.full_name')),
+    created_at: instant(row.ref('v.created_at'), SORTED, RANGED),
+    expires_at: instant(row.ref('v.expires_at'), SORTED, RANGED),
+  }),
+  search: (row) => [hasCode(row.ref('v.code')), startsWith(plain(row.ref('u.email')))],
+  defaultSort: '-created_at',
+});

@@ -1,0 +1,182 @@
+import { sql, type Expression } from 'kysely';
+import { countAll, type Reader } from '#libs/core/platform';
+import type { IdentityTables } from '#libs/people/identity';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { PropertiesTables } from '#libs/stays/properties';
+import type { ReviewsTables } from '#libs/stays/reviews';
+import { listsOver, type Search } from '../list-definition.js';
+import {
+  contains,
+  day,
+  dollars,
+  id,
+  instant,
+  isId,
+  lastEight,
+  number,
+  PICKED,
+  plain,
+  RANGED,
+  SORTED,
+  startsWith,
+  text,
+} from './parts.js';
+
+type Reads = PropertiesTables &
+  Pick<BookingsTables, 'bookings'> &
+  Pick<IdentityTables, 'users'> &
+  Pick<ReviewsTables, 'reviews' | 'review_reports'>;
+
+const list = listsOver<Reads>();
+
+/** The last 8 characters or all of them: either way the index on the last 8 leads to it. */
+const isBooking =
+  (id: Expression<string>): Search =>
+  (q) =>
+    sql`right(${id}::text, 8) = right(lower(${q}), 8) and ${id}::text like '%' || lower(${q})`;
+
+/** Reports that nobody has looked at, by review. */
+const openReports = (reads: Reader<Reads>) =>
+  reads
+    .selectFrom('review_reports')
+    .select((report) => ['review_id', countAll().as('reports'), report.fn.min('reported_at').as('since')])
+    .where('resolved_at', 'is', null)
+    .groupBy('review_id');
+
+export const BOOKINGS = list({
+  name: 'bookings',
+  permission: 'bookings.read',
+  summary: 'Bookings',
+  // Left joins, although each finds its row: a count then leaves out those that nothing was asked of.
+  rows: (reads) =>
+    reads
+      .selectFrom('bookings as b')
+      .leftJoin('properties as p', 'p.id', 'b.property_id')
+      .leftJoin('users as t', 't.id', 'b.traveler_id')
+      .leftJoin('users as o', 'o.id', 'b.owner_id'),
+  id: (row) => row.ref('b.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('b.id')),
+    status: text(row.ref('b.status'), PICKED, { groups: { live: ['pending', 'confirmed'] } }),
+    property_id: id(row.ref('b.property_id'), PICKED),
+    property_title: text(row.ref('p.title')),
+    city: text(row.ref('p.city'), PICKED),
+    traveler_id: id(row.ref('b.traveler_id'), PICKED),
+    traveler_name: text(row.ref('t.full_name')),
+    owner_id: id(row.ref('b.owner_id'), PICKED),
+    owner_name: text(row.ref('o.full_name')),
+    check_in_date: day(row.ref('b.check_in_date'), SORTED, RANGED),
+    check_out_date: day(row.ref('b.check_out_date')),
+    nights: number(row.ref('b.nights')),
+    guests: number(row.ref('b.guests')),
+    total: dollars(row.ref('b.total_cents'), SORTED, RANGED),
+    paid: dollars(row.ref('b.paid_cents')),
+    refunded: dollars(row.ref('b.refund_cents')),
+    cancelled_by: text(row.ref('b.cancelled_by'), PICKED),
+    cancellation_reason: text(row.ref('b.cancellation_reason'), PICKED),
+    created_at: instant(row.ref('b.created_at'), SORTED, RANGED),
+  }),
+  search: (row) => [
+    isBooking(row.ref('b.id')),
+    startsWith(plain(row.ref('t.email'))),
+    startsWith(row.ref('t.full_name')),
+    contains(row.ref('p.title')),
+  ],
+  defaultSort: '-created_at',
+});
+
+export const HOMES = list({
+  name: 'homes',
+  permission: 'homes.read',
+  summary: 'Homes',
+  rows: (reads) => reads.selectFrom('properties as p').innerJoin('users as o', 'o.id', 'p.owner_id'),
+  id: (row) => row.ref('p.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('p.id')),
+    title: text(row.ref('p.title'), SORTED),
+    city: text(row.ref('p.city'), SORTED, PICKED),
+    state: text(row.ref('p.state'), PICKED),
+    status: text(row.ref('p.status'), PICKED),
+    status_reason: text(row.ref('p.status_reason')),
+    owner_id: id(row.ref('p.owner_id'), PICKED),
+    owner_name: text(row.ref('o.full_name')),
+    price_per_night: dollars(row.ref('p.nightly_cents'), SORTED, RANGED),
+    bedrooms: number(row.ref('p.bedrooms')),
+    max_guests: number(row.ref('p.max_guests')),
+    reviews: number(row.ref('p.rating_count'), SORTED),
+    average_rating: number(
+      row
+        .case('p.rating_count')
+        .when(0)
+        .then(sql.lit(0))
+        .else(sql<number>`round(${row.ref('p.rating_sum')}::numeric / ${row.ref('p.rating_count')}, 2)`)
+        .end(),
+      SORTED,
+    ),
+    created_at: instant(row.ref('p.created_at'), SORTED, RANGED),
+  }),
+  search: (row) => [
+    contains(row.ref('p.title')),
+    startsWith(row.ref('p.city')),
+    startsWith(row.ref('o.full_name')),
+    isId(row.ref('p.id')),
+  ],
+  defaultSort: '-created_at',
+});
+
+export const REVIEWS = list({
+  name: 'reviews',
+  permission: 'reviews.read',
+  summary: 'Reviews, those that most people reported first',
+  rows: (reads) =>
+    reads
+      .selectFrom('reviews as r')
+      .innerJoin('properties as p', 'p.id', 'r.property_id')
+      .innerJoin('users as t', 't.id', 'r.traveler_id')
+      .innerJoin('users as o', 'o.id', 'p.owner_id')
+      .leftJoin(openReports(reads).as('waiting'), 'waiting.review_id', 'r.id'),
+  id: (row) => row.ref('r.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('r.id')),
+    state: text(
+      row
+        .case()
+        .when('r.hidden_at', 'is not', null)
+        .then(sql.lit('hidden'))
+        .when('waiting.reports', '>', 0)
+        .then(sql.lit('reported'))
+        .else(sql.lit('visible'))
+        .end(),
+      PICKED,
+    ),
+    open_reports: number(row.fn.coalesce('waiting.reports', sql.lit(0)), SORTED),
+    reported_at: instant(row.ref('waiting.since')),
+    booking_id: id(row.ref('r.booking_id'), PICKED),
+    property_id: id(row.ref('r.property_id'), PICKED),
+    property_title: text(row.ref('p.title')),
+    traveler_id: id(row.ref('r.traveler_id'), PICKED),
+    traveler_name: text(row.ref('t.full_name')),
+    owner_name: text(row.ref('o.full_name')),
+    rating: number(row.ref('r.rating'), SORTED, PICKED),
+    title: text(row.ref('r.title')),
+    comment: text(row.ref('r.comment')),
+    photos: number(row.fn<number>('cardinality', ['r.photos'])),
+    helpful: number(row.ref('r.helpful_count'), SORTED),
+    created_at: instant(row.ref('r.created_at'), SORTED, RANGED),
+    edited_at: instant(row.ref('r.edited_at')),
+    hidden_at: instant(row.ref('r.hidden_at')),
+    hidden_reason: text(row.ref('r.hidden_reason')),
+  }),
+  search: (row) => [
+    contains(row.ref('r.title')),
+    startsWith(plain(row.ref('t.email'))),
+    startsWith(row.ref('t.full_name')),
+    contains(row.ref('p.title')),
+    lastEight(row.ref('r.id')),
+    lastEight(row.ref('r.booking_id')),
+  ],
+  defaultSort: '-open_reports',
+});

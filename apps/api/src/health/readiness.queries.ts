@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readsOver, realNowPlus, type PlatformTables } from '#libs/core/platform';
+import { sql } from 'kysely';
+
+type Reads = Pick<PlatformTables, 'worker_heartbeats'>;
+
+/** Resolves when the database answers. */
+export const askDatabase = (em: EntityManager) =>
+  readsOver<Reads>(em).selectNoFrom(sql.lit(1).as('one')).execute();
+
+/** True when a worker has given a sign of life within so many real seconds. */
+export async function hasLiveWorker(em: EntityManager, withinSeconds: number): Promise<boolean> {
+  const worker = await readsOver<Reads>(em)
+    .selectFrom('worker_heartbeats')
+    .select('worker_id')
+    .where('beat_at', '>', realNowPlus(-withinSeconds))
+    .executeTakeFirst();
+  return worker !== undefined;
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
+import { get, post } from './call.js';
+import { checkedLater, Day, Dollars, Id, Instant, numberBetween, optionalText } from './fields.js';
+import { AppliedVoucherView, VOUCHER_REFUSALS, voucherCode } from './loyalty.js';
+import { PhotoView } from './photos.js';
+
+/** What becomes of the money that goes back to the card. Additive. */
+export const RefundStatus = z.enum(['requested', 'sent', 'succeeded', 'failed']);
+export type RefundStatus = z.infer<typeof RefundStatus>;
+
+/** A booking as its traveler sees it. Dollars. @spec §3 Booking; additive C1, C2, B2 */
+export const BookingView = z
+  .strictObject({
+    id: Id,
+    property_id: Id,
+    check_in_date: Day,
+    check_out_date: Day,
+    guests: z.int(),
+    nights: z.int(),
+    special_requests: z.string().nullable(),
+    accepts_liability_waiver: z.boolean(),
+    total_amount: Dollars,
+    status: z.enum(BOOKING_STATUSES),
+    rental_agreement_id: Id.nullable(),
+    price_per_night: Dollars,
+    subtotal: Dollars,
+    service_fee: Dollars,
+    cleaning_fee: Dollars,
+    /** What paid some of it; the total is less by so much. Additive. @spec A11 */
+    voucher: AppliedVoucherView.optional(),
+    currency: z.string(),
+    check_in_at: Instant,
+    check_out_at: Instant,
+    refund_cutoff_at: Instant,
+    hold_expires_at: Instant.nullable(),
+    created_at: Instant,
+    confirmed_at: Instant.nullable(),
+    completed_at: Instant.nullable(),
+    cancelled_at: Instant.nullable(),
+    cancelled_by: z.enum(CANCELLED_BY).nullable(),
+    cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
+    cancellation_note: z.string().nullable(),
+    refund_amount: Dollars.nullable(),
+    refund_status: RefundStatus.nullable(),
+    /** When the money was asked to go back, and when that was confirmed. Additive. */
+    refund_requested_at: Instant.nullable(),
+    refund_confirmed_at: Instant.nullable(),
+    reviewed: z.boolean(),
+    property: z.strictObject({
+      id: Id,
+      title: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      country: z.string(),
+      time_zone: z.string(),
+      main_photo: PhotoView.nullable(),
+    }),
+  })
+  .meta({ id: 'BookingView' });
+export type BookingView = z.infer<typeof BookingView>;
+
+/** GET /bookings/{id}/timeline: one thing that happened, or will when `upcoming`. Additive. */
+export const TimelineEntryView = z
+  .strictObject({
+    id: Id,
+    at: Instant,
+    kind: z.string(),
+    text: z.string(),
+    upcoming: z.boolean(),
+  })
+  .meta({ id: 'TimelineEntryView' });
+export type TimelineEntryView = z.infer<typeof TimelineEntryView>;
+
+/** POST /bookings/{id}/cancel. @spec §3 Cancellation result */
+export const CancellationView = z
+  .strictObject({
+    refund_eligible: z.boolean(),
+    refund_amount: Dollars,
+    booking: BookingView,
+  })
+  .meta({ id: 'CancellationView' });
+export type CancellationView = z.infer<typeof CancellationView>;
+
+/** GET /bookings/{id}/cancellation-preview: who gets what if it were cancelled now. Dollars. Additive. */
+export const CancellationPreviewView = z
+  .strictObject({
+    refund_eligible: z.boolean(),
+    refund_amount: Dollars,
+    paid_amount: Dollars,
+    inconvenience_fee: Dollars,
+    owner_amount: Dollars,
+    platform_amount: Dollars,
+    cleaning_amount: Dollars,
+    /** Whether the voucher that paid some of it would come back; only when there is one. @spec A11 */
+    voucher_returns: z.boolean().optional(),
+    hours_until_check_in: z.int(),
+    refund_cutoff_at: Instant,
+    check_in_at: Instant,
+    time_zone: z.string(),
+    now: Instant,
+  })
+  .meta({ id: 'CancellationPreviewView' });
+export type CancellationPreviewView = z.infer<typeof CancellationPreviewView>;
+
+const LONGEST_NOTE = 2_000;
+const HIGHEST_TOTAL = 10_000_000;
+
+/** POST /bookings; dates, guests and waiver are checked by the rules of §5, in the order of F14. @spec §5 Booking, §7 */
+export const CreateBookingRequest = z.object({
+  property_id: checkedLater<string>({ type: 'string', format: 'uuid' }),
+  check_in_date: checkedLater<string>({
+    type: 'string',
+    example: '2026-07-01',
+    description: '`YYYY-MM-DD` or an ISO instant, of which the first ten characters count.',
+  }),
+  check_out_date: checkedLater<string>({ type: 'string', example: '2026-07-04' }),
+  guests: checkedLater<number>({ type: 'integer', example: 2 }),
+  special_requests: optionalText(
+    'Please write your special requests as text',
+    LONGEST_NOTE,
+    'Please shorten your special requests',
+  ),
+  accepts_liability_waiver: checkedLater<boolean>({ type: 'boolean', example: true }),
+  expected_total: numberBetween('Please state the expected total in dollars', 0, HIGHEST_TOTAL, {
+    decimals: 2,
+  })
+    .nullish()
+    .describe(
+      'Dollars. What the traveler was shown: a booking that would cost anything else is refused with 409.',
+    ),
+  voucher: voucherCode(),
+});
+export type CreateBookingRequest = z.input<typeof CreateBookingRequest>;
+
+/** POST /bookings/{id}/cancel. @spec §5, §7 */
+export const CancelBookingRequest = z.object({
+  reason: optionalText('Please write the reason as text', LONGEST_NOTE, 'Please shorten the reason'),
+});
+export type CancelBookingRequest = z.input<typeof CancelBookingRequest>;
+
+/** What a traveler takes along: timeline, agreement, calendar entry. @spec §2 /bookings, C13 */
+export const bookingDocumentCalls = {
+  timeline: get('/bookings/:id/timeline', {
+    summary: 'What happened to a booking, and what comes next',
+    answer: z.array(TimelineEntryView),
+    refuses: ['booking.not_found'],
+  }),
+  agreement: get('/bookings/:id/agreement', {
+    summary: 'The rental agreement, as PDF',
+    file: ['application/pdf'],
+    refuses: ['booking.not_found', 'booking.no_agreement'],
+  }),
+  receipt: get('/bookings/:id/receipt', {
+    summary: 'What was paid and refunded, as PDF',
+    file: ['application/pdf'],
+    refuses: ['booking.not_found', 'booking.no_receipt'],
+  }),
+  refundNote: get('/bookings/:id/refund-note', {
+    summary: 'What went back to the card, as PDF',
+    file: ['application/pdf'],
+    refuses: ['booking.not_found', 'booking.no_refund'],
+  }),
+  calendar: get('/bookings/:id/calendar.ics', {
+    summary: 'The stay, for a calendar',
+    file: ['text/calendar'],
+    refuses: ['booking.not_found'],
+  }),
+};
+
+/** A traveler's bookings. @spec §2 /bookings, §4, §5 Booking, §7 */
+export const bookingCalls = {
+  create: post('/bookings', {
+    summary: 'Hold a home for 30 minutes',
+    body: CreateBookingRequest,
+    answer: BookingView,
+    refuses: [
+      'booking.only_travelers',
+      'property.not_found',
+      'booking.dates_invalid',
+      'booking.date_past',
+      'booking.too_long',
+      'booking.too_many_guests',
+      'booking.waiver_missing',
+      'booking.must_be_21',
+      'booking.dates_taken',
+      'booking.already_yours',
+      'booking.price_changed',
+      ...VOUCHER_REFUSALS,
+    ],
+  }),
+  mine: get('/bookings/my-bookings', { summary: "The traveler's bookings", answer: z.array(BookingView) }),
+  one: get('/bookings/:id', { summary: 'One booking', answer: BookingView, refuses: ['booking.not_found'] }),
+  preview: get('/bookings/:id/cancellation-preview', {
+    summary: 'Who would get what if the booking were cancelled now',
+    answer: CancellationPreviewView,
+    refuses: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
+  }),
+  cancel: post('/bookings/:id/cancel', {
+    summary: 'Cancel a booking',
+    status: 200,
+    body: CancelBookingRequest,
+    answer: CancellationView,
+    refuses: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
+  }),
+};

@@ -1,0 +1,365 @@
+import { z } from 'zod';
+import { HOME_SORTS, MAX_NIGHTS, NIGHT_STATES, parseMapArea } from '#libs/core/rules';
+import { get, post, put } from './call.js';
+import { priceToCompare, StayDatesQuery } from './common.js';
+import {
+  absentWhenBlank,
+  checkedLater,
+  Day,
+  Dollars,
+  Id,
+  Instant,
+  numberFromText,
+  optionalCheckedLater,
+  optionalChoice,
+  optionalNumberFromText,
+  optionalText,
+  text,
+} from './fields.js';
+import { AppliedVoucherView, VOUCHER_REFUSALS, voucherCode } from './loyalty.js';
+import { PhotoView } from './photos.js';
+import { RatingHistogram } from './reviews.js';
+
+/** A home. Prices in dollars. @spec §3 Property; additive fields B2, B4, F13 */
+export const PropertyView = z
+  .strictObject({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    price_per_night: Dollars,
+    bedrooms: z.number(),
+    bathrooms: z.number(),
+    max_guests: z.int(),
+    amenities: z.array(z.string()),
+    average_rating: z.number(),
+    total_bookings: z.int(),
+    review_count: z.int(),
+    property_type: z.string(),
+    /** To about a kilometre; exact for its owner. */
+    latitude: z.number(),
+    longitude: z.number(),
+    time_zone: z.string(),
+    check_in_time: z.string(),
+    check_out_time: z.string(),
+    max_nights: z.int(),
+    cleaning_fee: Dollars,
+    bookable_from: z.string(),
+    bookable_to: z.string(),
+    house_rules: z.array(z.string()),
+    photos: z.array(PhotoView),
+    main_photo: z.string().nullable(),
+    owner: z.strictObject({
+      id: Id,
+      full_name: z.string(),
+      member_since: z.string(),
+    }),
+    status: z.enum(['listed', 'paused']),
+    /** Why an operator took it out of search; only then, and only to its owner. @spec D13 */
+    status_reason: z.string().optional(),
+    /** Only while our team has yet to look at it, and only to its owner. @spec D13 */
+    awaiting_approval: z.literal(true).optional(),
+    /** Only when the search named dates: what those dates cost in all, cleaning included. @spec F13 */
+    total_amount: Dollars.optional(),
+    nights: z.int().optional(),
+  })
+  .meta({ id: 'PropertyView' });
+export type PropertyView = z.infer<typeof PropertyView>;
+
+/** GET /cities: a town with homes, and how many. Additive. */
+export const CityView = z
+  .strictObject({
+    city: z.string(),
+    state: z.string(),
+    count: z.int(),
+  })
+  .meta({ id: 'CityView' });
+export type CityView = z.infer<typeof CityView>;
+
+/** GET /amenities: something homes offer, in small letters, and how many do. Additive. */
+export const AmenityView = z
+  .strictObject({
+    amenity: z.string(),
+    count: z.int(),
+  })
+  .meta({ id: 'AmenityView' });
+export type AmenityView = z.infer<typeof AmenityView>;
+
+/** GET /properties/pins: a found home on the map, to about a kilometre; dollars. Additive. @spec F13 */
+export const PinView = z
+  .strictObject({
+    id: Id,
+    title: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    price_per_night: Dollars,
+    /** Only when the search named dates. */
+    total_amount: Dollars.optional(),
+  })
+  .meta({ id: 'PinView' });
+export type PinView = z.infer<typeof PinView>;
+
+/** GET /properties/{id}/nearby: a home around another one. Additive. */
+export const NearbyHomeView = PropertyView.extend({
+  distance_km: z.number(),
+}).meta({ id: 'NearbyHomeView' });
+export type NearbyHomeView = z.infer<typeof NearbyHomeView>;
+
+/** GET /properties/{id}, with the nights that cannot be booked, as `[check_in, check_out)` ranges. */
+export const PropertyDetailView = PropertyView.extend({
+  unavailable: z.array(
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+  /** How the stars of its reviews are spread. */
+  rating_histogram: RatingHistogram,
+}).meta({ id: 'PropertyDetailView' });
+export type PropertyDetailView = z.infer<typeof PropertyDetailView>;
+
+/** A night of a home, by the day it begins on; dollars. */
+export const NightView = z
+  .strictObject({
+    date: Day,
+    price: Dollars,
+    state: z.enum(NIGHT_STATES),
+  })
+  .meta({ id: 'NightView' });
+export type NightView = z.infer<typeof NightView>;
+
+/** GET /properties/{id}/nights: tonight and the 21 nights on which a stay can begin. Additive. @spec B3, B4, B7 */
+export const NightsView = z
+  .strictObject({
+    property_id: Id,
+    time_zone: z.string(),
+    currency: z.string(),
+    nights: z.array(NightView),
+  })
+  .meta({ id: 'NightsView' });
+export type NightsView = z.infer<typeof NightsView>;
+
+/** GET /properties/{id}/quote: the one source of every price. Dollars. @spec F13, A2 */
+export const QuoteView = z
+  .strictObject({
+    property_id: Id,
+    check_in_date: Day,
+    check_out_date: Day,
+    guests: z.int(),
+    nights: z.int(),
+    price_per_night: Dollars,
+    subtotal: Dollars,
+    service_fee: Dollars,
+    service_fee_note: z.string(),
+    cleaning_fee: Dollars,
+    /** What is to be paid, a voucher taken off. */
+    total_amount: Dollars,
+    /** Only when one was asked for. Additive. @spec A11 */
+    voucher: AppliedVoucherView.optional(),
+    currency: z.string(),
+    available: z.boolean(),
+    check_in_at: Instant,
+    check_out_at: Instant,
+    time_zone: z.string(),
+    /** Last instant before which a cancellation gives 75 % of the nights back. @spec B1, B3 */
+    refund_cutoff_at: Instant,
+    refund_eligible: z.boolean(),
+    hours_until_check_in: z.int(),
+  })
+  .meta({ id: 'QuoteView' });
+export type QuoteView = z.infer<typeof QuoteView>;
+
+/** Most homes one page holds, and how many it holds unless asked for fewer. @spec F15 */
+export const SEARCH_LIMIT = 100;
+
+/** What homes can be asked for. @spec §7, F9, F13 */
+export const HomeFiltersQuery = StayDatesQuery.extend({
+  city: optionalText('Please enter one city', 120, 'That name is too long').describe(
+    '"Bend", "Bend, OR", "OR" or "Oregon".',
+  ),
+  bbox: absentWhenBlank(
+    z
+      .unknown()
+      .refine(
+        (area) => parseMapArea(area) !== null,
+        'Please give the area as west,south,east,north in degrees',
+      ),
+  ).meta({
+    type: 'string',
+    example: '-124.6,42,-116.5,46.3',
+    description: 'A part of the map: `west,south,east,north` in degrees.',
+  }),
+  min_price: priceToCompare(0),
+  max_price: priceToCompare(0),
+  guests: optionalNumberFromText('Please enter a whole number of guests', 1, 1_000).describe(
+    'Room for at least so many.',
+  ),
+  amenities: optionalText(
+    'Please separate amenities by commas',
+    500,
+    'Those are too many amenities',
+  ).describe('Comma-separated; a home has all of them.'),
+  min_rating: optionalNumberFromText('Please enter a rating between 1 and 5', 1, 5, {
+    decimals: 2,
+  }).describe('Stars; homes without reviews have none.'),
+});
+export type HomeFiltersQuery = z.input<typeof HomeFiltersQuery>;
+
+/** Query of GET /properties. @spec §7, F9, F13, F15 */
+export const SearchQuery = HomeFiltersQuery.extend({
+  sort: optionalChoice(HOME_SORTS, `Please sort by one of ${HOME_SORTS.join(', ')}`),
+  limit: optionalNumberFromText(`Please ask for 1 to ${SEARCH_LIMIT} homes`, 1, SEARCH_LIMIT),
+  cursor: optionalText('This page no longer exists', 200).describe(
+    'From the `Link` header of the page before.',
+  ),
+});
+export type SearchQuery = z.input<typeof SearchQuery>;
+
+/** Query of GET /properties/{id}/quote; the rules of §5 are checked where prices are made. */
+export const QuoteQuery = z.object({
+  check_in: checkedLater<string>({ type: 'string', example: '2026-07-01' }),
+  check_out: checkedLater<string>({ type: 'string', example: '2026-07-04' }),
+  guests: optionalCheckedLater<number>({ type: 'integer', default: 1 }),
+  voucher: voucherCode().describe("Code of a voucher of the caller's that is to pay some of it."),
+});
+export type QuoteQuery = z.input<typeof QuoteQuery>;
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/;
+
+const nightlyPrice = () =>
+  numberFromText('Please enter a nightly price between $1 and $20,000', 1, 20_000, { decimals: 2 });
+
+/** A short list of short texts; may be missing. */
+const texts = (message: string) =>
+  z
+    .array(z.string({ error: message }).min(1, message).max(200, message), { error: message })
+    .max(50, message)
+    .nullish();
+
+/** `HH:MM`; may be missing. */
+const timeOfDay = (example: string) =>
+  absentWhenBlank(
+    z
+      .string({ error: 'Please write a time as 15:00' })
+      .refine((time) => TIME.test(time), 'Please write a time as 15:00'),
+  ).meta({ type: 'string', example });
+
+/** POST /properties. Dollars. Additive. @spec §3 Property, B2, C15, D12 */
+export const CreatePropertyRequest = z.object({
+  title: text('Please give your home a title', 120),
+  description: text('Please describe your home', 5_000),
+  property_type: text('Please say what kind of home it is', 60),
+  address: text('Please enter the address', 200),
+  city: text('Please enter the city', 120),
+  state: text('Please enter the state', 60),
+  country: text('Please enter the country', 60),
+  latitude: numberFromText('Please enter a latitude between -90 and 90', -90, 90, { decimals: 8 }),
+  longitude: numberFromText('Please enter a longitude between -180 and 180', -180, 180, { decimals: 8 }),
+  time_zone: z
+    .string({ error: 'Please name a time zone such as America/Denver' })
+    .refine((name) => ZONE_NAME.test(name), 'Please name a time zone such as America/Denver'),
+  price_per_night: nightlyPrice(),
+  bedrooms: numberFromText('Please enter the number of bedrooms', 0, 50),
+  bathrooms: numberFromText('Please enter the number of bathrooms', 0, 50, { decimals: 1 }),
+  max_guests: numberFromText('Please say how many guests there is room for', 1, 50),
+  max_nights: optionalNumberFromText(`Please enter between 1 and ${MAX_NIGHTS} nights`, 1, MAX_NIGHTS),
+  amenities: texts('Please list amenities as short texts'),
+  house_rules: texts('Please list house rules as short texts'),
+  photos: texts('Please list photos by name'),
+  check_in_time: timeOfDay('15:00'),
+  check_out_time: timeOfDay('11:00'),
+});
+export type CreatePropertyRequest = z.input<typeof CreatePropertyRequest>;
+
+/** PUT /properties/{id}/price. Additive. @spec D12 */
+export const ChangePriceRequest = z.object({ price_per_night: nightlyPrice() });
+export type ChangePriceRequest = z.input<typeof ChangePriceRequest>;
+
+/** PUT /properties/{id}/status. Additive. @spec D12 */
+export const ChangeStatusRequest = z.object({
+  status: z.enum(['listed', 'paused'], { error: 'Please say listed or paused' }),
+});
+export type ChangeStatusRequest = z.input<typeof ChangeStatusRequest>;
+
+/** What homes offer. Additive. */
+export const amenityCalls = {
+  list: get('/amenities', {
+    summary: 'What listed homes offer, and how many do',
+    answer: z.array(AmenityView),
+  }),
+};
+
+/** Towns that have homes. Additive. */
+export const cityCalls = {
+  list: get('/cities', { summary: 'Towns with homes, and how many', answer: z.array(CityView) }),
+};
+
+/** Homes. @spec §7; F9, F12, F13, F15 */
+export const propertyCalls = {
+  list: get('/properties', {
+    summary: 'Find homes that can be booked',
+    query: SearchQuery,
+    answer: z.array(PropertyView),
+    refuses: ['booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+  }),
+  pins: get('/properties/pins', {
+    summary: 'Where the found homes are; `X-Total-Count` says how many there are in all',
+    query: HomeFiltersQuery,
+    answer: z.array(PinView),
+    refuses: ['booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+  }),
+  mine: get('/properties/owner/my-properties', {
+    summary: "The owner's homes",
+    answer: z.array(PropertyView),
+  }),
+  create: post('/properties', {
+    summary: 'List a home',
+    body: CreatePropertyRequest,
+    answer: PropertyDetailView,
+  }),
+  changePrice: put('/properties/:id/price', {
+    summary: 'Ask for another price from now on',
+    body: ChangePriceRequest,
+    answer: PropertyDetailView,
+    refuses: ['property.not_found'],
+  }),
+  changeStatus: put('/properties/:id/status', {
+    summary: 'Take a home out of search and booking, or put it back; stays that are booked stay',
+    body: ChangeStatusRequest,
+    answer: PropertyDetailView,
+    refuses: ['property.not_found', 'property.awaiting_approval', 'property.paused_by_us'],
+  }),
+  one: get('/properties/:id', {
+    summary: 'One home, with the nights that cannot be booked',
+    answer: PropertyDetailView,
+    refuses: ['property.not_found'],
+  }),
+  nearby: get('/properties/:id/nearby', {
+    summary: 'Homes around this one that can be booked, too, nearest first',
+    query: StayDatesQuery,
+    answer: z.array(NearbyHomeView),
+    refuses: ['property.not_found', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+  }),
+  quote: get('/properties/:id/quote', {
+    summary: 'What a stay costs',
+    query: QuoteQuery,
+    answer: QuoteView,
+    refuses: [
+      'property.not_found',
+      'booking.dates_invalid',
+      'booking.date_past',
+      'booking.too_long',
+      'booking.too_many_guests',
+      ...VOUCHER_REFUSALS,
+    ],
+  }),
+  nights: get('/properties/:id/nights', {
+    summary: 'Price and state of each night on which a stay can begin',
+    answer: NightsView,
+    refuses: ['property.not_found'],
+  }),
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { get } from './call.js';
+import { optionalNumberFromText } from './fields.js';
+
+/** For how long the stream remembers what somebody was told, in seconds: a page needs a moment until it listens. */
+export const REMEMBERED_SECONDS = 60;
+
+/** Query of GET /live. */
+export const LiveQuery = z.object({
+  missed_seconds: optionalNumberFromText(
+    `Please give whole seconds, ${REMEMBERED_SECONDS} at most`,
+    0,
+    REMEMBERED_SECONDS,
+  ).describe('How long ago the caller fetched what it shows, in seconds.'),
+});
+export type LiveQuery = z.input<typeof LiveQuery>;
+
+/** Server-sent events for the person who is signed in. Additive. */
+export const liveCalls = {
+  stream: get('/live', {
+    summary: 'Told at once when a booking of mine changes',
+    query: LiveQuery,
+    file: ['text/event-stream'],
+  }),
+};

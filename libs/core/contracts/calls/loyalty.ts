@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { PERK_CATEGORIES, TIERS, VOUCHER_KINDS, VOUCHER_STATES } from '#libs/core/rules';
+import type { ErrorCode } from '../errors/index.js';
+import { get, post } from './call.js';
+import { Day, Dollars, Id, Instant, numberFromText, optionalNumberFromText, optionalText } from './fields.js';
+import { PhotoView } from './photos.js';
+
+/** One line of the points ledger. @spec §3 Loyalty status, E6 */
+export const PointsLineView = z
+  .strictObject({
+    id: Id,
+    description: z.string(),
+    points: z.int(),
+    created_at: Instant,
+    state: z.enum(['pending', 'posted', 'voided']),
+    /** How the number came about: "$400 x 3 (SuperPlus, locked at payment) = 1,200". Additive. */
+    formula: z.string().nullable(),
+    posts_at: Instant.nullable(),
+    /** What moved them. Additive. @spec E6, E10, E11 */
+    kind: z.enum(['stay', 'redemption', 'clawback', 'adjustment']).optional(),
+    /** Zone of the home, in which `posts_at` is meant. Additive. */
+    time_zone: z.string().nullable().optional(),
+  })
+  .meta({ id: 'PointsLineView' });
+export type PointsLineView = z.infer<typeof PointsLineView>;
+
+/** GET /loyalty/status. `total_spent` in dollars. @spec §3 Loyalty status, E7 */
+export const LoyaltyStatusView = z
+  .strictObject({
+    current_tier: z.enum(TIERS),
+    current_points: z.int(),
+    points_to_next: z.int(),
+    next_tier: z.enum(TIERS).nullable(),
+    total_bookings: z.int(),
+    total_spent: Dollars,
+    tier_benefits: z.strictObject({
+      name: z.string(),
+      perks: z.array(z.string()),
+    }),
+    recent_transactions: z.array(PointsLineView),
+    lifetime_points: z.int(),
+    pending_points: z.int(),
+    /** Multiplier of the traveler's plan today. */
+    multiplier: z.number(),
+  })
+  .meta({ id: 'LoyaltyStatusView' });
+export type LoyaltyStatusView = z.infer<typeof LoyaltyStatusView>;
+
+/** @spec §3 Perk, E9 */
+export const PerkView = z
+  .strictObject({
+    id: Id,
+    category: z.enum(PERK_CATEGORIES),
+    title: z.string(),
+    description: z.string(),
+    discount_percentage: z.int().optional(),
+    points_cost: z.int().optional(),
+    min_tier: z.enum(TIERS),
+  })
+  .meta({ id: 'PerkView' });
+export type PerkView = z.infer<typeof PerkView>;
+
+/** POST /loyalty/redeem/{perkId}. @spec E10 */
+export const RedemptionView = z
+  .strictObject({
+    message: z.string(),
+    code: z.string(),
+    expires_at: Instant,
+  })
+  .meta({ id: 'RedemptionView' });
+export type RedemptionView = z.infer<typeof RedemptionView>;
+
+/** A voucher that pays some of a stay; `amount_off` in dollars. @spec A11 */
+export const AppliedVoucherView = z
+  .strictObject({
+    code: z.string(),
+    title: z.string(),
+    amount_off: Dollars,
+  })
+  .meta({ id: 'AppliedVoucherView' });
+export type AppliedVoucherView = z.infer<typeof AppliedVoucherView>;
+
+/** GET /loyalty/vouchers: one of mine. Additive. @spec E10 */
+export const VoucherView = z
+  .strictObject({
+    code: z.string(),
+    title: z.string(),
+    state: z.enum(VOUCHER_STATES),
+    /** Null for a perk that is no discount on a stay: its code is shown to the partner. */
+    kind: z.enum(VOUCHER_KINDS).nullable(),
+    /** What it gives and for which stays, in words. */
+    terms: z.string(),
+    min_nights: z.int(),
+    /** Least price of the nights, in dollars. */
+    min_subtotal: Dollars,
+    created_at: Instant,
+    expires_at: Instant,
+    returned_at: Instant.nullable(),
+    /** The booking that holds it or has used it. */
+    booking_id: Id.nullable(),
+    property_title: z.string().nullable(),
+  })
+  .meta({ id: 'VoucherView' });
+export type VoucherView = z.infer<typeof VoucherView>;
+
+/** A stay that can be booked now and would earn so many points. Dollars. */
+export const EarningStayView = z
+  .strictObject({
+    property_id: Id,
+    title: z.string(),
+    city: z.string(),
+    state: z.string(),
+    main_photo: PhotoView.nullable(),
+    nights: z.int(),
+    check_in_date: Day,
+    check_out_date: Day,
+    total_amount: Dollars,
+    points: z.int(),
+  })
+  .meta({ id: 'EarningStayView' });
+export type EarningStayView = z.infer<typeof EarningStayView>;
+
+/** GET /loyalty/ways-to-earn: the cheapest stays that would earn what is missing. Additive. @spec E4, E5 */
+export const WaysToEarnView = z
+  .strictObject({
+    points: z.int(),
+    /** Of the traveler's plan today. */
+    multiplier: z.number(),
+    stays: z.array(EarningStayView),
+  })
+  .meta({ id: 'WaysToEarnView' });
+export type WaysToEarnView = z.infer<typeof WaysToEarnView>;
+
+const MOST_POINTS = 1_000_000;
+const POINTS_MESSAGE = 'Please say how many points, as a whole number';
+
+/** Query of GET /loyalty/ways-to-earn. */
+export const WaysToEarnQuery = z.object({ points: numberFromText(POINTS_MESSAGE, 1, MOST_POINTS) });
+export type WaysToEarnQuery = z.input<typeof WaysToEarnQuery>;
+
+/** Query of POST /loyalty/redeem/{perkId}. Additive. */
+export const RedeemQuery = z.object({
+  points_cost: optionalNumberFromText(
+    POINTS_MESSAGE,
+    Number.MIN_SAFE_INTEGER,
+    Number.MAX_SAFE_INTEGER,
+  ).describe('The cost that was shown; refused when it is another one now'),
+});
+export type RedeemQuery = z.input<typeof RedeemQuery>;
+
+const LONGEST_CODE = 40;
+
+/** The code of a voucher, as it was typed; empty is none. @spec E10 */
+export const voucherCode = () => optionalText('Please enter the code of one voucher', LONGEST_CODE);
+
+/** What using a voucher can be refused for. @spec A11, E10 */
+export const VOUCHER_REFUSALS = [
+  'voucher.not_found',
+  'voucher.used',
+  'voucher.held',
+  'voucher.expired',
+  'voucher.not_for_stays',
+  'voucher.too_few_nights',
+  'voucher.below_minimum',
+] as const satisfies readonly ErrorCode[];
+
+/** The loyalty program. @spec §2 /loyalty, §7, E6–E11 */
+export const loyaltyCalls = {
+  status: get('/loyalty/status', {
+    summary: 'Points, tier and the last movements',
+    answer: LoyaltyStatusView,
+  }),
+  perks: get('/loyalty/perks', { summary: 'Every perk that is in force', answer: z.array(PerkView) }),
+  mine: get('/loyalty/vouchers', { summary: "The traveler's vouchers", answer: z.array(VoucherView) }),
+  waysToEarn: get('/loyalty/ways-to-earn', {
+    summary: 'Stays that would earn so many points',
+    query: WaysToEarnQuery,
+    answer: WaysToEarnView,
+  }),
+  redeem: post('/loyalty/redeem/:perkId', {
+    summary: 'Buy a perk with points',
+    status: 200,
+    query: RedeemQuery,
+    answer: RedemptionView,
+    refuses: [
+      'loyalty.travelers_only',
+      'loyalty.perk_not_found',
+      'loyalty.not_redeemable',
+      'loyalty.tier_too_low',
+      'loyalty.not_enough_points',
+      'loyalty.perk_changed',
+    ],
+  }),
+};

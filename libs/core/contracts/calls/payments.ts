@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { BOOKING_STATUSES } from '#libs/core/rules';
+import { get, post } from './call.js';
+import { checkedLater, Dollars, Id, returnUrl } from './fields.js';
+
+/** @spec §3 Payment checkout session */
+export const CheckoutView = z
+  .strictObject({
+    url: z.string(),
+    session_id: z.string(),
+  })
+  .meta({ id: 'CheckoutView' });
+export type CheckoutView = z.infer<typeof CheckoutView>;
+
+/** GET /payments/checkout/status/{sessionId}; `amount_total` alone is in cents. @spec §3 Payment status, C9, C10 */
+export const PaymentStatusView = z
+  .strictObject({
+    payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+    status: z.enum(['open', 'complete', 'expired']),
+    amount_total: Dollars,
+    currency: z.string(),
+    booking_id: Id,
+    booking_status: z.enum(BOOKING_STATUSES),
+  })
+  .meta({ id: 'PaymentStatusView' });
+export type PaymentStatusView = z.infer<typeof PaymentStatusView>;
+
+/** POST /payments/checkout/session. @spec §7, C11 */
+export const CheckoutRequest = z.object({
+  booking_id: checkedLater<string>({ type: 'string', format: 'uuid' }),
+  success_url: returnUrl().describe(
+    'One of our own addresses; `{CHECKOUT_SESSION_ID}` is filled in by the provider.',
+  ),
+  cancel_url: returnUrl().describe('One of our own addresses.'),
+});
+export type CheckoutRequest = z.input<typeof CheckoutRequest>;
+
+/** Paying for a booking. @spec §4 Payment, §7, C9–C11 */
+export const paymentCalls = {
+  checkout: post('/payments/checkout/session', {
+    summary: 'The hosted page on which a pending booking is paid',
+    status: 200,
+    body: CheckoutRequest,
+    answer: CheckoutView,
+    refuses: [
+      'payment.return_url_not_allowed',
+      'booking.not_found',
+      'booking.not_payable',
+      'booking.hold_expired',
+      'payment.provider_unavailable',
+    ],
+  }),
+  status: get('/payments/checkout/status/:sessionId', {
+    summary: 'How a payment stands; `amount_total` is in cents',
+    answer: PaymentStatusView,
+    refuses: ['payment.session_not_found', 'payment.provider_unavailable'],
+  }),
+};

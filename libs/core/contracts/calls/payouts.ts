@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import {
+  EARNING_REASONS,
+  EARNING_STATUSES,
+  PAYOUT_ACCOUNT_STATUSES,
+  PAYOUT_STATUSES,
+} from '#libs/core/rules';
+import { get, post } from './call.js';
+import {
+  absentWhenBlank,
+  Day,
+  Dollars,
+  Id,
+  Instant,
+  optionalChoice,
+  optionalId,
+  optionalNumberFromText,
+  passesOrFails,
+  returnUrl,
+} from './fields.js';
+
+/** The provider's page: its questions, or the owner's own account there once all is answered. Additive. */
+export const OpenedPayoutAccountView = z
+  .strictObject({
+    url: z.string(),
+  })
+  .meta({ id: 'OpenedPayoutAccountView' });
+export type OpenedPayoutAccountView = z.infer<typeof OpenedPayoutAccountView>;
+
+/** An owner's account at the payment provider. Additive. @spec A13 */
+export const PayoutAccountView = z
+  .strictObject({
+    status: z.enum(PAYOUT_ACCOUNT_STATUSES),
+    /** What is still asked for, in words; empty while the provider checks what it was told. */
+    missing: z.array(z.string()),
+    /** When the provider was last asked; ISO. */
+    checked_at: Instant.nullable(),
+  })
+  .meta({ id: 'PayoutAccountView' });
+export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
+
+/** One amount of an owner: of a stay, of a cancelled one, or one that came back. Dollars. Additive. @spec A1, A3, A4, A5, A13 */
+export const EarningView = z
+  .strictObject({
+    id: Id,
+    reason: z.enum(EARNING_REASONS),
+    status: z.enum(EARNING_STATUSES),
+    booking_id: Id.nullable(),
+    property: z
+      .strictObject({
+        id: Id,
+        title: z.string(),
+      })
+      .nullable(),
+    check_in_date: Day.nullable(),
+    check_out_date: Day.nullable(),
+    nights: z.int().nullable(),
+    /** What the nights cost, and the 10 % of it; both null where no nights were paid for. */
+    subtotal: Dollars.nullable(),
+    service_fee: Dollars.nullable(),
+    /** The owner's half of a cancellation's 25 %. */
+    fee_share: z.number().nullable(),
+    owner_amount: Dollars,
+    cleaning_amount: Dollars,
+    total_amount: Dollars,
+    /** From when on it is sent; for a stay to come, the earliest instant. ISO. */
+    due_at: Instant,
+    payout_id: Id.nullable(),
+    /** Why it is frozen, when it is. */
+    held_because: z.string().nullable(),
+  })
+  .meta({ id: 'EarningView' });
+export type EarningView = z.infer<typeof EarningView>;
+
+/** GET /owner/earnings. Dollars. `balance` = not yet due + due + held + on the way. Additive. @spec A9, A13 */
+export const EarningsView = z
+  .strictObject({
+    currency: z.string(),
+    /** What we owe the owner now; negative when they owe us. */
+    balance: z.number(),
+    not_due: z.number(),
+    due: z.number(),
+    held: z.number(),
+    on_the_way: z.number(),
+    paid: Dollars,
+    /** What confirmed stays will bring, cleaning included; not part of the balance. */
+    upcoming: z.number(),
+    upcoming_count: z.int(),
+    total_earnings: z.number(),
+    pending_earnings: z.number(),
+    /** When the next amount becomes due; ISO. */
+    next_due_at: Instant.nullable(),
+    account: PayoutAccountView,
+    /** Confirmed stays, the soonest first. */
+    upcoming_stays: z.array(EarningView),
+    /** Earned amounts, latest first; the page after it begins at `next_cursor`. */
+    earned: z.array(EarningView),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'EarningsView' });
+export type EarningsView = z.infer<typeof EarningsView>;
+
+/** GET /owner/payouts. Dollars. Additive. @spec A13 */
+export const PayoutView = z
+  .strictObject({
+    id: Id,
+    status: z.enum(PAYOUT_STATUSES),
+    amount: Dollars,
+    reversed_amount: Dollars,
+    currency: z.string(),
+    requested_at: Instant,
+    finished_at: Instant.nullable(),
+    /** Why it failed, in words. */
+    failure: z.string().nullable(),
+    /** Rows it covers. */
+    line_count: z.int(),
+  })
+  .meta({ id: 'PayoutView' });
+export type PayoutView = z.infer<typeof PayoutView>;
+
+/** GET /owner/payouts/{id}. Additive. */
+export const PayoutDetailView = PayoutView.extend({
+  /** The provider's name of the transfer. */
+  reference: z.string().nullable(),
+  lines: z.array(EarningView),
+}).meta({ id: 'PayoutDetailView' });
+export type PayoutDetailView = z.infer<typeof PayoutDetailView>;
+
+/** GET /owner/statements: one month, by UTC. Dollars; opening + earned + returned - paid = closing. Additive. @spec A13 */
+export const StatementView = z
+  .strictObject({
+    /** `YYYY-MM`. */
+    month: z.string(),
+    opening_balance: z.number(),
+    /** Owner's share of stays, fee shares and late cancellations. */
+    earned: z.number(),
+    cleaning: z.number(),
+    /** Sent to the owner. */
+    paid: Dollars,
+    /** Came back, or was corrected. */
+    other: z.number(),
+    closing_balance: z.number(),
+  })
+  .meta({ id: 'StatementView' });
+export type StatementView = z.infer<typeof StatementView>;
+
+/** GET /admin/payouts. Dollars. Additive. @spec A13 */
+export const OperatorPayoutView = PayoutView.extend({
+  owner: z.strictObject({
+    id: Id,
+    full_name: z.string(),
+    email: z.string(),
+  }),
+  reference: z.string().nullable(),
+  /** The provider's own code and words, when it refused. */
+  failure_code: z.string().nullable(),
+  failure_message: z.string().nullable(),
+  /** From when on the next one is tried; ISO. */
+  retry_at: Instant.nullable(),
+}).meta({ id: 'OperatorPayoutView' });
+export type OperatorPayoutView = z.infer<typeof OperatorPayoutView>;
+
+/** GET /admin/payout-holds: a frozen amount. Dollars. Additive. */
+export const PayoutHoldView = z
+  .strictObject({
+    id: Id,
+    owner: z.strictObject({
+      id: Id,
+      full_name: z.string(),
+    }),
+    booking_id: Id.nullable(),
+    amount: Dollars,
+    reason: z.string(),
+    reference: z.string(),
+    placed_at: Instant,
+  })
+  .meta({ id: 'PayoutHoldView' });
+export type PayoutHoldView = z.infer<typeof PayoutHoldView>;
+
+/** Most rows one page holds, and how many it holds unless asked for fewer. @spec F15 */
+export const PAGE_LIMIT = 50;
+
+/** Query of a list that goes on. @spec F15 */
+export const PageQuery = z.object({
+  limit: optionalNumberFromText(`Please ask for 1 to ${PAGE_LIMIT} rows`, 1, PAGE_LIMIT),
+  cursor: optionalId('This page no longer exists').describe('Where the page before ended.'),
+});
+export type PageQuery = z.input<typeof PageQuery>;
+
+/** Query of GET /admin/payouts. */
+export const OperatorPayoutsQuery = PageQuery.extend({
+  status: optionalChoice(PAYOUT_STATUSES, `Please choose one of ${PAYOUT_STATUSES.join(', ')}`),
+});
+export type OperatorPayoutsQuery = z.input<typeof OperatorPayoutsQuery>;
+
+/** POST /owner/payout-account. @spec A13, C11 */
+export const OpenPayoutAccountRequest = z.object({
+  return_url: absentWhenBlank(returnUrl()).describe(
+    'One of our own addresses; the earnings page when left out.',
+  ),
+  refresh_url: absentWhenBlank(returnUrl()).describe('Where a new link is made when this one has run out.'),
+});
+export type OpenPayoutAccountRequest = z.input<typeof OpenPayoutAccountRequest>;
+
+const LONGEST_REASON = 500;
+
+/** POST /admin/payout-holds/{id}/lift. */
+export const LiftHoldRequest = z.object({
+  reason: passesOrFails(z.string().trim().min(1), 'payout.reason_missing').pipe(
+    z.string().max(LONGEST_REASON, `At most ${LONGEST_REASON} characters, please`),
+  ),
+});
+export type LiftHoldRequest = z.input<typeof LiftHoldRequest>;
+
+/** Payouts as operators watch them: what failed, what came back, what is frozen and why. Additive. @spec A13, D4 */
+export const operatorPayoutCalls = {
+  list: get('/admin/payouts', {
+    summary: "Everybody's payouts, latest first",
+    query: OperatorPayoutsQuery,
+    answer: z.array(OperatorPayoutView),
+  }),
+  frozen: get('/admin/payout-holds', {
+    summary: 'Amounts that are frozen, oldest first',
+    answer: z.array(PayoutHoldView),
+  }),
+  lift: post('/admin/payout-holds/:id/lift', {
+    summary: 'Lifts a hold: what it froze goes out with the next payout',
+    status: 204,
+    body: LiftHoldRequest,
+    refuses: ['payout.hold_not_found', 'payout.reason_missing', 'operator.reason_required'],
+  }),
+};
+
+/** What an owner has earned, and how it was paid. Additive. @spec A1, A3–A5, A9, A13 */
+export const earningCalls = {
+  mine: get('/owner/earnings', {
+    summary: "An owner's balance, stays to come and earned amounts",
+    query: PageQuery,
+    answer: EarningsView,
+  }),
+  list: get('/owner/payouts', {
+    summary: "An owner's payouts, latest first",
+    query: PageQuery,
+    answer: z.array(PayoutView),
+  }),
+  one: get('/owner/payouts/:id', {
+    summary: 'One payout, with the amounts it covers',
+    answer: PayoutDetailView,
+    refuses: ['payout.not_found'],
+  }),
+};
+
+/** An owner's account at the payment provider. Additive. @spec A13, C11 */
+export const payoutAccountCalls = {
+  standing: get('/owner/payout-account', {
+    summary: 'Where the payout account stands',
+    answer: PayoutAccountView,
+  }),
+  open: post('/owner/payout-account', {
+    summary: "The provider's page on which payouts are set up, or looked at once they are",
+    status: 200,
+    body: OpenPayoutAccountRequest,
+    answer: OpenedPayoutAccountView,
+    refuses: ['payment.return_url_not_allowed', 'payout.account_closed', 'payout.provider_unavailable'],
+  }),
+  refresh: post('/owner/payout-account/refresh', {
+    summary: 'Asks the provider anew where the payout account stands',
+    status: 200,
+    answer: PayoutAccountView,
+    refuses: ['payout.account_not_started', 'payout.provider_unavailable'],
+  }),
+};
+
+/** Monthly statements; they come from the ledger and add up to it. Additive. @spec A13 */
+export const statementCalls = {
+  list: get('/owner/statements', {
+    summary: 'Months with a movement, latest first',
+    answer: z.array(StatementView),
+  }),
+  download: get('/owner/statements/:file', {
+    summary: 'The statement of a month: `2026-05.csv` or `2026-05.pdf`',
+    file: ['text/csv', 'application/pdf'],
+    refuses: ['payout.statement_not_found'],
+  }),
+};

@@ -1,0 +1,328 @@
+import { z } from 'zod';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_REGISTER_AGE,
+  PERMISSIONS,
+  PLANS,
+  registrableRole,
+  ROLES,
+  TIERS,
+} from '#libs/core/rules';
+import { del, get, patch, post } from './call.js';
+import {
+  absentWhenBlank,
+  email,
+  failsWith,
+  Id,
+  Instant,
+  numberFromText,
+  optionalNumberFromText,
+  optionalText,
+  passesOrFails,
+  text,
+} from './fields.js';
+
+/** A signed-in person, as their own client sees them. @spec §3 User */
+export const UserView = z
+  .strictObject({
+    id: Id,
+    email: z.string(),
+    full_name: z.string(),
+    role: z.enum(ROLES),
+    phone: z.string().nullable(),
+    age: z.number().nullable(),
+    has_valid_id: z.boolean(),
+    agrees_to_terms: z.boolean(),
+    subscription_plan: z.enum(PLANS),
+    loyalty_points: z.int(),
+    loyalty_tier: z.enum(TIERS),
+    /** What an operator may do; nobody else has it. @spec D4 */
+    permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  })
+  .meta({ id: 'UserView' });
+export type UserView = z.infer<typeof UserView>;
+
+/** Answer of login and register. @spec §3 User */
+export const SessionView = z
+  .strictObject({
+    access_token: z.string(),
+    user: UserView,
+  })
+  .meta({ id: 'SessionView' });
+export type SessionView = z.infer<typeof SessionView>;
+
+/** GET and PATCH /account: everything that somebody's own account says. Additive. */
+export const AccountView = UserView.extend({
+  email_verified: z.boolean(),
+  /** The address that waits for its confirmation, or null. */
+  pending_email: z.string().nullable(),
+  /** ISO instant since which there is this account. */
+  member_since: z.string(),
+}).meta({ id: 'AccountView' });
+export type AccountView = z.infer<typeof AccountView>;
+
+/** POST /auth/confirm-email: the address that is confirmed now. */
+export const ConfirmedEmailView = z
+  .strictObject({
+    email: z.string(),
+  })
+  .meta({ id: 'ConfirmedEmailView' });
+export type ConfirmedEmailView = z.infer<typeof ConfirmedEmailView>;
+
+/** A place where somebody is signed in. Instants are ISO text. */
+export const AccountSessionView = z
+  .strictObject({
+    id: Id,
+    /** In words, such as `Firefox on Windows`. */
+    device: z.string(),
+    signed_in_at: Instant,
+    last_seen_at: Instant,
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'AccountSessionView' });
+export type AccountSessionView = z.infer<typeof AccountSessionView>;
+
+/** GET /account/deletion: what stands in the way, and what would be lost. */
+export const DeletionPreviewView = z
+  .strictObject({
+    possible: z.boolean(),
+    /** Each in words: `your stay at Juniper cabin until May 20`. */
+    open: z.array(z.string()),
+    points_lost: z.int(),
+    vouchers_lost: z.number(),
+    /** There is an account at the payment provider, which stays theirs. */
+    payout_account: z.boolean(),
+  })
+  .meta({ id: 'DeletionPreviewView' });
+export type DeletionPreviewView = z.infer<typeof DeletionPreviewView>;
+
+const OLDEST = 130;
+const LONGEST_TOKEN = 200;
+
+/** A new password. @spec D10 */
+const newPassword = () =>
+  z
+    .string({ error: 'Please choose a password' })
+    .refine((password) => password.length >= MIN_PASSWORD_LENGTH, failsWith('auth.password_too_short'))
+    .max(MAX_PASSWORD_LENGTH, 'That password is too long')
+    .meta({ format: 'password', minLength: MIN_PASSWORD_LENGTH });
+
+/** The password somebody has, asked before something that cannot be taken back. */
+const presentPassword = (missing: string) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .refine((password) => password.length <= MAX_PASSWORD_LENGTH, failsWith('account.password_wrong'))
+    .meta({ format: 'password' });
+
+/** An age, or none; checked against the least age by its own entry of the catalogue. @spec D2 */
+const optionalAge = () =>
+  optionalNumberFromText('Please enter your age', Number.MIN_SAFE_INTEGER, OLDEST)
+    .refine((age) => age === undefined || age >= MIN_REGISTER_AGE, failsWith('auth.too_young'))
+    .meta({ type: 'integer', nullable: true, minimum: MIN_REGISTER_AGE, maximum: OLDEST });
+
+const fullName = () => text('Please enter your full name', 120, 'That name is too long');
+const yesOrNo = () => z.boolean({ error: 'Please say yes or no' });
+
+/** POST /auth/register, in the order in which the form asks. @spec §5 Sign-up, §7, D1–D3, F17 */
+export const RegisterRequest = z.object({
+  full_name: fullName().meta({ example: 'Ada Lovelace' }),
+  email: email(),
+  password: newPassword(),
+  role: z
+    .custom<'traveler' | 'property_owner'>()
+    .transform((role) => registrableRole(role))
+    .pipe(z.enum(['traveler', 'property_owner'], { error: 'Please choose traveler or property owner' }))
+    .meta({
+      type: 'string',
+      enum: ['traveler', 'property_owner'],
+      description: '`owner` is understood as `property_owner`.',
+      required: true,
+    }),
+  phone: optionalText('Please enter a valid phone number', 40, 'That phone number is too long'),
+  age: optionalAge().describe('Required for travelers.'),
+  has_valid_id: absentWhenBlank(yesOrNo()).meta({ type: 'boolean', default: false }),
+  agrees_to_terms: z
+    .boolean(failsWith('auth.terms_required'))
+    .refine((agrees) => agrees, failsWith('auth.terms_required')),
+});
+export type RegisterRequest = z.input<typeof RegisterRequest>;
+
+/** POST /auth/login. @spec §7 */
+export const LoginRequest = z.object({
+  email: text('Please enter your e-mail address', 254, 'That e-mail address is too long').meta({
+    example: 'traveler@latchkey.test',
+  }),
+  password: z
+    .string({ error: 'Please enter your password' })
+    .min(1, 'Please enter your password')
+    .max(MAX_PASSWORD_LENGTH, 'That password is too long')
+    .meta({ format: 'password' }),
+});
+export type LoginRequest = z.input<typeof LoginRequest>;
+
+/** A link's secret, as it stood behind the # of its address. */
+export const LinkRequest = z.object({
+  token: passesOrFails(z.string().max(LONGEST_TOKEN), 'account.link_unusable').meta({
+    type: 'string',
+    description: 'From the link in the mail',
+  }),
+});
+export type LinkRequest = z.input<typeof LinkRequest>;
+
+/** POST /auth/forgot. */
+export const ForgotPasswordRequest = z.object({ email: email() });
+export type ForgotPasswordRequest = z.input<typeof ForgotPasswordRequest>;
+
+/** POST /auth/reset. @spec D10 */
+export const ResetPasswordRequest = LinkRequest.extend({ password: newPassword() });
+export type ResetPasswordRequest = z.input<typeof ResetPasswordRequest>;
+
+/** PATCH /account. A field that is missing stays; only a phone number can be taken away, by null. @spec D2, D5, F17 */
+export const ProfileRequest = z.object({
+  full_name: fullName().optional(),
+  phone: z
+    .string({ error: 'Please enter a valid phone number' })
+    .trim()
+    .max(40, 'That phone number is too long')
+    .nullish(),
+  age: numberFromText('Please enter your age', Number.MIN_SAFE_INTEGER, OLDEST)
+    .refine((age) => age >= MIN_REGISTER_AGE, `You must be at least ${MIN_REGISTER_AGE}`)
+    .optional()
+    .meta({ type: 'integer', minimum: MIN_REGISTER_AGE, description: 'Counts from now on as stated today.' }),
+  has_valid_id: yesOrNo().optional(),
+});
+export type ProfileRequest = z.input<typeof ProfileRequest>;
+
+/** The present password, asked before something that cannot be taken back. */
+export const PasswordRequest = z.object({ password: presentPassword('Please enter your password') });
+export type PasswordRequest = z.input<typeof PasswordRequest>;
+
+/** POST /account/email. */
+export const ChangeEmailRequest = PasswordRequest.extend({ email: email() });
+export type ChangeEmailRequest = z.input<typeof ChangeEmailRequest>;
+
+/** POST /account/password. @spec D10 */
+export const ChangePasswordRequest = z.object({
+  current_password: presentPassword('Please enter your present password'),
+  password: newPassword(),
+});
+export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;
+
+/** Somebody's own account. Additive. @spec §3 User, D2, D5, D10 */
+export const accountCalls = {
+  mine: get('/account', { summary: 'My account', answer: AccountView }),
+  change: patch('/account', {
+    summary: 'Change my name, phone, age or valid ID',
+    body: ProfileRequest,
+    answer: AccountView,
+  }),
+  changeEmail: post('/account/email', {
+    summary: 'Ask for another e-mail address; it counts once its link was opened',
+    status: 202,
+    body: ChangeEmailRequest,
+    answer: AccountView,
+    refuses: ['account.password_wrong', 'account.email_same', 'auth.email_taken'],
+  }),
+  verifyEmail: post('/account/email/verification', {
+    summary: 'Send me the link that confirms my e-mail address again',
+    status: 202,
+    refuses: ['account.email_confirmed', 'account.too_many_letters'],
+  }),
+  changePassword: post('/account/password', {
+    summary: 'Change my password; every other session ends',
+    status: 200,
+    body: ChangePasswordRequest,
+    answer: SessionView,
+    refuses: [
+      'account.password_wrong',
+      'account.password_same',
+      'auth.password_too_short',
+      'auth.password_too_common',
+    ],
+  }),
+  whereSignedIn: get('/account/sessions', {
+    summary: 'Where I am signed in',
+    answer: z.array(AccountSessionView),
+  }),
+  endSession: del('/account/sessions/:id', {
+    summary: 'End one of my sessions',
+    status: 204,
+    refuses: ['account.session_not_found'],
+  }),
+  endAllSessions: del('/account/sessions', { summary: 'Sign me out everywhere, here too', status: 204 }),
+};
+
+/** A copy of what is kept about somebody, and its end. Additive. */
+export const myDataCalls = {
+  export: get('/account/export', {
+    summary: 'Everything that is kept about me, as a JSON file',
+    file: ['application/json'],
+  }),
+  preview: get('/account/deletion', {
+    summary: 'What deleting my account would mean now',
+    answer: DeletionPreviewView,
+  }),
+  delete: post('/account/deletion', {
+    summary: 'Delete my account; refused while a stay or money is open',
+    status: 204,
+    body: PasswordRequest,
+    refuses: ['account.password_wrong', 'account.still_open', 'account.is_operator', 'user.not_found'],
+  }),
+};
+
+/** Accounts and sign-in. @spec §7, D1–D4, D10 */
+export const authCalls = {
+  register: post('/auth/register', {
+    summary: 'Open an account',
+    body: RegisterRequest,
+    answer: SessionView,
+    refuses: [
+      'auth.password_too_short',
+      'auth.too_young',
+      'auth.terms_required',
+      'auth.password_too_common',
+      'auth.age_required',
+      'auth.email_taken',
+      'request.too_many',
+    ],
+  }),
+  login: post('/auth/login', {
+    summary: 'Sign in',
+    status: 200,
+    body: LoginRequest,
+    answer: SessionView,
+    refuses: ['auth.bad_credentials', 'request.too_many'],
+  }),
+  logout: post('/auth/logout', {
+    summary: 'Sign out here: the token speaks for nobody any more',
+    status: 204,
+  }),
+  forgot: post('/auth/forgot', {
+    summary: 'Ask for a link to a new password; the answer is the same for every address',
+    status: 202,
+    body: ForgotPasswordRequest,
+    refuses: ['request.too_many'],
+  }),
+  reset: post('/auth/reset', {
+    summary: 'Choose a new password by a link; every session ends',
+    status: 204,
+    body: ResetPasswordRequest,
+    refuses: [
+      'auth.password_too_short',
+      'auth.password_too_common',
+      'account.link_unusable',
+      'request.too_many',
+    ],
+  }),
+  confirmEmail: post('/auth/confirm-email', {
+    summary: 'Confirm an e-mail address by the link that was sent to it',
+    status: 200,
+    body: LinkRequest,
+    answer: ConfirmedEmailView,
+    refuses: ['account.link_unusable', 'auth.email_taken', 'request.too_many'],
+  }),
+  me: get('/auth/me', { summary: 'The signed-in person', answer: UserView }),
+};
