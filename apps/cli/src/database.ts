@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MikroORM, type EntityClass, type EntityManager } from '@mikro-orm/postgresql';
 import { databaseOptions, type Config } from '#libs/core/platform';
 
@@ -24,6 +25,6 @@ export async function withDatabase<T>(
 /** Runs `work` while no other command runs on the same database; the others wait. A dead process lets go by itself. */
 export const exclusively = <T>(em: EntityManager, work: () => Promise<T>): Promise<T> =>
   em.fork().transactional(async (guard) => {
-    await guard.execute(`select pg_advisory_xact_lock(${LOCK})`);
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(guard.getKysely());
     return work();
   });

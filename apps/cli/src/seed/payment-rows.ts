@@ -1,46 +1,15 @@
 import { demoId } from '#libs/demo';
 import type { Tx } from '#libs/core/platform';
-import { CHECKOUT_MINUTES, CURRENCY } from '#libs/core/rules';
+import { CHECKOUT_MINUTES, CURRENCY, type Cents } from '#libs/core/rules';
 import { operationIds, type Charge } from './cashier.js';
+import { writeCall } from './finished-calls.js';
 import { after, type PaidPart, type Plot } from './plot.js';
+import { db } from './tables.js';
 
 const MS_PER_MINUTE = 60_000;
 
 /** The id of a stay's payment in our books. */
 export const paymentIdOf = (plot: Plot): string => demoId('payment', plot.key);
-
-interface FinishedCall {
-  id: string;
-  kind: 'create_checkout' | 'refund';
-  key: string;
-  paymentId: string | null;
-  amountCents: number;
-  details: object;
-  providerId: string;
-  requestedAt: Date;
-  finishedAt: Date;
-}
-
-/** A call to the provider that went well, as it stands in the books afterwards. */
-const writeCall = (tx: Tx, plot: Plot, call: FinishedCall): Promise<unknown> =>
-  tx.execute(
-    `insert into operations (id, kind, key, booking_id, payment_id, amount_cents, state, details, provider_id,
-                             next_attempt_at, requested_at, finished_at)
-     values (?, ?, ?, ?, ?, ?, 'succeeded', ?::jsonb, ?, ?, ?, ?)`,
-    [
-      call.id,
-      call.kind,
-      call.key,
-      plot.bookingId,
-      call.paymentId,
-      call.amountCents,
-      JSON.stringify(call.details),
-      call.providerId,
-      call.finishedAt,
-      call.requestedAt,
-      call.finishedAt,
-    ],
-  );
 
 /** The checkout that was asked for, and the session that the provider made. @spec C1, C11 */
 export async function writeCheckout(
@@ -49,37 +18,35 @@ export async function writeCheckout(
   charge: Charge,
   { startedAt }: PaidPart,
 ): Promise<void> {
-  await writeCall(tx, plot, {
+  await writeCall(tx, {
     id: operationIds(plot).checkout,
+    bookingId: plot.bookingId,
     kind: 'create_checkout',
     key: `checkout-${plot.bookingId}-1`,
-    paymentId: null,
     amountCents: plot.price.total,
     details: checkoutDetails(plot, charge, startedAt),
     providerId: charge.sessionId,
     requestedAt: startedAt,
     finishedAt: startedAt,
   });
-  await tx.execute(
-    `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url,
-                                    expires_at, created_at, checked_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      charge.sessionId,
-      plot.bookingId,
-      charge.url,
-      plot.price.total,
-      CURRENCY,
-      charge.successUrl,
-      charge.cancelUrl,
-      after(startedAt, CHECKOUT_MINUTES * MS_PER_MINUTE),
-      startedAt,
-      startedAt,
-    ],
-  );
+  await db(tx)
+    .insertInto('checkout_sessions')
+    .values({
+      id: charge.sessionId,
+      booking_id: plot.bookingId,
+      url: charge.url,
+      amount_cents: plot.price.total,
+      currency: CURRENCY,
+      success_url: charge.successUrl,
+      cancel_url: charge.cancelUrl,
+      expires_at: after(startedAt, CHECKOUT_MINUTES * MS_PER_MINUTE),
+      created_at: startedAt,
+      checked_at: startedAt,
+    })
+    .execute();
 }
 
-const checkoutDetails = (plot: Plot, { successUrl, cancelUrl }: Charge, startedAt: Date): object => ({
+const checkoutDetails = (plot: Plot, { successUrl, cancelUrl }: Charge, startedAt: Date) => ({
   successUrl,
   cancelUrl,
   askedAt: startedAt.getTime(),
@@ -94,16 +61,29 @@ const checkoutDetails = (plot: Plot, { successUrl, cancelUrl }: Charge, startedA
 
 /** The payment of a session. */
 export async function writePayment(tx: Tx, plot: Plot, charge: Charge, { paidAt }: PaidPart): Promise<void> {
-  await tx.execute(
-    `update checkout_sessions
-        set status = 'complete', payment_status = 'paid', payment_intent_id = ?, checked_at = ? where id = ?`,
-    [charge.paymentIntentId, paidAt, charge.sessionId],
-  );
-  await tx.execute(
-    `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
-     values (?, ?, ?, ?, ?, true, ?)`,
-    [paymentIdOf(plot), plot.bookingId, charge.sessionId, charge.paymentIntentId, plot.price.total, paidAt],
-  );
+  const { sessionId, paymentIntentId } = charge;
+  await db(tx)
+    .updateTable('checkout_sessions')
+    .set({
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent_id: paymentIntentId,
+      checked_at: paidAt,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+  await db(tx)
+    .insertInto('payments')
+    .values({
+      id: paymentIdOf(plot),
+      booking_id: plot.bookingId,
+      session_id: sessionId,
+      payment_intent_id: paymentIntentId,
+      amount_cents: plot.price.total,
+      settles: true,
+      received_at: paidAt,
+    })
+    .execute();
 }
 
 /** A refund that was decided by a cancellation and that the provider has confirmed. */
@@ -111,7 +91,7 @@ export interface WrittenRefund {
   /** Event of the cancellation; the refund's key comes from it. */
   eventId: string;
   refundId: string;
-  amountCents: number;
+  amountCents: Cents;
   requestedAt: Date;
   finishedAt: Date;
 }
@@ -119,8 +99,9 @@ export interface WrittenRefund {
 /** The refund of a stay. */
 export async function writeRefund(tx: Tx, plot: Plot, refund: WrittenRefund): Promise<void> {
   const { eventId, refundId, ...facts } = refund;
-  await writeCall(tx, plot, {
+  await writeCall(tx, {
     ...facts,
+    bookingId: plot.bookingId,
     id: operationIds(plot).refund,
     kind: 'refund',
     key: `refund-${eventId}`,

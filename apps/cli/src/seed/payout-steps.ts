@@ -1,11 +1,13 @@
 import { payoutEntries, type LedgerService } from '#libs/money/ledger';
 import { standingOf } from '#libs/money/payouts';
-import { announce, type Tx } from '#libs/core/platform';
-import { CURRENCY } from '#libs/core/rules';
+import { announce, isOneOf, type Tx } from '#libs/core/platform';
+import { CURRENCY, sum } from '#libs/core/rules';
 import type Stripe from 'stripe';
+import { writeCall } from './finished-calls.js';
 import type { PayoutPlot, StoryOwner } from './payout-plot.js';
 import { after } from './plot.js';
 import type { Step } from './stay-steps.js';
+import { db } from './tables.js';
 
 /** What the provider takes to make a transfer. */
 const TRANSFER_MS = 1_500;
@@ -33,11 +35,19 @@ export const payoutSteps = (sent: readonly SentPayout[], ledger: LedgerService):
 
 async function writeAccount(tx: Tx, { owner, account }: OpenedAccount, at: Date): Promise<void> {
   const { status, missing, disabledReason } = standingOf(account);
-  await tx.execute(
-    `insert into payout_accounts (owner_id, account_id, status, missing, disabled_reason, asked_at, link_opened_at, created_at)
-     values (?, ?, ?, string_to_array(?, ','), ?, ?, ?, ?)`,
-    [owner.id, account.id, status, missing.join(','), disabledReason, at, at, at],
-  );
+  await db(tx)
+    .insertInto('payout_accounts')
+    .values({
+      owner_id: owner.id,
+      account_id: account.id,
+      status,
+      missing,
+      disabled_reason: disabledReason,
+      asked_at: at,
+      link_opened_at: at,
+      created_at: at,
+    })
+    .execute();
   if (status === 'enabled') await announce(tx, 'payout.account_enabled', { ownerId: owner.id }, at);
 }
 
@@ -63,54 +73,62 @@ async function tellPayout(tx: Tx, payout: SentPayout, ledger: LedgerService): Pr
     occurredAt: sentAt,
   };
   const ledgerTransactionId = await ledger.book(tx, origin, payoutEntries(facts));
-  await tx.execute('update payouts set ledger_transaction_id = ? where id = ?', [
-    ledgerTransactionId,
-    payoutId,
-  ]);
+  await db(tx)
+    .updateTable('payouts')
+    .set({ ledger_transaction_id: ledgerTransactionId })
+    .where('id', '=', payoutId)
+    .execute();
 }
 
 async function writePayout(tx: Tx, { plot, accountId, transferId }: SentPayout): Promise<void> {
   const sentAt = after(plot.at, TRANSFER_MS);
-  const sum = (part: 'owner' | 'cleaning') => plot.dues.reduce((total, due) => total + due[part], 0);
-  await tx.execute(
-    `insert into operations (id, kind, key, user_id, amount_cents, state, details, provider_id, next_attempt_at, requested_at, finished_at)
-     values (?, 'transfer', ?, ?, ?, 'succeeded', ?::jsonb, ?, ?, ?, ?)`,
-    [
-      plot.operationId,
-      `payout-${plot.id}`,
-      plot.owner.id,
-      plot.amount,
-      JSON.stringify({ payoutId: plot.id }),
-      transferId,
-      sentAt,
-      plot.at,
-      sentAt,
-    ],
-  );
-  await tx.execute(
-    `insert into payouts (id, owner_id, account_id, operation_id, amount_cents, owner_cents, cleaning_cents, currency, state,
-                          asked_at, transfer_id, requested_at, finished_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?, ?, ?, ?)`,
-    [
-      plot.id,
-      plot.owner.id,
-      accountId,
-      plot.operationId,
-      plot.amount,
-      sum('owner'),
-      sum('cleaning'),
-      CURRENCY,
-      plot.at,
-      transferId,
-      plot.at,
-      sentAt,
-    ],
-  );
-  await tx.execute(
-    `with covered as (
-       update payables set payout_id = ? where booking_id = any(?::uuid[]) returning id, owner_cents, cleaning_cents)
-     insert into payout_lines (payout_id, payable_id, owner_cents, cleaning_cents)
-     select ?, id, owner_cents, cleaning_cents from covered`,
-    [plot.id, `{${plot.dues.map(({ bookingId }) => bookingId).join(',')}}`, plot.id],
-  );
+  await writeCall(tx, {
+    id: plot.operationId,
+    kind: 'transfer',
+    key: `payout-${plot.id}`,
+    userId: plot.owner.id,
+    amountCents: plot.amount,
+    details: { payoutId: plot.id },
+    providerId: transferId,
+    requestedAt: plot.at,
+    finishedAt: sentAt,
+  });
+  await db(tx)
+    .insertInto('payouts')
+    .values({
+      id: plot.id,
+      owner_id: plot.owner.id,
+      account_id: accountId,
+      operation_id: plot.operationId,
+      amount_cents: plot.amount,
+      owner_cents: sum(...plot.dues.map(({ owner }) => owner)),
+      cleaning_cents: sum(...plot.dues.map(({ cleaning }) => cleaning)),
+      currency: CURRENCY,
+      state: 'sent',
+      asked_at: plot.at,
+      transfer_id: transferId,
+      requested_at: plot.at,
+      finished_at: sentAt,
+    })
+    .execute();
+  await writeLines(tx, plot);
+}
+
+/** What the payout covers: everything that its stays have left due. */
+async function writeLines(tx: Tx, { id, dues }: PayoutPlot): Promise<void> {
+  const bookings = dues.map(({ bookingId }) => bookingId);
+  await db(tx)
+    .with('covered', (query) =>
+      query
+        .updateTable('payables')
+        .set({ payout_id: id })
+        .where((payable) => isOneOf(payable.ref('booking_id'), bookings, 'uuid'))
+        .returning(['payout_id', 'id', 'owner_cents', 'cleaning_cents']),
+    )
+    .insertInto('payout_lines')
+    .columns(['payout_id', 'payable_id', 'owner_cents', 'cleaning_cents'])
+    .expression((from) =>
+      from.selectFrom('covered').select(['payout_id', 'id', 'owner_cents', 'cleaning_cents']),
+    )
+    .execute();
 }

@@ -1,11 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventCatalogue } from '#libs/core/events';
 import { planChargeEntries, type LedgerService } from '#libs/money/ledger';
-import { rows, SystemClock, type Tx } from '#libs/core/platform';
+import { SystemClock, type Tx } from '#libs/core/platform';
+import { ACCOUNT_PLANS } from '#libs/wiring';
 import { FollowSubscription, type Look, type LookAtProvider } from '#libs/money/subscriptions';
-import { idList } from './cast.js';
 import type { PaidPlan } from './plan-desk.js';
-import { markAsPast } from './tell.js';
+import { db } from './tables.js';
+import { isAbout, isOf, markAsPast } from './told-events.js';
 
 /** A plan of the demo, and what the provider says of it. */
 export interface SeenPlan extends PaidPlan {
@@ -23,42 +23,33 @@ export async function writePlans(
   plans: readonly SeenPlan[],
   { looks, ledger, now }: { looks: LookAtProvider; ledger: LedgerService; now: Date },
 ): Promise<void> {
-  const follow = new FollowSubscription(tx, new SystemClock(), looks);
+  const follow = new FollowSubscription(tx, new SystemClock(), looks, ACCOUNT_PLANS);
   for (const { userId, customerId, look } of plans) {
-    await tx.execute('insert into provider_customers (user_id, customer_id, created_at) values (?, ?, ?)', [
-      userId,
-      customerId,
-      now,
-    ]);
+    await db(tx)
+      .insertInto('provider_customers')
+      .values({ user_id: userId, customer_id: customerId, created_at: now })
+      .execute();
     const outcome = await follow.apply(tx, look, now);
     if (outcome !== 'followed') throw new Error(`The plan of ${userId} could not be taken over: ${outcome}`);
   }
-  const travelers = idList(plans.map(({ userId }) => userId));
+  const travelers = plans.map(({ userId }) => userId);
   await bookCharges(tx, ledger, travelers);
-  await markAsPast(tx, `name like 'subscription.%' and payload->>'travelerId' = any(?::text[])`, travelers);
-}
-
-interface PaidCharge {
-  id: string;
-  payload: EventCatalogue['subscription.invoice_paid'];
-  occurred_at: string;
-}
-
-async function bookCharges(em: EntityManager, ledger: LedgerService, travelers: string): Promise<void> {
-  const paid = await rows<PaidCharge>(
-    em,
-    `select id, payload, occurred_at from events
-      where name = 'subscription.invoice_paid' and payload->>'travelerId' = any(?::text[]) order by seq`,
-    [travelers],
+  await markAsPast(tx, (event) =>
+    event.and([isOf(event, 'subscription'), isAbout(event, 'travelerId', travelers)]),
   );
-  for (const { id, payload, occurred_at: at } of paid) {
-    const origin = {
-      kind: 'subscription_invoice',
-      eventId: id,
-      bookingId: null,
-      providerRef: payload.providerInvoiceId,
-      occurredAt: new Date(at),
-    };
-    await ledger.book(em, origin, planChargeEntries(payload));
+}
+
+async function bookCharges(tx: Tx, ledger: LedgerService, travelers: readonly string[]): Promise<void> {
+  const paid = await db(tx)
+    .selectFrom('events')
+    .select(['id', 'payload', 'occurred_at'])
+    .where('name', '=', 'subscription.invoice_paid')
+    .where((event) => isAbout(event, 'travelerId', travelers))
+    .orderBy('seq')
+    .$narrowType<{ payload: EventCatalogue['subscription.invoice_paid'] }>()
+    .execute();
+  for (const { id, payload, occurred_at: occurredAt } of paid) {
+    const origin = { kind: 'subscription_invoice', eventId: id, bookingId: null, occurredAt };
+    await ledger.book(tx, { ...origin, providerRef: payload.providerInvoiceId }, planChargeEntries(payload));
   }
 }

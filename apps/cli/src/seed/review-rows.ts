@@ -2,6 +2,7 @@ import { DEMO_REVIEWS, demoId, type DemoReview } from '#libs/demo';
 import type { Tx } from '#libs/core/platform';
 import { draw } from './draw.js';
 import { after, type Plot } from './plot.js';
+import { db } from './tables.js';
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
@@ -25,25 +26,23 @@ async function writeReview(tx: Tx, review: DemoReview, plot: Plot, now: Date): P
     review.daysAfterCheckOut * MS_PER_DAY + draw(review.stay, 8 * MS_PER_HOUR),
   );
   const reply = Math.min(draw(`${review.stay}/reply`, REPLY_WITHIN_MS), now.getTime() - at.getTime());
-  await tx.execute(
-    `insert into reviews (id, booking_id, property_id, traveler_id, rating, title, comment, photos, helpful_count,
-                          owner_reply, owner_replied_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?::text[], ?, ?, ?, ?)`,
-    [
+  await db(tx)
+    .insertInto('reviews')
+    .values({
       id,
-      plot.bookingId,
-      plot.home.id,
-      plot.traveler.id,
-      review.rating,
-      review.title,
-      review.comment,
-      `{${review.pictures.join(',')}}`,
-      review.helpfulTo.length,
-      review.ownerReply,
-      review.ownerReply === null ? null : after(at, reply),
-      at,
-    ],
-  );
+      booking_id: plot.bookingId,
+      property_id: plot.home.id,
+      traveler_id: plot.traveler.id,
+      rating: review.rating,
+      title: review.title,
+      comment: review.comment,
+      photos: [...review.pictures],
+      helpful_count: review.helpfulTo.length,
+      owner_reply: review.ownerReply,
+      owner_replied_at: review.ownerReply === null ? null : after(at, reply),
+      created_at: at,
+    })
+    .execute();
   for (const email of review.helpfulTo) await writeVote(tx, id, email, { at, now });
 }
 
@@ -56,9 +55,8 @@ async function writeVote(
 ): Promise<void> {
   const share = (1 + draw(`${reviewId}/${email}`, 998)) / 1_000;
   const votedAt = after(at, Math.floor(Math.min(9 * MS_PER_DAY, now.getTime() - at.getTime()) * share));
-  await tx.execute('insert into review_votes (review_id, user_id, voted_at) values (?, ?, ?)', [
-    reviewId,
-    demoId('user', email),
-    votedAt,
-  ]);
+  await db(tx)
+    .insertInto('review_votes')
+    .values({ review_id: reviewId, user_id: demoId('user', email), voted_at: votedAt })
+    .execute();
 }

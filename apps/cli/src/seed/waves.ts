@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STAYS } from '#libs/demo';
-import { firstRow } from '#libs/core/platform';
 import { nightsFree } from '#libs/stays/calendar';
 import type { Cast } from './cast.js';
 import { plotOf, type Plot } from './plot.js';
+import { db } from './tables.js';
 
 /** The upcoming part of the story once more, seen from `now`, with homes and plans as they are today. */
 export function waveOf(cast: Cast, wave: number, now: Date): Plot[] {
@@ -26,9 +26,15 @@ export async function openPlots(em: EntityManager, plots: readonly Plot[]): Prom
   return open;
 }
 
-const isElsewhere = async (em: EntityManager, { traveler, checkIn, checkOut }: Plot): Promise<boolean> =>
-  (await firstRow(
-    em,
-    `select 1 from bookings where traveler_id = ? and status <> 'cancelled' and check_in_date < ? and check_out_date > ?`,
-    [traveler.id, checkOut, checkIn],
-  )) !== null;
+async function isElsewhere(em: EntityManager, { traveler, checkIn, checkOut }: Plot): Promise<boolean> {
+  const stay = await db(em)
+    .selectFrom('bookings')
+    .select('id')
+    .where('traveler_id', '=', traveler.id)
+    .where('status', '<>', 'cancelled')
+    .where('check_in_date', '<', checkOut)
+    .where('check_out_date', '>', checkIn)
+    .limit(1)
+    .executeTakeFirst();
+  return stay !== undefined;
+}

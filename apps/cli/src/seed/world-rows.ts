@@ -13,8 +13,7 @@ import { announce, type Tx } from '#libs/core/platform';
 import { Property } from '#libs/stays/properties';
 import { cents, type PerkTerms } from '#libs/core/rules';
 import { draw } from './draw.js';
-import { markAsPast } from './tell.js';
-import { idList } from './cast.js';
+import { isAbout, markAsPast } from './told-events.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -77,8 +76,8 @@ async function announcePeople(tx: Tx, now: Date): Promise<void> {
   for (const { email, role, at } of joined.sort((one, other) => one.at.getTime() - other.at.getTime())) {
     await announce(tx, 'user.registered', { userId: demoId('user', email), role }, at);
   }
-  const ids = idList(DEMO_PEOPLE.map(({ email }) => demoId('user', email)));
-  await markAsPast(tx, `payload->>'userId' = any(?::text[])`, ids);
+  const ids = DEMO_PEOPLE.map(({ email }) => demoId('user', email));
+  await markAsPast(tx, (event) => isAbout(event, 'userId', ids));
 }
 
 async function writePerks(tx: Tx, now: Date): Promise<void> {

@@ -1,0 +1,41 @@
+import { jsonb, type Tx } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+import type { OperationKind } from '#libs/money/provider';
+import { db } from './tables.js';
+
+/** A call to the provider that went well. It is for a booking, or for a person. */
+export interface FinishedCall {
+  id: string;
+  kind: OperationKind;
+  key: string;
+  bookingId?: string;
+  userId?: string;
+  paymentId?: string;
+  amountCents: Cents;
+  details: Readonly<Record<string, string | number | null>>;
+  providerId: string;
+  requestedAt: Date;
+  finishedAt: Date;
+}
+
+/** Writes a call as it stands in the books afterwards. */
+export async function writeCall(tx: Tx, call: FinishedCall): Promise<void> {
+  await db(tx)
+    .insertInto('operations')
+    .values({
+      id: call.id,
+      kind: call.kind,
+      key: call.key,
+      booking_id: call.bookingId ?? null,
+      user_id: call.userId ?? null,
+      payment_id: call.paymentId ?? null,
+      amount_cents: call.amountCents,
+      state: 'succeeded',
+      details: jsonb(call.details),
+      provider_id: call.providerId,
+      next_attempt_at: call.finishedAt,
+      requested_at: call.requestedAt,
+      finished_at: call.finishedAt,
+    })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { HANDLER_NAMES, HANDLERS } from '#libs/core/events';
+import { isOneOf, type Tx } from '#libs/core/platform';
+import { db, type SeedTables } from './tables.js';
+
+type Event = ExpressionBuilder<SeedTables, 'events'>;
+
+/** Says which events are meant. */
+export type Which = (event: Event) => Expression<SqlBool>;
+
+/** True for events of one kind, such as `payout`. */
+export const isOf = (event: Event, kind: 'payout' | 'subscription') =>
+  event(event.cast<string>('name', 'text'), 'like', `${kind}.%`);
+
+/** True for events whose facts name one of these people. */
+export const isAbout = (event: Event, fact: 'travelerId' | 'ownerId' | 'userId', ids: readonly string[]) =>
+  isOneOf(sql`${event.ref('payload')}->>${sql.lit(fact)}`, ids);
+
+/** Marks events of this transaction as handled at the time they happened: everything that follows from them is written. */
+export async function markAsPast(tx: Tx, which: Which): Promise<void> {
+  for (const handler of HANDLER_NAMES) {
+    await db(tx)
+      .insertInto('handled')
+      .columns(['handler', 'event_id', 'handled_at'])
+      .expression((from) =>
+        from
+          .selectFrom('events')
+          .select((event) => [event.val(handler).as('handler'), 'id', 'occurred_at'])
+          .where('name', '=', HANDLERS[handler].on)
+          .where(which),
+      )
+      .execute();
+  }
+  await db(tx)
+    .updateTable('events')
+    .set((event) => ({
+      recorded_at: event.ref('occurred_at'),
+      published_at: event.ref('occurred_at'),
+      done_at: event.ref('occurred_at'),
+    }))
+    .where(which)
+    .execute();
+}
