@@ -1,5 +1,5 @@
-export { announced } from './announced.js';
 export { ApiClient, type Answer } from './api-client.js';
+export { eventPayloads } from './event-payloads.js';
 export { eventually } from './eventually.js';
 export {
   aBooking,
@@ -12,9 +12,10 @@ export {
   aVoucher,
   somePoints,
 } from './factories.js';
+export { aCheckoutSession, anOperation, aSubscription } from './money-rows.js';
 export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
 export { aPhoto, photoForm, SECRET_PLACE } from './photos.js';
-export { tables } from './tables.js';
+export { tables, type AllTables } from './tables.js';
 export {
   startTestApp,
   startTestAppWithPayments,

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { cents } from '#libs/core/rules';
 import { ownerStatement, type StatementFacts, type StatementRow } from './owner-statement.js';
 
@@ -36,12 +37,28 @@ async function* rows(count: number, home = 'Juniper cabin'): AsyncGenerator<Stat
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
+/** What each page says; text stands in the compressed streams as hex. */
+const wordsOfPages = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n(x[\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
+    [...inflateSync(Buffer.from(body, 'latin1')).toString('latin1').matchAll(/<([0-9a-f]+)>/g)]
+      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      .join(''),
+  );
+
 describe("An owner's statement as PDF (A13)", () => {
   it('is one page for a few stays, and as many as it takes for many', async () => {
     expect(pagesOf(await ownerStatement(FACTS, rows(5)))).toBe(1);
     const long = await ownerStatement(FACTS, rows(200));
     expect(pagesOf(long)).toBeGreaterThan(10);
     expect(pagesOf(long)).toBeLessThan(25);
+  });
+
+  it('repeats the header on every page, and splits no row between two', async () => {
+    const pages = wordsOfPages(await ownerStatement(FACTS, rows(200)));
+    const headers = pages.map((words) => words.match(/DateWhatYour shareCleaningAmountBalance/g)?.length);
+    expect(headers).toEqual(pages.map(() => 1));
+    const parts = pages.map((words) => [words.match(/Stay/g)?.length, words.match(/#\d{8}/g)?.length]);
+    expect(parts).toEqual(parts.map(([stays]) => [stays, stays]));
   });
 
   it('is the same file for the same facts', async () => {

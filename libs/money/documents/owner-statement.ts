@@ -65,15 +65,18 @@ export async function ownerStatement(
       ['Owed to you after', formatCents(facts.closing)],
     ])
     .heading('Every movement');
-  const table = page.table(COLUMNS);
-  for await (const row of rows) table.row(cellsOf(row));
+  await page.table(COLUMNS, cellsOf(rows));
   return page
     .text(' ')
     .text('Amounts are US dollars. They come from the ledger that Latchkey keeps of every booking.')
     .finish();
 }
 
-function cellsOf(row: StatementRow): string[] {
+async function* cellsOf(rows: AsyncIterable<StatementRow>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield cellsOfRow(row);
+}
+
+function cellsOfRow(row: StatementRow): string[] {
   const stay = row.checkIn && `${row.checkIn} to ${row.checkOut}`;
   const what = [row.type, row.home, [stay, row.reference && `#${row.reference}`].filter(Boolean).join(', ')];
   const isBalance = row.reference === '';

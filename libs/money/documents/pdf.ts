@@ -1,7 +1,11 @@
 import PDFDocument from 'pdfkit';
-import { Table, type Column } from './pdf-table.js';
 
-export type { Column } from './pdf-table.js';
+/** A column of a table; points. */
+export interface Column {
+  title: string;
+  width: number;
+  align?: 'left' | 'right';
+}
 
 /** A label and what stands beside it. */
 export type Line = readonly [label: string, value: string];
@@ -12,6 +16,7 @@ const AMBER = '#b86a12';
 const LINE = '#d9d2c3';
 const MARGIN = 56;
 const LABEL_WIDTH = 170;
+const HEADER_HEIGHT = 20;
 
 /** The few shapes our documents are made of; one page style for all of them. */
 export class Page {
@@ -45,19 +50,14 @@ export class Page {
 
   /** Rows of label and value. */
   lines(lines: readonly Line[]): this {
-    for (const [label, value] of lines) {
-      const top = this.document.y;
-      this.document
-        .font('Helvetica')
-        .fontSize(10)
-        .fillColor(MUTED)
-        .text(label, MARGIN, top, { width: LABEL_WIDTH });
-      const below = this.document.y;
-      const width = this.document.page.width - 2 * MARGIN - LABEL_WIDTH;
-      this.document.fillColor(INK).text(value, MARGIN + LABEL_WIDTH, top, { width });
-      this.document.x = MARGIN;
-      this.document.y = Math.max(below, this.document.y) + 3;
-    }
+    this.document
+      .font('Helvetica')
+      .fontSize(10)
+      .table({
+        columnStyles: [{ width: LABEL_WIDTH, textColor: MUTED }, { textColor: INK }],
+        defaultStyle: { border: 0, padding: [0, 0, 3, 0] },
+        data: lines.map((line) => [...line]),
+      });
     return this;
   }
 
@@ -67,9 +67,30 @@ export class Page {
     return this;
   }
 
-  /** A table, to which rows are added; what comes after it goes below. */
-  table(columns: readonly Column[]): Table {
-    return new Table(this.document, columns, { ink: INK, muted: MUTED, line: LINE, margin: MARGIN });
+  /** A table of as many pages as it takes, its header repeated on each; a row is never split. */
+  async table(columns: readonly Column[], rows: AsyncIterable<readonly string[]>): Promise<this> {
+    const style: PDFKit.Mixins.TableOptions = {
+      columnStyles: columns.map(({ width, align: x = 'left' }) => ({
+        width,
+        align: { x, y: 'top' },
+        padding: x === 'right' ? [5, 0, 5, 6] : [5, 6, 5, 0],
+      })),
+      defaultStyle: { border: [0, 0, 0.5, 0], borderColor: LINE, textOptions: { lineGap: 1 } },
+    };
+    const header = () => {
+      const row = { textColor: MUTED, font: { src: 'Helvetica-Bold' }, height: HEADER_HEIGHT };
+      this.document.table({ ...style, rowStyles: row }).row(columns.map(({ title }) => title));
+      // pdfkit knows no repeated header, and goes on at the top margin: that has to lie below the header.
+      this.document.page.margins.top = MARGIN + HEADER_HEIGHT;
+    };
+    this.document.font('Helvetica').fontSize(9);
+    header();
+    this.document.on('pageAdded', header);
+    const table = this.document.table({ ...style, rowStyles: { textColor: INK } });
+    for await (const row of rows) table.row([...row]);
+    this.document.off('pageAdded', header);
+    this.document.page.margins.top = MARGIN;
+    return this;
   }
 
   /** Ends the document. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   AccountSessionView,
   AccountView,
@@ -6,8 +7,8 @@ import type {
   UserView,
 } from '#libs/core/contracts';
 import { ResetRequests } from '#libs/people/identity';
-import { firstRow, inTransaction, LIVE_CHANNEL, rows } from '#libs/core/platform';
-import { aUser, eventually, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+import { inTransaction, LIVE_CHANNEL } from '#libs/core/platform';
+import { aUser, eventually, startTestApp, tables, type ApiClient, type TestApp } from '#libs/testing';
 import { LiveController } from '../live/live.controller.js';
 
 let test: TestApp;
@@ -50,25 +51,30 @@ async function signIn(email: string, password = PASSWORD, userAgent = ''): Promi
 
 /** What the worker does with everything that was asked for. */
 async function answerRequests(): Promise<void> {
-  const requests = await rows<{ id: string }>(test.em.fork(), 'select id from reset_requests');
+  const requests = await tables(test.em).selectFrom('reset_requests').select('id').execute();
   for (const { id } of requests)
     await inTransaction(test.em, (tx) => test.app.get(ResetRequests).answer(tx, id));
 }
 
 const letters = (to: string) =>
-  rows<{ kind: string; body_text: string }>(
-    test.em.fork(),
-    'select kind, body_text from mails where to_address = ? order by queued_at, id',
-    [to],
-  );
+  tables(test.em)
+    .selectFrom('mails')
+    .select(['kind', 'body_text'])
+    .where('to_address', '=', to)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
 
 /** The secret in the newest letter of a kind. */
 async function tokenFor(to: string, kind: string): Promise<string> {
-  const letter = await firstRow<{ body_text: string }>(
-    test.em.fork(),
-    `select body_text from mails where to_address = ? and kind = ? order by queued_at desc, xmin::text::bigint desc limit 1`,
-    [to, kind],
-  );
+  const letter = await tables(test.em)
+    .selectFrom('mails')
+    .select('body_text')
+    .where('to_address', '=', to)
+    .where('kind', '=', kind)
+    .orderBy('queued_at', 'desc')
+    .orderBy(sql`xmin::text::bigint`, 'desc') // of letters of one instant the last that was written
+    .executeTakeFirst();
   const token = /#token=([\w-]+)/.exec(letter?.body_text ?? '')?.[1];
   if (!token) throw new Error(`No ${kind} for ${to}`);
   return token;
@@ -109,12 +115,12 @@ describe('My profile (§3 User, D2, D5)', () => {
   it('D2 an age stated anew counts from today', async () => {
     const { client, user } = await somebody();
     await client.patch('/account', { age: '31' });
-    const row = await firstRow<{ age_stated_at: Date }>(
-      test.em.fork(),
-      'select age_stated_at from users where id = ?',
-      [user.id],
-    );
-    expect(new Date(row?.age_stated_at ?? 0)).toEqual(test.clock.now());
+    const row = await tables(test.em)
+      .selectFrom('users')
+      .select('age_stated_at')
+      .where('id', '=', user.id)
+      .executeTakeFirst();
+    expect(row?.age_stated_at).toEqual(test.clock.now());
     expect((await client.get<AccountView>('/account')).body.age).toBe(31);
   });
 
@@ -213,7 +219,10 @@ describe('Where I am signed in', () => {
         .subscribe({ next: ({ type }) => seen.push(type), complete: resolve, error: reject });
     });
     const update = JSON.stringify({ userIds: [user.id], event: 'booking.confirmed', bookingId: null });
-    const tell = () => test.em.fork().execute(`select pg_notify('${LIVE_CHANNEL}', ?)`, [update]);
+    const tell = () =>
+      tables(test.em)
+        .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${update})`.as('told'))
+        .execute();
     await tell();
     await eventually(() => expect(seen).toEqual(['heartbeat', 'update']));
     await client.post('/auth/logout');
@@ -372,20 +381,20 @@ describe('A forgotten password (D10)', () => {
     const unknown = await test.api.post('/auth/forgot', { email: 'nobody-here@example.test' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     // Neither answer knew: what was asked waits, as it was typed, until the worker looks it up.
-    const waiting = await rows(test.em.fork(), 'select email from reset_requests');
+    const waiting = await tables(test.em).selectFrom('reset_requests').select('email').execute();
     expect(waiting).toHaveLength(2);
     await answerRequests();
     expect(await letters('nobody-here@example.test')).toEqual([]);
-    expect(await rows(test.em.fork(), 'select 1 from reset_requests')).toEqual([]);
+    expect(await tables(test.em).selectFrom('reset_requests').select('id').execute()).toEqual([]);
   });
 
   it('keeps token and address out of events', async () => {
     const { email } = await somebody();
     const token = await forgot(email);
-    const events = await rows<{ payload: object }>(test.em.fork(), 'select payload from events');
+    const events = await tables(test.em).selectFrom('events').select('payload').execute();
     expect(JSON.stringify(events)).not.toContain(token);
     expect(JSON.stringify(events)).not.toContain(email);
-    const stored = await rows(test.em.fork(), 'select * from account_links');
+    const stored = await tables(test.em).selectFrom('account_links').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 

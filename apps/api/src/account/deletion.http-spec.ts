@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { LedgerQueries } from '#libs/money/ledger';
 import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#libs/core/contracts';
-import { firstRow, inTransaction, rows } from '#libs/core/platform';
+import { inTransaction, countAll, jsonb, realNow } from '#libs/core/platform';
 import { EraseAccount } from '#libs/people/privacy';
-import { FORMER_GUEST, FORMER_HOST } from '#libs/core/rules';
+import { FORMER_GUEST, FORMER_HOST, cents } from '#libs/core/rules';
 import {
   aBooking,
   aHome,
@@ -16,6 +18,9 @@ import {
   paidOut,
   somePoints,
   startTestApp,
+  tables,
+  anOperation,
+  aSubscription,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -56,7 +61,8 @@ const remove = ({ client }: Somebody, password = PASSWORD) =>
 const whatIsOpen = async ({ client }: Somebody): Promise<DeletionPreviewView> =>
   (await client.get<DeletionPreviewView>('/account/deletion')).body;
 /** The worker has nothing left to do. */
-const atRest = () => test.em.fork().execute('update events set done_at = now() where done_at is null');
+const atRest = () =>
+  tables(test.em).updateTable('events').set({ done_at: realNow() }).where('done_at', 'is', null).execute();
 
 const ASKED = 'My crib was missing';
 
@@ -70,15 +76,18 @@ async function chatAndAsk({ client }: Somebody): Promise<void> {
 
 /** Everything that the books say, in an order of its own. */
 async function books(): Promise<unknown> {
-  const em = test.em.fork();
+  const all = tables(test.em);
   return [
-    await em.execute('select * from ledger_transactions order by id'),
-    await em.execute('select * from ledger_entries order by id'),
-    await em.execute('select account, owner_id, amount_cents from ledger_balances order by 1, 2'),
-    await em.execute('select id, user_id, state, points from points_lines order by id'),
-    await em.execute(
-      'select id, traveler_id, owner_id, status, paid_cents, refund_cents, owner_cents, platform_cents from bookings order by id',
-    ),
+    await all.selectFrom('ledger_transactions').selectAll().orderBy('id').execute(),
+    await all.selectFrom('ledger_entries').selectAll().orderBy('id').execute(),
+    await all.selectFrom('ledger_balances').selectAll().orderBy('account').orderBy('owner_id').execute(),
+    await all.selectFrom('points_lines').select(['id', 'user_id', 'state', 'points']).orderBy('id').execute(),
+    await all
+      .selectFrom('bookings')
+      .select(['id', 'traveler_id', 'owner_id', 'status', 'paid_cents', 'refund_cents'])
+      .select(['owner_cents', 'platform_cents'])
+      .orderBy('id')
+      .execute(),
   ];
 }
 
@@ -104,9 +113,11 @@ describe('Deleting my account', () => {
     expect((await person.client.refused('GET', '/auth/me')).status).toBe(401);
     const login = { email: person.email, password: PASSWORD };
     expect((await test.api.refused('POST', '/auth/login', login)).code).toBe('auth.bad_credentials');
-    const letters = await rows(test.em.fork(), 'select kind, user_id from mails where to_address = ?', [
-      person.email,
-    ]);
+    const letters = await tables(test.em)
+      .selectFrom('mails')
+      .select(['kind', 'user_id'])
+      .where('to_address', '=', person.email)
+      .execute();
     expect(letters).toEqual([{ kind: 'account_deleted', user_id: null }]);
     const again = await test.api.post('/auth/register', {
       ...login,
@@ -145,15 +156,20 @@ describe('Deleting my account', () => {
     expect((await checkInvariants(test.em.fork())).filter(({ offenders }) => offenders.length > 0)).toEqual(
       [],
     );
-    expect(await rows(test.em.fork(), 'select * from ledger_balances_off()')).toEqual([]);
+    expect((await new LedgerQueries(test.em).trialBalance()).off).toEqual([]);
     const { body } = await test.api.get<{ reviews: ReviewView[] }>(`/reviews?property_id=${home.id}`);
     expect(body.reviews.map((review) => review.traveler_name)).toContain(FORMER_GUEST);
-    const left = await firstRow(
-      test.em.fork(),
-      `select full_name, phone, age, has_valid_id, (select special_requests from bookings where id = ?) as request
-         from users where id = ?`,
-      [booking.id, person.user.id],
-    );
+    const left = await tables(test.em)
+      .selectFrom('users')
+      .select((row) => [
+        'full_name',
+        'phone',
+        'age',
+        'has_valid_id',
+        row.selectFrom('bookings').select('special_requests').where('id', '=', booking.id).as('request'),
+      ])
+      .where('id', '=', person.user.id)
+      .executeTakeFirst();
     expect(left).toEqual({
       full_name: FORMER_GUEST,
       phone: null,
@@ -167,20 +183,34 @@ describe('Deleting my account', () => {
     const [person, other] = [await somebody(), await somebody()];
     for (const one of [person, other]) await chatAndAsk(one);
     expect((await remove(person)).status).toBe(204);
-    const left = await rows(
-      test.em.fork(),
-      `select (select count(*) from chat_sessions where user_id = u.id)::int as chats,
-              (select count(*) from support_requests where user_id = u.id)::int as requests,
-              (select count(*) from support_messages where author_id = u.id)::int as messages
-         from users u where id in (?, ?) order by erased_at nulls last`,
-      [person.user.id, other.user.id],
-    );
+    const left = await tables(test.em)
+      .selectFrom('users as u')
+      .select((row) => {
+        const mine = (table: 'chat_sessions' | 'support_requests') =>
+          row.selectFrom(table).select(countAll().as('n')).whereRef('user_id', '=', 'u.id');
+        const messages = row
+          .selectFrom('support_messages')
+          .select(countAll().as('n'))
+          .whereRef('author_id', '=', 'u.id');
+        return [
+          mine('chat_sessions').as('chats'),
+          mine('support_requests').as('requests'),
+          messages.as('messages'),
+        ];
+      })
+      .where('u.id', 'in', [person.user.id, other.user.id])
+      .orderBy('u.erased_at', (order) => order.asc().nullsLast())
+      .execute();
     expect(left).toEqual([
       { chats: 0, requests: 0, messages: 0 },
       { chats: 1, requests: 1, messages: 1 },
     ]);
-    const said = `select 1 from chat_messages m where not exists (select 1 from chat_sessions s where s.id = m.session_id)`;
-    expect(await rows(test.em.fork(), said)).toEqual([]);
+    const orphans = tables(test.em)
+      .selectFrom('chat_messages as m')
+      .leftJoin('chat_sessions as s', 's.id', 'm.session_id')
+      .select('m.id')
+      .where('s.id', 'is', null);
+    expect(await orphans.execute()).toEqual([]);
   });
 
   it('takes along what was asked from the address while nobody was signed in', async () => {
@@ -190,27 +220,37 @@ describe('Deleting my account', () => {
         202,
       );
     expect((await remove(person)).status).toBe(204);
-    const left = await rows(
-      test.em.fork(),
-      `select visitor_email::text as address from support_requests where visitor_email in (?, ?)
-        union all select to_address from mails where kind = 'support_received' and to_address in (?, ?)`,
-      [person.email, other.email, person.email, other.email],
-    );
-    expect(left).toEqual([{ address: other.email }, { address: other.email }]);
+    const both = [person.email, other.email];
+    const asked = tables(test.em)
+      .selectFrom('support_requests')
+      .select('visitor_email')
+      .where('visitor_email', 'in', both);
+    expect(await asked.execute()).toEqual([{ visitor_email: other.email }]);
+    const letters = tables(test.em)
+      .selectFrom('mails')
+      .select('to_address')
+      .where('kind', '=', 'support_received')
+      .where('to_address', 'in', both);
+    expect(await letters.execute()).toEqual([{ to_address: other.email }]);
   });
 
   it('takes name and address out of what the provider was told of them', async () => {
     const person = await somebody();
     const details = { email: person.email, name: 'Ada Lovelace', askedAt: 1 };
-    await test.em.fork().execute(
-      `insert into operations (id, kind, key, user_id, amount_cents, details, state, next_attempt_at, requested_at)
-       values (?, 'create_customer', ?, ?, 0, ?::jsonb, 'succeeded', now(), now())`,
-      [randomUUID(), `customer-${person.user.id}`, person.user.id, JSON.stringify(details)],
-    );
+    await anOperation(test.em, {
+      kind: 'create_customer',
+      user_id: person.user.id,
+      amount_cents: cents(0),
+      details: jsonb(details),
+      state: 'succeeded',
+      finished_at: test.clock.now(),
+    });
     expect((await remove(person)).status).toBe(204);
-    const kept = await rows(test.em.fork(), 'select details from operations where user_id = ?', [
-      person.user.id,
-    ]);
+    const kept = await tables(test.em)
+      .selectFrom('operations')
+      .select('details')
+      .where('user_id', '=', person.user.id)
+      .execute();
     expect(kept).toEqual([{ details: { askedAt: 1 } }]);
   });
 
@@ -238,15 +278,17 @@ describe('Deleting my account', () => {
       traveler: person.user,
       status: 'cancelled',
     });
-    const em = test.em.fork();
-    await em.execute(
-      `insert into operations (id, kind, key, booking_id, amount_cents, next_attempt_at, requested_at) values (?, 'refund', ?, ?, 22500, now(), now())`,
-      [randomUUID(), randomUUID(), booking.id],
-    );
-    await em.execute(
-      `insert into events (id, name, booking_id, payload, occurred_at) values (?, 'booking.cancelled', ?, '{}', now())`,
-      [randomUUID(), booking.id],
-    );
+    await anOperation(test.em, { booking_id: booking.id });
+    await tables(test.em)
+      .insertInto('events')
+      .values({
+        id: randomUUID(),
+        name: 'booking.cancelled',
+        booking_id: booking.id,
+        payload: sql`'{}'`,
+        occurred_at: test.clock.now(),
+      })
+      .execute();
     expect((await whatIsOpen(person)).open).toEqual([
       'a refund of $225.00 for Juniper cabin',
       'the money of Juniper cabin, which is being settled at this moment',
@@ -256,11 +298,7 @@ describe('Deleting my account', () => {
 
   it('is refused while a plan is paid for', async () => {
     const person = await somebody();
-    await test.em.fork().execute(
-      `insert into subscriptions (id, user_id, provider_id, plan, price_cents, status, period_start, period_end, started_at, look, checked_at)
-       values (?, ?, 'sub_1', 'super_plus', 599, 'active', '2026-05-01', '2026-06-01', '2026-05-01', 1, now())`,
-      [randomUUID(), person.user.id],
-    );
+    await aSubscription(test.em, person.user.id);
     expect((await whatIsOpen(person)).open).toEqual(['the SuperPlus plan, paid until Jun 1, 2026']);
     expect((await remove(person)).status).toBe(409);
   });
@@ -283,11 +321,12 @@ describe('Deleting my account', () => {
     expect(await whatIsOpen(owner)).toMatchObject({ payout_account: true });
     await atRest();
     expect((await remove(owner)).status).toBe(204);
-    const row = await firstRow(
-      test.em.fork(),
-      'select p.status, u.full_name from properties p join users u on u.id = p.owner_id where p.id = ?',
-      [home.id],
-    );
+    const row = await tables(test.em)
+      .selectFrom('properties as p')
+      .innerJoin('users as u', 'u.id', 'p.owner_id')
+      .select(['p.status', 'u.full_name'])
+      .where('p.id', '=', home.id)
+      .executeTakeFirst();
     expect(row).toEqual({ status: 'paused', full_name: FORMER_HOST });
   });
 
@@ -340,11 +379,19 @@ describe('My data as a file', () => {
     await chatAndAsk(theirs);
     const code = await aVoucher(test.em, mine.user);
     await aVoucher(test.em, theirs.user);
-    await test.em.fork().execute(
-      `insert into inbox_entries (id, dedupe_key, user_id, topic, title, text, path, created_at)
-       values (gen_random_uuid(), ?, ?, 'booking_confirmed', 'Booking confirmed', 'Juniper cabin', '/bookings', now())`,
-      [randomUUID(), mine.user.id],
-    );
+    await tables(test.em)
+      .insertInto('inbox_entries')
+      .values({
+        id: randomUUID(),
+        dedupe_key: randomUUID(),
+        user_id: mine.user.id,
+        topic: 'booking_confirmed',
+        title: 'Booking confirmed',
+        text: 'Juniper cabin',
+        path: '/bookings',
+        created_at: test.clock.now(),
+      })
+      .execute();
     const { body } = await mine.client.get<Record<string, Record<string, unknown>[]>>('/account/export');
     expect(body.chats).toHaveLength(1);
     expect(body.chats?.[0]?.messages).toEqual(
@@ -367,11 +414,16 @@ describe('My data as a file', () => {
 
   it('goes on beyond a page', async () => {
     const { client, user } = await somebody();
-    await test.em.fork().execute(
-      `insert into points_entries (id, user_id, kind, state, points, description, created_at)
-       select gen_random_uuid(), ?, 'adjustment', 'posted', n, 'Line', now() from generate_series(1, 1234) n`,
-      [user.id],
-    );
+    const lines = Array.from({ length: 1_234 }, (_, index) => ({
+      id: randomUUID(),
+      user_id: user.id,
+      kind: 'adjustment' as const,
+      state: 'posted' as const,
+      points: index + 1,
+      description: 'Line',
+      created_at: test.clock.now(),
+    }));
+    await tables(test.em).insertInto('points_entries').values(lines).execute();
     const { body } = await client.get<{ points: { points: number }[] }>('/account/export');
     expect(new Set(body.points.map(({ points }) => points)).size).toBe(1_234);
   });
@@ -380,11 +432,13 @@ describe('My data as a file', () => {
 describe('Operators, for somebody else', () => {
   const WHY = { reason: 'Asked for by letter' };
   const recordOf = (id: string) =>
-    rows<{ action: string; reason: string }>(
-      test.em.fork(),
-      `select action, reason from audit_log where subject_kind = 'user' and subject_id = ? order by id`,
-      [id],
-    );
+    tables(test.em)
+      .selectFrom('audit_log')
+      .select(['action', 'reason'])
+      .where('subject_kind', '=', 'user')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
 
   it('give out a copy and delete, each with a reason, and it is written down', async () => {
     const admin = test.as(await anOperator(test.em));

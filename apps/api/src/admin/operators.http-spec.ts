@@ -15,6 +15,9 @@ import {
   anOwner,
   aUser,
   startTestApp,
+  aCheckoutSession,
+  eventPayloads,
+  tables,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -36,11 +39,7 @@ describe('Find anything from one field', () => {
     const traveler = await aUser(test.em, { email: 'zelda@example.test', fullName: 'Zelda Finder' });
     const home = await aHome(test.em, { title: 'Zinnia cottage' });
     const booking = await aBooking(test.em, { home, traveler });
-    await test.em.execute(
-      `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url, expires_at, created_at, checked_at)
-       values ('cs_test_findme', ?, '', 40000, 'usd', '', '', now(), now(), now())`,
-      [booking.id],
-    );
+    await aCheckoutSession(test.em, booking, 'cs_test_findme');
     const find = async (q: string) =>
       (await admin.get<FoundView[]>(`/admin/find?q=${encodeURIComponent(q)}`)).body;
     for (const typed of [booking.id.slice(-8), `#${booking.id.slice(-8).toUpperCase()}`, booking.id])
@@ -142,10 +141,12 @@ describe('Accounts', () => {
     expect((await theirs.get('/auth/me')).status).toBe(200);
     expect((await admin.post(`/admin/users/${traveler.id}/suspend`, WHY)).status).toBe(204);
     expect((await theirs.get('/auth/me')).status).toBe(401);
-    const [row] = await test.em.execute<{ status: string }[]>('select status from bookings where id = ?', [
-      booking.id,
-    ]);
-    expect(row?.status).toBe('confirmed');
+    const stay = await tables(test.em)
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', booking.id)
+      .executeTakeFirst();
+    expect(stay?.status).toBe('confirmed');
     expect((await admin.post(`/admin/users/${traveler.id}/restore`, WHY)).status).toBe(204);
     expect(
       (await test.as({ id: traveler.id, role: traveler.role, tokenVersion: 1 }).get('/auth/me')).status,
@@ -170,11 +171,8 @@ describe('D13 homes', () => {
     expect((await moderator.post(`/admin/homes/${home.id}/pause`, WHY)).status).toBe(204);
     expect((await test.api.get(`/properties/${home.id}`)).status).toBe(404);
     expect((await moderator.post(`/admin/homes/${home.id}/pause`, WHY)).status).toBe(409);
-    const told = await test.em.execute<{ payload: object }[]>(
-      `select payload from events where name = 'property.paused' and payload->>'propertyId' = ?`,
-      [home.id],
-    );
-    expect(told).toEqual([{ payload: expect.objectContaining({ ownerId: owner.id, ...WHY }) as object }]);
+    const told = await eventPayloads(test.em, 'property.paused');
+    expect(told).toEqual([expect.objectContaining({ propertyId: home.id, ownerId: owner.id, ...WHY })]);
     const mine = await test
       .as(owner)
       .get<{ id: string; status: string; status_reason: string | null }[]>('/properties/owner/my-properties');

@@ -1,5 +1,6 @@
+import { type Updateable } from 'kysely';
 import type { SessionView, UserView } from '#libs/core/contracts';
-import { aUser, startTestApp, type TestApp } from '#libs/testing';
+import { aUser, startTestApp, eventPayloads, tables, type TestApp, type AllTables } from '#libs/testing';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ const ada = {
 };
 
 const register = (facts: object) => test.api.post<SessionView>('/auth/register', { ...ada, ...facts });
+const change = (facts: Updateable<AllTables['users']>) => tables(test.em).updateTable('users').set(facts);
 const refused = (facts: object) => test.api.refused('POST', '/auth/register', { ...ada, ...facts });
 
 describe('POST /auth/register (§5, §7)', () => {
@@ -43,10 +45,8 @@ describe('POST /auth/register (§5, §7)', () => {
   });
 
   it('announces it, with ids only', async () => {
-    const events = await test.em.execute<{ payload: object }[]>(
-      `select payload from events where name = 'user.registered'`,
-    );
-    expect(events).toEqual([{ payload: { userId: expect.any(String) as string, role: 'traveler' } }]);
+    const events = await eventPayloads(test.em, 'user.registered');
+    expect(events).toEqual([{ userId: expect.any(String) as string, role: 'traveler' }]);
   });
 
   it('D3 understands owner, and never sends it', async () => {
@@ -158,13 +158,13 @@ describe('POST /auth/login (§7)', () => {
   it('gives operators, and nobody else, a cookie for their tools', async () => {
     const credentials = { email: ada.email, password: ada.password };
     expect((await test.api.post('/auth/login', credentials)).headers['set-cookie']).toBeUndefined();
-    await test.em.execute(`update users set role = 'admin' where email = ?`, [ada.email]);
+    await change({ role: 'admin' }).where('email', '=', ada.email).execute();
     const cookie = String((await test.api.post('/auth/login', credentials)).headers['set-cookie']);
     expect(cookie).toMatch(/^latchkey_operator=.+Path=\/admin; HttpOnly; SameSite=Strict/);
   });
 
   it('refuses a suspended account', async () => {
-    await test.em.execute(`update users set suspended_at = now() where email = ?`, [ada.email]);
+    await change({ suspended_at: test.clock.now() }).where('email', '=', ada.email).execute();
     expect(
       (await test.api.refused('POST', '/auth/login', { email: ada.email, password: ada.password })).status,
     ).toBe(403);
@@ -185,9 +185,9 @@ describe('GET /auth/me (§7)', () => {
   it('refuses a token that was revoked, and one of a suspended account', async () => {
     const person = await aUser(test.em);
     expect((await test.as(person).get('/auth/me')).status).toBe(200);
-    await test.em.execute('update users set token_version = 1 where id = ?', [person.id]);
+    await change({ token_version: 1 }).where('id', '=', person.id).execute();
     expect((await test.as(person).refused('GET', '/auth/me')).status).toBe(401);
-    await test.em.execute('update users set suspended_at = now() where id = ?', [person.id]);
+    await change({ suspended_at: test.clock.now() }).where('id', '=', person.id).execute();
     expect(
       (await test.as({ id: person.id, role: person.role, tokenVersion: 1 }).refused('GET', '/auth/me'))
         .status,

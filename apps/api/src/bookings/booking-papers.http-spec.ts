@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { cents } from '#libs/core/rules';
 import type { BookingView } from '#libs/core/contracts';
 import type { Booking } from '#libs/stays/bookings';
-import { aBooking, aHome, aUser, startTestApp, TEST_NOW, type TestApp } from '#libs/testing';
+import {
+  aBooking,
+  aHome,
+  aUser,
+  startTestApp,
+  TEST_NOW,
+  aCheckoutSession,
+  anOperation,
+  tables,
+  type TestApp,
+} from '#libs/testing';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,31 +24,41 @@ afterAll(() => test.stop());
 async function paid(status: 'confirmed' | 'completed' = 'confirmed') {
   const traveler = await aUser(test.em);
   const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status });
-  const session = `cs_${randomUUID()}`;
-  await test.em.fork().execute(
-    `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url, expires_at, created_at, checked_at)
-     values (?, ?, 'x', ?, 'usd', 'x', 'x', now(), now(), now())`,
-    [session, booking.id, booking.totalCents],
-  );
-  await test.em.fork().execute(
-    `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
-     values (?, ?, ?, ?, ?, true, ?)`,
-    [randomUUID(), booking.id, session, `pi_${randomUUID()}`, booking.totalCents, TEST_NOW],
-  );
+  await tables(test.em)
+    .insertInto('payments')
+    .values({
+      id: randomUUID(),
+      booking_id: booking.id,
+      session_id: await aCheckoutSession(test.em, booking),
+      payment_intent_id: `pi_${randomUUID()}`,
+      amount_cents: booking.totalCents,
+      settles: true,
+      received_at: TEST_NOW,
+    })
+    .execute();
   return { traveler, booking };
 }
 
 async function refunded(booking: Booking): Promise<void> {
-  await test.em.fork().execute(
-    `insert into operations (id, kind, key, booking_id, amount_cents, state, next_attempt_at, requested_at, finished_at)
-     values (?, 'refund', ?, ?, 22500, 'succeeded', now(), '2026-05-14T12:01:00Z', '2026-05-14T12:02:00Z')`,
-    [randomUUID(), randomUUID(), booking.id],
-  );
-  await test.em.fork().execute(
-    `update bookings set status = 'cancelled', cancelled_at = ?, cancelled_by = 'traveler', refund_cents = 22500,
-              owner_cents = 3750, platform_cents = 3750, kept_cleaning_cents = 10000 where id = ?`,
-    [TEST_NOW, booking.id],
-  );
+  await anOperation(test.em, {
+    booking_id: booking.id,
+    state: 'succeeded',
+    requested_at: new Date('2026-05-14T12:01:00Z'),
+    finished_at: new Date('2026-05-14T12:02:00Z'),
+  });
+  await tables(test.em)
+    .updateTable('bookings')
+    .set({
+      status: 'cancelled',
+      cancelled_at: TEST_NOW,
+      cancelled_by: 'traveler',
+      refund_cents: cents(22_500),
+      owner_cents: cents(3_750),
+      platform_cents: cents(3_750),
+      kept_cleaning_cents: cents(10_000),
+    })
+    .where('id', '=', booking.id)
+    .execute();
 }
 
 describe('Receipt and refund note (§2 /bookings)', () => {

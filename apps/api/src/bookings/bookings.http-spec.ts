@@ -1,3 +1,4 @@
+import { cents } from '#libs/core/rules';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
 import {
@@ -8,6 +9,8 @@ import {
   aUser,
   startTestApp,
   TEST_NOW,
+  eventPayloads,
+  tables,
   type TestApp,
 } from '#libs/testing';
 
@@ -139,7 +142,11 @@ describe('POST /bookings (§5 Booking, §7)', () => {
   it('keeps the figures of a hold when the owner changes the price meanwhile (C4)', async () => {
     const traveler = test.as(await aUser(test.em));
     const held = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
-    await test.em.fork().execute('update properties set nightly_cents = 12000 where id = ?', [home.id]);
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ nightly_cents: cents(12_000) })
+      .where('id', '=', home.id)
+      .execute();
     const again = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
     expect(again.body).toMatchObject({ id: held.body.id, total_amount: 400 });
     const other = request({ check_out_date: '2026-05-24', expected_total: 500 });
@@ -310,11 +317,7 @@ describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
       Array.from({ length: 5 }, () => traveler.post(`/bookings/${booking.id}/cancel`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    const events = await test.em.execute(
-      `select 1 from events where name = 'booking.cancelled' and booking_id = ?`,
-      [booking.id],
-    );
-    expect(events).toHaveLength(1);
+    expect(await eventPayloads(test.em, 'booking.cancelled', booking.id)).toHaveLength(1);
   });
 
   it('refuses a reason that is no text', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { countAll } from '#libs/core/platform';
 import type { ChatAnswer, ChatFeedbackView } from '#libs/core/contracts';
-import { firstRow, rows } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
 import {
   aBooking,
@@ -9,6 +9,7 @@ import {
   startTestApp,
   somePoints,
   TEST_NOW,
+  tables,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -34,10 +35,8 @@ const say = async (
 };
 const hrefs = ({ chips }: ChatAnswer): string[] =>
   chips.flatMap((chip) => (chip.kind === 'source' ? [chip.href] : []));
-const messages = () =>
-  firstRow<{ n: number }>(test.em.fork(), 'select count(*)::int as n from chat_messages').then(
-    (row) => row?.n,
-  );
+const messages = async () =>
+  (await tables(test.em).selectFrom('chat_messages').select(countAll().as('n')).executeTakeFirst())?.n;
 
 describe('POST /chat (§2, §7)', () => {
   it('answers a visitor from the policies, and cites the section', async () => {
@@ -75,11 +74,11 @@ describe('POST /chat (§2, §7)', () => {
     expect((await say(me, 'and now? what do I get back if I cancel', answer.session_id)).response).toContain(
       'nothing comes back',
     );
-    const after = await firstRow<{ status: string }>(
-      test.em.fork(),
-      'select status from bookings where id = ?',
-      [booking.id],
-    );
+    const after = await tables(test.em)
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', booking.id)
+      .executeTakeFirst();
     expect(after?.status).toBe('confirmed');
   });
 
@@ -135,11 +134,11 @@ describe('Whose conversation it is (F6)', () => {
       const theirs = await say(stranger, 'hello', mine.session_id);
       expect(theirs.session_id).not.toBe(mine.session_id);
     }
-    const said = await rows<{ text: string }>(
-      test.em.fork(),
-      'select text from chat_messages where session_id = ?',
-      [mine.session_id],
-    );
+    const said = await tables(test.em)
+      .selectFrom('chat_messages')
+      .select('text')
+      .where('session_id', '=', mine.session_id)
+      .execute();
     expect(said.map(({ text }) => text)).not.toContain('hello');
     expect((await say(test.as(one), 'hello', mine.session_id)).session_id).toBe(mine.session_id);
   });
@@ -174,11 +173,11 @@ describe('POST /chat/feedback (F5)', () => {
     expect((await rate(test.api, id, true)).body).toEqual({ message: 'Feedback recorded', recorded: true });
     const again = await rate(test.api, id, false);
     expect(again).toMatchObject({ status: 200, body: { recorded: false } });
-    const kept = await firstRow<{ helpful: boolean }>(
-      test.em.fork(),
-      'select helpful from chat_messages where id = ?',
-      [id],
-    );
+    const kept = await tables(test.em)
+      .selectFrom('chat_messages')
+      .select('helpful')
+      .where('id', '=', id)
+      .executeTakeFirst();
     expect(kept?.helpful).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startTestApp, startTestAppWithPayments } from '#libs/testing';
+import { beat, realNowPlus } from '#libs/core/platform';
+import { startTestApp, startTestAppWithPayments, tables } from '#libs/testing';
 
 interface Ready {
   status: string;
@@ -23,12 +24,13 @@ describe('Health', () => {
       worker: { status: 'down' },
       payments: { status: 'up' },
     });
-    await test.em.execute('insert into worker_heartbeats (worker_id, beat_at) values (?, now())', [
-      randomUUID(),
-    ]);
+    await beat(test.em, randomUUID());
     const after = await test.api.get<Ready>('/health/ready');
     expect([after.status, after.body.status]).toEqual([200, 'ok']);
-    await test.em.execute(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`);
+    await tables(test.em)
+      .updateTable('worker_heartbeats')
+      .set({ beat_at: realNowPlus(-31) })
+      .execute();
     expect((await test.api.get('/health/ready')).status).toBe(503);
     await test.stop();
   });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { Metrics, MetricsServer } from '#libs/core/platform';
-import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { aBooking, aHome, aUser, startTestApp, tables, type TestApp } from '#libs/testing';
 
 const TOKEN = 'a-token-for-prometheus';
 let test: TestApp;
@@ -20,10 +20,12 @@ describe('What a request causes can be followed', () => {
     const { headers } = await test
       .as(traveler)
       .post(`/bookings/${booking.id}/cancel`, { reason: 'Plans have changed' });
-    const [event] = await test.em.execute<{ correlation_id: string }[]>(
-      `select correlation_id from events where booking_id = ? and name = 'booking.cancelled'`,
-      [booking.id],
-    );
+    const event = await tables(test.em)
+      .selectFrom('events')
+      .select('correlation_id')
+      .where('booking_id', '=', booking.id)
+      .where('name', '=', 'booking.cancelled')
+      .executeTakeFirst();
     expect(headers['x-request-id']).toEqual(expect.any(String));
     expect(event?.correlation_id).toBe(headers['x-request-id']);
   });

@@ -1,8 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { JwtService } from '@nestjs/jwt';
 import { LIVE_CHANNEL } from '#libs/core/platform';
-import { aUser, eventually, startTestApp, type TestApp } from '#libs/testing';
+import { aUser, eventually, startTestApp, tables, type TestApp } from '#libs/testing';
 
 type User = Awaited<ReturnType<typeof aUser>>;
 
@@ -37,7 +38,9 @@ async function listen(person: User, query = ''): Promise<string[]> {
 /** Something of this person's happens. */
 async function happens(person: User): Promise<void> {
   const notice = JSON.stringify({ userIds: [person.id], event: 'booking.confirmed', bookingId: null });
-  await test.em.fork().execute(`select pg_notify('${LIVE_CHANNEL}', ?)`, [notice]);
+  await tables(test.em)
+    .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${notice})`.as('told'))
+    .execute();
 }
 
 /** The same, and the API has heard of it: somebody else who listens was told. */

@@ -20,6 +20,7 @@ import {
   somePoints,
   startTestApp,
   TEST_NOW,
+  tables,
   type TestApp,
 } from '#libs/testing';
 
@@ -304,13 +305,15 @@ describe('GET /loyalty/vouchers and redeeming (E10)', () => {
   it('sells no perk before and after its time, and does not list it', async () => {
     await somePoints(test.em, traveler, 5_000);
     const perk = await aPerk(test.em);
-    await test.em.fork().execute(
-      `insert into perk_terms (perk_id, effective_from, offered, category, title, description, points_cost, min_tier, min_nights,
-                               min_subtotal_cents, set_at)
-       select perk_id, ?, false, category, title, description, points_cost, min_tier, min_nights, min_subtotal_cents, set_at
-         from perk_terms where perk_id = ?`,
-      [TEST_NOW, perk],
-    );
+    const { id: _, ...terms } = await tables(test.em)
+      .selectFrom('perk_terms')
+      .selectAll()
+      .where('perk_id', '=', perk)
+      .executeTakeFirstOrThrow();
+    await tables(test.em)
+      .insertInto('perk_terms')
+      .values({ ...terms, effective_from: TEST_NOW, offered: false })
+      .execute();
     expect(await test.as(traveler).refused('POST', `/loyalty/redeem/${perk}`)).toMatchObject({
       code: 'loyalty.perk_not_found',
     });

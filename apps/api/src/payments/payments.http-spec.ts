@@ -5,7 +5,7 @@ import type { User } from '#libs/people/identity';
 import { STRIPE } from '#libs/money/provider';
 import { todayIn, type Clock } from '#libs/core/platform';
 import { addDays } from '#libs/core/rules';
-import { aHome, aUser, startTestAppWithPayments, type TestApp } from '#libs/testing';
+import { aHome, aUser, startTestAppWithPayments, eventPayloads, tables, type TestApp } from '#libs/testing';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -156,16 +156,14 @@ describe('POST /payments/webhook', () => {
     test.api
       .with(signature ? { 'stripe-signature': signature } : {})
       .send('POST', '/payments/webhook', payload);
-  const stored = (): Promise<object[]> => test.em.execute('select id from notices');
+  const stored = () => tables(test.em).selectFrom('notices').select('id').execute();
 
   it('stores a notice and its event once, however often it comes', async () => {
     const payload = notice();
     const answers = await Promise.all([1, 2, 3].map(() => send(payload, signed(payload))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stored()).toHaveLength(1);
-    expect(await test.em.execute(`select 1 from events where name = 'payment.notice_received'`)).toHaveLength(
-      1,
-    );
+    expect(await eventPayloads(test.em, 'payment.notice_received')).toHaveLength(1);
   });
 
   it('refuses what the provider did not sign, before the database is asked', async () => {

@@ -5,7 +5,16 @@ import type {
   PropertyDetailView,
   PropertyView,
 } from '#libs/core/contracts';
-import { aBooking, aHome, anOwner, aUser, startTestApp, type Answer, type TestApp } from '#libs/testing';
+import {
+  aBooking,
+  aHome,
+  anOwner,
+  aUser,
+  startTestApp,
+  tables,
+  type Answer,
+  type TestApp,
+} from '#libs/testing';
 import { cents } from '#libs/core/rules';
 
 let test: TestApp;
@@ -14,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 // Homes of earlier tests are taken off the list; tables that only grow cannot be emptied.
-beforeEach(() => test.em.execute(`update properties set status = 'paused'`));
+beforeEach(() => tables(test.em).updateTable('properties').set({ status: 'paused' }).execute());
 
 const home = (title: string, facts: object = {}) => aHome(test.em, { title, ...facts });
 const find = (query: string): Promise<Answer<PropertyView[]>> =>
@@ -100,10 +109,7 @@ describe('Finding homes by their stars (F8)', () => {
 
 describe('Homes that can be booked, and none else', () => {
   const blocked = (id: string, nights: string) =>
-    test.em.execute(`insert into calendar_entries (property_id, nights) values (?, ?::daterange)`, [
-      id,
-      nights,
-    ]);
+    tables(test.em).insertInto('calendar_entries').values({ property_id: id, nights }).execute();
 
   it('shows a home while one night of its window is free (B3, B4)', async () => {
     await blocked((await home('Full')).id, '[2026-05-10,2026-06-04)');
@@ -228,7 +234,11 @@ describe('Pages while homes come and go (F15)', () => {
       for (let i = 0; i < 6; i += 1) await home(`Home ${i}`, { ownerId });
       const first = await find(`sort=${sort}&limit=3`);
       const [gone] = first.body;
-      await test.em.execute(`update properties set status = 'paused' where id = ?`, [gone?.id]);
+      await tables(test.em)
+        .updateTable('properties')
+        .set({ status: 'paused' })
+        .where('id', '=', gone?.id ?? '')
+        .execute();
       const second = await find(next(first));
       const seen = [...first.body, ...second.body].map(({ id }) => id);
       expect(new Set(seen).size).toBe(6);

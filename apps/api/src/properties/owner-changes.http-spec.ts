@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
 import type { BookingView, PropertyDetailView, PropertyView } from '#libs/core/contracts';
-import { rows } from '#libs/core/platform';
 import { dollars } from '#libs/core/rules';
-import { aHome, anOperator, anOwner, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+import {
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  startTestApp,
+  tables,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,11 +29,13 @@ async function ownedHome(facts: Parameters<typeof aHome>[1] = {}): Promise<Owned
 }
 
 const eventsOf = (homeId: string) =>
-  rows<{ name: string; payload: Record<string, unknown> }>(
-    test.em.fork(),
-    `select name, payload from events where name like 'property.%' and payload->>'propertyId' = ? order by occurred_at, seq`,
-    [homeId],
-  );
+  tables(test.em)
+    .selectFrom('events')
+    .select(['name', 'payload'])
+    .where(sql<SqlBool>`name like 'property.%' and payload->>'propertyId' = ${homeId}`)
+    .orderBy('occurred_at')
+    .orderBy('seq')
+    .execute();
 const found = async (homeId: string): Promise<boolean> =>
   (await test.api.get<PropertyView[]>('/properties?limit=100')).body.some(({ id }) => id === homeId);
 

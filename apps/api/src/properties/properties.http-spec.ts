@@ -1,5 +1,14 @@
 import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
-import { aBooking, aHome, anOwner, aUser, startTestApp, type Answer, type TestApp } from '#libs/testing';
+import {
+  aBooking,
+  aHome,
+  anOwner,
+  aUser,
+  startTestApp,
+  tables,
+  type Answer,
+  type TestApp,
+} from '#libs/testing';
 import { cents } from '#libs/core/rules';
 
 let test: TestApp;
@@ -8,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 // Homes of earlier tests are taken off the list; tables that only grow cannot be emptied.
-beforeEach(() => test.em.execute(`update properties set status = 'paused'`));
+beforeEach(() => tables(test.em).updateTable('properties').set({ status: 'paused' }).execute());
 
 const find = (query: string): Promise<Answer<PropertyView[]>> =>
   test.api.get<PropertyView[]>(`/properties?${query}`);
@@ -173,10 +182,10 @@ describe('GET /properties with dates (F13)', () => {
     });
     await home('Short stays', { maxNights: 2 });
     const blocked = await home('Blocked');
-    await test.em.execute(
-      `insert into calendar_entries (property_id, nights) values (?, '[2026-05-20,2026-05-21)')`,
-      [blocked.id],
-    );
+    await tables(test.em)
+      .insertInto('calendar_entries')
+      .values({ property_id: blocked.id, nights: '[2026-05-20,2026-05-21)' })
+      .execute();
     expect((await titles(dates)).sort()).toEqual(['After', 'Before', 'Released']);
   });
 

@@ -1,5 +1,5 @@
 import type { QuoteView } from '#libs/core/contracts';
-import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { aBooking, aHome, aUser, startTestApp, tables, type TestApp } from '#libs/testing';
 import { cents } from '#libs/core/rules';
 
 let test: TestApp;
@@ -59,7 +59,11 @@ describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => 
     const home = await aHome(test.em);
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home, traveler, checkIn: '2026-05-20', nights: 2 });
-    await test.em.fork().execute('update properties set nightly_cents = 12000 where id = ?', [home.id]);
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ nightly_cents: cents(12_000) })
+      .where('id', '=', home.id)
+      .execute();
     const exactly = 'check_in=2026-05-20&check_out=2026-05-22&guests=2';
     const asHolder = test.as(traveler);
     const total = async (query: string, client = asHolder) =>

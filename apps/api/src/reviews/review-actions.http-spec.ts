@@ -1,6 +1,4 @@
-import type { Booking } from '#libs/stays/bookings';
 import type { PropertyDetailView, ReviewView } from '#libs/core/contracts';
-import { rows } from '#libs/core/platform';
 import {
   aBooking,
   aHome,
@@ -10,6 +8,7 @@ import {
   aUser,
   startTestApp,
   TEST_NOW,
+  eventPayloads,
   type TestApp,
 } from '#libs/testing';
 
@@ -33,12 +32,6 @@ async function written() {
   return { id, home, booking, author: test.as(traveler), owner: test.as(owner) };
 }
 
-const eventsOf = (booking: Booking, name: string) =>
-  rows<{ payload: Record<string, unknown> }>(
-    test.em.fork(),
-    'select payload from events where booking_id = ? and name = ? order by seq',
-    [booking.id, name],
-  );
 const shown = async (homeId: string) =>
   (await test.api.get<Reviews>(`/reviews?property_id=${homeId}`)).body.reviews[0];
 const ratingOf = async (homeId: string) =>
@@ -61,8 +54,8 @@ describe('PATCH /reviews/{id}', () => {
       review_count: 1,
       rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
     });
-    const [event] = await eventsOf(booking, 'review.edited');
-    expect(event?.payload).toMatchObject({ reviewId: id, rating: 4, previousRating: 2 });
+    const [event] = await eventPayloads(test.em, 'review.edited', booking.id);
+    expect(event).toMatchObject({ reviewId: id, rating: 4, previousRating: 2 });
   });
 
   it('is possible for 48 hours, to the millisecond', async () => {
@@ -83,7 +76,7 @@ describe('PATCH /reviews/{id}', () => {
     const { id, booking, author } = await written();
     for (const same of [{}, { rating: 2, title: 'Cold' }, { title: null, photos: null }])
       expect((await author.patch<ReviewView>(`/reviews/${id}`, same)).body.edited_at).toBeNull();
-    expect(await eventsOf(booking, 'review.edited')).toEqual([]);
+    expect(await eventPayloads(test.em, 'review.edited', booking.id)).toEqual([]);
   });
 
   it.each`
@@ -140,8 +133,8 @@ describe('PUT /reviews/{id}/reply', () => {
       replied_at,
       edited_at: test.clock.now().toISOString(),
     });
-    const events = await eventsOf(booking, 'review.replied');
-    expect(events.map(({ payload }) => [payload.reply, payload.first])).toEqual([
+    const events = await eventPayloads(test.em, 'review.replied', booking.id);
+    expect(events.map(({ reply, first }) => [reply, first])).toEqual([
       ['We are sorry.', true],
       ['Repaired since.', false],
     ]);
@@ -194,7 +187,7 @@ describe('POST /reviews/{id}/report', () => {
       (await who.get<Reviews>(`/reviews?property_id=${home.id}`)).body.reviews[0]?.reported;
     expect([await seen(reader), await seen(author), await seen(test.api)]).toEqual([true, false, false]);
     // Neither the author nor the home's owner hears of it.
-    expect(await eventsOf(booking, 'review.reported')).toEqual([]);
+    expect(await eventPayloads(test.em, 'review.reported', booking.id)).toEqual([]);
   });
 
   it('ten clicks at once are one report', async () => {

@@ -1,6 +1,5 @@
 import type { PhotoUploadView, PropertyView, ReviewView } from '#libs/core/contracts';
 import { PreparePhoto } from '#libs/stays/photos';
-import { firstRow } from '#libs/core/platform';
 import {
   aBooking,
   aHome,
@@ -8,6 +7,7 @@ import {
   aUser,
   photoForm,
   startTestApp,
+  tables,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -48,11 +48,8 @@ const prepared = async (person: ApiClient): Promise<PhotoUploadView> => {
 };
 
 const usedBy = async (photoId: string) =>
-  (
-    await firstRow<{ used_id: string | null }>(test.em.fork(), 'select used_id from photos where id = ?', [
-      photoId,
-    ])
-  )?.used_id;
+  (await tables(test.em).selectFrom('photos').select('used_id').where('id', '=', photoId).executeTakeFirst())
+    ?.used_id;
 
 describe('Photos of a review (F1)', () => {
   it('are taken by their ids or addresses, in order, each once', async () => {

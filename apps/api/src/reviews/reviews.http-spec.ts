@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
 import type { PropertyDetailView, PropertyView, ReviewView } from '#libs/core/contracts';
-import { rows } from '#libs/core/platform';
-import { aBooking, aHome, anOwner, aReview, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { aBooking, aHome, anOwner, aReview, aUser, startTestApp, tables, type TestApp } from '#libs/testing';
 import { photoView } from '../http/photos.js';
 
 let test: TestApp;
@@ -35,11 +35,13 @@ async function aStay(status: 'completed' | 'confirmed' = 'completed') {
 }
 
 const eventsOf = (bookingId: string) =>
-  rows<{ name: string; payload: object }>(
-    test.em.fork(),
-    `select name, payload from events where booking_id = ? and name like 'review.%' order by seq`,
-    [bookingId],
-  );
+  tables(test.em)
+    .selectFrom('events')
+    .select(['name', 'payload'])
+    .where('booking_id', '=', bookingId)
+    .where(sql<SqlBool>`name like 'review.%'`)
+    .orderBy('seq')
+    .execute();
 
 describe('POST /reviews (§5 Review, F2, F8)', () => {
   it('reviews a completed stay and counts it into the rating', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
 import type { Clock } from '#libs/core/platform';
 import {
@@ -10,6 +11,8 @@ import {
   earnedFrom,
   startTestApp,
   startTestAppWithPayments,
+  aSubscription,
+  tables,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -91,14 +94,24 @@ describe('The sandbox clock', () => {
     const over = await aBooking(test.em, { home, traveler, status: 'completed' });
     await earnedFrom(test.em, over, day(-0.5));
     await anEnabledAccount(test.em, owner.id, day(-9));
-    await test.em.fork().execute(
-      `insert into points_entries (id, user_id, booking_id, kind, state, points, description, posts_at, created_at)
-       values (gen_random_uuid(), ?, ?, 'stay', 'pending', 1300, 'Stay', ?, ?)`,
-      [traveler.id, stay.id, stay.checkOutAt, day(-1)],
-    );
-    await aSubscription(traveler.id, { ends: day(1) });
-    await aSubscription(leaving.id, { ends: day(1.5), pending: 'basic' });
-    await aSubscription(late.id, { ends: day(20), pastDueSince: day(-6) });
+    await tables(test.em)
+      .insertInto('points_entries')
+      .values({
+        id: randomUUID(),
+        user_id: traveler.id,
+        booking_id: stay.id,
+        kind: 'stay',
+        state: 'pending',
+        points: 1_300,
+        description: 'Stay',
+        posts_at: stay.checkOutAt,
+        created_at: day(-1),
+      })
+      .execute();
+    await aSubscription(test.em, traveler.id, ending(day(1)));
+    await aSubscription(test.em, leaving.id, { ...ending(day(1.5)), pending_plan: 'basic' });
+    const pastDue = { status: 'past_due' as const, past_due_since: day(-6) };
+    await aSubscription(test.em, late.id, { ...ending(day(20)), ...pastDue });
 
     const preview = async (to: Date) =>
       (await operator.get<ClockPreviewView>(`/sandbox/clock/preview?to=${to.toISOString()}`)).body;
@@ -140,27 +153,9 @@ describe('The sandbox clock', () => {
     expect((await operator.refused('GET', past)).code).toBe('sandbox.clock_backwards');
   });
 
-  async function aSubscription(
-    userId: string,
-    facts: { ends: Date; pending?: string; pastDueSince?: Date },
-  ): Promise<void> {
-    const { ends, pending = null, pastDueSince = null } = facts;
-    await test.em.fork().execute(
-      `insert into subscriptions (id, user_id, provider_id, plan, price_cents, status, period_start, period_end, pending_plan,
-                                  past_due_since, started_at, look, checked_at)
-       values (gen_random_uuid(), ?, ?, 'super_plus', 599, ?, ?, ?, ?, ?, ?, 1, ?)`,
-      [
-        userId,
-        `sub_${userId}`,
-        pastDueSince ? 'past_due' : 'active',
-        new Date(ends.getTime() - 30 * DAY_MS),
-        ends,
-        pending,
-        pastDueSince,
-        new Date(ends.getTime() - 30 * DAY_MS),
-        ends,
-      ],
-    );
+  function ending(end: Date) {
+    const start = new Date(end.getTime() - 30 * DAY_MS);
+    return { period_start: start, period_end: end, started_at: start };
   }
 
   it('is for operators', async () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jsonb } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import type {
   BreakEvenView,
   PlanCheckoutView,
@@ -20,6 +22,7 @@ import {
   aUser,
   startTestApp,
   startTestAppWithPayments,
+  tables,
   type TestApp,
 } from '#libs/testing';
 
@@ -163,9 +166,11 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
   it('two first clicks open one page', async () => {
     const person = await aUser(test.em);
     await Promise.all([1, 2, 3].map(() => upgrade(person, 'plus')));
-    expect(
-      await test.em.execute('select 1 from subscription_checkouts where user_id = ?', [person.id]),
-    ).toHaveLength(1);
+    const opened = tables(test.em)
+      .selectFrom('subscription_checkouts')
+      .select('id')
+      .where('user_id', '=', person.id);
+    expect(await opened.execute()).toHaveLength(1);
   });
 
   it.each(['', '?new_plan=', '?new_plan=gold', '?new_plan=plus&new_plan=basic', '?new_plan[]=plus'])(
@@ -240,7 +245,8 @@ describe('GET /subscription/preview?new_plan= (additive, E2, E3)', () => {
     });
     const days = (Date.parse(shown.next_at ?? '') - Date.parse(shown.previewed_at)) / 86_400_000;
     expect(Math.round(days)).toBeGreaterThanOrEqual(28);
-    expect(await test.em.execute('select 1 from operations where user_id = ?', [person.id])).toEqual([]);
+    const calls = tables(test.em).selectFrom('operations').select('id').where('user_id', '=', person.id);
+    expect(await calls.execute()).toEqual([]);
   });
 
   it('of a dearer plan: what is charged is what was shown', async () => {
@@ -338,14 +344,29 @@ describe('Card, charges and receipts (additive, E16)', () => {
 
   it('gives no receipt for what is not paid', async () => {
     const person = await aSubscriber('plus');
-    const [row] = await test.em.execute<{ id: string }[]>(
-      `insert into subscription_invoices (id, provider_id, subscription_id, user_id, reason, status, total_cents, paid_cents,
-                                          credit_used_cents, lines, issued_at)
-       select gen_random_uuid(), 'in_open', id, user_id, 'subscription_cycle', 'open', 399, 0, 0, '[]', now()
-         from subscriptions where user_id = ? returning id`,
-      [person.id],
-    );
-    const problem = await test.as(person).refused('GET', `/subscription/invoices/${row?.id}/receipt`);
+    const { id: subscriptionId } = await tables(test.em)
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const id = randomUUID();
+    await tables(test.em)
+      .insertInto('subscription_invoices')
+      .values({
+        id,
+        provider_id: 'in_open',
+        subscription_id: subscriptionId,
+        user_id: person.id,
+        reason: 'subscription_cycle',
+        status: 'open',
+        total_cents: cents(399),
+        paid_cents: cents(0),
+        credit_used_cents: cents(0),
+        lines: jsonb([]),
+        issued_at: test.clock.now(),
+      })
+      .execute();
+    const problem = await test.as(person).refused('GET', `/subscription/invoices/${id}/receipt`);
     expect(problem).toMatchObject({ status: 404, code: 'subscription.no_receipt' });
   });
 });

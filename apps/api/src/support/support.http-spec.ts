@@ -6,8 +6,15 @@ import type {
   SupportRequestDetailView,
   SupportRequestView,
 } from '#libs/core/contracts';
-import { rows } from '#libs/core/platform';
-import { anOperator, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+import {
+  anOperator,
+  aUser,
+  startTestApp,
+  eventPayloads,
+  tables,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
 
 let test: TestApp;
 let operator: ApiClient;
@@ -69,19 +76,15 @@ describe('A support request', () => {
     const person = await aUser(test.em);
     const { id } = await open(test.as(person), 'Where is my key?');
     await operator.post(`/admin/support/${id}/answer`, { message: 'In the box.' });
-    const acts = await rows<{ action: string }>(
-      test.em.fork(),
-      'select action from audit_log where subject_id = ?',
-      [id],
-    );
+    const acts = await tables(test.em)
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', id)
+      .execute();
     expect(acts).toEqual([{ action: 'support.answered' }]);
-    const events = await rows<{ payload: object }>(
-      test.em.fork(),
-      `select payload from events where name = 'support.answered' and payload->>'requestId' = ?`,
-      [id],
-    );
-    expect(events).toMatchObject([
-      { payload: { userId: person.id, subject: 'Where is my key?', answer: 'In the box.' } },
+    const events = await eventPayloads(test.em, 'support.answered');
+    expect(events.filter(({ requestId }) => requestId === id)).toMatchObject([
+      { userId: person.id, subject: 'Where is my key?', answer: 'In the box.' },
     ]);
   });
 

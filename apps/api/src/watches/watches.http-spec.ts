@@ -17,6 +17,7 @@ import {
   aUser,
   startTestApp,
   TEST_NOW,
+  tables,
   type TestApp,
 } from '#libs/testing';
 
@@ -83,9 +84,11 @@ describe('Saved homes', () => {
 
   it('say when a home was withdrawn, but not why', async () => {
     await save(traveler);
-    await test.em
-      .fork()
-      .execute(`update properties set status = 'paused', status_reason = 'A secret' where id = ?`, [home.id]);
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ status: 'paused', status_reason: 'A secret' })
+      .where('id', '=', home.id)
+      .execute();
     const [saved] = await savedBy(traveler);
     expect(saved).toMatchObject({ withdrawn: true, property: { title: home.title } });
     expect(JSON.stringify(saved)).not.toContain('A secret');
@@ -115,21 +118,11 @@ describe('Saved homes', () => {
   });
 
   it('are limited, in words', async () => {
-    await test.em.fork().execute(
-      `insert into properties (id, owner_id, title, description, property_type, address, city, state, country, latitude, longitude,
-         time_zone, nightly_cents, bedrooms, bathrooms, max_guests, max_nights, amenities, house_rules, photos, check_in_time,
-         check_out_time, status, created_at)
-       select gen_random_uuid(), owner_id, title, description, property_type, address, city, state, country, latitude, longitude,
-              time_zone, nightly_cents, bedrooms, bathrooms, max_guests, max_nights, amenities, house_rules, photos, check_in_time,
-              check_out_time, 'listed', created_at from properties, generate_series(1, ?) where id = ?`,
-      [MOST_SAVED, home.id],
+    const homes = await Promise.all(
+      Array.from({ length: MOST_SAVED }, () => aHome(test.em, { ownerId: home.ownerId })),
     );
-    await test.em
-      .fork()
-      .execute(
-        `insert into saved_homes select ?, id, ? from properties where owner_id = ? and id <> ? limit ?`,
-        [traveler.id, TEST_NOW, home.ownerId, home.id, MOST_SAVED],
-      );
+    const saved = homes.map(({ id }) => ({ user_id: traveler.id, property_id: id, saved_at: TEST_NOW }));
+    await tables(test.em).insertInto('saved_homes').values(saved).execute();
     const { status, body } = await test.as(traveler).put<Problem>(`/saved/${home.id}`, {});
     expect([status, body.code]).toEqual([409, 'saved.too_many']);
     expect(body.detail).toContain('200 homes');
@@ -274,13 +267,23 @@ describe('Watches of others, and their end', () => {
   it('are withdrawn with their home, and reached while the nights are free', async () => {
     const booking = await taken();
     await watch();
-    await test.em.fork().execute(
-      `update bookings set status = 'cancelled', cancelled_at = ?, cancelled_by = 'system',
-              cancellation_reason = 'payment_expired', refund_cents = paid_cents where id = ?`,
-      [TEST_NOW, booking.id],
-    );
+    await tables(test.em)
+      .updateTable('bookings')
+      .set((row) => ({
+        status: 'cancelled',
+        cancelled_at: TEST_NOW,
+        cancelled_by: 'system',
+        cancellation_reason: 'payment_expired',
+        refund_cents: row.ref('paid_cents'),
+      }))
+      .where('id', '=', booking.id)
+      .execute();
     expect(await watchesOf(traveler)).toMatchObject([{ state: 'reached' }]);
-    await test.em.fork().execute(`update properties set status = 'paused' where id = ?`, [home.id]);
+    await tables(test.em)
+      .updateTable('properties')
+      .set({ status: 'paused' })
+      .where('id', '=', home.id)
+      .execute();
     expect(await watchesOf(traveler)).toMatchObject([{ state: 'withdrawn' }]);
   });
 });

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { User } from '#libs/people/identity';
-import { databaseOptions, firstRow } from '#libs/core/platform';
+import { databaseOptions, jsonb } from '#libs/core/platform';
 import { VISITOR_CHAT_DAYS, VISITOR_QUESTION_DAYS } from '#libs/core/rules';
-import { aUser, TEST_NOW, TestClock, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
+import {
+  aUser,
+  TEST_NOW,
+  TestClock,
+  testConfig,
+  testDatabase,
+  tables,
+  type TestDatabase,
+} from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 import { SWEEP_TABLE, type Sweeps } from '../sweeps.js';
 
@@ -29,37 +38,62 @@ const em = (): EntityManager => orm.em.fork();
 const now = () => clock.now();
 const daysPass = (days: number) => clock.set(new Date(TEST_NOW.getTime() + days * DAY_MS).toISOString());
 const sweep = () => worker.get<Sweeps>(SWEEP_TABLE)['forget-visitors']();
-const count = async (sql: string, id: string): Promise<number> =>
-  (await firstRow<{ n: number }>(em(), `select count(*)::int as n from ${sql}`, [id]))?.n ?? -1;
+const isThere = async (table: 'support_requests' | 'mails' | 'chat_sessions', id: string) =>
+  (await tables(em()).selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
+const messagesOf = (requestId: string) =>
+  tables(em()).selectFrom('support_messages').select('id').where('request_id', '=', requestId).execute();
+const linesOf = (chatId: string) =>
+  tables(em()).selectFrom('chat_messages').select('id').where('session_id', '=', chatId).execute();
 
 /** A question with a message in it, of a visitor or of somebody with an account. */
 async function aQuestion(status: 'open' | 'answered', user: User | null = null): Promise<string> {
   const id = randomUUID();
-  await em().execute(
-    `insert into support_requests (id, user_id, visitor_name, visitor_email, subject, status, transcript, created_at, updated_at)
-     values (?, ?, ?, ?, 'Help', ?, '[]', ?, ?)`,
-    [id, user?.id ?? null, user ? null : 'Vera', user ? null : 'vera@example.test', status, now(), now()],
-  );
-  await em().execute(
-    `insert into support_messages (id, request_id, sender, author_id, text, created_at) values (?, ?, 'person', ?, 'Hello', ?)`,
-    [randomUUID(), id, user?.id ?? null, now()],
-  );
+  await tables(em())
+    .insertInto('support_requests')
+    .values({
+      id,
+      ...(user ? { user_id: user.id } : { visitor_name: 'Vera', visitor_email: 'vera@example.test' }),
+      subject: 'Help',
+      status,
+      transcript: jsonb([]),
+      created_at: now(),
+      updated_at: now(),
+    })
+    .execute();
+  await tables(em())
+    .insertInto('support_messages')
+    .values({
+      id: randomUUID(),
+      request_id: id,
+      sender: 'person',
+      author_id: user?.id,
+      text: 'Hello',
+      created_at: now(),
+    })
+    .execute();
   return id;
 }
 const isKept = async (id: string): Promise<boolean> =>
-  (await count('support_requests where id = ?', id)) === 1 &&
-  (await count('support_messages where request_id = ?', id)) === 1;
+  (await isThere('support_requests', id)) && (await messagesOf(id)).length === 1;
 
 async function aConversation(user: User | null): Promise<string> {
   const id = randomUUID();
-  await em().execute(
-    `insert into chat_sessions (id, user_id, memory, created_at, last_at) values (?, ?, '{}', ?, ?)`,
-    [id, user?.id ?? null, now(), now()],
-  );
-  await em().execute(
-    `insert into chat_messages (id, session_id, sender, text, chips, tools, created_at) values (?, ?, 'visitor', 'Hi', '[]', '{}', ?)`,
-    [randomUUID(), id, now()],
-  );
+  await tables(em())
+    .insertInto('chat_sessions')
+    .values({ id, user_id: user?.id, memory: sql`'{}'`, created_at: now(), last_at: now() })
+    .execute();
+  await tables(em())
+    .insertInto('chat_messages')
+    .values({
+      id: randomUUID(),
+      session_id: id,
+      sender: 'visitor',
+      text: 'Hi',
+      chips: jsonb([]),
+      tools: [],
+      created_at: now(),
+    })
+    .execute();
   return id;
 }
 
@@ -67,19 +101,29 @@ describe('What people without an account have told us', () => {
   it('is deleted some time after the last word, with the letters about it', async () => {
     const question = await aQuestion('answered');
     const letter = randomUUID();
-    await em().execute(
-      `insert into mails (id, dedupe_key, kind, to_address, to_name, subject, secret, state, queued_at, finished_at)
-       values (?, ?, 'support_visitor_answered', 'vera@example.test', 'Vera', 'Your question', true, 'sent', ?, ?)`,
-      [letter, letter, now(), now()],
-    );
+    await tables(em())
+      .insertInto('mails')
+      .values({
+        id: letter,
+        dedupe_key: letter,
+        kind: 'support_visitor_answered',
+        to_address: 'vera@example.test',
+        to_name: 'Vera',
+        subject: 'Your question',
+        secret: true,
+        state: 'sent',
+        queued_at: now(),
+        finished_at: now(),
+      })
+      .execute();
     daysPass(VISITOR_QUESTION_DAYS);
     await sweep();
     expect(await isKept(question)).toBe(true);
     daysPass(VISITOR_QUESTION_DAYS + 1);
     await sweep();
-    expect(await count('support_requests where id = ?', question)).toBe(0);
-    expect(await count('support_messages where request_id = ?', question)).toBe(0);
-    expect(await count('mails where id = ?', letter)).toBe(0);
+    expect(await isThere('support_requests', question)).toBe(false);
+    expect(await messagesOf(question)).toEqual([]);
+    expect(await isThere('mails', letter)).toBe(false);
   });
 
   it('is kept while it waits for our answer, and where there is an account', async () => {
@@ -94,8 +138,8 @@ describe('What people without an account have told us', () => {
     const [nobodys, somebodys] = [await aConversation(null), await aConversation(await aUser(em()))];
     daysPass(VISITOR_CHAT_DAYS + 1);
     await sweep();
-    expect(await count('chat_sessions where id = ?', nobodys)).toBe(0);
-    expect(await count('chat_messages where session_id = ?', nobodys)).toBe(0);
-    expect(await count('chat_messages where session_id = ?', somebodys)).toBe(1);
+    expect(await isThere('chat_sessions', nobodys)).toBe(false);
+    expect(await linesOf(nobodys)).toEqual([]);
+    expect(await linesOf(somebodys)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { type FilterObject } from 'kysely';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
@@ -11,9 +12,8 @@ import { Mails, MailTransport, NotificationWishes, Reminders, SendMail } from '#
 import {
   announce,
   databaseOptions,
-  firstRow,
   inTransaction,
-  rows,
+  realNow,
   type Config,
   type EventRecord,
 } from '#libs/core/platform';
@@ -28,7 +28,10 @@ import {
   TestClock,
   testConfig,
   testDatabase,
+  tables,
+  eventPayloads,
   type TestDatabase,
+  type AllTables,
 } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
@@ -74,17 +77,6 @@ class MailServer {
   }
 }
 
-interface MailRow {
-  id: string;
-  kind: string;
-  user_id: string | null;
-  state: string;
-  attempts: number;
-  body_text: string | null;
-  body_html: string | null;
-  subject: string;
-}
-
 /** A worker at rest: each handler and sweep runs when a test says so. */
 class Post {
   private constructor(
@@ -123,15 +115,24 @@ class Post {
     return this.worker.get(HandlerRunner);
   }
 
-  mails(where = 'true', ...params: unknown[]): Promise<MailRow[]> {
-    return rows<MailRow>(this.em, `select * from mails where ${where} order by queued_at, kind, id`, params);
+  mails(which: FilterObject<AllTables, 'mails'> = {}) {
+    return tables(this.em)
+      .selectFrom('mails')
+      .selectAll()
+      .where((mail) => mail.and(which))
+      .orderBy('queued_at')
+      .orderBy('kind')
+      .orderBy('id')
+      .execute();
   }
 
   /** Real time has passed for the letters that wait. */
   async waited(): Promise<void> {
-    await this.em.execute(
-      `update mails set next_attempt_at = now(), lease_until = null where state = 'queued'`,
-    );
+    await tables(this.em)
+      .updateTable('mails')
+      .set({ next_attempt_at: realNow(), lease_until: null })
+      .where('state', '=', 'queued')
+      .execute();
   }
 
   sendAll(): Promise<void> {
@@ -176,15 +177,16 @@ describe('What an event tells people', () => {
     await Promise.all([tell(), tell(), tell()]);
     await tell();
     const { bookingId, travelerId, ownerId } = event.payload;
-    expect(await post.mails('booking_id = ?', bookingId)).toMatchObject([
+    expect(await post.mails({ booking_id: bookingId })).toMatchObject([
       { kind: 'booking_confirmed', user_id: travelerId, state: 'queued' },
       { kind: 'booking_received', user_id: ownerId, state: 'queued' },
     ]);
-    const lines = await rows(
-      post.em,
-      'select user_id, title from inbox_entries where booking_id = ? order by title',
-      [bookingId],
-    );
+    const lines = await tables(post.em)
+      .selectFrom('inbox_entries')
+      .select(['user_id', 'title'])
+      .where('booking_id', '=', bookingId)
+      .orderBy('title')
+      .execute();
     expect(lines).toEqual([
       { user_id: travelerId, title: 'Booking confirmed' },
       { user_id: ownerId, title: 'New booking' },
@@ -194,13 +196,8 @@ describe('What an event tells people', () => {
   it('announces each letter by its id alone: no address and no word of it travels', async () => {
     const event = await aConfirmation(post);
     await post.handlers().handle('tell-confirmed', event);
-    const [mail] = await post.mails('booking_id = ?', event.payload.bookingId);
-    const announced = await firstRow<{ payload: object }>(
-      post.em,
-      `select payload from events where name = 'mail.queued' and payload ->> 'mailId' = ?`,
-      [mail?.id],
-    );
-    expect(announced?.payload).toEqual({ mailId: mail?.id });
+    const [mail] = await post.mails({ booking_id: event.payload.bookingId });
+    expect(await eventPayloads(post.em, 'mail.queued')).toContainEqual({ mailId: mail?.id });
   });
 
   it('follows what people chose, but not for letters that the law wants', async () => {
@@ -216,13 +213,13 @@ describe('What an event tells people', () => {
       ]),
     ).rejects.toMatchObject({ code: 'notification.not_optional' });
     await post.handlers().handle('tell-confirmed', event);
-    expect(await post.mails('user_id = ?', travelerId)).toHaveLength(1);
-    expect(
-      await rows(post.em, 'select 1 from inbox_entries where user_id = ? and booking_id = ?', [
-        travelerId,
-        bookingId,
-      ]),
-    ).toEqual([]);
+    expect(await post.mails({ user_id: travelerId })).toHaveLength(1);
+    const entries = tables(post.em)
+      .selectFrom('inbox_entries')
+      .select('id')
+      .where('user_id', '=', travelerId)
+      .where('booking_id', '=', bookingId);
+    expect(await entries.execute()).toEqual([]);
   });
 
   it('C1 a hold that is about to end is reminded of once; one with time left is not', async () => {
@@ -236,8 +233,8 @@ describe('What an event tells people', () => {
     const reminders = post.worker.get(Reminders);
     await Promise.all([reminders.ofHolds(), reminders.ofHolds()]);
     await reminders.ofHolds();
-    expect(await post.mails(`kind = 'hold_expiring'`)).toMatchObject([{ user_id: traveler.id }]);
-    expect((await post.mails(`booking_id = ?`, soon.id))[0]?.body_text).toContain('To pay: $400.00');
+    expect(await post.mails({ kind: 'hold_expiring' })).toMatchObject([{ user_id: traveler.id }]);
+    expect((await post.mails({ booking_id: soon.id }))[0]?.body_text).toContain('To pay: $400.00');
   });
 
   it('E11 a dispute is told to the owner and to the operators who look after money', async () => {
@@ -253,7 +250,7 @@ describe('What an event tells people', () => {
       reason: 'fraudulent',
     });
     await post.handlers().handle('tell-dispute', opened);
-    const told = await post.mails('booking_id = ?', bookingId);
+    const told = await post.mails({ booking_id: bookingId });
     expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['dispute_opened', ownerId],
       ['dispute_to_answer', finance.id],
@@ -273,15 +270,17 @@ describe('What an event tells people', () => {
     const tell = () => post.handlers().handle('tell-support-answer', event);
     await Promise.all([tell(), tell()]);
     await tell();
-    const letters = await post.mails('user_id = ?', asker.id);
+    const letters = await post.mails({ user_id: asker.id });
     expect(letters).toMatchObject([{ kind: 'support_answered', subject: 'Our answer to your question' }]);
     expect(letters[0]?.body_text).toContain('In the box.\n\nBeside the door.');
     expect(letters[0]?.body_html).toContain('Where is the &lt;key&gt;?');
     const path = `/support?request=${requestId}`;
     expect(letters[0]?.body_text).toContain(path);
-    expect(
-      await rows(post.em, 'select topic, text, path from inbox_entries where user_id = ?', [asker.id]),
-    ).toEqual([{ topic: 'support', text: 'Where is the <key>?', path }]);
+    const entries = tables(post.em)
+      .selectFrom('inbox_entries')
+      .select(['topic', 'text', 'path'])
+      .where('user_id', '=', asker.id);
+    expect(await entries.execute()).toEqual([{ topic: 'support', text: 'Where is the <key>?', path }]);
   });
 
   it('without SMTP a letter stays in the local mailbox, where it can be read', async () => {
@@ -289,7 +288,7 @@ describe('What an event tells people', () => {
     const event = await post.announced('user.registered', { userId: owner.id, role: 'property_owner' });
     await post.handlers().handle('tell-registered', event);
     await post.sendAll();
-    expect(await post.mails('user_id = ?', owner.id)).toMatchObject([
+    expect(await post.mails({ user_id: owner.id })).toMatchObject([
       { kind: 'welcome', state: 'delivered', attempts: 1, subject: 'Welcome to Latchkey' },
     ]);
   });
@@ -319,11 +318,11 @@ describe('Letters by SMTP', () => {
     const user = await aUser(post.em, { fullName });
     const event = await post.announced('user.registered', { userId: user.id, role: 'traveler' });
     await post.handlers().handle('tell-registered', event);
-    const [mail] = await post.mails('user_id = ?', user.id);
+    const [mail] = await post.mails({ user_id: user.id });
     if (!mail) throw new Error('Nothing was queued');
     return mail.id;
   };
-  const mailOf = async (id: string) => (await post.mails('id = ?', id))[0];
+  const mailOf = async (id: string) => (await post.mails({ id }))[0];
 
   it('arrive whole, from us, with an id that names their row', async () => {
     const id = await queued('Zoë "Z" <Quill>');
@@ -351,10 +350,11 @@ describe('Letters by SMTP', () => {
   it('repeat under the same id when the process died between sending and the mark', async () => {
     const id = await queued();
     await post.worker.get(SendMail).run(id);
-    await post.em.execute(
-      `update mails set state = 'queued', finished_at = null, next_attempt_at = now() where id = ?`,
-      [id],
-    );
+    await tables(post.em)
+      .updateTable('mails')
+      .set({ state: 'queued', finished_at: null, next_attempt_at: realNow() })
+      .where('id', '=', id)
+      .execute();
     await post.sendAll();
     expect(server.received.map(({ messageId }) => messageId)).toEqual(
       Array(2).fill(`<${id}@latchkey.example>`),
@@ -405,8 +405,8 @@ describe('Letters by SMTP', () => {
     await post.worker.get(SendMail).run(id);
     expect(server.received[0]?.text).toContain(url);
     expect(await mailOf(id)).toMatchObject({ state: 'sent', body_text: null, body_html: null });
-    const seen = await rows(post.em, `select 1 from events where payload::text like '%very-private%'`);
-    expect(seen).toEqual([]);
+    const seen = await tables(post.em).selectFrom('events').select('payload').execute();
+    expect(JSON.stringify(seen)).not.toContain('very-private');
     await expect(
       inTransaction(post.em, (tx) => post.worker.get(Mails).sendAgain(tx, id)),
     ).rejects.toMatchObject({ code: 'mail.wiped' });

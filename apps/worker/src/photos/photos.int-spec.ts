@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
-import { Photos, PreparePhoto, SweepPhotos, type PhotoRow } from '#libs/stays/photos';
-import { FileStorage, firstRow, inTransaction, type Config } from '#libs/core/platform';
+import { type PhotoState } from '#libs/core/rules';
+import { Photos, PreparePhoto, SweepPhotos } from '#libs/stays/photos';
+import { FileStorage, inTransaction, type Config } from '#libs/core/platform';
 import {
   aPhoto,
   eventually,
@@ -13,6 +14,8 @@ import {
   TestClock,
   testConfig,
   testDatabase,
+  aUser,
+  tables,
   type TestDatabase,
 } from '#libs/testing';
 import { createWorker } from '../bootstrap.js';
@@ -40,7 +43,8 @@ afterAll(async () => {
 const em = () => worker.get(EntityManager).fork();
 const photos = () => worker.get(Photos);
 const folder = (id: string) => join(config.filesDir, 'photos', id);
-const rowOf = (id: string) => firstRow<PhotoRow>(em(), 'select * from photos where id = ?', [id]);
+const rowOf = async (id: string) =>
+  (await tables(em()).selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 const finished = (id: string) =>
   eventually(async () => {
     const row = await rowOf(id);
@@ -49,22 +53,16 @@ const finished = (id: string) =>
   });
 const isDone = (id: string) =>
   eventually(async () => {
-    const event = await firstRow<{ handled: boolean }>(
-      em(),
-      `select exists (select 1 from handled where event_id = e.id) as handled from events e where payload ->> 'photoId' = ?`,
-      [id],
-    );
-    expect(event?.handled).toBe(true);
+    const handled = await tables(em())
+      .selectFrom('handled as h')
+      .innerJoin('events as e', 'e.id', 'h.event_id')
+      .select('h.handler')
+      .where(sql`e.payload ->> 'photoId'`, '=', id)
+      .execute();
+    expect(handled).not.toEqual([]);
   });
 const filesOf = (id: string) => (existsSync(folder(id)) ? readdirSync(folder(id)).sort() : []);
-async function uploader(): Promise<string> {
-  const id = randomUUID();
-  await em().execute(
-    `insert into users (id, email, password_hash, full_name, role, created_at) values (?, ?, 'none', 'Robin', 'traveler', now())`,
-    [id, `${id}@example.test`],
-  );
-  return id;
-}
+const uploader = async (): Promise<string> => (await aUser(em())).id;
 
 describe('The job that makes a photo ready (F1)', () => {
   it('leaves the files of all sizes without EXIF, a thumbhash, and nothing of the original', async () => {
@@ -106,14 +104,15 @@ describe('The job that makes a photo ready (F1)', () => {
 });
 
 /** A photo whose job has come and gone, put back to where it was before: from here on only the test prepares it. */
-async function waiting(state = 'received'): Promise<string> {
+async function waiting(state: PhotoState = 'received'): Promise<string> {
   const id = await photos().receive(await uploader(), await aPhoto({ width: 500, height: 300 }));
   await finished(id);
   await isDone(id);
-  await em().execute(
-    `update photos set state = ?, width = null, height = null, widths = '{}', thumbhash = null, problem = null where id = ?`,
-    [state, id],
-  );
+  await tables(em())
+    .updateTable('photos')
+    .set({ state, width: null, height: null, widths: [], thumbhash: null, problem: null })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
@@ -186,7 +185,7 @@ describe('The sweep of photos that nothing uses', () => {
 
   it('that died between files and row is finished by the next one', async () => {
     const id = await ready(await uploader());
-    await em().execute(`update photos set state = 'discarded' where id = ?`, [id]);
+    await tables(em()).updateTable('photos').set({ state: 'discarded' }).where('id', '=', id).execute();
     rmSync(folder(id), { recursive: true });
     await worker.get(SweepPhotos).run();
     expect(await rowOf(id)).toBeNull();

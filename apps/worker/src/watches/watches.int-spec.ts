@@ -4,14 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Booking } from '#libs/stays/bookings';
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
-import {
-  announce,
-  databaseOptions,
-  inTransaction,
-  rows,
-  type EventRecord,
-  Settings,
-} from '#libs/core/platform';
+import { announce, databaseOptions, inTransaction, type EventRecord, Settings } from '#libs/core/platform';
 import { ListingsService, ListingStatuses, Property } from '#libs/stays/properties';
 import { dollars, type WatchKind } from '#libs/core/rules';
 import {
@@ -22,6 +15,8 @@ import {
   TestClock,
   testConfig,
   testDatabase,
+  tables,
+  eventPayloads,
   type TestDatabase,
 } from '#libs/testing';
 import { EndWatches, MatchWatches, WatchesQueries, WatchesService } from '#libs/stays/alerts';
@@ -118,11 +113,17 @@ const factsOf = (booking: Booking) => ({
 /** The booking ends now, and says so. */
 async function ends(booking: Booking): Promise<EventRecord<'booking.cancelled'>> {
   clock.advance({ minutes: 1 });
-  await em().execute(
-    `update bookings set status = 'cancelled', cancelled_at = ?, cancelled_by = 'system', cancellation_reason = 'payment_expired',
-            refund_cents = paid_cents where id = ?`,
-    [clock.now(), booking.id],
-  );
+  await tables(em())
+    .updateTable('bookings')
+    .set((row) => ({
+      status: 'cancelled',
+      cancelled_at: clock.now(),
+      cancelled_by: 'system',
+      cancellation_reason: 'payment_expired',
+      refund_cents: row.ref('paid_cents'),
+    }))
+    .where('id', '=', booking.id)
+    .execute();
   const none = {
     refundCents: 0,
     inconvenienceFeeCents: 0,
@@ -143,39 +144,66 @@ async function ends(booking: Booking): Promise<EventRecord<'booking.cancelled'>>
 
 /** Everything announced about the home, told to everybody concerned; events are handled in the order they came. */
 async function told(): Promise<void> {
-  const pending = await rows<{ id: string; name: EventName; payload: EventRecord['payload']; at: string }>(
-    em(),
-    `select e.id, e.name, e.payload, e.occurred_at as at from events e
-      where name = 'watch.matched' and not exists (select 1 from handled h where h.event_id = e.id) order by seq`,
-  );
-  for (const { id, name, payload, at } of pending)
+  const pending = await tables(em())
+    .selectFrom('events as e')
+    .leftJoin('handled as h', 'h.event_id', 'e.id')
+    .select(['e.id', 'e.payload', 'e.occurred_at'])
+    .$narrowType<{ payload: EventCatalogue['watch.matched'] }>()
+    .where('e.name', '=', 'watch.matched')
+    .where('h.event_id', 'is', null)
+    .orderBy('e.seq')
+    .execute();
+  for (const { id, payload, occurred_at: at } of pending)
     await handlers().handle('tell-watch', {
       id,
-      name,
+      name: 'watch.matched',
       payload,
-      occurredAt: at,
+      occurredAt: at.toISOString(),
     });
 }
 
 /** Who has a line in the inbox about this home, in the order in which the lines were written. */
 async function inboxes(): Promise<string[]> {
-  const lines = await rows<{ user_id: string }>(
-    em(),
-    `select user_id from inbox_entries where topic = 'watch' and path like ? order by seq`,
-    [`/properties/${home.id}%`],
-  );
+  const lines = await tables(em())
+    .selectFrom('inbox_entries')
+    .select('user_id')
+    .where('topic', '=', 'watch')
+    .where('path', 'like', `/properties/${home.id}%`)
+    .orderBy('seq')
+    .execute();
   return lines.map((line) => line.user_id);
 }
+
+const lettersTo = (user: User) =>
+  tables(em())
+    .selectFrom('mails')
+    .select(['subject', 'body_text'])
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'watch_hit')
+    .execute();
+
+const noticesOf = (eventId: string) =>
+  tables(em()).selectFrom('watch_notices').select('place').where('occasion', '=', eventId).execute();
+
+const setStatus = (status: 'listed' | 'paused') =>
+  tables(em()).updateTable('properties').set({ status }).where('id', '=', home.id).execute();
 
 const lowers = async (price: number): Promise<EventRecord<'property.price_changed'>> => {
   clock.advance({ minutes: 1 });
   await listings.changePrice(home.ownerId, home.id, dollars(price));
-  const [event] = await rows<{ id: string; payload: EventCatalogue['property.price_changed']; at: string }>(
-    em(),
-    `select id, payload, occurred_at as at from events where name = 'property.price_changed' order by seq desc limit 1`,
-  );
-  if (!event) throw new Error('No price was changed');
-  return { id: event.id, name: 'property.price_changed', payload: event.payload, occurredAt: event.at };
+  const event = await tables(em())
+    .selectFrom('events')
+    .select(['id', 'payload', 'occurred_at'])
+    .$narrowType<{ payload: EventCatalogue['property.price_changed'] }>()
+    .where('name', '=', 'property.price_changed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow(() => new Error('No price was changed'));
+  return {
+    id: event.id,
+    name: 'property.price_changed',
+    payload: event.payload,
+    occurredAt: event.occurred_at.toISOString(),
+  };
 };
 
 describe('Nights that free up', () => {
@@ -186,21 +214,19 @@ describe('Nights that free up', () => {
     await handlers().handle('offer-freed-nights', event);
     await told();
     expect(await inboxes()).toEqual([first.id, second.id, third.id]);
-    const notices = await rows(
-      em(),
-      `select n.place, w.user_id from watch_notices n join watches w on w.id = n.watch_id where n.occasion = ? order by place`,
-      [event.id],
-    );
+    const notices = await tables(em())
+      .selectFrom('watch_notices as n')
+      .innerJoin('watches as w', 'w.id', 'n.watch_id')
+      .select(['n.place', 'w.user_id'])
+      .where('n.occasion', '=', event.id)
+      .orderBy('n.place')
+      .execute();
     expect(notices).toEqual([
       { place: 1, user_id: first.id },
       { place: 2, user_id: second.id },
       { place: 3, user_id: third.id },
     ]);
-    const [mail] = await rows<{ subject: string; body_text: string }>(
-      em(),
-      `select subject, body_text from mails where user_id = ? and kind = 'watch_hit'`,
-      [first.id],
-    );
+    const [mail] = await lettersTo(first);
     expect(mail?.subject).toBe(`Free again: ${home.title}`);
     expect(mail?.body_text).toContain('May 20, 2026 to May 23, 2026');
     expect(mail?.body_text).toContain('$400.00');
@@ -215,9 +241,7 @@ describe('Nights that free up', () => {
     await offer();
     await Promise.all([told(), told()]);
     expect(await inboxes()).toEqual([first.id]);
-    expect(
-      await rows(em(), `select 1 from mails where user_id = ? and kind = 'watch_hit'`, [first.id]),
-    ).toHaveLength(1);
+    expect(await lettersTo(first)).toHaveLength(1);
   });
 
   it('are told although the worker died between the match and the commit', async () => {
@@ -229,7 +253,7 @@ describe('Nights that free up', () => {
       throw new Error('The process died');
     });
     await expect(dying).rejects.toThrow('The process died');
-    expect(await rows(em(), 'select 1 from watch_notices where occasion = ?', [event.id])).toEqual([]);
+    expect(await noticesOf(event.id)).toEqual([]);
     await handlers().handle('offer-freed-nights', event);
     await told();
     expect(await inboxes()).toEqual([first.id]);
@@ -240,7 +264,7 @@ describe('Nights that free up', () => {
     const first = await asker();
     const early = await ends(one);
     await handlers().handle('offer-freed-nights', early);
-    expect(await rows(em(), `select 1 from watch_notices where occasion = ?`, [early.id])).toEqual([]);
+    expect(await noticesOf(early.id)).toEqual([]);
     const late = await ends(other);
     const again = await taken({ nights: 1 });
     const third = await ends(again);
@@ -269,7 +293,7 @@ describe('Nights that free up', () => {
     const event = await ends(hold);
     await taken({ traveler: await aUser(em()) });
     await handlers().handle('offer-freed-nights', event);
-    await em().execute(`update properties set status = 'paused' where id = ?`, [home.id]);
+    await setStatus('paused');
     const paused = await ends(later);
     await handlers().handle('offer-freed-nights', paused);
     await told();
@@ -279,9 +303,9 @@ describe('Nights that free up', () => {
   it('are told when a home is back in search', async () => {
     const hold = await taken();
     const first = await asker();
-    await em().execute(`update properties set status = 'paused' where id = ?`, [home.id]);
+    await setStatus('paused');
     await handlers().handle('offer-freed-nights', await ends(hold));
-    await em().execute(`update properties set status = 'listed' where id = ?`, [home.id]);
+    await setStatus('listed');
     const facts = { propertyId: home.id, propertyTitle: home.title, ownerId: home.ownerId };
     await handlers().handle('offer-listed-home', await announced('property.listed', facts));
     await told();
@@ -291,7 +315,11 @@ describe('Nights that free up', () => {
   it('are not told to whoever was suspended', async () => {
     const hold = await taken();
     const first = await asker();
-    await em().execute('update users set suspended_at = ? where id = ?', [clock.now(), first.id]);
+    await tables(em())
+      .updateTable('users')
+      .set({ suspended_at: clock.now() })
+      .where('id', '=', first.id)
+      .execute();
     await handlers().handle('offer-freed-nights', await ends(hold));
     await told();
     expect(await inboxes()).toEqual([]);
@@ -304,9 +332,7 @@ describe('Nights that free up', () => {
     await handlers().handle('offer-freed-nights', await ends(hold));
     await told();
     expect(await inboxes()).toEqual([first.id]);
-    const [mail] = await rows<{ body_text: string }>(em(), 'select body_text from mails where user_id = ?', [
-      first.id,
-    ]);
+    const [mail] = await lettersTo(first);
     expect(mail?.body_text).toContain('May 20, 2026 to May 23, 2026');
     expect(mail?.body_text).toContain('May 20, 2026 to May 21, 2026');
   });
@@ -323,11 +349,7 @@ describe('A price that falls (F13)', () => {
     await handlers().handle('follow-price', await lowers(89.99));
     await told();
     expect(await inboxes()).toEqual([first.id, third.id]);
-    const [mail] = await rows<{ subject: string; body_text: string }>(
-      em(),
-      'select subject, body_text from mails where user_id = ?',
-      [first.id],
-    );
+    const [mail] = await lettersTo(first);
     expect(mail?.subject).toBe(`Costs less now: ${home.title}`);
     expect(mail?.body_text).toContain('$369.97');
   });
@@ -356,14 +378,12 @@ describe('A price that falls (F13)', () => {
   });
 
   it('D12 is changed by its owner only, and the same price announces nothing', async () => {
-    const before = await rows(em(), `select 1 from events where name = 'property.price_changed'`);
+    const before = await eventPayloads(em(), 'property.price_changed');
     await listings.changePrice(home.ownerId, home.id, home.nightlyCents);
     await expect(listings.changePrice(randomUUID(), home.id, dollars(5))).rejects.toMatchObject({
       code: 'property.not_found',
     });
-    expect(await rows(em(), `select 1 from events where name = 'property.price_changed'`)).toHaveLength(
-      before.length,
-    );
+    expect(await eventPayloads(em(), 'property.price_changed')).toEqual(before);
   });
 });
 

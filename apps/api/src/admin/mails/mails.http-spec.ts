@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingStoryView, MailView } from '#libs/core/contracts';
 import { Mails, SendMail } from '#libs/people/notifications';
-import { firstRow, inTransaction } from '#libs/core/platform';
+import { inTransaction } from '#libs/core/platform';
 import {
   aBooking,
   aHome,
   anOperator,
   aUser,
   startTestApp,
+  tables,
   type ApiClient,
   type TestApp,
   type TestAppOptions,
@@ -79,9 +80,11 @@ describe('Mails of the operators', () => {
     await test.app.get(SendMail).run(body.id);
     const copy = await operator.get<MailView>(`/admin/mails/${body.id}`);
     expect(copy.body).toMatchObject({ resend_of: id, state: 'delivered', booking_id: bookingId });
-    const act = await firstRow(test.em.fork(), `select action, reason from audit_log where subject_id = ?`, [
-      id,
-    ]);
+    const act = await tables(test.em)
+      .selectFrom('audit_log')
+      .select(['action', 'reason'])
+      .where('subject_id', '=', id)
+      .executeTakeFirst();
     expect(act).toEqual({ action: 'mail.sent_again', reason: 'They lost it' });
   });
 

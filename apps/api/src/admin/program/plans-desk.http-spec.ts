@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { jsonb } from '#libs/core/platform';
 import type { PlanDeskView } from '#libs/core/contracts';
-import type { PaidPlan } from '#libs/core/rules';
-import { anOperator, anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { cents, type PaidPlan, type Plan } from '#libs/core/rules';
+import { anOperator, anOwner, aUser, startTestApp, aSubscription, tables, type TestApp } from '#libs/testing';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ interface Sold {
   price: number;
   startedAt: string;
   status?: 'active' | 'past_due' | 'ended';
-  pending?: string;
+  pending?: Plan;
   /** When, and how many cents. */
   paid?: [string, number][];
 }
@@ -22,24 +23,33 @@ interface Sold {
 /** Somebody who is or was on a plan. */
 async function sold({ plan, price, startedAt, status = 'active', pending, paid = [] }: Sold): Promise<void> {
   const traveler = await aUser(test.em, { plan: status === 'ended' ? 'basic' : plan });
-  const id = randomUUID();
-  await test.em.execute(
-    `insert into subscriptions (id, user_id, provider_id, plan, price_cents, status, period_start, period_end, pending_plan,
-                                past_due_since, started_at, ended_at, end_reason, look, checked_at)
-     values (?, ?, ?, ?, ?, ?, '2026-05-01', '2026-06-01', ?, ?, ?, ?, ?, 1, now())`,
-    [
-      ...[id, traveler.id, `sub_${id}`, plan, price, status, pending ?? null],
-      ...[status === 'past_due' ? '2026-05-01' : null, startedAt],
-      ...(status === 'ended' ? ['2026-05-02', 'cancelled'] : [null, null]),
-    ],
-  );
-  for (const [at, cents] of paid)
-    await test.em.execute(
-      `insert into subscription_invoices (id, provider_id, subscription_id, user_id, reason, status, total_cents, paid_cents,
-                                          credit_used_cents, lines, issued_at, paid_at)
-       values (gen_random_uuid(), ?, ?, ?, 'subscription_cycle', 'paid', ?, ?, 0, '[]', ?, ?)`,
-      [`in_${randomUUID()}`, id, traveler.id, cents, cents, at, at],
-    );
+  const id = await aSubscription(test.em, traveler.id, {
+    plan,
+    price_cents: cents(price),
+    status,
+    pending_plan: pending,
+    started_at: new Date(startedAt),
+    ...(status === 'past_due' && { past_due_since: new Date('2026-05-01') }),
+    ...(status === 'ended' && { ended_at: new Date('2026-05-02'), end_reason: 'cancelled' }),
+  });
+  for (const [at, amount] of paid)
+    await tables(test.em)
+      .insertInto('subscription_invoices')
+      .values({
+        id: randomUUID(),
+        provider_id: `in_${randomUUID()}`,
+        subscription_id: id,
+        user_id: traveler.id,
+        reason: 'subscription_cycle',
+        status: 'paid',
+        total_cents: cents(amount),
+        paid_cents: cents(amount),
+        credit_used_cents: cents(0),
+        lines: jsonb([]),
+        issued_at: new Date(at),
+        paid_at: new Date(at),
+      })
+      .execute();
 }
 
 describe('GET /admin/plans (§9 Subscription, E1)', () => {

@@ -1,5 +1,4 @@
 import type { ReviewDeskView, ListRowView, PropertyDetailView, ReviewView } from '#libs/core/contracts';
-import { rows } from '#libs/core/platform';
 import {
   aBooking,
   aHome,
@@ -8,6 +7,7 @@ import {
   aUser,
   startTestApp,
   TEST_NOW,
+  tables,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -22,11 +22,11 @@ beforeAll(async () => {
   operatorId = admin.id;
 });
 beforeEach(async () => {
-  await test.em
-    .fork()
-    .execute('update review_reports set resolved_at = now(), resolved_by = ? where resolved_at is null', [
-      operatorId,
-    ]);
+  await tables(test.em)
+    .updateTable('review_reports')
+    .set({ resolved_at: TEST_NOW, resolved_by: operatorId })
+    .where('resolved_at', 'is', null)
+    .execute();
 });
 afterEach(() => test.clock.set(TEST_NOW));
 afterAll(() => test.stop());
@@ -115,11 +115,13 @@ describe('Hiding and restoring a review (D4)', () => {
     expect(restored.body).toMatchObject({ hidden_at: null, hidden_by: null, hidden_reason: null });
     expect(await homeOf(home.id)).toMatchObject({ average_rating: 3, review_count: 2 });
     expect((await author.get<Reviews>('/reviews/user')).body.reviews[0]?.hidden).toBeNull();
-    const events = await rows<{ name: string; payload: object }>(
-      test.em.fork(),
-      `select name, payload from events where booking_id = ? and name in ('review.hidden', 'review.restored') order by seq`,
-      [booking.id],
-    );
+    const events = await tables(test.em)
+      .selectFrom('events')
+      .select(['name', 'payload'])
+      .where('booking_id', '=', booking.id)
+      .where('name', 'in', ['review.hidden', 'review.restored'])
+      .orderBy('seq')
+      .execute();
     expect(events).toMatchObject([
       { name: 'review.hidden', payload: { operatorId, reason: 'Names a private person.' } },
       { name: 'review.restored', payload: { operatorId, reason: 'The name was removed.' } },

@@ -1,3 +1,4 @@
+import { jsonb } from '#libs/core/platform';
 import type {
   ClientConfigView,
   ListRowView,
@@ -5,7 +6,16 @@ import type {
   SettingEffectView,
   SettingView,
 } from '#libs/core/contracts';
-import { aHome, anOperator, anOwner, aUser, startTestApp, type ApiClient, type TestApp } from '#libs/testing';
+import {
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  startTestApp,
+  tables,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
 
 const CABIN = {
   title: 'Juniper cabin',
@@ -96,10 +106,12 @@ describe('Settings that operators change while the product runs', () => {
     expect(await hold(day(3), day(5))).toBe(30);
     await choose('hold_minutes', 45);
     expect(await hold(day(6), day(8))).toBe(45);
-    const [first] = await test.em.execute<{ minutes: number }[]>(
-      `select extract(epoch from hold_expires_at - created_at)::int / 60 as minutes from bookings order by check_in_date limit 1`,
-    );
-    expect(first?.minutes).toBe(30);
+    const first = await tables(test.em)
+      .selectFrom('bookings')
+      .select(['created_at', 'hold_expires_at'])
+      .orderBy('check_in_date')
+      .executeTakeFirstOrThrow();
+    expect(first.hold_expires_at.getTime() - first.created_at.getTime()).toBe(30 * 60_000);
     expect((await config()).hold_minutes).toBe(45);
   });
 
@@ -134,7 +146,10 @@ describe('Settings that operators change while the product runs', () => {
 
   it('are not rewritten, not even past the product', async () => {
     await choose('concierge', false);
-    await expect(test.em.execute('update settings set value = $$true$$')).rejects.toThrow(/append-only/i);
+    const rewritten = tables(test.em)
+      .updateTable('settings')
+      .set({ value: jsonb(true) });
+    await expect(rewritten.execute()).rejects.toThrow(/append-only/i);
   });
 
   it('are previewed in words, with how many are affected', async () => {

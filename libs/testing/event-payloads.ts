@@ -3,7 +3,7 @@ import type { EventCatalogue, EventName } from '#libs/core/events';
 import { tables } from './tables.js';
 
 /** Facts of the events of a name, oldest first; only those of a booking where one is given. */
-export async function announced<Name extends EventName>(
+export async function eventPayloads<Name extends EventName>(
   em: EntityManager,
   name: Name,
   bookingId?: string,

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InsertObject } from 'kysely';
+import { cents, CURRENCY } from '#libs/core/rules';
+import type { Booking } from '#libs/stays/bookings';
+import { tables, type AllTables } from './tables.js';
+import { TEST_NOW } from './test-clock.js';
+
+type Facts<Table extends keyof AllTables> = Partial<InsertObject<AllTables, Table>>;
+
+/** A call to the provider: a refund of $225 that is still to be sent, unless the test says otherwise. @returns its id */
+export async function anOperation(em: EntityManager, facts: Facts<'operations'>): Promise<string> {
+  const id = randomUUID();
+  const at = { next_attempt_at: TEST_NOW, requested_at: TEST_NOW };
+  await tables(em)
+    .insertInto('operations')
+    .values({ id, kind: 'refund', key: `refund-${id}`, amount_cents: cents(22_500), ...at, ...facts })
+    .execute();
+  return id;
+}
+
+/** An open checkout page for a booking. @returns its id */
+export async function aCheckoutSession(
+  em: EntityManager,
+  booking: Pick<Booking, 'id' | 'totalCents'>,
+  id = `cs_test_${randomUUID()}`,
+): Promise<string> {
+  await tables(em)
+    .insertInto('checkout_sessions')
+    .values({
+      id,
+      booking_id: booking.id,
+      url: 'http://localhost/pay',
+      amount_cents: booking.totalCents,
+      currency: CURRENCY,
+      success_url: 'http://localhost/paid',
+      cancel_url: 'http://localhost/back',
+      expires_at: TEST_NOW,
+      created_at: TEST_NOW,
+      checked_at: TEST_NOW,
+    })
+    .execute();
+  return id;
+}
+
+/** The SuperPlus plan of May 2026, paid, unless the test says otherwise. @returns its id */
+export async function aSubscription(
+  em: EntityManager,
+  userId: string,
+  facts: Facts<'subscriptions'> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await tables(em)
+    .insertInto('subscriptions')
+    .values({
+      id,
+      user_id: userId,
+      provider_id: `sub_${id}`,
+      plan: 'super_plus',
+      price_cents: cents(599),
+      status: 'active',
+      period_start: new Date('2026-05-01T00:00:00Z'),
+      period_end: new Date('2026-06-01T00:00:00Z'),
+      started_at: new Date('2026-05-01T00:00:00Z'),
+      look: 1,
+      checked_at: TEST_NOW,
+      ...facts,
+    })
+    .execute();
+  return id;
+}
