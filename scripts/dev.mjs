@@ -10,7 +10,7 @@ import { handOverToNewerNode } from './infra/node-version.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 if (!handOverToNewerNode(ROOT)) {
-  const { runHouse } = await import('./infra/house.mjs');
+  const { runStack } = await import('./infra/stack.mjs');
   const { startDevelopment } = await import('./infra/start-development.mjs');
-  await runHouse(startDevelopment, { detailed: true });
+  await runStack(startDevelopment, { detailed: true });
 }

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 // Everything else may use what only the newer Node knows, so it is loaded after the check.
 if (!handOverToNewerNode(ROOT)) {
-  const { runHouse } = await import('./infra/house.mjs');
+  const { runStack } = await import('./infra/stack.mjs');
   const { startProduct } = await import('./infra/start-product.mjs');
-  await runHouse(startProduct);
+  await runStack(startProduct);
 }

@@ -3,7 +3,7 @@ export { demoId } from './demo-id.js';
 export type { DemoHome } from './home.js';
 export { DEMO_HOMES } from './homes.js';
 export { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson, type DemoSubscription } from './people.js';
-export { DEMO_PAYOUT_ACCOUNTS, type DemoPayoutStanding } from './payout-accounts.js';
+export { DEMO_PAYOUT_ACCOUNTS, type DemoPayoutStatus } from './payout-accounts.js';
 export { DEMO_PERKS, type DemoPerk } from './perks.js';
 export type { Picture } from './picture.js';
 export { PICTURES } from './pictures.js';

@@ -27,8 +27,8 @@ const PLAN_OF = new Map(DEMO_PEOPLE.map(({ email, plan }) => [email, plan]));
  * Which day is drawn from the key, so that it stays the same.
  */
 function bookedDay(key: string, checkInDay: number): number {
-  const draw = Array.from(key).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const wished = Math.min(checkInDay - 2 - (draw % 12), -2 - (draw % 5));
+  const seededRandom = Array.from(key).reduce((sum, mail) => sum + mail.charCodeAt(0), 0);
+  const wished = Math.min(checkInDay - 2 - (seededRandom % 12), -2 - (seededRandom % 5));
   return Math.max(checkInDay - LONGEST_LEAD_DAYS, wished);
 }
 

@@ -26,11 +26,11 @@ export function checkAnswer({ method, path, status, contentType, body }: Answere
   const address = path.replace(/[?#].*/, '');
   const call = address.endsWith('/export.csv') ? undefined : callOf(method, address);
   if (!call) return;
-  if (contentType.startsWith('application/problem+json')) checkRefusal(call, body);
+  if (contentType.startsWith('application/problem+json')) checkError(call, body);
   else if (status < 400) checkSuccess(call, status, contentType, body);
 }
 
-function checkRefusal(call: Call, body: unknown): void {
+function checkError(call: Call, body: unknown): void {
   const problem = Problem.safeParse(body);
   if (!problem.success) throw wrong(call, `refuses with a body that is no problem: ${problem.error.message}`);
   const { code } = problem.data;

@@ -1,27 +1,27 @@
 import { Module, type Provider } from '@nestjs/common';
-import { type AccountLetter, AccountLetters, IdentityModule } from '#libs/people/identity';
+import { type AccountMail, AccountMailer, IdentityModule } from '#libs/people/identity';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
 import { Clock, type Tx } from '#libs/core/platform';
 
-/** Letters about an account are mails of their kind; those with a link carry nothing else. */
-const accountLetters: Provider = {
-  provide: AccountLetters,
+/** EmailTemplates about an account are mails of their kind; those with a link carry nothing else. */
+const accountMailer: Provider = {
+  provide: AccountMailer,
   inject: [Mails, Clock],
-  useFactory: (mails: Mails, clock: Clock): AccountLetters => ({
-    queue: async (tx, letter) => {
-      await queueAccountLetter(mails, tx, letter, clock.now().toISOString());
+  useFactory: (mails: Mails, clock: Clock): AccountMailer => ({
+    queue: async (tx, mail) => {
+      await queueAccountMail(mails, tx, mail, clock.now().toISOString());
     },
   }),
 };
 
-function queueAccountLetter(mails: Mails, tx: Tx, letter: AccountLetter, at: string): Promise<string | null> {
-  const to = { userId: letter.userId, address: letter.to, name: letter.name };
-  const { kind, dedupeKey } = letter;
+function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): Promise<string | null> {
+  const to = { userId: mail.userId, address: mail.to, name: mail.name };
+  const { kind, dedupeKey } = mail;
   switch (kind) {
     case 'verify_email':
     case 'change_email':
     case 'reset_password': {
-      const facts = { url: letter.url, expiresAt: letter.expiresAt.toISOString() };
+      const facts = { url: mail.url, expiresAt: mail.expiresAt.toISOString() };
       return mails.queue(tx, { kind, to, facts, dedupeKey });
     }
     case 'account_deleted':
@@ -33,7 +33,7 @@ function queueAccountLetter(mails: Mails, tx: Tx, letter: AccountLetter, at: str
 
 /** Accounts and the letters about them. */
 @Module({
-  imports: [IdentityModule.for(accountLetters, [NotificationsModule])],
+  imports: [IdentityModule.for(accountMailer, [NotificationsModule])],
   exports: [IdentityModule],
 })
 export class IdentityWiringModule {}

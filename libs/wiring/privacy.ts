@@ -1,23 +1,23 @@
 import { Module, type Provider } from '@nestjs/common';
-import { AccountLetters } from '#libs/people/identity';
-import { Farewell, PrivacyModule } from '#libs/people/privacy';
+import { AccountMailer } from '#libs/people/identity';
+import { DeletionMailer, PrivacyModule } from '#libs/people/privacy';
 import { IdentityWiringModule } from './identity.js';
 import { PERSONAL_DATA_OF_ROOMS } from './personal-data.js';
 
 /** The last letter to somebody is one about their account. */
-const farewell: Provider = {
-  provide: Farewell,
-  inject: [AccountLetters],
-  useFactory: (letters: AccountLetters): Farewell => ({
+const deletionMailer: Provider = {
+  provide: DeletionMailer,
+  inject: [AccountMailer],
+  useFactory: (mails: AccountMailer): DeletionMailer => ({
     // To an address, not to an account: that is gone.
     say: (tx, { address, name, userId }) =>
-      letters.queue(tx, { kind: 'account_deleted', userId: null, to: address, name, dedupeKey: userId }),
+      mails.queue(tx, { kind: 'account_deleted', userId: null, to: address, name, dedupeKey: userId }),
   }),
 };
 
 /** What people may ask of what is kept about them. */
 @Module({
-  imports: [PrivacyModule.for(PERSONAL_DATA_OF_ROOMS, farewell, [IdentityWiringModule])],
+  imports: [PrivacyModule.for(PERSONAL_DATA_OF_ROOMS, deletionMailer, [IdentityWiringModule])],
   exports: [PrivacyModule],
 })
 export class PrivacyWiringModule {}

@@ -2,7 +2,7 @@ import { Injectable, Module, type Provider } from '@nestjs/common';
 import { BookRefund, ExpireHolds, FollowDispute, SendRefund, SettleSession } from '#libs/money/payments';
 import { OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
 import { Operations } from '#libs/money/provider';
-import { ProviderDoors, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
+import { ProviderGateways, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
 import { FollowSubscription, KeepPlansInStep } from '#libs/money/subscriptions';
 import { PaymentsWiringModule } from './payments.js';
 import { SubscriptionsWiringModule } from './subscriptions.js';
@@ -34,8 +34,8 @@ class UnfinishedOperations {
 }
 
 /** Where what a comparison finds at the provider is booked: the doors that notices and polls use, too. */
-const providerDoors: Provider = {
-  provide: ProviderDoors,
+const providerGateways: Provider = {
+  provide: ProviderGateways,
   inject: [SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],
   useFactory: (
     sessions: SettleSession,
@@ -44,7 +44,7 @@ const providerDoors: Provider = {
     payouts: SendPayout,
     subscriptions: FollowSubscription,
     operations: UnfinishedOperations,
-  ): ProviderDoors => ({
+  ): ProviderGateways => ({
     session: (id) => sessions.settle(id),
     refund: async (id) => ((await refunds.noticed(id)) ? 'refund' : 'unknown'),
     dispute: (id) => disputes.follow(id),
@@ -60,11 +60,11 @@ const providerDoors: Provider = {
   providers: [UnfinishedOperations],
   exports: [PaymentsWiringModule, PayoutsModule, SubscriptionsWiringModule, UnfinishedOperations],
 })
-class DoorsModule {}
+class GatewaysModule {}
 
 /** Comparing the provider with our books. */
 @Module({
-  imports: [ReconciliationModule.for(providerDoors, [DoorsModule])],
+  imports: [ReconciliationModule.for(providerGateways, [GatewaysModule])],
   exports: [ReconciliationModule],
 })
 export class ReconciliationWiringModule {}

@@ -1,12 +1,12 @@
 import { Module, type Provider } from '@nestjs/common';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
-import { SupportLetters, SupportModule } from '#libs/people/support';
+import { SupportMailer, SupportModule } from '#libs/people/support';
 
-/** Letters to people who asked without being signed in: they belong to no account. */
-const supportLetters: Provider = {
-  provide: SupportLetters,
+/** EmailTemplates to people who asked without being signed in: they belong to no account. */
+const supportMailer: Provider = {
+  provide: SupportMailer,
   inject: [Mails],
-  useFactory: (mails: Mails): SupportLetters => ({
+  useFactory: (mails: Mails): SupportMailer => ({
     queue: async (tx, { to, news, url, expiresAt, dedupeKey }) => {
       const recipient = { userId: null, ...to };
       const link = { url, expiresAt: expiresAt.toISOString() };
@@ -25,7 +25,7 @@ const supportLetters: Provider = {
 
 /** Questions to our team, with the e-mails that visitors get. */
 @Module({
-  imports: [SupportModule.for(supportLetters, [NotificationsModule])],
+  imports: [SupportModule.for(supportMailer, [NotificationsModule])],
   exports: [SupportModule],
 })
 export class SupportWiringModule {}

@@ -23,7 +23,7 @@ const TRASH = 'trash-';
  * @typedef {object} DataDir
  * @property {string} path
  * @property {string} logs folder of one log file per part
- * @property {string} locks folder for the guardian's
+ * @property {string} locks folder for the reaper's
  * @property {Secrets} secrets
  * @property {(facts: { url: string }) => void} announce says who is using the folder, for the message of a second start
  * @property {() => void} release

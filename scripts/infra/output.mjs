@@ -8,12 +8,12 @@ const TAIL_LINES = 12;
 const LAST_WORDS_MS = 300;
 
 /**
- * Copies what a program prints into its log file and line by line to `show`.
+ * Copies what a program prints into its log file and line by line to `print`.
  * @param {import('node:child_process').ChildProcess} child
- * @param {{ logFile: string, show: (line: string) => void }} to
+ * @param {{ logFile: string, print: (line: string) => void }} to
  * @returns {string[]} its last words, kept up to date
  */
-export function follow(child, { logFile, show }) {
+export function follow(child, { logFile, print }) {
   /** @type {string[]} */
   const tail = [];
   const log = createWriteStream(logFile, { flags: 'a' });
@@ -24,7 +24,7 @@ export function follow(child, { logFile, show }) {
     createInterface({ input: stream }).on('line', (line) => {
       tail.push(line);
       if (tail.length > TAIL_LINES) tail.shift();
-      show(line);
+      print(line);
     });
   }
   child.on('error', (error) => tail.push(error.message)); // not found, or may not be run

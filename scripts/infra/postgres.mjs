@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { isAlive } from './alive.mjs';
+import { isAlive } from './process-liveness.mjs';
 import { identity, postgresBinaries } from './postgres-binaries.mjs';
 import { Problem } from './problem.mjs';
 
@@ -31,7 +31,7 @@ const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  */
 export async function startPostgres(processes, { dir, port, password, durable }) {
   const binaries = postgresBinaries();
-  if (existsSync(path.join(dir, 'PG_VERSION'))) refuseOtherVersion(dir, binaries);
+  if (existsSync(path.join(dir, 'PG_VERSION'))) assertSameVersion(dir, binaries);
   else await initialise(processes, { dir, password, durable, binaries });
 
   await processes.keep({
@@ -116,7 +116,7 @@ function lend(file) {
   if (identity.uid !== undefined) chownSync(file, identity.uid, identity.gid ?? identity.uid);
 }
 
-function refuseOtherVersion(dir, binaries) {
+function assertSameVersion(dir, binaries) {
   const made = readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
   if (made === ours) return;
@@ -150,7 +150,7 @@ function forgetStranger(dir) {
 }
 
 function worksIn(pid, dir) {
-  // Elsewhere this cannot be asked; what an earlier start left running has been stopped by now (guardian.mjs).
+  // Elsewhere this cannot be asked; what an earlier start left running has been stopped by now (process-reaper.mjs).
   if (process.platform !== 'linux') return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dir;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signalGroup } from './alive.mjs';
+import { signalGroup } from './process-liveness.mjs';
 import { endOf, follow } from './output.mjs';
 import { Problem } from './problem.mjs';
 
@@ -54,12 +54,12 @@ class Closing extends Error {}
 /**
  * All processes of one product or one test run.
  * @param {object} world
- * @param {import('./guard.mjs').Guard} world.guard
+ * @param {import('./start-reaper.mjs').Reaper} world.reaper
  * @param {string} world.logs folder for one log file per part
- * @param {(name: string, line: string) => void} world.show every line of every part, and our own remarks under `latchkey`
+ * @param {(name: string, line: string) => void} world.print every line of every part, and our own remarks under `latchkey`
  * @param {(name: string, pid: number) => void} [world.onStart]
  */
-export function createProcesses({ guard, logs, show, onStart = () => undefined }) {
+export function createProcesses({ reaper, logs, print, onStart = () => undefined }) {
   /** @type {Set<Running>} */
   const living = new Set();
   let closing = false;
@@ -73,10 +73,10 @@ export function createProcesses({ guard, logs, show, onStart = () => undefined }
     if (closing) throw new Closing();
     const child = spawnPart(part);
     const logFile = path.join(logs, `${part.name.toLowerCase().replaceAll(' ', '-')}.log`);
-    const tail = follow(child, { logFile, show: (line) => (part.onLine?.(line), show(part.name, line)) });
+    const tail = follow(child, { logFile, print: (line) => (part.onLine?.(line), print(part.name, line)) });
     const pid = child.pid ?? 0;
     if (pid)
-      guard.watch({ pid, signal: part.stopSignal ?? 'SIGTERM', withinMs: part.stopWithinMs ?? STOP_MS });
+      reaper.watch({ pid, signal: part.stopSignal ?? 'SIGTERM', withinMs: part.stopWithinMs ?? STOP_MS });
     /** @type {Running} */
     const running = {
       part,
@@ -90,7 +90,7 @@ export function createProcesses({ guard, logs, show, onStart = () => undefined }
     living.add(running);
     running.ended = endOf(child).then(() => {
       running.alive = false;
-      guard.forget(pid);
+      reaper.forget(pid);
       living.delete(running);
     });
     return running;
@@ -147,13 +147,13 @@ export function createProcesses({ guard, logs, show, onStart = () => undefined }
       state.wake = new AbortController();
       await launch(part).then(
         (running) => (state.running = running),
-        (error) => closing || show('latchkey', error instanceof Error ? error.message : String(error)),
+        (error) => closing || print('latchkey', error instanceof Error ? error.message : String(error)),
       );
     }
   }
 
   async function mourn(state, part, pause) {
-    show(
+    print(
       'latchkey',
       `${part.name} has stopped by itself; starting it again in ${pause / 1000} s. Its log is in ${logs}`,
     );

@@ -8,22 +8,22 @@ const MENDING_MS = 3_600_000;
 const COMPILED = /Found 0 errors\. Watching for file changes/;
 
 /**
- * The same house with reload on both sides: the compiler watches the servers, which are started again whenever it is
+ * The same stack with reload on both sides: the compiler watches the servers, which are started again whenever it is
  * content; Vite serves the storefront on the public port and passes `/api` and `/admin/queues` on.
- * @param {import('./house.mjs').House} house
+ * @param {import('./stack.mjs').Stack} stack
  */
-export async function startDevelopment(house) {
+export async function startDevelopment(stack) {
   const began = Date.now();
-  const { processes, data, env, publicPort, say } = house;
+  const { processes, data, env, publicPort, say } = stack;
   say('Compiling…');
   /** @type {import('./processes.mjs').Kept[]} */
   const servers = [];
-  await watchSources(house, servers);
+  await watchSources(stack, servers);
 
   say('Starting…');
-  const stores = await startStores(house);
-  const addresses = await chooseAddresses({ ...house, apiBehindProxy: true });
-  servers.push(...(await startServers(house, { stores, addresses })));
+  const stores = await startStores(stack);
+  const addresses = await chooseAddresses({ ...stack, apiBehindProxy: true });
+  servers.push(...(await startServers(stack, { stores, addresses })));
   await processes.keep({
     ...tool('storefront', '', []),
     env: { ...process.env, NODE_ENV: 'development' },
@@ -39,7 +39,7 @@ export async function startDevelopment(house) {
       stores,
       addresses,
       dataDir: data.path,
-      demo: wantsDemo({ ...house, stores }),
+      demo: wantsDemo({ ...stack, stores }),
       tookMs: Date.now() - began,
     }),
   );

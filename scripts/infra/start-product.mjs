@@ -12,24 +12,24 @@ import { summary } from './summary.mjs';
 
 /**
  * Everything in order: the build, the stores, the payments sandbox and the tables, then the API and the worker.
- * @param {import('./house.mjs').House} house
+ * @param {import('./stack.mjs').Stack} stack
  */
-export async function startProduct(house) {
+export async function startProduct(stack) {
   const began = Date.now();
-  const { processes, data, say, tell } = house;
+  const { processes, data, say, tell } = stack;
   await buildWhatIsStale(processes, { say });
 
   say('Starting…');
-  const stores = await startStores(house);
-  const addresses = await chooseAddresses(house);
-  await startServers(house, { stores, addresses });
+  const stores = await startStores(stack);
+  const addresses = await chooseAddresses(stack);
+  await startServers(stack, { stores, addresses });
 
   say(
     summary({
       stores,
       addresses,
       dataDir: data.path,
-      demo: wantsDemo({ ...house, stores }),
+      demo: wantsDemo({ ...stack, stores }),
       tookMs: Date.now() - began,
     }),
   );
@@ -38,18 +38,18 @@ export async function startProduct(house) {
 
 /**
  * Our own processes. The sandbox comes up while the tables are made; the API and the worker need both.
- * @param {import('./house.mjs').House} house
+ * @param {import('./stack.mjs').Stack} stack
  * @param {{ stores: import('./product.mjs').Stores, addresses: import('./product.mjs').Addresses }} facts
  * @returns {Promise<import('./processes.mjs').Kept[]>}
  */
-export async function startServers(house, { stores, addresses }) {
-  const { processes } = house;
-  const told = environments({ ...house, stores, addresses });
+export async function startServers(stack, { stores, addresses }) {
+  const { processes } = stack;
+  const told = environments({ ...stack, stores, addresses });
   const [payments] = await Promise.all([
     addresses.paymentsPort
       ? processes.keep(program('payments', 'payments-sandbox', { env: told.payments, layer: 2 }))
       : null,
-    prepareDatabase({ ...house, stores }, told.product),
+    prepareDatabase({ ...stack, stores }, told.product),
   ]);
   const servers = await Promise.all([
     processes.keep(program('API', 'api', { env: told.product })),

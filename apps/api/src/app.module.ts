@@ -23,13 +23,13 @@ import { PayoutsModule } from '#libs/money/payouts';
 import { PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { PropertiesModule } from '#libs/stays/properties';
-import { WatchesModule } from '#libs/stays/alerts';
+import { AlertsModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
 import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
 import { SessionAnswers } from './auth/session-answers.js';
-import { BookingPapersController } from './bookings/booking-papers.controller.js';
+import { BookingDocumentsController } from './bookings/booking-documents.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { ChatController } from './chat/chat.controller.js';
 import { DashboardController } from './dashboard/dashboard.controller.js';
@@ -68,8 +68,8 @@ import { SupportController } from './support/support.controller.js';
 import { VisitorsController } from './support/visitors.controller.js';
 import { BillingController } from './subscription/billing.controller.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
-import { SavedController } from './watches/saved.controller.js';
-import { WatchesController } from './watches/watches.controller.js';
+import { SavedController } from './alerts/saved-homes.controller.js';
+import { AlertsController } from './alerts/alerts.controller.js';
 
 const FEATURES = [
   IdentityWiringModule,
@@ -85,7 +85,7 @@ const FEATURES = [
   ConciergeWiringModule,
   SupportWiringModule,
   OperatorsModule,
-  WatchesModule,
+  AlertsModule,
 ];
 
 const CONTROLLERS: Type[] = [
@@ -96,7 +96,7 @@ const CONTROLLERS: Type[] = [
   AmenitiesController,
   CitiesController,
   BookingsController,
-  BookingPapersController,
+  BookingDocumentsController,
   LiveController,
   PaymentsController,
   OwnerBookingsController,
@@ -115,7 +115,7 @@ const CONTROLLERS: Type[] = [
   SupportController,
   VisitorsController,
   SavedController,
-  WatchesController,
+  AlertsController,
   SettingsController,
   HealthController,
 ];

@@ -12,7 +12,7 @@ import { AppModule } from './app.module.js';
 import { mountOpenApi } from './docs/openapi.js';
 import { parseBodies } from './http/body-parsing.js';
 import { sendProblem } from './http/problem.filter.js';
-import { refusalOf } from './http/problem.js';
+import { domainErrorOf } from './http/problem.js';
 import { followRequests } from './http/follow-requests.js';
 import { requestIdOf, tellRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
@@ -68,5 +68,5 @@ const fastifyAdapter = (config: Config): FastifyAdapter =>
     routerOptions: { maxParamLength: LONGEST_PATH_PART, ignoreTrailingSlash: true },
     // A path that cannot even be read, before any route or hook.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(refusalOf(error), request, reply),
+      sendProblem(domainErrorOf(error), request, reply),
   });

@@ -38,7 +38,7 @@ export async function createAdmin(
   const fullName = wanted.name.trim();
   if (!fullName) throw new UserError('--name must say who it is.');
   const password = wanted.password ?? randomBytes(GENERATED_BYTES).toString('base64url');
-  refuseWeak(password);
+  assertStrong(password);
   const passwordHash = await new Passwords().hash(password);
   await withDatabase(config, [User], ({ em }) => open(em, { email, fullName, passwordHash, operatorRole }));
   return { email, password: wanted.password === null ? password : null };
@@ -56,7 +56,7 @@ function checkedRole(text: string): OperatorRole {
   return role;
 }
 
-function refuseWeak(password: string): void {
+function assertStrong(password: string): void {
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw new UserError(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`);
   }

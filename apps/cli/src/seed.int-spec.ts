@@ -10,9 +10,9 @@ import { loadConfig, type Config } from '#libs/core/platform';
 import { eventually, testDatabase } from '#libs/testing';
 import { createSandbox } from '../../payments-sandbox/src/sandbox.js';
 import { createWorker } from '../../worker/src/bootstrap.js';
-import { Cashier, SandboxCashier, type Charge } from './seed/cashier.js';
-import type { PayoutPlot, StoryOwner } from './seed/payout-plot.js';
-import type { Plot } from './seed/plot.js';
+import { SeedPayments, SandboxCashier, type Charge } from './seed/seed-payments.js';
+import type { SeededPayout, SeedOwner } from './seed/seeded-payouts.js';
+import type { SeededStay } from './seed/seeded-stays.js';
 import { seed } from './seed/seed.js';
 
 const SECRET_KEY = 'sk_test_latchkey_sandbox';
@@ -98,29 +98,29 @@ class Installation {
 }
 
 /** Stops answering after so many payments, as when somebody pulls the plug. */
-class DyingCashier extends Cashier {
+class DyingCashier extends SeedPayments {
   constructor(
-    private readonly whole: Cashier,
+    private readonly whole: SeedPayments,
     private left: number,
   ) {
     super();
   }
 
-  override charge(plot: Plot): Promise<Charge> {
+  override charge(seeded: SeededStay): Promise<Charge> {
     if (this.left-- <= 0) throw new Error('The plug was pulled');
-    return this.whole.charge(plot);
+    return this.whole.charge(seeded);
   }
 
-  override refund(plot: Plot, charge: Charge, amountCents: number): Promise<string> {
-    return this.whole.refund(plot, charge, amountCents);
+  override refund(seeded: SeededStay, charge: Charge, amountCents: number): Promise<string> {
+    return this.whole.refund(seeded, charge, amountCents);
   }
 
-  override account(owner: StoryOwner): Promise<Stripe.Account> {
+  override account(owner: SeedOwner): Promise<Stripe.Account> {
     return this.whole.account(owner);
   }
 
-  override payout(plot: PayoutPlot, accountId: string): Promise<string> {
-    return this.whole.payout(plot, accountId);
+  override payout(seeded: SeededPayout, accountId: string): Promise<string> {
+    return this.whole.payout(seeded, accountId);
   }
 }
 
@@ -138,11 +138,13 @@ describe('Seeding the demo', () => {
       installation: 'one',
     };
     const whole = new SandboxCashier(createStripe(installation.config.stripe), place);
-    await expect(seed(installation.config, { cashier: new DyingCashier(whole, 20) })).rejects.toThrow('plug');
+    await expect(seed(installation.config, { payments: new DyingCashier(whole, 20) })).rejects.toThrow(
+      'plug',
+    );
     const before = await installation.sizes();
     expect(Object.values(before ?? {}).every((count) => count === 0)).toBe(true);
 
-    const again = await Promise.all([1, 2].map(() => seed(installation.config, { cashier: whole })));
+    const again = await Promise.all([1, 2].map(() => seed(installation.config, { payments: whole })));
     expect(again.map(({ did }) => did).sort()).toEqual(['nothing', 'seeded']);
     expect(await installation.sessionsAtProvider()).toBe(PAID_STAYS);
   });
@@ -197,11 +199,11 @@ describe('Seeding the demo', () => {
          from users u left join payout_accounts a on a.owner_id = u.id where u.role = 'property_owner' order by 1`,
     );
     for (const { email, status, waiting, sent } of owners) {
-      const standing = DEMO_PAYOUT_ACCOUNTS[email] ?? null;
-      expect(status).toBe(standing === 'restricted' ? 'incomplete' : standing);
-      expect(sent > 0).toBe(standing === 'enabled');
+      const snapshot = DEMO_PAYOUT_ACCOUNTS[email] ?? null;
+      expect(status).toBe(snapshot === 'restricted' ? 'incomplete' : snapshot);
+      expect(sent > 0).toBe(snapshot === 'enabled');
       // What became due within the last look of the schedule is the worker's.
-      expect(waiting > 1).toBe(standing !== 'enabled');
+      expect(waiting > 1).toBe(snapshot !== 'enabled');
     }
     const [sums] = await installation.sql<{ ours: number }>(
       'select sum(amount_cents)::int as ours from payouts',
@@ -328,7 +330,7 @@ describe('Seeding the demo', () => {
         `select (select count(*)::int from bookings) as bookings, (select sum(amount_cents)::int from ledger_entries) as ledger,
                 (select version from demo_installation) as wave`,
       );
-      expect(books).toEqual({ bookings: DEMO_STAYS.length + stays, ledger: 0, wave: 2 });
+      expect(books).toEqual({ bookings: DEMO_STAYS.length + stays, ledger: 0, round: 2 });
     });
 
     it('and does not continue twice', async () => {

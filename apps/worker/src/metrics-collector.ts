@@ -12,7 +12,7 @@ const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 /** What a reading of the worker's metrics looks up: queues, relay, schedules, books and business. Each worker says the same. */
 @Injectable()
 export class MetricsCollector implements OnModuleInit {
-  private booksLookedAt = -Infinity;
+  private booksChecked = -Infinity;
 
   constructor(
     private readonly metrics: Metrics,
@@ -22,22 +22,22 @@ export class MetricsCollector implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.beforeReading(() => this.lookAtQueues());
-    this.metrics.beforeReading(() => this.lookAtMachine());
-    this.metrics.beforeReading(() => this.lookAtBusiness());
-    this.metrics.beforeReading(() => this.lookAtBooks());
+    this.metrics.beforeReading(() => this.measureQueues());
+    this.metrics.beforeReading(() => this.measureMachine());
+    this.metrics.beforeReading(() => this.measureBusiness());
+    this.metrics.beforeReading(() => this.checkBooks());
   }
 
-  private async lookAtQueues(): Promise<void> {
+  private async measureQueues(): Promise<void> {
     try {
-      await Promise.all(QUEUES.map((name) => this.lookAtQueue(name)));
+      await Promise.all(QUEUES.map((name) => this.measureQueue(name)));
       this.metrics.set('latchkey_queues_up', {}, 1);
     } catch {
       this.metrics.set('latchkey_queues_up', {}, 0); // the reason is in the log of the queues
     }
   }
 
-  private async lookAtQueue(queue: (typeof QUEUES)[number]): Promise<void> {
+  private async measureQueue(queue: (typeof QUEUES)[number]): Promise<void> {
     const producer = this.queues.producer(queue);
     const [counts, paused, [oldest]] = await Promise.all([
       producer.getJobCounts(...STATES),
@@ -50,7 +50,7 @@ export class MetricsCollector implements OnModuleInit {
     this.metrics.set('latchkey_queue_oldest_waiting_seconds', { queue }, Math.max(0, waited));
   }
 
-  private async lookAtMachine(): Promise<void> {
+  private async measureMachine(): Promise<void> {
     const [relay, workers, schedules] = await Promise.all([
       this.machine.relay(),
       this.machine.workers(),
@@ -64,7 +64,7 @@ export class MetricsCollector implements OnModuleInit {
       this.metrics.set('latchkey_schedule_age_seconds', { schedule: name }, seconds);
   }
 
-  private async lookAtBusiness(): Promise<void> {
+  private async measureBusiness(): Promise<void> {
     const [bookings, waiting] = await Promise.all([this.books.bookings(), this.books.waiting()]);
     this.metrics.forget('latchkey_bookings');
     for (const { status, n } of bookings) this.metrics.set('latchkey_bookings', { status }, n);
@@ -76,8 +76,8 @@ export class MetricsCollector implements OnModuleInit {
     this.metrics.set('latchkey_findings_open', {}, waiting.findings_open);
   }
 
-  private async lookAtBooks(): Promise<void> {
-    if (performance.now() - this.booksLookedAt < BOOKS_MS) return;
+  private async checkBooks(): Promise<void> {
+    if (performance.now() - this.booksChecked < BOOKS_MS) return;
     const [balances, invariants] = await Promise.all([this.books.balances(), this.books.invariants()]);
     const total = balances.reduce((sum, { cents }) => sum + cents, 0);
     this.metrics.set('latchkey_ledger_trial_balance_cents', {}, total);
@@ -85,6 +85,6 @@ export class MetricsCollector implements OnModuleInit {
       this.metrics.set('latchkey_ledger_account_balance_cents', { account }, cents);
     for (const { name, offenders } of invariants)
       this.metrics.set('latchkey_invariant_offenders', { invariant: name }, offenders.length);
-    this.booksLookedAt = performance.now();
+    this.booksChecked = performance.now();
   }
 }

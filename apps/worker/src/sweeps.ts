@@ -8,7 +8,7 @@ import { Reconciliation } from '#libs/money/reconciliation';
 import { KeepPlansInStep } from '#libs/money/subscriptions';
 import { Reminders, SendMail } from '#libs/people/notifications';
 import { ForgetVisitors } from '#libs/people/privacy';
-import { EndWatches } from '#libs/stays/alerts';
+import { EndAlerts } from '#libs/stays/alerts';
 import { CompleteStays } from '#libs/stays/bookings';
 import { SweepPhotos } from '#libs/stays/photos';
 
@@ -38,7 +38,7 @@ const sweepTable = (the: Service): Sweeps => ({
   'send-waiting-mails': () => the(SendMail).runDue(),
   'remind-of-holds': () => the(Reminders).ofHolds(),
   'remind-of-grace': () => the(Reminders).ofGrace(),
-  'end-past-watches': () => the(EndWatches).past(),
+  'end-past-alerts': () => the(EndAlerts).past(),
   'forget-visitors': () => the(ForgetVisitors).run(),
   'delete-old-rows': () => the(DeleteOldRows).run(),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { beat, Channel, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/core/platform';
+import { beat, PgListener, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/core/platform';
 import { Relay } from './events/relay.js';
 import { Schedules } from './schedules/schedules.js';
 
@@ -19,7 +19,7 @@ export class WorkerLoop implements BeforeApplicationShutdown {
   private readonly logger = new Logger('WorkerLoop');
   private readonly workerId = randomUUID();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly channels: Channel[] = [];
+  private readonly channels: PgListener[] = [];
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
 
@@ -53,7 +53,7 @@ export class WorkerLoop implements BeforeApplicationShutdown {
   }
 
   private async follow(channel: string, name: string, work: () => Promise<unknown>): Promise<void> {
-    const opened = new Channel({
+    const opened = new PgListener({
       databaseUrl: this.config.databaseUrl,
       channel,
       onNotice: () => void this.beat(name, work),

@@ -20,7 +20,7 @@ import { PhotosModule } from '#libs/stays/photos';
 import { correlationOfLine, PlatformModule, type Config, type HandlerGroup } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { MonitoringModule } from '#libs/operations/monitoring';
-import { WatchesModule } from '#libs/stays/alerts';
+import { AlertsModule } from '#libs/stays/alerts';
 import { HandlerRunner } from './events/handler-runner.js';
 import { JobMetrics } from './events/job-metrics.js';
 import { queues } from './events/queues.module.js';
@@ -60,7 +60,7 @@ export class WorkerModule {
         DocumentsModule,
         NotificationsModule,
         MonitoringModule,
-        WatchesModule,
+        AlertsModule,
         ...consumed.imports,
       ],
       providers: [

@@ -6,7 +6,7 @@ import type {
   Plan,
   ReportReason,
   Role,
-  WatchKind,
+  AlertKind,
 } from '#libs/core/rules';
 
 /** What can travel in an event: plain JSON, so that no entity and no Date slips in. */
@@ -105,12 +105,12 @@ export type ReviewFacts = {
 };
 
 /** A watch that has something to tell, and what; days as `YYYY-MM-DD`, whole cents. */
-export type MatchedWatch = {
-  readonly watchId: string;
+export type MatchedAlert = {
+  readonly alertId: string;
   readonly travelerId: string;
   /** 1 for whoever asked first. */
   readonly place: number;
-  readonly kind: WatchKind;
+  readonly kind: AlertKind;
   /** Null, both, when the price of any one night is meant. */
   readonly checkIn: string | null;
   readonly checkOut: string | null;
@@ -143,7 +143,7 @@ export type EventCatalogue = JsonOnly<{
     nightlyCents: number;
   };
   /** What people watch has come about; they are told in this order, which is the one in which they asked. */
-  'watch.matched': { propertyId: string; propertyTitle: string; watches: readonly MatchedWatch[] };
+  'alert.matched': { propertyId: string; propertyTitle: string; alerts: readonly MatchedAlert[] };
   /** A traveler holds dates; nothing is paid. */
   'booking.created': BookingFacts & { holdExpiresAt: string };
   /** The payment is in and the stay is certain. */
@@ -183,11 +183,11 @@ export type EventCatalogue = JsonOnly<{
     settles: boolean;
   };
   /** The provider sent a notice; its id is unique in our books. */
-  'payment.notice_received': { noticeId: string; type: string };
+  'payment.webhook_received': { webhookEventId: string; type: string };
   /** The same, about a customer, a subscription or an invoice. */
-  'subscription.notice_received': { noticeId: string; type: string };
+  'subscription.webhook_received': { webhookEventId: string; type: string };
   /** The same, about an owner's account or a transfer to it. */
-  'payout.notice_received': { noticeId: string; type: string };
+  'payout.webhook_received': { webhookEventId: string; type: string };
   /** The provider lets us send money to an owner's account. */
   'payout.account_enabled': { ownerId: string };
   /** It does not any more; `missing` names what it asks for, in its own words. */

@@ -26,4 +26,4 @@ export * from './roles.js';
 export * from './vouchers.js';
 export * from './settings.js';
 export * from './us-states.js';
-export * from './watches.js';
+export * from './alerts.js';

@@ -131,10 +131,10 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
 };
 
 /** What somebody chose of a topic; nothing where they chose nothing. */
-export type Wishes = Partial<Record<Channel, boolean>>;
+export type Preferences = Partial<Record<Channel, boolean>>;
 
 /** True when a topic is to reach somebody on a channel. A wish counts only where there is a choice. */
-export function reaches(topic: Topic, channel: Channel, wishes: Wishes): boolean {
+export function reaches(topic: Topic, channel: Channel, wishes: Preferences): boolean {
   const choice = TOPIC_TERMS[topic][channel];
   if (choice === 'always' || choice === 'never') return choice === 'always';
   return wishes[channel] ?? choice === 'on';

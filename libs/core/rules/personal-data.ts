@@ -17,7 +17,7 @@ export const EXPORT_SECTIONS = [
   'messages',
   'notification_choices',
   'saved_homes',
-  'watches',
+  'alerts',
   'chats',
   'support_requests',
   'homes',
@@ -31,7 +31,7 @@ export type ExportSection = (typeof EXPORT_SECTIONS)[number];
  * What keeps an account from being deleted, in the order in which it is told. `owed` is what an owner has earned and not
  * been paid, `owing` what they owe us; `settling` is what has happened and is not in the books yet.
  */
-export const OPEN_MATTERS = [
+export const DELETION_BLOCKERS = [
   'dispute',
   'owed',
   'owing',
@@ -42,4 +42,4 @@ export const OPEN_MATTERS = [
   'stay',
   'settling',
 ] as const;
-export type OpenMatterKind = (typeof OPEN_MATTERS)[number];
+export type DeletionBlockerKind = (typeof DELETION_BLOCKERS)[number];

@@ -1,8 +1,8 @@
-import { graceEndsAt, isAtPeriodEnd, isGraceOver, planChange, type PlanStanding } from './plan-changes.js';
+import { graceEndsAt, isAtPeriodEnd, isGraceOver, planChange, type PlanSnapshot } from './plan-changes.js';
 import type { Plan } from './plans.js';
 
 const HOUR = 3_600_000;
-const on = (plan: Plan, part: Partial<PlanStanding> = {}): PlanStanding => ({
+const on = (plan: Plan, part: Partial<PlanSnapshot> = {}): PlanSnapshot => ({
   plan,
   subscribed: plan !== 'basic',
   pending: null,

@@ -10,10 +10,10 @@ export const PLAN_CHANGES = ['start', 'upgrade', 'downgrade', 'cancel', 'keep', 
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
 /** Why a choice is no change. */
-export type PlanRefusal = 'already_on_plan' | 'already_scheduled' | 'payment_due';
+export type PlanChoiceError = 'already_on_plan' | 'already_scheduled' | 'payment_due';
 
 /** How somebody's plan stands. */
-export interface PlanStanding {
+export interface PlanSnapshot {
   plan: Plan;
   /** A subscription at the provider pays for it. */
   subscribed: boolean;
@@ -24,8 +24,8 @@ export interface PlanStanding {
 }
 
 /** What choosing `wanted` means to somebody who stands so. @spec §5 Upgrade, E2, E16 */
-export function planChange(standing: PlanStanding, wanted: Plan): PlanChange | { refusal: PlanRefusal } {
-  const { plan, subscribed, pending, pastDue } = standing;
+export function planChange(snapshot: PlanSnapshot, wanted: Plan): PlanChange | { refusal: PlanChoiceError } {
+  const { plan, subscribed, pending, pastDue } = snapshot;
   if (wanted === plan) return pending ? 'keep' : { refusal: 'already_on_plan' };
   if (!subscribed) return wanted === 'basic' ? 'drop' : 'start';
   if (pastDue) return wanted === 'basic' ? 'end' : { refusal: 'payment_due' };

@@ -40,7 +40,11 @@ const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/
 /** What each page says; text stands in the compressed streams as hex. */
 const wordsOfPages = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n(x[\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
-    [...inflateSync(Buffer.from(body, 'latin1')).toString('latin1').matchAll(/<([0-9a-f]+)>/g)]
+    [
+      ...inflateSync(Buffer.from(body, 'latin1'))
+        .toString('latin1')
+        .matchAll(/<([0-9a-f]+)>/g),
+    ]
       .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
       .join(''),
   );

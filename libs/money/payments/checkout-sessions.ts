@@ -98,7 +98,7 @@ export async function recordSession(
 }
 
 /** Notes that a booking's sessions were looked at, although nothing came of it. */
-export async function noteLook(em: EntityManager, bookingId: string, now: Date): Promise<void> {
+export async function noteSync(em: EntityManager, bookingId: string, now: Date): Promise<void> {
   await db(em)
     .updateTable('checkout_sessions')
     .set({ checked_at: now })

@@ -7,7 +7,7 @@ import { db } from './tables.js';
 /**
  * Confirms a booking that a voucher paid all of. There is nothing to charge, so the provider is not asked; the session is
  * ours alone, complete from the beginning, and `url` is where the provider would have sent the traveler.
- * @throws Refusal `booking.wrong_status` unless the booking is pending
+ * @throws DomainError `booking.wrong_status` unless the booking is pending
  * @spec A11, C10
  */
 export async function confirmWithoutPayment(

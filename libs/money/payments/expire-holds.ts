@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction } from '#libs/core/platform';
 import { forBooking, Operations } from '#libs/money/provider';
-import { noteLook, openSessionsOf } from './checkout-sessions.js';
+import { noteSync, openSessionsOf } from './checkout-sessions.js';
 import { expiredHolds, mayBePaid, unansweredCheckouts } from './checkouts.queries.js';
 import { PayableBookings } from './payable-bookings.port.js';
 import { SettleSession } from './settle-session.js';
@@ -37,7 +37,7 @@ export class ExpireHolds {
         failures.push(error);
         return false;
       });
-      if (!released) await noteLook(this.em.fork(), id, this.clock.now());
+      if (!released) await noteSync(this.em.fork(), id, this.clock.now());
     }
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} holds could not be decided`);

@@ -6,7 +6,7 @@ export { PayableBookings } from './payable-bookings.port.js';
 export { PaymentsHandlers } from './payments.handlers.js';
 export { PaymentsModule } from './payments.module.js';
 export { PaymentsService } from './payments.service.js';
-export { RefundDesk } from './refund-desk.js';
+export { RefundAdmin } from './refund-admin.js';
 export { ResumeRefunds } from './resume-refunds.js';
 export { SendRefund } from './send-refund.js';
 export { SettleOpenSessions } from './settle-open-sessions.js';

@@ -5,7 +5,7 @@ import { cents, minus, type Cents } from '#libs/core/rules';
 import { Operations } from '#libs/money/provider';
 import { PayableBookings } from './payable-bookings.port.js';
 import { paymentBehind } from './received-payments.js';
-import { lockFailedRefund, OUTSIDE, refundStandingFor } from './refunds.queries.js';
+import { lockFailedRefund, OUTSIDE, refundStatusFor } from './refunds.queries.js';
 
 interface MadeRefund {
   bookingId: string;
@@ -34,7 +34,7 @@ export class OutsideRefunds {
     const key = `outside-${refund.id}`;
     const amountCents = cents(refund.amount);
     const known =
-      (await refundStandingFor(tx, { key, providerId: refund.id })) ??
+      (await refundStatusFor(tx, { key, providerId: refund.id })) ??
       (await lockFailedRefund(tx, payment.id, amountCents));
     if (known) return known.id;
     const made = { key, bookingId: payment.booking_id, paymentId: payment.id, amountCents, details: OUTSIDE };

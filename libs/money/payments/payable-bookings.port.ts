@@ -33,7 +33,7 @@ export interface PayableBooking {
 export abstract class PayableBookings {
   /** Locks the booking until the transaction ends; null when there is none. */
   abstract lock(tx: Tx, bookingId: string): Promise<PayableBooking | null>;
-  /** Confirms a pending booking; `paymentId` is null when a voucher paid all of it. @throws Refusal `booking.wrong_status` */
+  /** Confirms a pending booking; `paymentId` is null when a voucher paid all of it. @throws DomainError `booking.wrong_status` */
   abstract confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void>;
   /** Gives the nights of an unpaid, expired hold back. @returns false when it is no such hold any more */
   abstract release(tx: Tx, bookingId: string, now: Date): Promise<boolean>;

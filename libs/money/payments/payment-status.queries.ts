@@ -6,10 +6,10 @@ import type { PaymentsTables } from './tables.js';
 type Reads = PaymentsTables & Pick<BookingsTables, 'bookings'>;
 
 /** How a session of this traveler stands, and what its payment did. */
-export type SessionStanding = NonNullable<Awaited<ReturnType<typeof sessionStanding>>>;
+export type SessionStatus = NonNullable<Awaited<ReturnType<typeof sessionStatus>>>;
 
 /** A session with its booking and its payment, if it is for a booking of this traveler. */
-export const sessionStanding = (em: EntityManager, sessionId: string, travelerId: string) =>
+export const sessionStatus = (em: EntityManager, sessionId: string, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('checkout_sessions as s')
     .innerJoin('bookings as b', 'b.id', 's.booking_id')

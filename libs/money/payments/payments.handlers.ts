@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type HandlerGroup, type Handlers } from '#libs/core/platform';
-import { Notices } from '#libs/money/provider';
+import { WebhookEvents } from '#libs/money/provider';
 import { ExpireHolds } from './expire-holds.js';
-import { FollowNotice } from './follow-notice.js';
+import { FollowPaymentWebhook } from './follow-payment-webhook.js';
 import { RefundRequests } from './refund-requests.js';
 import { SendRefund } from './send-refund.js';
 
@@ -10,10 +10,12 @@ import { SendRefund } from './send-refund.js';
 @Injectable()
 export class PaymentsHandlers implements HandlerGroup {
   readonly handlers: Handlers<
-    'settle-notice' | 'close-checkout' | 'request-refund' | 'send-refund' | 'send-refund-again'
+    'follow-payment-webhook' | 'close-checkout' | 'request-refund' | 'send-refund' | 'send-refund-again'
   > = {
-    'settle-notice': (event) =>
-      this.notices.process(event.payload.noticeId, (notice) => this.followNotice.follow(notice)),
+    'follow-payment-webhook': (event) =>
+      this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
+        this.followWebhook.follow(webhookEvent),
+      ),
     'close-checkout': async (event) => {
       // A paid booking's session is closed already; an unpaid one must not take money any more (C7).
       if (event.payload.paidCents === 0) await this.holds.closeCheckout(event.payload.bookingId);
@@ -31,8 +33,8 @@ export class PaymentsHandlers implements HandlerGroup {
 
   constructor(
     private readonly clock: Clock,
-    private readonly notices: Notices,
-    private readonly followNotice: FollowNotice,
+    private readonly webhookEvents: WebhookEvents,
+    private readonly followWebhook: FollowPaymentWebhook,
     private readonly holds: ExpireHolds,
     private readonly refunds: RefundRequests,
     private readonly sendRefund: SendRefund,

@@ -3,10 +3,10 @@ import { BookRefund } from './book-refund.js';
 import { DisputeLosses } from './dispute-losses.js';
 import { ExpireHolds } from './expire-holds.js';
 import { FollowDispute } from './follow-dispute.js';
-import { FollowNotice } from './follow-notice.js';
+import { FollowPaymentWebhook } from './follow-payment-webhook.js';
 import { OutsideRefunds } from './outside-refunds.js';
 import { PaymentsService } from './payments.service.js';
-import { RefundDesk } from './refund-desk.js';
+import { RefundAdmin } from './refund-admin.js';
 import { RefundRequests } from './refund-requests.js';
 import { SendRefund } from './send-refund.js';
 import { SettleOpenSessions } from './settle-open-sessions.js';
@@ -15,7 +15,7 @@ import { StartCheckout } from './start-checkout.js';
 
 const SERVICES = [
   RefundRequests,
-  RefundDesk,
+  RefundAdmin,
   OutsideRefunds,
   BookRefund,
   DisputeLosses,
@@ -25,7 +25,7 @@ const SERVICES = [
   SendRefund,
   ExpireHolds,
   SettleOpenSessions,
-  FollowNotice,
+  FollowPaymentWebhook,
   PaymentsService,
 ];
 

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, isOwnAddress, Refusal, type Config } from '#libs/core/platform';
+import { CONFIG, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
 import { isProviderOutage } from '#libs/money/provider';
 import type { BookingStatus, Cents } from '#libs/core/rules';
-import { sessionStanding, type SessionStanding } from './payment-status.queries.js';
+import { sessionStatus, type SessionStatus } from './payment-status.queries.js';
 import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
 import { StartCheckout } from './start-checkout.js';
@@ -32,7 +32,7 @@ export class PaymentsService {
 
   /**
    * The hosted page on which a pending booking is paid.
-   * @throws Refusal `payment.return_url_not_allowed` and as {@link StartCheckout.run}
+   * @throws DomainError `payment.return_url_not_allowed` and as {@link StartCheckout.run}
    * @spec §7, C11
    */
   async startCheckout(
@@ -45,7 +45,7 @@ export class PaymentsService {
       ['success_url', successUrl],
       ['cancel_url', cancelUrl],
     ] as const) {
-      if (!isOwnAddress(this.config, url)) throw new Refusal('payment.return_url_not_allowed', { field });
+      if (!isOwnAddress(this.config, url)) throw new DomainError('payment.return_url_not_allowed', { field });
     }
     return this.checkout.run(bookingId, travelerId, { successUrl, cancelUrl });
   }
@@ -53,7 +53,7 @@ export class PaymentsService {
   /**
    * How a session of this traveler stands. `paid` once the booking is confirmed here; while our books do not know, the
    * provider is asked, so that a lost notice costs nothing.
-   * @throws Refusal `payment.session_not_found`, `payment.provider_unavailable`
+   * @throws DomainError `payment.session_not_found`, `payment.provider_unavailable`
    * @spec C9, C10
    */
   async status(sessionId: string, travelerId: string): Promise<PaymentStatus> {
@@ -64,19 +64,19 @@ export class PaymentsService {
       await this.sessions.settle(sessionId);
     } catch (error) {
       if (!isProviderOutage(error)) throw error;
-      throw new Refusal('payment.provider_unavailable', { retryAfter: 2 });
+      throw new DomainError('payment.provider_unavailable', { retryAfter: 2 });
     }
     return statusOf(await this.read(sessionId, travelerId));
   }
 
-  private async read(sessionId: string, travelerId: string): Promise<SessionStanding> {
-    const row = await sessionStanding(this.em.fork(), sessionId, travelerId);
-    if (!row) throw new Refusal('payment.session_not_found');
+  private async read(sessionId: string, travelerId: string): Promise<SessionStatus> {
+    const row = await sessionStatus(this.em.fork(), sessionId, travelerId);
+    if (!row) throw new DomainError('payment.session_not_found');
     return row;
   }
 }
 
-function statusOf(row: SessionStanding): PaymentStatus {
+function statusOf(row: SessionStatus): PaymentStatus {
   const free = row.payment_status === 'no_payment_required';
   const secured = row.booking_status === 'confirmed' || row.booking_status === 'completed';
   const kept = row.received && (row.settles === true || secured);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openMatter, readsOver } from '#libs/core/platform';
+import { deletionBlocker, readsOver } from '#libs/core/platform';
 import type { ProviderTables } from '#libs/money/provider';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
@@ -35,7 +35,9 @@ export const openRefunds = (em: EntityManager, travelerId: string) =>
     .selectFrom('operations as o')
     .innerJoin('bookings as b', 'b.id', 'o.booking_id')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
-    .select((row) => openMatter('refund', { what: row.ref('p.title'), amount: row.ref('o.amount_cents') }))
+    .select((row) =>
+      deletionBlocker('refund', { what: row.ref('p.title'), amount: row.ref('o.amount_cents') }),
+    )
     .where('o.kind', '=', 'refund')
     .where('o.state', 'in', ['requested', 'sent', 'failed'])
     .where('b.traveler_id', '=', travelerId);
@@ -46,7 +48,9 @@ export const openDisputes = (em: EntityManager, userId: string) =>
     .selectFrom('disputes as d')
     .innerJoin('bookings as b', 'b.id', 'd.booking_id')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
-    .select((row) => openMatter('dispute', { what: row.ref('p.title'), amount: row.ref('d.amount_cents') }))
+    .select((row) =>
+      deletionBlocker('dispute', { what: row.ref('p.title'), amount: row.ref('d.amount_cents') }),
+    )
     .where('d.state', '=', 'open')
     .where((booking) =>
       booking.or([booking('b.traveler_id', '=', userId), booking('b.owner_id', '=', userId)]),

@@ -4,5 +4,5 @@ import { openDisputes, openRefunds, paymentsOf, refundsOf } from './personal-dat
 /** Payments and refunds: books, which stay as they are. */
 export const paymentsPersonalData: PersonalData = {
   lists: { payments: paymentsOf, refunds: refundsOf },
-  openMatters: (em, userId) => [openDisputes(em, userId), openRefunds(em, userId)],
+  deletionBlockers: (em, userId) => [openDisputes(em, userId), openRefunds(em, userId)],
 };

@@ -43,7 +43,7 @@ export const isRequested = async (tx: Tx, key: string): Promise<boolean> =>
   (await refunds(tx).select('id').where('key', '=', key).executeTakeFirst()) !== undefined;
 
 /** The refund that stands for one at the provider. */
-export const refundStandingFor = (tx: Tx, { key, providerId }: { key: string; providerId: string }) =>
+export const refundStatusFor = (tx: Tx, { key, providerId }: { key: string; providerId: string }) =>
   refunds(tx)
     .select('id')
     .where((refund) => refund.or([refund('key', '=', key), refund('provider_id', '=', providerId)]))

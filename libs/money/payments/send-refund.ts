@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { forBooking, isProviderRefusal, Operations, STRIPE, type Operation } from '#libs/money/provider';
+import { forBooking, isProviderRejection, Operations, STRIPE, type Operation } from '#libs/money/provider';
 import { BookRefund } from './book-refund.js';
 import { db } from './tables.js';
 
@@ -29,7 +29,7 @@ export class SendRefund {
     try {
       await this.booking.book(operation.id, await this.atProvider(operation));
     } catch (error) {
-      if (isProviderRefusal(error)) return this.booking.refused(operation.id, error.message);
+      if (isProviderRejection(error)) return this.booking.refused(operation.id, error.message);
       const answered500 = error instanceof Stripe.errors.StripeAPIError;
       await this.operations.giveBack(operation, error, RETRY_SECONDS, answered500);
       throw error;

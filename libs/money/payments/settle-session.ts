@@ -14,7 +14,7 @@ import { db } from './tables.js';
 export type SettleOutcome = 'open' | 'expired' | 'settled' | 'returned' | 'already' | 'mismatch' | 'unknown';
 
 /**
- * The one path by which a payment reaches a booking. Notices, the browser's return, sweeps and reconciliation all come
+ * The one path by which a payment reaches a booking. WebhookEvents, the browser's return, sweeps and reconciliation all come
  * here; however often and in whatever order, the outcome is the same.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { announce, Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import {
   forBooking,
   isProviderOutage,
@@ -37,7 +37,7 @@ export class StartCheckout {
 
   /**
    * The session on which a pending booking is paid: the open one, or a new one. One that a voucher paid all of is confirmed.
-   * @throws Refusal `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`
+   * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`
    * @spec C1, C4, C11
    */
   async run(bookingId: string, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
@@ -45,14 +45,14 @@ export class StartCheckout {
     if ('url' in found) return found;
     const claimed = await this.operations.claim(found.operationId);
     // Another click of the same person is asking the provider right now; its answer will be this one's, too.
-    if (!claimed) throw new Refusal('payment.provider_unavailable', { retryAfter: 1 });
+    if (!claimed) throw new DomainError('payment.provider_unavailable', { retryAfter: 1 });
     const operation = forBooking(claimed);
     try {
       return await this.create(operation);
     } catch (error) {
       await this.operations.giveBack(operation, error, 1, error instanceof Stripe.errors.StripeAPIError);
       if (!isProviderOutage(error)) throw error;
-      throw new Refusal('payment.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+      throw new DomainError('payment.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     }
   }
 
@@ -95,9 +95,9 @@ export class StartCheckout {
   ): Promise<StartedCheckout | { operationId: string }> {
     const now = this.clock.now();
     const booking = await this.bookings.lock(tx, bookingId);
-    if (!booking || booking.travelerId !== travelerId) throw new Refusal('booking.not_found');
-    if (booking.status !== 'pending') throw new Refusal('booking.not_payable');
-    if (booking.holdExpiresAt <= now) throw new Refusal('booking.hold_expired');
+    if (!booking || booking.travelerId !== travelerId) throw new DomainError('booking.not_found');
+    if (booking.status !== 'pending') throw new DomainError('booking.not_payable');
+    if (booking.holdExpiresAt <= now) throw new DomainError('booking.hold_expired');
     if (booking.total === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
     const open = (await openSessionsOf(tx, bookingId)).find(
       (one) =>

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, inTransaction } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
-import { ACCOUNT_GONE, standingOf, type AccountStanding } from './account-standing.js';
+import { ACCOUNT_GONE, snapshotOf, type AccountSnapshot } from './account-snapshot.js';
 import { accountsToAskAbout } from './owners.queries.js';
-import { PayoutAccounts, recordStanding } from './payout-accounts.js';
+import { PayoutAccounts, recordSnapshot } from './payout-accounts.js';
 
 const BATCH = 50;
 const MS_PER_DAY = 86_400_000;
@@ -32,8 +32,8 @@ export class FollowAccount {
     const ownerId = await this.accounts.ownerOf(accountId);
     if (!ownerId) return false;
     const askedAt = this.clock.now();
-    const standing = await this.ask(accountId);
-    await inTransaction(this.em, (tx) => recordStanding(tx, ownerId, standing, askedAt));
+    const snapshot = await this.ask(accountId);
+    await inTransaction(this.em, (tx) => recordSnapshot(tx, ownerId, snapshot, askedAt));
     return true;
   }
 
@@ -55,9 +55,9 @@ export class FollowAccount {
       throw new AggregateError(failures, `${failures.length} payout accounts could not be asked about`);
   }
 
-  private async ask(accountId: string): Promise<AccountStanding> {
+  private async ask(accountId: string): Promise<AccountSnapshot> {
     try {
-      return standingOf(await this.stripe.accounts.retrieve(accountId));
+      return snapshotOf(await this.stripe.accounts.retrieve(accountId));
     } catch (error) {
       if (isGone(error)) return ACCOUNT_GONE;
       throw error;

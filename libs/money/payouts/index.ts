@@ -1,4 +1,4 @@
-export { standingOf } from './account-standing.js';
+export { snapshotOf } from './account-snapshot.js';
 export { BatchPayouts } from './batch-payouts.js';
 export { DECIDED, disputeReference } from './dispute-holds.js';
 export { EarningsQueries, type EarningRow } from './earnings.queries.js';

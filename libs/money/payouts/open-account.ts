@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, CONFIG, inTransaction, isOwnAddress, Refusal, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, inTransaction, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
 import { isProviderOutage, Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
-import { standingOf } from './account-standing.js';
+import { snapshotOf } from './account-snapshot.js';
 import { ownerContact } from './owners.queries.js';
-import { lockAccount, PayoutAccounts, recordStanding, type PayoutAccount } from './payout-accounts.js';
+import { lockAccount, PayoutAccounts, recordSnapshot, type PayoutAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -34,7 +34,7 @@ export class OpenAccount {
   /**
    * The provider's page for this owner: the questions that are still open, or their own account when all is answered.
    * However often it is asked for, an owner has one account.
-   * @throws Refusal `payment.return_url_not_allowed`, `payout.account_closed`, `payout.provider_unavailable`
+   * @throws DomainError `payment.return_url_not_allowed`, `payout.account_closed`, `payout.provider_unavailable`
    * @spec A13, C11
    */
   async pageFor(ownerId: string, urls: OnboardingUrls): Promise<string> {
@@ -42,15 +42,16 @@ export class OpenAccount {
       ['return_url', urls.returnUrl],
       ['refresh_url', urls.refreshUrl],
     ] as const) {
-      if (!isOwnAddress(this.config, url)) throw new Refusal('payment.return_url_not_allowed', { field });
+      if (!isOwnAddress(this.config, url)) throw new DomainError('payment.return_url_not_allowed', { field });
     }
-    if ((await this.accounts.of(ownerId)).status === 'disabled') throw new Refusal('payout.account_closed');
+    if ((await this.accounts.of(ownerId)).status === 'disabled')
+      throw new DomainError('payout.account_closed');
     try {
       const accountId = await this.accountOf(ownerId);
       return await this.linkTo(accountId, (await this.accounts.of(ownerId)).status === 'enabled', urls);
     } catch (error) {
       if (!isProviderOutage(error)) throw error;
-      throw new Refusal('payout.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+      throw new DomainError('payout.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     }
   }
 
@@ -65,7 +66,7 @@ export class OpenAccount {
     if (account.accountId) return account.accountId;
     const operation = operationId === null ? null : await this.operations.claim(operationId);
     // Another click of the same person is asking the provider right now; its answer will be this one's, too.
-    if (!operation) throw new Refusal('payout.provider_unavailable', { retryAfter: 1 });
+    if (!operation) throw new DomainError('payout.provider_unavailable', { retryAfter: 1 });
     return this.make(operation);
   }
 
@@ -139,7 +140,7 @@ export class OpenAccount {
         .set({ account_id: account.id })
         .where('owner_id', '=', ownerId)
         .execute();
-      await recordStanding(tx, ownerId, standingOf(account), now);
+      await recordSnapshot(tx, ownerId, snapshotOf(account), now);
       await recordOutcome(tx, id, {
         state: 'succeeded',
         providerId: account.id,

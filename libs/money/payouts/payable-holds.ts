@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { holdsInPlace, lockOwnerOf, type HoldRow } from './payable-holds.queries.js';
 import { db } from './tables.js';
 
@@ -59,13 +59,13 @@ export class PayableHolds {
 
   /**
    * An operator lifts a hold; lifting it again is fine.
-   * @throws Refusal `payout.hold_not_found`
+   * @throws DomainError `payout.hold_not_found`
    */
   async liftByOperator(id: string, operatorId: string, why: string): Promise<void> {
     await inTransaction(this.em, (tx) => this.liftIn(tx, { id, operatorId, why }));
   }
 
-  /** The same as part of a transaction that keeps a record of it. @throws Refusal `payout.hold_not_found` */
+  /** The same as part of a transaction that keeps a record of it. @throws DomainError `payout.hold_not_found` */
   async liftIn(
     tx: Tx,
     { id, operatorId, why }: { id: string; operatorId: string | null; why: string },
@@ -76,7 +76,7 @@ export class PayableHolds {
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!found) throw new Refusal('payout.hold_not_found');
+    if (!found) throw new DomainError('payout.hold_not_found');
     await db(tx)
       .updateTable('payable_holds')
       .set({ lifted_at: this.clock.now(), lifted_by: operatorId, lift_reason: why })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { InferResult } from 'kysely';
 import { announce, type Tx } from '#libs/core/platform';
 import { payoutRetryAt, type PayoutAccountStatus } from '#libs/core/rules';
-import type { AccountStanding } from './account-standing.js';
+import type { AccountSnapshot } from './account-snapshot.js';
 import { db } from './tables.js';
 
 /** An owner's account at the payment provider, as we last heard of it. */
@@ -62,15 +62,15 @@ export async function lockAccount(tx: Tx, ownerId: string, now: Date): Promise<P
  * question than the last one is ignored.
  * @param askedAt when the provider was asked
  */
-export async function recordStanding(
+export async function recordSnapshot(
   tx: Tx,
   ownerId: string,
-  standing: AccountStanding,
+  snapshot: AccountSnapshot,
   askedAt: Date,
 ): Promise<void> {
   const before = await lockAccount(tx, ownerId, askedAt);
   if (before.askedAt && before.askedAt > askedAt) return;
-  const { status, missing, disabledReason } = standing;
+  const { status, missing, disabledReason } = snapshot;
   await db(tx)
     .updateTable('payout_accounts')
     .set({ status, missing, disabled_reason: disabledReason, asked_at: askedAt })

@@ -19,7 +19,7 @@ export interface BegunPayout {
 }
 
 /** What the provider's refusal was, in its own words. */
-export interface PayoutRefusal {
+export interface PayoutRejection {
   code: string;
   message: string;
 }
@@ -76,7 +76,7 @@ export class PayoutOutcomes {
   }
 
   /** The provider said no, so nothing was sent: the rows are due again, and the next payout waits a while. */
-  refused(operationId: string, refusal: PayoutRefusal): Promise<void> {
+  refused(operationId: string, refusal: PayoutRejection): Promise<void> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const payout = await lockPayout(tx, operationId);
@@ -143,7 +143,7 @@ export class PayoutOutcomes {
     tx: Tx,
     payout: LockedPayout,
     state: 'failed' | 'withdrawn',
-    refusal: PayoutRefusal | null,
+    refusal: PayoutRejection | null,
     now: Date,
   ): Promise<void> {
     await recordOutcome(tx, payout.operation_id, {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
 import { lockDispute } from '#libs/money/payments';
-import { Notices } from '#libs/money/provider';
+import { WebhookEvents } from '#libs/money/provider';
 import { BatchPayouts } from './batch-payouts.js';
 import { isLossBooked } from './books.queries.js';
 import { DECIDED, disputeReference } from './dispute-holds.js';
-import { FollowPayoutNotice } from './follow-payout-notice.js';
+import { FollowPayoutWebhook } from './follow-payout-webhook.js';
 import { PayableHolds } from './payable-holds.js';
 import { SendPayout } from './send-payout.js';
 
@@ -16,8 +16,10 @@ const DISPUTED = 'The guest’s bank disputes this payment. It waits until the b
 @Injectable()
 export class PayoutsHandlers implements HandlerGroup {
   readonly handlers: HandlersOn<'payouts'> = {
-    'follow-payout-notice': (event) =>
-      this.notices.process(event.payload.noticeId, (notice) => this.followNotice.follow(notice)),
+    'follow-payout-webhook': (event) =>
+      this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
+        this.followWebhook.follow(webhookEvent),
+      ),
     // What waited for the account goes out now, not at the next round.
     'pay-enabled-owner': (event) => this.batch.forOwner(event.payload.ownerId),
     'send-payout': (event) => this.payouts.run(event.payload.operationId),
@@ -34,8 +36,8 @@ export class PayoutsHandlers implements HandlerGroup {
   constructor(
     private readonly clock: Clock,
     private readonly holds: PayableHolds,
-    private readonly notices: Notices,
-    private readonly followNotice: FollowPayoutNotice,
+    private readonly webhookEvents: WebhookEvents,
+    private readonly followWebhook: FollowPayoutWebhook,
     private readonly batch: BatchPayouts,
     private readonly payouts: SendPayout,
   ) {}

@@ -3,7 +3,7 @@ import { BatchPayouts } from './batch-payouts.js';
 import { EarningsQueries } from './earnings.queries.js';
 import { FindReversals } from './find-reversals.js';
 import { FollowAccount } from './follow-account.js';
-import { FollowPayoutNotice } from './follow-payout-notice.js';
+import { FollowPayoutWebhook } from './follow-payout-webhook.js';
 import { OpenAccount } from './open-account.js';
 import { PayableHolds } from './payable-holds.js';
 import { Payables } from './payables.js';
@@ -17,7 +17,7 @@ const SERVICES = [
   PayoutAccounts,
   OpenAccount,
   FollowAccount,
-  FollowPayoutNotice,
+  FollowPayoutWebhook,
   Payables,
   PayableHolds,
   BatchPayouts,

@@ -1,4 +1,4 @@
-import { openMatter, type PersonalData } from '#libs/core/platform';
+import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** Payouts: books, which stay as they are. */
@@ -13,10 +13,10 @@ export const payoutsPersonalData: PersonalData = {
   },
 
   // One that is sent is open until it is in the books.
-  openMatters: (em, userId) => [
+  deletionBlockers: (em, userId) => [
     db(em)
       .selectFrom('payouts')
-      .select((row) => openMatter('payout', { amount: row.ref('amount_cents') }))
+      .select((row) => deletionBlocker('payout', { amount: row.ref('amount_cents') }))
       .where('owner_id', '=', userId)
       .where((payout) =>
         payout.or([

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { isProviderRefusal, Operations, STRIPE, type Operation } from '#libs/money/provider';
+import { isProviderRejection, Operations, STRIPE, type Operation } from '#libs/money/provider';
 import { FollowAccount } from './follow-account.js';
 import { PayoutOutcomes, type BegunPayout } from './payout-outcomes.js';
 import { db } from './tables.js';
@@ -55,7 +55,7 @@ export class SendPayout {
   /** A refusal counts when the transfer itself was refused; one of the search before it says nothing about the money. */
   private async send(operation: Operation, payout: BegunPayout): Promise<void> {
     const made = payout.askedBefore ? await this.findMade(operation, payout) : null;
-    const answer = made ?? (await this.create(operation, payout).catch(asRefusal));
+    const answer = made ?? (await this.create(operation, payout).catch(asDomainError));
     if (answer instanceof Refused) await this.refused(operation.id, payout, answer);
     else await this.outcomes.transferred(operation.id, answer);
   }
@@ -111,7 +111,7 @@ class Refused {
  * The provider has understood and said no: it has made nothing, and asking again at once would not help.
  * @throws every other error; a key of ours that is not accepted is our own trouble, no answer about this payout
  */
-function asRefusal(error: unknown): Refused {
-  if (!isProviderRefusal(error)) throw error;
+function asDomainError(error: unknown): Refused {
+  if (!isProviderRejection(error)) throw error;
   return new Refused(error.code ?? error.type, error.message);
 }

@@ -8,8 +8,8 @@ export {
 } from './operation.js';
 export { Operations, recordOutcome } from './operations.js';
 export { ProviderModule } from './provider.module.js';
-export { createStripe, isProviderOutage, isProviderRefusal, STRIPE } from './stripe.js';
-export { Notices, type Notice } from './webhook-events.js';
+export { createStripe, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';
+export { WebhookEvents, type WebhookEvent } from './webhook-events.js';
 export { providerPersonalData } from './personal-data.js';
 export { PROVIDER_TABLES, type ProviderTables } from './tables.js';
 export { providerOldRows } from './old-rows.js';

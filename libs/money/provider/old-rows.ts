@@ -3,15 +3,18 @@ import { db } from './tables.js';
 
 /** Webhook events that were followed. The provider sends one again for 30 days at most; a later one would do no harm. */
 const webhookEvents: OldRows = {
-  what: 'notices',
+  what: 'webhook_events',
   keptFor: 'keep_work_days',
   deleteSome: async (em, days, most) => {
     const old = db(em)
-      .selectFrom('notices')
+      .selectFrom('webhook_events')
       .select('id')
       .where('processed_at', '<', realDaysAgo(days))
       .limit(most);
-    const { numDeletedRows } = await db(em).deleteFrom('notices').where('id', 'in', old).executeTakeFirst();
+    const { numDeletedRows } = await db(em)
+      .deleteFrom('webhook_events')
+      .where('id', 'in', old)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   },
 };

@@ -1,4 +1,4 @@
-import { openMatter, type PersonalData } from '#libs/core/platform';
+import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { sql } from 'kysely';
 import type { OperationDetails } from './operation.js';
 import { UNFINISHED } from './operations.js';
@@ -6,10 +6,10 @@ import { db } from './tables.js';
 
 /** Calls to the provider; they stay, without what it was told of the person. */
 export const providerPersonalData: PersonalData = {
-  openMatters: (em, userId) => [
+  deletionBlockers: (em, userId) => [
     db(em)
       .selectFrom('operations')
-      .select((row) => openMatter('plan_change', { amount: row.ref('amount_cents') }))
+      .select((row) => deletionBlocker('plan_change', { amount: row.ref('amount_cents') }))
       .where('user_id', '=', userId)
       .where('booking_id', 'is', null)
       .where('state', 'in', UNFINISHED),

@@ -4,7 +4,7 @@ import { CONFIG, Metrics, type Config } from '#libs/core/platform';
 import { measureStripe } from './measure-stripe.js';
 import { Operations } from './operations.js';
 import { createStripe, STRIPE } from './stripe.js';
-import { Notices } from './webhook-events.js';
+import { WebhookEvents } from './webhook-events.js';
 
 /** The payment provider for every module of a process: its client, our calls to it, its webhook events. */
 @Module({})
@@ -22,9 +22,9 @@ export class ProviderModule {
             measureStripe(stripe ?? createStripe(config.stripe), metrics),
         },
         Operations,
-        Notices,
+        WebhookEvents,
       ],
-      exports: [STRIPE, Operations, Notices],
+      exports: [STRIPE, Operations, WebhookEvents],
     };
   }
 }

@@ -31,7 +31,7 @@ export const isProviderOutage = (error: unknown): boolean =>
  * True when the provider has understood and said no: it has done nothing, and asking again at once would not help. A key of
  * ours that it does not accept is our own trouble, and no answer.
  */
-export const isProviderRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+export const isProviderRejection = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
   !isProviderOutage(error) &&
   !(error instanceof Stripe.errors.StripeAuthenticationError) &&

@@ -29,9 +29,9 @@ const OperationSchema = defineEntity({
 });
 
 /** A webhook event of the payment provider. */
-const NoticeSchema = defineEntity({
+const WebhookEventSchema = defineEntity({
   name: 'Notice',
-  tableName: 'notices',
+  tableName: 'webhook_events',
   properties: {
     id: p.text().primary(),
     type: p.text(),
@@ -44,7 +44,7 @@ const NoticeSchema = defineEntity({
 });
 
 /** The tables of this room; nobody else writes them. */
-export const PROVIDER_TABLES = [OperationSchema, NoticeSchema];
+export const PROVIDER_TABLES = [OperationSchema, WebhookEventSchema];
 
 /** The same, as queries see them. */
 export type ProviderTables = TablesOf<(typeof PROVIDER_TABLES)[number]>;

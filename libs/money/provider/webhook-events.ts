@@ -2,23 +2,23 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EventName } from '#libs/core/events';
-import { announce, Clock, CONFIG, inTransaction, Refusal, type Config } from '#libs/core/platform';
+import { announce, Clock, CONFIG, inTransaction, DomainError, type Config } from '#libs/core/platform';
 import { STRIPE } from './stripe.js';
 import { db } from './tables.js';
 
 /** A stored notice: what happened to which object, and nothing else, because its content may be old when it is read. */
-export interface Notice {
+export interface WebhookEvent {
   id: string;
   type: string;
   objectId: string;
 }
 
 /** Events that say that a notice came in; which one says who follows it. */
-type NoticeEvent = Extract<EventName, `${string}.notice_received`>;
+type WebhookEventName = Extract<EventName, `${string}.webhook_received`>;
 
-/** Notices from the payment provider: taken in by the API, followed by the worker. */
+/** WebhookEvents from the payment provider: taken in by the API, followed by the worker. */
 @Injectable()
-export class Notices {
+export class WebhookEvents {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -29,26 +29,31 @@ export class Notices {
   /**
    * Checks the signature, then stores which object the notice is about and an event of it in one transaction; the same notice
    * again is fine. What it says of that object is not kept: it is personal, and old when somebody reads it.
-   * @throws Refusal `payment.signature_invalid` before the database is touched
+   * @throws DomainError `payment.signature_invalid` before the database is touched
    */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    const notice = this.verified(rawBody, signature);
+    const webhookEvent = this.verified(rawBody, signature);
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       const stored = await db(tx)
-        .insertInto('notices')
+        .insertInto('webhook_events')
         .values({
-          id: notice.id,
-          type: notice.type,
-          livemode: notice.livemode,
-          object_id: objectIdOf(notice),
+          id: webhookEvent.id,
+          type: webhookEvent.type,
+          livemode: webhookEvent.livemode,
+          object_id: objectIdOf(webhookEvent),
           received_at: now,
         })
         .onConflict((again) => again.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
       if (!stored) return;
-      await announce(tx, eventFor(notice), { noticeId: notice.id, type: notice.type }, now);
+      await announce(
+        tx,
+        eventFor(webhookEvent),
+        { webhookEventId: webhookEvent.id, type: webhookEvent.type },
+        now,
+      );
     });
   }
 
@@ -57,55 +62,58 @@ export class Notices {
    * not trusted, because notices come late and out of order. Records what became of it. As safe to run twice as `follow`.
    * @param follow answers the outcome in a word, for operators
    */
-  async process(noticeId: string, follow: (notice: Notice) => Promise<string>): Promise<void> {
+  async process(
+    webhookEventId: string,
+    follow: (webhookEvent: WebhookEvent) => Promise<string>,
+  ): Promise<void> {
     const em = this.em.fork();
     const row = await db(em)
-      .selectFrom('notices')
+      .selectFrom('webhook_events')
       .select(['type', 'object_id', 'livemode'])
-      .where('id', '=', noticeId)
-      .executeTakeFirstOrThrow(() => new Error(`There is no notice ${noticeId}`));
+      .where('id', '=', webhookEventId)
+      .executeTakeFirstOrThrow(() => new Error(`There is no notice ${webhookEventId}`));
     const outcome =
       row.livemode !== isLiveKey(this.config)
         ? 'other_mode'
         : row.object_id === null
           ? 'ignored'
-          : await follow({ id: noticeId, type: row.type, objectId: row.object_id });
+          : await follow({ id: webhookEventId, type: row.type, objectId: row.object_id });
     await db(em)
-      .updateTable('notices')
+      .updateTable('webhook_events')
       .set({ processed_at: this.clock.now(), outcome })
-      .where('id', '=', noticeId)
+      .where('id', '=', webhookEventId)
       .execute();
   }
 
   private verified(rawBody: Buffer, signature: string | undefined): Stripe.Event {
-    if (!signature) throw new Refusal('payment.signature_invalid');
+    if (!signature) throw new DomainError('payment.signature_invalid');
     try {
       return this.stripe.webhooks.constructEvent(rawBody, signature, this.config.stripe.webhookSecret);
     } catch {
-      throw new Refusal('payment.signature_invalid'); // bad, old, other secret or not JSON: all the same to the sender
+      throw new DomainError('payment.signature_invalid'); // bad, old, other secret or not JSON: all the same to the sender
     }
   }
 }
 
 /** Who follows a notice. Payments take what nobody else claims, so that each one is looked at and its outcome recorded. */
-function eventFor(notice: Stripe.Event): NoticeEvent {
-  const object: object = notice.data.object;
-  if ('mode' in object && object.mode === 'subscription') return 'subscription.notice_received';
-  const [family = ''] = notice.type.split('.');
-  return FAMILIES[family] ?? 'payment.notice_received';
+function eventFor(webhookEvent: Stripe.Event): WebhookEventName {
+  const object: object = webhookEvent.data.object;
+  if ('mode' in object && object.mode === 'subscription') return 'subscription.webhook_received';
+  const [family = ''] = webhookEvent.type.split('.');
+  return FAMILIES[family] ?? 'payment.webhook_received';
 }
 
-const FAMILIES: Readonly<Record<string, NoticeEvent>> = {
-  customer: 'subscription.notice_received',
-  invoice: 'subscription.notice_received',
-  subscription_schedule: 'subscription.notice_received',
-  account: 'payout.notice_received',
-  transfer: 'payout.notice_received',
+const FAMILIES: Readonly<Record<string, WebhookEventName>> = {
+  customer: 'subscription.webhook_received',
+  invoice: 'subscription.webhook_received',
+  subscription_schedule: 'subscription.webhook_received',
+  account: 'payout.webhook_received',
+  transfer: 'payout.webhook_received',
 };
 
 const isLiveKey = (config: Config): boolean => /^(sk|rk)_live_/.test(config.stripe.secretKey);
 
-function objectIdOf(notice: Stripe.Event): string | null {
-  const object: object = notice.data.object;
+function objectIdOf(webhookEvent: Stripe.Event): string | null {
+  const object: object = webhookEvent.data.object;
   return 'id' in object && typeof object.id === 'string' ? object.id : null;
 }

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { Comparison, createdWithin, type Window } from './comparison.js';
-import { ProviderDoors } from './doors.port.js';
+import { ProviderGateways } from './gateways.port.js';
 import { findPayment, paymentsWithin } from './own-records.queries.js';
 
 type OwnPayment = Awaited<ReturnType<typeof paymentsWithin>>[number];
@@ -15,7 +15,7 @@ export class ComparePayments {
   constructor(
     private readonly em: EntityManager,
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly doors: ProviderDoors,
+    private readonly gateways: ProviderGateways,
   ) {}
 
   /** Looks at every session and payment of the window. @throws the provider's error when it cannot be asked */
@@ -33,7 +33,7 @@ export class ComparePayments {
   private async comparePaid(session: Stripe.Checkout.Session, comparison: Comparison): Promise<void> {
     let own = await findPayment(this.em.fork(), session.id);
     if (!own) {
-      await this.doors.session(session.id);
+      await this.gateways.session(session.id);
       own = await findPayment(this.em.fork(), session.id);
       if (own) comparison.settled += 1;
     }

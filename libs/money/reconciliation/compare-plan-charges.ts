@@ -5,7 +5,7 @@ import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { absent } from './compare-payments.js';
 import { Comparison, createdWithin, type Window } from './comparison.js';
-import { ProviderDoors } from './doors.port.js';
+import { ProviderGateways } from './gateways.port.js';
 import { findPlanCharge, planChargesWithin } from './own-records.queries.js';
 
 type OwnCharge = Awaited<ReturnType<typeof planChargesWithin>>[number];
@@ -16,7 +16,7 @@ export class ComparePlanCharges {
   constructor(
     private readonly em: EntityManager,
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly doors: ProviderDoors,
+    private readonly gateways: ProviderGateways,
   ) {}
 
   /** Looks at every paid invoice and charge of the window. @throws the provider's error when it cannot be asked */
@@ -68,7 +68,7 @@ export class ComparePlanCharges {
     const own = await findPlanCharge(this.em.fork(), invoice.id);
     const subscription = invoice.parent?.subscription_details?.subscription;
     if (own?.status === 'paid' || !subscription) return own;
-    await this.doors.subscription(typeof subscription === 'string' ? subscription : subscription.id);
+    await this.gateways.subscription(typeof subscription === 'string' ? subscription : subscription.id);
     const after = await findPlanCharge(this.em.fork(), invoice.id);
     if (after?.status === 'paid') comparison.settled += 1;
     return after;

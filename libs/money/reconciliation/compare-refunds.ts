@@ -5,7 +5,7 @@ import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { absent } from './compare-payments.js';
 import { Comparison, createdWithin, type Window } from './comparison.js';
-import { ProviderDoors } from './doors.port.js';
+import { ProviderGateways } from './gateways.port.js';
 import { findDispute, findRefund, refundsWithin } from './own-records.queries.js';
 
 type OwnRefund = Awaited<ReturnType<typeof refundsWithin>>[number];
@@ -16,7 +16,7 @@ export class CompareRefunds {
   constructor(
     private readonly em: EntityManager,
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly doors: ProviderDoors,
+    private readonly gateways: ProviderGateways,
   ) {}
 
   /** Looks at every refund and dispute of the window. @throws the provider's error when it cannot be asked */
@@ -34,7 +34,7 @@ export class CompareRefunds {
   private async compare(refund: Stripe.Refund, comparison: Comparison): Promise<void> {
     let own = await findRefund(this.em.fork(), refund.id);
     if (!own || !agreesOn(own.state, refund.status)) {
-      await this.doors.refund(refund.id);
+      await this.gateways.refund(refund.id);
       const after = await findRefund(this.em.fork(), refund.id);
       if (after && after.state !== own?.state) comparison.settled += 1;
       own = after;
@@ -77,7 +77,7 @@ export class CompareRefunds {
 
   private async compareDispute(dispute: Stripe.Dispute, comparison: Comparison): Promise<void> {
     const before = await findDispute(this.em.fork(), dispute.id);
-    const outcome = await this.doors.dispute(dispute.id);
+    const outcome = await this.gateways.dispute(dispute.id);
     comparison.agrees(dispute.id, 'dispute_missing_here');
     if (outcome === 'unknown') {
       comparison.differs({

@@ -5,7 +5,7 @@ import { cents } from '#libs/core/rules';
 import { STRIPE } from '#libs/money/provider';
 import { absent } from './compare-payments.js';
 import { Comparison, createdWithin, type Window } from './comparison.js';
-import { ProviderDoors } from './doors.port.js';
+import { ProviderGateways } from './gateways.port.js';
 import { findPayout, payoutsWithin } from './own-records.queries.js';
 
 type OwnTransfer = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
@@ -17,7 +17,7 @@ export class CompareTransfers {
   constructor(
     private readonly em: EntityManager,
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly doors: ProviderDoors,
+    private readonly gateways: ProviderGateways,
   ) {}
 
   /** Looks at every transfer and payout of the window. @throws the provider's error when it cannot be asked */
@@ -74,7 +74,7 @@ export class CompareTransfers {
     const isWaiting = own?.state === 'requested';
     const hasNews = own?.transfer_id === transfer.id && own.reversed_cents < transfer.amount_reversed;
     if (!isWaiting && !hasNews) return own;
-    await this.doors.transfer(transfer.id);
+    await this.gateways.transfer(transfer.id);
     comparison.settled += 1;
     return this.own(transfer);
   }

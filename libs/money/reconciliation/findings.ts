@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ExpressionBuilder, OnConflictDatabase } from 'kysely';
-import { Refusal, type Tx } from '#libs/core/platform';
+import { DomainError, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import { db, type ReconciliationTables } from './tables.js';
 
@@ -89,7 +89,7 @@ export class Findings {
 
   /**
    * Says that an operator has dealt with it; it stays so until its figures change.
-   * @throws Refusal `finding.not_found`, `finding.not_open`
+   * @throws DomainError `finding.not_found`, `finding.not_open`
    */
   async resolve(tx: Tx, id: string, now: Date) {
     const finding = await db(tx)
@@ -98,8 +98,8 @@ export class Findings {
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!finding) throw new Refusal('finding.not_found');
-    if (finding.state !== 'open') throw new Refusal('finding.not_open');
+    if (!finding) throw new DomainError('finding.not_found');
+    if (finding.state !== 'open') throw new DomainError('finding.not_open');
     await db(tx)
       .updateTable('reconciliation_findings')
       .set({ state: 'resolved', closed_at: now })

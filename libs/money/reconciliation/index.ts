@@ -1,4 +1,4 @@
-export { ProviderDoors, type UnfinishedOperation } from './doors.port.js';
+export { ProviderGateways, type UnfinishedOperation } from './gateways.port.js';
 export { Findings } from './findings.js';
 export { ReconciliationHandlers } from './reconciliation.handlers.js';
 export { ReconciliationModule } from './reconciliation.module.js';

@@ -22,12 +22,12 @@ const SERVICES = [
 /** Comparing the provider with our books. The application says which doors lead into them. */
 @Module({})
 export class ReconciliationModule {
-  /** @param doors provides `ProviderDoors`, from the given modules */
-  static for(doors: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
+  /** @param doors provides `ProviderGateways`, from the given modules */
+  static for(gateways: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: ReconciliationModule,
       imports,
-      providers: [doors, ...SERVICES],
+      providers: [gateways, ...SERVICES],
       exports: [Findings, Reconciliation],
     };
   }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Comparison } from './comparison.js';
-import { ProviderDoors } from './doors.port.js';
+import { ProviderGateways } from './gateways.port.js';
 import {
   findUnfinishedOperation,
   operationsEndedSince,
@@ -17,7 +17,7 @@ type StuckOperation = Awaited<ReturnType<typeof operationsStuckSince>>[number];
 export class StuckOperations {
   constructor(
     private readonly em: EntityManager,
-    private readonly doors: ProviderDoors,
+    private readonly gateways: ProviderGateways,
   ) {}
 
   /** Tries to bring each of them to its end; one that does not get there is a difference, with the reason. */
@@ -29,7 +29,7 @@ export class StuckOperations {
 
   private async settle(stuck: StuckOperation, comparison: Comparison): Promise<void> {
     const { id, kind, booking_id: bookingId } = stuck;
-    const said = await this.doors.resume({ id, kind, bookingId }).then(() => null, wordsOf);
+    const said = await this.gateways.resume({ id, kind, bookingId }).then(() => null, wordsOf);
     const after = await findUnfinishedOperation(this.em.fork(), id);
     if (!after) {
       comparison.settled += 1;

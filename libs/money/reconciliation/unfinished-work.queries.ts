@@ -71,7 +71,7 @@ export async function isMoneyAtRest(em: EntityManager, now: Date): Promise<boole
         ]),
       ]),
     );
-  const unfollowed = reads.selectFrom('notices').select('id').where('processed_at', 'is', null);
+  const unfollowed = reads.selectFrom('webhook_events').select('id').where('processed_at', 'is', null);
   const unrenewed = reads
     .selectFrom('subscriptions')
     .select('id')

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, Refusal, type Tx } from '#libs/core/platform';
-import { isProviderRefusal, Operations, recordOutcome, type Operation } from '#libs/money/provider';
+import { Clock, DomainError, type Tx } from '#libs/core/platform';
+import { isProviderRejection, Operations, recordOutcome, type Operation } from '#libs/money/provider';
 import { cents, type Plan } from '#libs/core/rules';
 import { NO_BILLING, type BillingDetails } from './billing-details.js';
 import { FollowSubscription } from './follow-subscription.js';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { nextKey } from './plan-operations.queries.js';
-import { forTraveler, RETRY_SECONDS } from './plan-refusals.js';
+import { forTraveler, RETRY_SECONDS } from './plan-errors.js';
 import { isCharging, ProviderActions, type PlanAction } from './provider-actions.js';
 
 /** A change that was decided, with what the provider has to know of it. */
@@ -51,7 +51,7 @@ export class ChangeSubscription {
 
   /**
    * Makes a claimed change, and takes over what came of it.
-   * @throws Refusal `subscription.card_declined`, `subscription.provider_unavailable`, `subscription.changed_meanwhile`
+   * @throws DomainError `subscription.card_declined`, `subscription.provider_unavailable`, `subscription.changed_meanwhile`
    */
   async run(operation: Operation): Promise<void> {
     try {
@@ -90,7 +90,7 @@ export class ChangeSubscription {
 
   /** What a failed call means to the traveler, and to the next try. */
   private async afterFailure(operation: Operation, error: unknown): Promise<unknown> {
-    if (!isProviderRefusal(error)) {
+    if (!isProviderRejection(error)) {
       // A key that once met a 500 keeps that 500, so the next try has another.
       const answered = error instanceof Stripe.errors.StripeAPIError;
       await this.operations.giveBack(operation, error, RETRY_SECONDS, answered);
@@ -99,7 +99,7 @@ export class ChangeSubscription {
     await this.giveUp(operation, error.message);
     // Anything but the card: the provider does not know what was to be changed (any more), so it stands otherwise by now.
     const declined = error instanceof Stripe.errors.StripeCardError;
-    return new Refusal(declined ? 'subscription.card_declined' : 'subscription.changed_meanwhile');
+    return new DomainError(declined ? 'subscription.card_declined' : 'subscription.changed_meanwhile');
   }
 
   /** Puts back what was prepared, and looks at what there is instead; the next round does it when the provider is away now. */

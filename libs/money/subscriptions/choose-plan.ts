@@ -1,18 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { FindBillingDetails, type BillingDetails } from './billing-details.js';
 import { openCheckout } from './checkout-rows.js';
 import { DecideChange, type Decision } from './decide-change.js';
 import { chosen, type Chosen, type PlanChoice } from './plan-choice.js';
 import { PlanCheckouts } from './plan-checkouts.js';
-import { changeUnderWay } from './plan-refusals.js';
+import { changeUnderWay } from './plan-errors.js';
 import { findSituation, type PlanSituation } from './plan-situation.js';
 import { RunPlanOperations } from './run-plan-operations.js';
 import { liveSubscription } from './subscription-row.js';
 
 /** What was looked up of a choice before it is decided. */
-interface LookedUp {
+interface PlanContext {
   choice: PlanChoice;
   situation: PlanSituation;
   billing: BillingDetails;
@@ -35,7 +35,7 @@ export class ChoosePlan {
   /**
    * Changes of one traveler are one after the other: what is left unfinished is brought to an end first, and one that is
    * being made at this moment refuses the next.
-   * @throws Refusal as {@link findSituation}, {@link DecideChange.run} and {@link RunPlanOperations.change}; a provider's error
+   * @throws DomainError as {@link findSituation}, {@link DecideChange.run} and {@link RunPlanOperations.change}; a provider's error
    * @spec §5 Upgrade, E2, E3
    */
   async run(choice: PlanChoice): Promise<Chosen> {
@@ -62,7 +62,7 @@ export class ChoosePlan {
     return null;
   }
 
-  private async carryOut(found: LookedUp, decision: Decision): Promise<Chosen> {
+  private async carryOut(found: PlanContext, decision: Decision): Promise<Chosen> {
     const answer = chosen(found.choice, found.situation);
     switch (decision.kind) {
       case 'done':
@@ -77,7 +77,7 @@ export class ChoosePlan {
   }
 
   /** @returns false when a first plan was not begun because the card on file was declined */
-  private async change({ choice, situation }: LookedUp, operationId: string): Promise<boolean> {
+  private async change({ choice, situation }: PlanContext, operationId: string): Promise<boolean> {
     try {
       await this.operations.change(operationId);
     } catch (error) {
@@ -85,12 +85,12 @@ export class ChoosePlan {
       throw error;
     }
     if (situation.change === 'end' && (await liveSubscription(this.em.fork(), choice.userId)))
-      throw new Refusal('subscription.changed_meanwhile'); // it was paid at the last moment
+      throw new DomainError('subscription.changed_meanwhile'); // it was paid at the last moment
     return true;
   }
 
   /** Without a card the same choice comes to a payment page, which asks for another one. */
-  private async askForCard({ choice, situation, billing }: LookedUp): Promise<Chosen> {
+  private async askForCard({ choice, situation, billing }: PlanContext): Promise<Chosen> {
     const withoutCard = { ...billing, card: null };
     const decision = await this.decision.run(choice, situation.change, withoutCard);
     return this.carryOut({ choice, situation, billing: withoutCard }, decision);
@@ -98,4 +98,4 @@ export class ChoosePlan {
 }
 
 const isDeclined = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'subscription.card_declined';
+  error instanceof DomainError && error.code === 'subscription.card_declined';

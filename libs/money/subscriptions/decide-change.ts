@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import type { PlanChange } from '#libs/core/rules';
 import type { BillingDetails } from './billing-details.js';
 import { ChangeSubscription } from './change-subscription.js';
@@ -8,7 +8,7 @@ import { openCheckout } from './checkout-rows.js';
 import type { PlanChoice } from './plan-choice.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { unfinishedChange } from './plan-operations.queries.js';
-import { changeUnderWay } from './plan-refusals.js';
+import { changeUnderWay } from './plan-errors.js';
 import { lockSituation } from './plan-situation.js';
 import type { Subscription } from './subscription-row.js';
 import { TravelerPlans } from './traveler-plans.port.js';
@@ -29,7 +29,7 @@ export class DecideChange {
 
   /**
    * @param expected the change that the billing details are for
-   * @throws Refusal as {@link lockSituation}; `subscription.changed_meanwhile`, `subscription.change_under_way`,
+   * @throws DomainError as {@link lockSituation}; `subscription.changed_meanwhile`, `subscription.change_under_way`,
    *   `subscription.preview_outdated`
    */
   run(choice: PlanChoice, expected: PlanChange, billing: BillingDetails): Promise<Decision> {
@@ -39,7 +39,7 @@ export class DecideChange {
       const { change, live } = await lockSituation(tx, userId, plan);
       const unfinished = await unfinishedChange(tx, userId);
       if (unfinished) return { kind: 'unfinished', operationId: unfinished };
-      if (change !== expected) throw new Refusal('subscription.changed_meanwhile');
+      if (change !== expected) throw new DomainError('subscription.changed_meanwhile');
       if (change === 'drop') {
         await this.plans.set(tx, userId, 'basic'); // nobody charges for it
         return { kind: 'done' };
@@ -67,6 +67,6 @@ export class DecideChange {
 
 /** From when the rest of the period is settled, in seconds: as it was shown, but never from before the period. */
 function prorationOf({ periodStart }: Subscription, shownAt: Date): number {
-  if (shownAt < periodStart) throw new Refusal('subscription.preview_outdated');
+  if (shownAt < periodStart) throw new DomainError('subscription.preview_outdated');
   return Math.floor(shownAt.getTime() / 1000);
 }

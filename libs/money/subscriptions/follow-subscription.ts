@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction, type Tx } from '#libs/core/platform';
 import type { Plan } from '#libs/core/rules';
 import { saveCharge } from './charge-rows.js';
-import { LookAtProvider, type Look } from './look-at-provider.js';
+import { SyncSubscription, type Look } from './sync-subscription.js';
 import { announceChanges, announceCharge } from './plan-news.js';
-import type { NoStanding, Standing } from './standing.js';
+import type { NoSnapshot, Snapshot } from './subscription-snapshot.js';
 import {
   findSubscription,
   liveSubscription,
@@ -21,10 +21,10 @@ import { lockPlan } from './travelers.queries.js';
  * What became of a look. `unknown` belongs to none of our travelers; `second` is beside one that runs already; `outdated`
  * began before the last one that was written down.
  */
-export type FollowOutcome = 'followed' | 'unknown' | 'second' | 'outdated' | NoStanding;
+export type FollowOutcome = 'followed' | 'unknown' | 'second' | 'outdated' | NoSnapshot;
 
 /**
- * The one path by which the provider's word on a subscription reaches a traveler's plan. Notices, the browser's return,
+ * The one path by which the provider's word on a subscription reaches a traveler's plan. WebhookEvents, the browser's return,
  * changes and sweeps all come here; however often and in whatever order, the plan ends up as the provider has it.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class FollowSubscription {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly looks: LookAtProvider,
+    private readonly looks: SyncSubscription,
     private readonly plans: TravelerPlans,
   ) {}
 
@@ -56,17 +56,17 @@ export class FollowSubscription {
   }
 
   /** Writes down what a look saw, and announces what is new in it. */
-  async apply(tx: Tx, { number, standing, charges }: Look, now: Date): Promise<FollowOutcome> {
-    if (typeof standing === 'string') return standing;
-    const userId = await travelerOf(tx, standing.customerId);
+  async apply(tx: Tx, { number, snapshot, charges }: Look, now: Date): Promise<FollowOutcome> {
+    if (typeof snapshot === 'string') return snapshot;
+    const userId = await travelerOf(tx, snapshot.customerId);
     const previousPlan = userId && (await lockPlan(tx, userId));
     if (!userId || !previousPlan) return 'unknown';
-    const before = await findSubscription(tx, standing.providerId);
+    const before = await findSubscription(tx, snapshot.providerId);
     if (before && before.look > number) return 'outdated';
-    if (!before && standing.status !== 'ended' && (await liveSubscription(tx, userId))) return 'second';
-    const after = afterLook(before, standing, { userId, look: number });
+    if (!before && snapshot.status !== 'ended' && (await liveSubscription(tx, userId))) return 'second';
+    const after = afterLook(before, snapshot, { userId, look: number });
     await saveSubscription(tx, after, now);
-    await announceChanges(tx, { before, after, previousPlan, unpaidCents: standing.unpaidCents, now });
+    await announceChanges(tx, { before, after, previousPlan, unpaidCents: snapshot.unpaidCents, now });
     for (const charge of charges) {
       const paid = await saveCharge(tx, after, charge);
       if (paid) await announceCharge(tx, after, charge, paid);
@@ -89,23 +89,23 @@ async function travelerOf(tx: Tx, customerId: string): Promise<string | null> {
 
 function afterLook(
   before: Subscription | null,
-  standing: Standing,
+  snapshot: Snapshot,
   { userId, look }: { userId: string; look: number },
 ): Subscription {
-  const known = { id: before?.id ?? randomUUID(), userId, look, providerId: standing.providerId };
+  const known = { id: before?.id ?? randomUUID(), userId, look, providerId: snapshot.providerId };
   // An ended subscription stays ended, and a charge that was forgiven while it was overdue is not a paid one.
   if (before?.status === 'ended') return { ...before, look };
-  const stillDue = before?.status === 'past_due' && standing.status === 'active' && standing.forgiven;
-  const { plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason } = standing;
+  const stillDue = before?.status === 'past_due' && snapshot.status === 'active' && snapshot.forgiven;
+  const { plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason } = snapshot;
   return {
     ...known,
     ...{ plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason },
-    status: stillDue ? 'past_due' : standing.status,
+    status: stillDue ? 'past_due' : snapshot.status,
     // A renewal that failed again is the same failure: grace does not begin anew.
     pastDueSince:
-      before?.pastDueSince && (stillDue || standing.pastDueSince)
+      before?.pastDueSince && (stillDue || snapshot.pastDueSince)
         ? before.pastDueSince
-        : standing.pastDueSince,
+        : snapshot.pastDueSince,
   };
 }
 

@@ -12,8 +12,8 @@ import { unfinishedChange } from './plan-operations.queries.js';
 import { customersLeftBehind } from './provider-customers.queries.js';
 import { ProviderCustomers } from './provider-customers.js';
 import { RunPlanOperations } from './run-plan-operations.js';
-import { GRACE_OVER } from './standing.js';
-import { liveSubscription, subscriptionsToLookAt } from './subscription-row.js';
+import { GRACE_OVER } from './subscription-snapshot.js';
+import { liveSubscription, subscriptionsToSync } from './subscription-row.js';
 import { lockPlan } from './travelers.queries.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -81,7 +81,7 @@ export class KeepPlansInStep {
     const now = this.clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
     const expecting = ago(EXPECTING_MS);
-    return subscriptionsToLookAt(this.em.fork(), {
+    return subscriptionsToSync(this.em.fork(), {
       now,
       expecting,
       before: ago(LOOK_EVERY_MS),

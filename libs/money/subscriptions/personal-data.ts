@@ -1,4 +1,4 @@
-import { openMatter, type PersonalData } from '#libs/core/platform';
+import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** Plans and their charges: books, which stay as they are. The provider is told by an event to forget its customer. */
@@ -19,17 +19,17 @@ export const subscriptionsPersonalData: PersonalData = {
         .where('user_id', '=', userId),
   },
 
-  openMatters: (em, userId) => [
+  deletionBlockers: (em, userId) => [
     db(em)
       .selectFrom('subscriptions')
       .select((row) =>
-        openMatter('plan', { what: row.ref('plan'), until: row.cast<string>('period_end', 'date') }),
+        deletionBlocker('plan', { what: row.ref('plan'), until: row.cast<string>('period_end', 'date') }),
       )
       .where('user_id', '=', userId)
       .where('status', '<>', 'ended'),
     db(em)
       .selectFrom('subscription_checkouts')
-      .select((row) => openMatter('plan_change', { what: row.ref('plan') }))
+      .select((row) => deletionBlocker('plan_change', { what: row.ref('plan') }))
       .where('user_id', '=', userId)
       .where('status', '=', 'open'),
   ],

@@ -8,7 +8,7 @@ import { isKnownCheckout, keepCheckout, recordCheckout, type PlanCheckout } from
 import { FollowSubscription, type FollowOutcome } from './follow-subscription.js';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { nextKey } from './plan-operations.queries.js';
-import { idOf } from './standing.js';
+import { idOf } from './subscription-snapshot.js';
 
 const MS_PER_MINUTE = 60_000;
 

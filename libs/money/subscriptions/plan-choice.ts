@@ -1,4 +1,4 @@
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { parsePlan, type Plan, type PlanChange, type Role } from '#libs/core/rules';
 import type { PlanSituation } from './plan-situation.js';
 
@@ -25,11 +25,11 @@ export interface Chosen {
   url?: string;
 }
 
-/** The plan somebody asks for. @throws Refusal `subscription.travelers_only`, `subscription.unknown_plan` */
+/** The plan somebody asks for. @throws DomainError `subscription.travelers_only`, `subscription.unknown_plan` */
 export function wantedPlan(person: { role: Role }, newPlan: unknown): Plan {
-  if (person.role !== 'traveler') throw new Refusal('subscription.travelers_only');
+  if (person.role !== 'traveler') throw new DomainError('subscription.travelers_only');
   const plan = parsePlan(newPlan);
-  if (!plan) throw new Refusal('subscription.unknown_plan', { field: 'new_plan' });
+  if (!plan) throw new DomainError('subscription.unknown_plan', { field: 'new_plan' });
   return plan;
 }
 

@@ -7,7 +7,7 @@ import { cents, CURRENCY, type Cents, type PaidPlan, type Plan, type PlanChange 
 import { Cards } from './cards.js';
 import { linesOf, type CardFacts, type ChargeLine } from './charge.js';
 import { PlanPrices } from './plan-prices.js';
-import { forTraveler } from './plan-refusals.js';
+import { forTraveler } from './plan-errors.js';
 import { findSituation } from './plan-situation.js';
 import { ProviderCustomers } from './provider-customers.js';
 import type { Subscription } from './subscription-row.js';
@@ -54,7 +54,7 @@ export class PlanPreviews {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** @throws Refusal when it is no change, `subscription.provider_unavailable` @spec §2 /subscription, E2, E3 */
+  /** @throws DomainError when it is no change, `subscription.provider_unavailable` @spec §2 /subscription, E2, E3 */
   async of(userId: string, newPlan: Plan): Promise<PlanPreview> {
     const { plan: currentPlan, live, change } = await findSituation(this.em.fork(), userId, newPlan);
     // Whole seconds, because the provider counts in them: what is shown is what will be charged.

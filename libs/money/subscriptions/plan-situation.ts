@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Refusal, type Tx } from '#libs/core/platform';
+import { DomainError, type Tx } from '#libs/core/platform';
 import { planChange, type Plan, type PlanChange } from '#libs/core/rules';
 import { liveSubscription, type Subscription } from './subscription-row.js';
 import { lockPlan, planOf } from './travelers.queries.js';
@@ -11,7 +11,7 @@ export interface PlanSituation {
   change: PlanChange;
 }
 
-/** What choosing a plan means now. @throws Refusal when it is no change, `auth.required` when there is no such person */
+/** What choosing a plan means now. @throws DomainError when it is no change, `auth.required` when there is no such person */
 export const findSituation = async (em: EntityManager, userId: string, wanted: Plan) =>
   situationOf(em, { userId, wanted, plan: await planOf(em, userId) });
 
@@ -23,15 +23,15 @@ async function situationOf(
   em: EntityManager,
   { userId, wanted, plan }: { userId: string; wanted: Plan; plan: Plan | null },
 ): Promise<PlanSituation> {
-  if (!plan) throw new Refusal('auth.required');
+  if (!plan) throw new DomainError('auth.required');
   const live = await liveSubscription(em, userId);
-  const standing = {
+  const snapshot = {
     plan,
     subscribed: live !== null,
     pending: live?.pendingPlan ?? null,
     pastDue: live?.status === 'past_due',
   };
-  const change = planChange(standing, wanted);
-  if (typeof change === 'object') throw new Refusal(`subscription.${change.refusal}`);
+  const change = planChange(snapshot, wanted);
+  if (typeof change === 'object') throw new DomainError(`subscription.${change.refusal}`);
   return { plan, live, change };
 }

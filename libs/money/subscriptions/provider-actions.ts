@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { STRIPE, type Operation } from '#libs/money/provider';
 import type { PlanChange } from '#libs/core/rules';
-import { EXPANDED, GRACE_OVER, idOf } from './standing.js';
+import { EXPANDED, GRACE_OVER, idOf } from './subscription-snapshot.js';
 
 /** What can be asked of the provider for a traveler's plan; `retry` charges what is overdue once more. */
 export type PlanAction = Exclude<PlanChange, 'drop'> | 'retry';

@@ -5,7 +5,7 @@ import { Clock, inTransaction } from '#libs/core/platform';
 import { Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
-import { changeUnderWay } from './plan-refusals.js';
+import { changeUnderWay } from './plan-errors.js';
 import { db } from './tables.js';
 import { findContact } from './travelers.queries.js';
 
@@ -27,7 +27,7 @@ export class ProviderCustomers {
 
   /**
    * The provider's id of a traveler, who becomes its customer when need be.
-   * @throws Refusal `subscription.change_under_way` while another call makes them one; a provider's error
+   * @throws DomainError `subscription.change_under_way` while another call makes them one; a provider's error
    */
   async ensure(userId: string): Promise<string> {
     const known = await this.find(userId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Operations, type Operation } from '#libs/money/provider';
 import { ChangeSubscription } from './change-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
-import { changeUnderWay } from './plan-refusals.js';
+import { changeUnderWay } from './plan-errors.js';
 
 /** Makes the calls that were decided, each by one caller at a time. */
 @Injectable()
@@ -15,7 +15,7 @@ export class RunPlanOperations {
 
   /**
    * Opens a payment page that was just decided. @returns where to pay
-   * @throws Refusal `subscription.change_under_way`; a provider's error, after which anybody may try again
+   * @throws DomainError `subscription.change_under_way`; a provider's error, after which anybody may try again
    */
   async openPage(operationId: string): Promise<string> {
     const operation = await this.claim(operationId);
@@ -27,7 +27,7 @@ export class RunPlanOperations {
     }
   }
 
-  /** Makes a change that was just decided. @throws Refusal `subscription.change_under_way`, and as {@link ChangeSubscription.run} */
+  /** Makes a change that was just decided. @throws DomainError `subscription.change_under_way`, and as {@link ChangeSubscription.run} */
   async change(operationId: string): Promise<void> {
     await this.changes.run(await this.claim(operationId));
   }

@@ -41,7 +41,7 @@ export async function findSubscription(em: EntityManager, providerId: string): P
 }
 
 /** Live subscriptions that nobody has looked at since `before`, or since `expecting` where something is to be expected. */
-export const subscriptionsToLookAt = (
+export const subscriptionsToSync = (
   em: EntityManager,
   { now, expecting, before, limit }: { now: Date; expecting: Date; before: Date; limit: number },
 ) =>

@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { HandlerGroup, HandlersOn } from '#libs/core/platform';
-import { Notices } from '#libs/money/provider';
-import { FollowPlanNotice } from './follow-plan-notice.js';
+import { WebhookEvents } from '#libs/money/provider';
+import { FollowPlanWebhook } from './follow-plan-webhook.js';
 import { ProviderCustomers } from './provider-customers.js';
 
 /** Calls to the provider about plans and their customers; each is safe to repeat by itself. */
 @Injectable()
 export class SubscriptionsHandlers implements HandlerGroup {
   readonly handlers: HandlersOn<'subscriptions'> = {
-    'follow-plan-notice': (event) =>
-      this.notices.process(event.payload.noticeId, (notice) => this.followNotice.follow(notice)),
+    'follow-plan-webhook': (event) =>
+      this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
+        this.followWebhook.follow(webhookEvent),
+      ),
     'forget-customer': (event) => this.customers.forget(event.payload.userId),
   };
 
   constructor(
-    private readonly notices: Notices,
-    private readonly followNotice: FollowPlanNotice,
+    private readonly webhookEvents: WebhookEvents,
+    private readonly followWebhook: FollowPlanWebhook,
     private readonly customers: ProviderCustomers,
   ) {}
 }

@@ -4,10 +4,10 @@ import { Cards } from './cards.js';
 import { ChangeSubscription } from './change-subscription.js';
 import { ChoosePlan } from './choose-plan.js';
 import { DecideChange } from './decide-change.js';
-import { FollowPlanNotice } from './follow-plan-notice.js';
+import { FollowPlanWebhook } from './follow-plan-webhook.js';
 import { FollowSubscription } from './follow-subscription.js';
 import { KeepPlansInStep } from './keep-plans-in-step.js';
-import { LookAtProvider } from './look-at-provider.js';
+import { SyncSubscription } from './sync-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { PlanHistory } from './plan-history.queries.js';
 import { PlanPreviews } from './plan-previews.js';
@@ -21,7 +21,7 @@ const PUBLIC = [
   SubscriptionsService,
   PlanHistory,
   FollowSubscription,
-  FollowPlanNotice,
+  FollowPlanWebhook,
   KeepPlansInStep,
   PlanPrices,
   PlanCheckouts,
@@ -34,7 +34,7 @@ const OWN = [
   ChoosePlan,
   DecideChange,
   FindBillingDetails,
-  LookAtProvider,
+  SyncSubscription,
   PlanPreviews,
   ProviderActions,
   RunPlanOperations,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock, inTransaction, Refusal } from '#libs/core/platform';
+import { Clock, inTransaction, DomainError } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { graceEndsAt, type Cents, type Plan, type Role } from '#libs/core/rules';
 import { ChangeSubscription } from './change-subscription.js';
@@ -11,7 +11,7 @@ import { PlanCheckouts } from './plan-checkouts.js';
 import { wantedPlan, type Chosen, type ReturnAddresses } from './plan-choice.js';
 import { unfinishedChange } from './plan-operations.queries.js';
 import { PlanPreviews, type PlanPreview } from './plan-previews.js';
-import { changeUnderWay, forTraveler } from './plan-refusals.js';
+import { changeUnderWay, forTraveler } from './plan-errors.js';
 import { ProviderCustomers } from './provider-customers.js';
 import { RunPlanOperations } from './run-plan-operations.js';
 import { liveSubscription, type Subscription } from './subscription-row.js';
@@ -60,7 +60,7 @@ export class SubscriptionsService {
    * back. Stays already paid keep their multiplier.
    * @param newPlan as it arrived
    * @param previewedAt the instant the shown amounts were worked out for, as it arrived
-   * @throws Refusal `subscription.travelers_only`, `subscription.unknown_plan`, `subscription.preview_outdated`,
+   * @throws DomainError `subscription.travelers_only`, `subscription.unknown_plan`, `subscription.preview_outdated`,
    *   `subscription.provider_unavailable`, and as {@link ChoosePlan.run}
    * @spec §5 Upgrade, §7, E2, E3, E4
    */
@@ -74,42 +74,42 @@ export class SubscriptionsService {
     return reaching(this.choosing.run({ userId: person.id, plan, addresses, previewedAt: shownAt }));
   }
 
-  /** What choosing a plan would cost. @throws Refusal as {@link choose} */
+  /** What choosing a plan would cost. @throws DomainError as {@link choose} */
   async preview(person: { id: string; role: Role }, newPlan: unknown): Promise<PlanPreview> {
     return this.previews.of(person.id, wantedPlan(person, newPlan));
   }
 
   /**
    * How the payment page of a plan stands; while our books do not know, the provider is asked.
-   * @throws Refusal `payment.session_not_found`, `subscription.provider_unavailable`
+   * @throws DomainError `payment.session_not_found`, `subscription.provider_unavailable`
    */
   async checkout(userId: string, sessionId: string): Promise<{ page: PlanCheckout; plan: Plan }> {
     const em = this.em.fork();
     const before = await findCheckout(em, sessionId, userId);
-    if (!before) throw new Refusal('payment.session_not_found');
+    if (!before) throw new DomainError('payment.session_not_found');
     if (before.status === 'open') await reaching(this.checkouts.settle(sessionId));
     const page = (await findCheckout(em, sessionId, userId)) ?? before;
     return { page, plan: (await planOf(em, userId)) ?? 'basic' };
   }
 
-  /** The provider's page on which the card is changed. @throws Refusal `subscription.no_card`, `subscription.provider_unavailable` */
+  /** The provider's page on which the card is changed. @throws DomainError `subscription.no_card`, `subscription.provider_unavailable` */
   async portal(userId: string, returnUrl: string): Promise<string> {
     const customer = await this.customers.find(userId);
-    if (!customer) throw new Refusal('subscription.no_card');
+    if (!customer) throw new DomainError('subscription.no_card');
     const session = this.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
     return (await reaching(session)).url;
   }
 
   /**
    * Charges an overdue renewal once more, with the card that is on file by now.
-   * @throws Refusal `subscription.changed_meanwhile` when nothing is overdue, and as {@link ChangeSubscription.run}
+   * @throws DomainError `subscription.changed_meanwhile` when nothing is overdue, and as {@link ChangeSubscription.run}
    * @spec E16
    */
   async retryPayment(userId: string): Promise<void> {
     const operationId = await inTransaction(this.em, async (tx) => {
       const plan = await lockPlan(tx, userId);
       const live = await liveSubscription(tx, userId);
-      if (!plan || live?.status !== 'past_due') throw new Refusal('subscription.changed_meanwhile');
+      if (!plan || live?.status !== 'past_due') throw new DomainError('subscription.changed_meanwhile');
       if (await unfinishedChange(tx, userId)) throw changeUnderWay();
       const wanted = { userId, plan, subscription: live.providerId, action: 'retry' } as const;
       return this.changes.request(tx, wanted, this.clock.now());
@@ -122,7 +122,7 @@ export class SubscriptionsService {
     const shown = typeof text === 'string' ? new Date(text) : new Date(Number.NaN);
     const age = this.clock.now().getTime() - shown.getTime();
     // Not a number is neither too old nor too young, so it is asked the other way round.
-    if (!(age >= 0 && age <= PREVIEW_MS)) throw new Refusal('subscription.preview_outdated');
+    if (!(age >= 0 && age <= PREVIEW_MS)) throw new DomainError('subscription.preview_outdated');
     return shown;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Json } from '#libs/core/events';
-import { Clock, jsonb, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, jsonb, DomainError, type Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** Who does something, on which request; `id` is null for what the product decides by itself. */
@@ -51,11 +51,11 @@ export class AuditLog {
 
 /**
  * A reason as it is kept: trimmed, and long enough to say something.
- * @throws Refusal `operator.reason_required`
+ * @throws DomainError `operator.reason_required`
  */
 export function reasonOf(text: string | null | undefined): string {
   const reason = (text ?? '').trim();
   if (reason.length < MIN_REASON || reason.length > MAX_REASON)
-    throw new Refusal('operator.reason_required', { field: 'reason' });
+    throw new DomainError('operator.reason_required', { field: 'reason' });
   return reason;
 }

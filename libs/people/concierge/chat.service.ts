@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChatChip } from '#libs/core/contracts';
-import { Clock, inTransaction, jsonb, Refusal, type Tx } from '#libs/core/platform';
-import { Brain, type Thought } from './brain.js';
-import type { Asker } from './doors.port.js';
+import { Clock, inTransaction, jsonb, DomainError, type Tx } from '#libs/core/platform';
+import { AnswerService, type Thought } from './answer.service.js';
+import type { Asker } from './gateways.port.js';
 import { EMPTY_MEMORY, type Memory } from './memory.js';
 import type { EarlierLine } from './model/language-model.js';
 import { db } from './tables.js';
@@ -40,7 +40,7 @@ export class ChatService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly brain: Brain,
+    private readonly brain: AnswerService,
   ) {}
 
   /**
@@ -63,7 +63,7 @@ export class ChatService {
 
   /**
    * Keeps whether an answer helped: the first word counts. @returns false when there was one before (F5)
-   * @throws Refusal `chat.message_not_found`, also for an answer that was somebody else's
+   * @throws DomainError `chat.message_not_found`, also for an answer that was somebody else's
    */
   async rate(userId: string | null, messageId: string, isHelpful: boolean): Promise<boolean> {
     const em = this.em.fork();
@@ -77,7 +77,7 @@ export class ChatService {
           .where((row) => row.or([row('s.user_id', 'is', null), row('s.user_id', '=', userId)]))
           .executeTakeFirst()
       : undefined;
-    if (!answer) throw new Refusal('chat.message_not_found');
+    if (!answer) throw new DomainError('chat.message_not_found');
     const rated = await db(em)
       .updateTable('chat_messages')
       .set({ helpful: isHelpful, rated_at: this.clock.now() })

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
-import { Brain } from './brain.js';
+import { AnswerService } from './answer.service.js';
 import { ChatService } from './chat.service.js';
 import { Engine } from './engine.js';
 import { Spending } from './spending.js';
@@ -7,12 +7,12 @@ import { Spending } from './spending.js';
 /** The support chat. */
 @Module({})
 export class ConciergeModule {
-  /** @param doors binds {@link ConciergeDoors}; `imports` are the modules it needs */
-  static for(doors: Provider, imports: ModuleMetadata['imports']): DynamicModule {
+  /** @param doors binds {@link ConciergeGateways}; `imports` are the modules it needs */
+  static for(gateways: Provider, imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: ConciergeModule,
       imports,
-      providers: [doors, Engine, Spending, Brain, ChatService],
+      providers: [gateways, Engine, Spending, AnswerService, ChatService],
       exports: [ChatService],
     };
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { HelpAnswers } from './answers/help-answers.js';
 import { homeDescribed, homesFound, stayQuoted } from './answers/home-answers.js';
 import { OwnAnswers } from './answers/own-answers.js';
 import { result, said, STARTERS, type Question, type Reply, type Turn } from './answers/reply.js';
-import { ConciergeDoors } from './doors.port.js';
+import { ConciergeGateways } from './gateways.port.js';
 import { intentOf, type Intent } from './intents.js';
 import { EMPTY_MEMORY } from './memory.js';
 import { comparePlans } from './tools/account-tools.js';
@@ -20,18 +20,18 @@ export class Engine {
   private readonly help = new HelpAnswers();
   private readonly own = new OwnAnswers(this.help);
 
-  constructor(private readonly doors: ConciergeDoors) {}
+  constructor(private readonly gateways: ConciergeGateways) {}
 
   /** Answers a message. What a rule refuses is said in the refusal's own words. */
   async answer(question: Question): Promise<Reply> {
-    const desk: Desk = { ...question, doors: this.doors, places: await this.doors.places() };
+    const desk: Desk = { ...question, gateways: this.gateways, places: await this.gateways.places() };
     const heard = hear(question.message, desk);
     const intent = intentOf(heard, question.memory);
     const memory = { ...merged(question.memory, heard.said, intent), intent };
     try {
       return await this.reply(intent, { desk, heard, memory });
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      if (!(error instanceof DomainError) || error.status >= 500) throw error;
       return {
         ...said(memory, `${error.detail}.`.replace('..', '.')),
         chips: [source('When can I book?', '/help#booking-window')],

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { helpSections, type HelpSection } from '#libs/core/contracts';
-import { plain, wordsOf } from './reading/words.js';
+import { plain, wordsOf } from './reading/vocabulary.js';
 
 /** Words that say nothing about what is asked. */
 const FILLERS = new Set(

@@ -1,7 +1,7 @@
 import { PLAN_TERMS, PLANS, type Plan } from '#libs/core/rules';
 import type { Memory } from './memory.js';
-import type { SaidWish } from './reading/read-wish.js';
-import { corrected, plain } from './reading/words.js';
+import type { StatedPreferences } from './reading/read-preferences.js';
+import { corrected, plain } from './reading/vocabulary.js';
 
 /** What somebody wants. `policy` is answered from the help, where it has an answer. */
 export type Intent =
@@ -24,7 +24,7 @@ export type Intent =
 /** A message as it was understood. */
 export interface Heard {
   text: string;
-  said: SaidWish;
+  said: StatedPreferences;
   plans: Plan[];
   /** Whole dollars of a stay that was spoken of; null without any. */
   amount: number | null;

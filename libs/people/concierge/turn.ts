@@ -1,10 +1,10 @@
 import { todayIn } from '#libs/core/platform';
 import { addDays } from '#libs/core/rules';
-import type { BookingFacts } from './doors.port.js';
+import type { BookingFacts } from './gateways.port.js';
 import { amountIn, plansIn, understood, type Heard, type Intent } from './intents.js';
 import type { Memory } from './memory.js';
-import { readWish, type SaidWish } from './reading/read-wish.js';
-import { plain } from './reading/words.js';
+import { readPreferences, type StatedPreferences } from './reading/read-preferences.js';
+import { plain } from './reading/vocabulary.js';
 import { isAhead } from './tools/booking-tools.js';
 import { tail } from './tools/say.js';
 import type { Desk } from './tools/tool.js';
@@ -16,19 +16,22 @@ export function hear(message: string, { places, now }: Desk): Heard {
   const text = understood(message);
   // Names of towns are put right by themselves, so they are read from what was written.
   const wish = {
-    ...readWish(text, { places, today: todayIn(READING_ZONE, now) }),
+    ...readPreferences(text, { places, today: todayIn(READING_ZONE, now) }),
     ...placeOf(message, { places, now }),
   };
   return { text, said: wish, plans: plansIn(text), amount: amountIn(text) };
 }
 
-function placeOf(message: string, { places, now }: Pick<Desk, 'places' | 'now'>): SaidWish {
-  const { place, unknownPlace } = readWish(plain(message), { places, today: todayIn(READING_ZONE, now) });
+function placeOf(message: string, { places, now }: Pick<Desk, 'places' | 'now'>): StatedPreferences {
+  const { place, unknownPlace } = readPreferences(plain(message), {
+    places,
+    today: todayIn(READING_ZONE, now),
+  });
   return { ...(place && { place, unknownPlace: undefined }), ...(unknownPlace && { unknownPlace }) };
 }
 
 /** What was said before, with what is said now; a new first day forgets the old last one. */
-export function merged(before: Memory, heard: SaidWish, intent: Intent): Memory {
+export function merged(before: Memory, heard: StatedPreferences, intent: Intent): Memory {
   if (intent !== 'find_homes' && intent !== 'quote_stay') return before;
   const { place, guests, budget, perNight, amenities } = heard;
   const checkIn = heard.checkIn ?? before.checkIn;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCREENS } from '#libs/core/contracts';
-import { Clock, CONFIG, countAll, Refusal, type Config, type Tx } from '#libs/core/platform';
+import { Clock, CONFIG, countAll, DomainError, type Config, type Tx } from '#libs/core/platform';
 import { EMAIL_LINK_HOURS, LINKS_PER_HOUR, RESET_LINK_MINUTES } from '#libs/core/rules';
-import { AccountLetters } from './account-letters.port.js';
+import { AccountMailer } from './account-mailer.port.js';
 import { db } from './tables.js';
 
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
@@ -44,19 +44,19 @@ const SCREEN: Readonly<Record<LinkPurpose, string>> = {
 export class AccountLinks {
   constructor(
     private readonly clock: Clock,
-    private readonly letters: AccountLetters,
+    private readonly mails: AccountMailer,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
   /**
    * Sends a link. Part of the transaction of what it is about.
-   * @throws Refusal `account.too_many_letters` beyond {@link LINKS_PER_HOUR}
+   * @throws DomainError `account.too_many_letters` beyond {@link LINKS_PER_HOUR}
    */
   async send(tx: Tx, purpose: LinkPurpose, to: LinkRecipient): Promise<void> {
     const now = this.clock.now();
     // Two clicks at once: the second waits here and then closes the first one's link.
     await db(tx).selectFrom('users').select('id').where('id', '=', to.userId).forNoKeyUpdate().execute();
-    await this.refuseTooMany(tx, purpose, to.userId, now);
+    await this.assertNotTooMany(tx, purpose, to.userId, now);
     await this.close(tx, to.userId, [purpose]);
     const id = randomUUID();
     const token = randomBytes(32).toString('base64url');
@@ -73,7 +73,7 @@ export class AccountLinks {
         expires_at: expiresAt,
       })
       .execute();
-    await this.letters.queue(tx, {
+    await this.mails.queue(tx, {
       kind: purpose,
       userId: to.userId,
       to: to.email,
@@ -100,7 +100,7 @@ export class AccountLinks {
 
   /**
    * Uses a link up; of two at once one gets it.
-   * @throws Refusal `account.link_unusable` for one that is unknown, used, replaced, run out, or for something else
+   * @throws DomainError `account.link_unusable` for one that is unknown, used, replaced, run out, or for something else
    */
   async use(tx: Tx, purposes: readonly LinkPurpose[], token: string): Promise<UsedLink> {
     const now = this.clock.now();
@@ -113,7 +113,7 @@ export class AccountLinks {
       .where('expires_at', '>', now)
       .returning(['user_id as userId', 'purpose', 'email'])
       .executeTakeFirst();
-    if (!link) throw new Refusal('account.link_unusable');
+    if (!link) throw new DomainError('account.link_unusable');
     return link;
   }
 
@@ -128,7 +128,7 @@ export class AccountLinks {
       .execute();
   }
 
-  private async refuseTooMany(tx: Tx, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
+  private async assertNotTooMany(tx: Tx, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
     const anHourAgo = new Date(now.getTime() - HOUR_MS);
     await db(tx)
       .deleteFrom('account_links')
@@ -144,7 +144,7 @@ export class AccountLinks {
       .where('created_at', '>', anHourAgo)
       .executeTakeFirstOrThrow();
     if (sent >= LINKS_PER_HOUR)
-      throw new Refusal('account.too_many_letters', { retryAfter: HOUR_MS / 1_000 });
+      throw new DomainError('account.too_many_letters', { retryAfter: HOUR_MS / 1_000 });
   }
 }
 

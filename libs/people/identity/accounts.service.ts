@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, isConflict, Refusal } from '#libs/core/platform';
+import { announce, Clock, inTransaction, isConflict, DomainError } from '#libs/core/platform';
 import { MIN_REGISTER_AGE, type OperatorRole, type Role } from '#libs/core/rules';
 import { AccountLinks } from './account-links.js';
 import { operatorRoleOf } from './identity.queries.js';
-import { passwordRefusal, Passwords } from './passwords.js';
+import { passwordError, Passwords } from './passwords.js';
 import { db } from './tables.js';
 import { User } from './user.entity.js';
 
@@ -41,24 +41,24 @@ export class AccountsService {
 
   /**
    * Opens an account.
-   * @throws Refusal one of `auth.*`: password, age, terms, or `auth.email_taken`
+   * @throws DomainError one of `auth.*`: password, age, terms, or `auth.email_taken`
    * @spec §5 Sign-up, D1, D2, D10
    */
   async register(registration: Registration): Promise<SignedIn> {
-    const refusal = refusalOf(registration);
+    const refusal = domainErrorOf(registration);
     if (refusal) throw refusal;
     const passwordHash = await this.passwords.hash(registration.password); // slow, so before the transaction
     try {
       return await this.open(registration, passwordHash);
     } catch (error) {
-      if (isConflict(error)) throw new Refusal('auth.email_taken', { field: 'email' });
+      if (isConflict(error)) throw new DomainError('auth.email_taken', { field: 'email' });
       throw error;
     }
   }
 
   /**
    * Checks e-mail and password; an unknown e-mail and a wrong password give the same answer after the same time.
-   * @throws Refusal `auth.bad_credentials`, or `auth.forbidden` for a suspended account
+   * @throws DomainError `auth.bad_credentials`, or `auth.forbidden` for a suspended account
    */
   async signIn(email: string, password: string): Promise<SignedIn> {
     const row = await db(this.em)
@@ -68,9 +68,9 @@ export class AccountsService {
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (!(await this.passwords.matches(row?.password_hash ?? null, password)) || !row) {
-      throw new Refusal('auth.bad_credentials');
+      throw new DomainError('auth.bad_credentials');
     }
-    if (row.suspended_at) throw new Refusal('auth.forbidden');
+    if (row.suspended_at) throw new DomainError('auth.forbidden');
     return {
       id: row.id,
       role: row.role,
@@ -108,10 +108,10 @@ const factsOf = (registration: Registration, now: Date) => ({
   emailVerifiedAt: null,
 });
 
-function refusalOf({ password, role, age, agreesToTerms }: Registration): Refusal | null {
-  const weak = passwordRefusal(password);
+function domainErrorOf({ password, role, age, agreesToTerms }: Registration): DomainError | null {
+  const weak = passwordError(password);
   if (weak) return weak;
-  if (age === null && role === 'traveler') return new Refusal('auth.age_required', { field: 'age' });
-  if (age !== null && age < MIN_REGISTER_AGE) return new Refusal('auth.too_young', { field: 'age' });
-  return agreesToTerms ? null : new Refusal('auth.terms_required', { field: 'agrees_to_terms' });
+  if (age === null && role === 'traveler') return new DomainError('auth.age_required', { field: 'age' });
+  if (age !== null && age < MIN_REGISTER_AGE) return new DomainError('auth.too_young', { field: 'age' });
+  return agreesToTerms ? null : new DomainError('auth.terms_required', { field: 'agrees_to_terms' });
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, isConflict, DomainError, type Tx } from '#libs/core/platform';
 import type { Selectable } from 'kysely';
-import { AccountLetters } from './account-letters.port.js';
+import { AccountMailer } from './account-mailer.port.js';
 import { AccountLinks } from './account-links.js';
 import type { SignedIn } from './accounts.service.js';
 import { operatorRoleOf } from './identity.queries.js';
-import { passwordRefusal, Passwords } from './passwords.js';
+import { passwordError, Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { db, type IdentityTables } from './tables.js';
 
@@ -32,55 +32,55 @@ export class Credentials {
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly links: AccountLinks,
-    private readonly letters: AccountLetters,
+    private readonly mails: AccountMailer,
     private readonly sessions: Sessions,
   ) {}
 
   /**
    * Asks for the present password before something that cannot be taken back.
    * @param field under which the form asks for it
-   * @throws Refusal `account.password_wrong`
+   * @throws DomainError `account.password_wrong`
    */
   async prove(userId: string, password: string, field: string): Promise<void> {
     const { password_hash: hash } = await this.holder(this.em, userId);
     if (!(await this.passwords.matches(hash, password)))
-      throw new Refusal('account.password_wrong', { field });
+      throw new DomainError('account.password_wrong', { field });
   }
 
   /**
    * Changes the password; every session ends, and who asks goes on in a new one.
-   * @throws Refusal `account.password_wrong`, `account.password_same`, `auth.password_too_short`, `auth.password_too_common`
+   * @throws DomainError `account.password_wrong`, `account.password_same`, `auth.password_too_short`, `auth.password_too_common`
    */
   async changePassword(userId: string, present: string, next: string): Promise<SignedIn> {
-    const refusal = passwordRefusal(next);
+    const refusal = passwordError(next);
     if (refusal) throw refusal;
     await this.prove(userId, present, 'current_password');
-    if (present === next) throw new Refusal('account.password_same', { field: 'password' });
+    if (present === next) throw new DomainError('account.password_same', { field: 'password' });
     const hash = await this.passwords.hash(next);
     return inTransaction(this.em, (tx) => this.setPassword(tx, userId, hash));
   }
 
   /**
    * Asks for a new e-mail address: it counts once the link sent to it was opened.
-   * @throws Refusal `account.password_wrong`, `account.email_same`, `auth.email_taken`, `account.too_many_letters`
+   * @throws DomainError `account.password_wrong`, `account.email_same`, `auth.email_taken`, `account.too_many_letters`
    */
   async requestEmail(userId: string, email: string, password: string): Promise<void> {
     await this.prove(userId, password, 'password');
     await inTransaction(this.em, async (tx) => {
       const holder = await this.holder(tx, userId);
       if (holder.email.toLowerCase() === email.toLowerCase())
-        throw new Refusal('account.email_same', { field: 'email' });
+        throw new DomainError('account.email_same', { field: 'email' });
       if (await db(tx).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
-        throw new Refusal('auth.email_taken', { field: 'email' });
+        throw new DomainError('auth.email_taken', { field: 'email' });
       await this.links.send(tx, 'change_email', { userId, email, name: holder.full_name });
     });
   }
 
-  /** Sends the link that confirms the present address again. @throws Refusal `account.email_confirmed`, `account.too_many_letters` */
+  /** Sends the link that confirms the present address again. @throws DomainError `account.email_confirmed`, `account.too_many_letters` */
   async requestVerification(userId: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const { email, full_name: name, email_verified_at: verifiedAt } = await this.holder(tx, userId);
-      if (verifiedAt) throw new Refusal('account.email_confirmed');
+      if (verifiedAt) throw new DomainError('account.email_confirmed');
       await this.links.send(tx, 'verify_email', { userId, email, name });
     });
   }
@@ -88,7 +88,7 @@ export class Credentials {
   /**
    * Opens a link that was sent to an address: it belongs to this account from now on.
    * @returns the address
-   * @throws Refusal `account.link_unusable`, `auth.email_taken` when somebody registered it meanwhile
+   * @throws DomainError `account.link_unusable`, `auth.email_taken` when somebody registered it meanwhile
    */
   async confirmEmail(token: string): Promise<string> {
     try {
@@ -104,7 +104,7 @@ export class Credentials {
         return link.email;
       });
     } catch (error) {
-      if (isConflict(error)) throw new Refusal('auth.email_taken');
+      if (isConflict(error)) throw new DomainError('auth.email_taken');
       throw error;
     }
   }
@@ -127,20 +127,20 @@ export class Credentials {
       });
     } catch (error) {
       // Who asks too often is told nothing, like everybody else.
-      if (!(error instanceof Refusal && error.code === 'account.too_many_letters')) throw error;
+      if (!(error instanceof DomainError && error.code === 'account.too_many_letters')) throw error;
     }
   }
 
   /**
    * Sets a password by a link; every session ends.
-   * @throws Refusal `account.link_unusable`, `auth.password_too_short`, `auth.password_too_common`
+   * @throws DomainError `account.link_unusable`, `auth.password_too_short`, `auth.password_too_common`
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const refusal = passwordRefusal(password);
+    const refusal = passwordError(password);
     if (refusal) throw refusal;
     // Hashing is slow: nobody gets it for a link that is none.
     if (!(await this.links.isUsable(this.em, 'reset_password', token)))
-      throw new Refusal('account.link_unusable');
+      throw new DomainError('account.link_unusable');
     const hash = await this.passwords.hash(password);
     await inTransaction(this.em, async (tx) => {
       const { userId } = await this.links.use(tx, ['reset_password'], token);
@@ -176,7 +176,7 @@ export class Credentials {
   }
 
   private tell(tx: Tx, kind: 'password_changed' | 'email_changed', to: Holder): Promise<void> {
-    return this.letters.queue(tx, {
+    return this.mails.queue(tx, {
       kind,
       userId: to.id,
       to: to.email,
@@ -196,7 +196,7 @@ export class Credentials {
       .where('id', '=', userId)
       .where('erased_at', 'is', null);
     const holder = await (lock ? account.forUpdate() : account).executeTakeFirst();
-    if (!holder) throw new Refusal('auth.required');
+    if (!holder) throw new DomainError('auth.required');
     return holder;
   }
 }

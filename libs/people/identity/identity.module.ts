@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
-import { AccountLetters } from './account-letters.port.js';
+import { AccountMailer } from './account-mailer.port.js';
 import { AccountLinks } from './account-links.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials.service.js';
@@ -25,13 +25,13 @@ const SERVICES = [
 /** Accounts: who somebody is. The application says how their letters are sent. */
 @Module({})
 export class IdentityModule {
-  /** @param letters provides `AccountLetters`, from the given modules */
-  static for(letters: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
+  /** @param letters provides `AccountMailer`, from the given modules */
+  static for(mails: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: IdentityModule,
       imports,
-      providers: [letters, ...SERVICES],
-      exports: [AccountLetters, ...SERVICES],
+      providers: [mails, ...SERVICES],
+      exports: [AccountMailer, ...SERVICES],
     };
   }
 }

@@ -1,4 +1,4 @@
-export { AccountLetters, type AccountLetter } from './account-letters.port.js';
+export { AccountMailer, type AccountMail } from './account-mailer.port.js';
 export { AccountsService, type SignedIn } from './accounts.service.js';
 export { Credentials } from './credentials.service.js';
 export { IdentityHandlers } from './identity.handlers.js';

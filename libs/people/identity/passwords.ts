@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { Bounded, Refusal } from '#libs/core/platform';
+import { ConcurrencyLimiter, DomainError } from '#libs/core/platform';
 import { MIN_PASSWORD_LENGTH } from '#libs/core/rules';
 
 /** OWASP's minimum for argon2id; the library's default variant is argon2id. `memoryCost` in KiB. @spec D10 */
@@ -21,17 +21,22 @@ const COMMON = new Set(
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
 
 /** Why this cannot be somebody's new password, or null. @spec §5 Sign-up, D10 */
-export function passwordRefusal(password: string): Refusal | null {
+export function passwordError(password: string): DomainError | null {
   if (password.length < MIN_PASSWORD_LENGTH)
-    return new Refusal('auth.password_too_short', { field: 'password' });
-  return isCommonPassword(password) ? new Refusal('auth.password_too_common', { field: 'password' }) : null;
+    return new DomainError('auth.password_too_short', { field: 'password' });
+  return isCommonPassword(password)
+    ? new DomainError('auth.password_too_common', { field: 'password' })
+    : null;
 }
 
 /** Hashes and checks passwords with argon2id, a few at a time. @spec D10 */
 @Injectable()
 export class Passwords {
   // The thread pool has four threads, shared with files and DNS: hashing never takes all of them.
-  private readonly bounded = new Bounded(Math.max(1, Math.min(3, availableParallelism())), WAITING_ROOM);
+  private readonly bounded = new ConcurrencyLimiter(
+    Math.max(1, Math.min(3, availableParallelism())),
+    WAITING_ROOM,
+  );
   // Made beforehand: the first unknown e-mail must not take longer than the second.
   private readonly hashOfNobody = this.hash('nobody has this password');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, realNow, realNowPlus, Refusal, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, realNow, realNowPlus, DomainError, type Config } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** A place where somebody is signed in. */
@@ -55,7 +55,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends one session of somebody. @throws Refusal `account.session_not_found` when it ended, or is another's */
+  /** Ends one session of somebody. @throws DomainError `account.session_not_found` when it ended, or is another's */
   async end(userId: string, sessionId: string): Promise<void> {
     const ended = await db(this.em)
       .deleteFrom('sessions')
@@ -63,7 +63,7 @@ export class Sessions {
       .where('user_id', '=', userId)
       .returning('id')
       .executeTakeFirst();
-    if (!ended) throw new Refusal('account.session_not_found');
+    if (!ended) throw new DomainError('account.session_not_found');
   }
 
   /** Signs somebody out everywhere: no token that was given out before speaks for them any more. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, DomainError, type Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
 /** Shuts an account out, and lets it in again. Bookings and their money are not touched. */
@@ -7,7 +7,7 @@ import { db } from './tables.js';
 export class Suspensions {
   constructor(private readonly clock: Clock) {}
 
-  /** Ends every session and refuses new ones; twice changes nothing. @throws Refusal `user.not_found`, `user.is_operator` */
+  /** Ends every session and refuses new ones; twice changes nothing. @throws DomainError `user.not_found`, `user.is_operator` */
   async suspend(tx: Tx, userId: string): Promise<void> {
     const user = await db(tx)
       .selectFrom('users')
@@ -15,9 +15,9 @@ export class Suspensions {
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
-    if (!user) throw new Refusal('user.not_found');
+    if (!user) throw new DomainError('user.not_found');
     // Operators are removed by whoever runs the machines: none of them can lock out the others.
-    if (user.role === 'admin') throw new Refusal('user.is_operator');
+    if (user.role === 'admin') throw new DomainError('user.is_operator');
     await db(tx)
       .updateTable('users')
       .set((account) => ({
@@ -30,7 +30,7 @@ export class Suspensions {
     await db(tx).deleteFrom('sessions').where('user_id', '=', userId).execute();
   }
 
-  /** @throws Refusal `user.not_found` */
+  /** @throws DomainError `user.not_found` */
   async restore(tx: Tx, userId: string): Promise<void> {
     const user = await db(tx)
       .updateTable('users')
@@ -38,6 +38,6 @@ export class Suspensions {
       .where('id', '=', userId)
       .returning('id')
       .executeTakeFirst();
-    if (!user) throw new Refusal('user.not_found');
+    if (!user) throw new DomainError('user.not_found');
   }
 }

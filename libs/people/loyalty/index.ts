@@ -1,8 +1,8 @@
 export { DisputedPoints } from './disputed-points.js';
 export { LoyaltyHandlers } from './loyalty.handlers.js';
 export { LoyaltyModule } from './loyalty.module.js';
-export { LoyaltyQueries, type LoyaltyStanding, type PerkRow, type PointsLineRow } from './loyalty.queries.js';
-export { inForceAt, newestOf, PerkDesk, type PerkChange, type WantedPerk } from './perk-desk.js';
+export { LoyaltyQueries, type LoyaltySnapshot, type PerkRow, type PointsLineRow } from './loyalty.queries.js';
+export { inForceAt, newestOf, PerkAdmin, type PerkChange, type WantedPerk } from './perk-admin.js';
 export { insertPerk, insertPerkTerms, perkTermsOf } from './perk-rows.js';
 export type { PerkTermsRow } from './perk-terms.queries.js';
 export { StayPoints } from './points.js';

@@ -20,7 +20,7 @@ export type PointsLineRow = Awaited<ReturnType<typeof linesOf>>[number];
 export type PerkRow = Awaited<ReturnType<LoyaltyQueries['perks']>>[number];
 
 /** Somebody's standing in the program. @spec §3 Loyalty status */
-export interface LoyaltyStanding {
+export interface LoyaltySnapshot {
   points: PointsTotals;
   plan: Plan;
   /** Confirmed and completed. @spec C16 */
@@ -36,7 +36,7 @@ export class LoyaltyQueries {
   constructor(private readonly em: EntityManager) {}
 
   /** @spec §3 Loyalty status, A10, C16, E7 */
-  async standing(userId: string): Promise<LoyaltyStanding | null> {
+  async snapshot(userId: string): Promise<LoyaltySnapshot | null> {
     const trips = await tripsOf(this.em, userId);
     if (!trips) return null;
     const [points, lines] = await Promise.all([pointsOf(this.em, userId), linesOf(this.em, userId)]);

@@ -2,7 +2,7 @@ import { inTransaction } from '#libs/core/platform';
 import { voucherState } from './voucher-terms.js';
 import { dollars, type PerkTerms } from '#libs/core/rules';
 import { anOperator, aPerk, aUser, somePoints, startTestApp, TEST_NOW, type TestApp } from '#libs/testing';
-import { PerkDesk, perkTermsOf, RedemptionsService, VouchersQueries } from './index.js';
+import { PerkAdmin, perkTermsOf, RedemptionsService, VouchersQueries } from './index.js';
 import { db } from './tables.js';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ async function changedPerk() {
 }
 
 const termsOf = async (perkId: string): Promise<PerkTerms> => {
-  const [newest] = await test.app.get(PerkDesk).history(perkId);
+  const [newest] = await test.app.get(PerkAdmin).history(perkId);
   if (!newest) throw new Error('a perk without terms');
   return perkTermsOf(newest);
 };
@@ -37,7 +37,7 @@ async function change(perkId: string, terms: PerkTerms | null): Promise<void> {
   const operatorId = (await anOperator(test.em, 'finance')).id;
   await inTransaction(test.em, (tx) =>
     test.app
-      .get(PerkDesk)
+      .get(PerkAdmin)
       .change(
         tx,
         perkId,
@@ -101,7 +101,7 @@ describe('Terms of a perk count from their moment on (E9, E10)', () => {
       'truncate perk_terms',
     ])
       await expect(test.em.fork().execute(sql)).rejects.toThrow(/append-only/i);
-    expect(await test.app.get(PerkDesk).history(perkId)).toHaveLength(2);
+    expect(await test.app.get(PerkAdmin).history(perkId)).toHaveLength(2);
   });
 
   it('the database lets one set of terms count at a time, without gaps', async () => {

@@ -12,7 +12,7 @@ export const loyaltyPersonalData: PersonalData = {
         .where('user_id', '=', userId),
     vouchers: (em, userId) =>
       db(em)
-        .selectFrom('voucher_standing')
+        .selectFrom('voucher_status')
         .select(['code as key', 'code', 'title as perk', 'kind', 'percent', 'worth_cents', 'created_at'])
         .select(['expires_at', 'booking_id', 'booking_status', 'returned_at'])
         .where('user_id', '=', userId),

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, lockUser, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, lockUser, DomainError, type Tx } from '#libs/core/platform';
 import { pointsOf } from './points-totals.js';
 import { formatCount, type Role, tierOf, TIERS, VOUCHER_DAYS } from '#libs/core/rules';
 import { PointsLine, Voucher } from './redemption.entity.js';
@@ -31,16 +31,16 @@ export class RedemptionsService {
   /**
    * Buys a perk with points. Everybody's redemptions queue on their own row, so two clicks cannot spend what is there once.
    * `shown` is the cost that the buyer saw, where that is known.
-   * @throws Refusal `loyalty.travelers_only`, `loyalty.perk_not_found`, `loyalty.not_redeemable`, `loyalty.tier_too_low`,
+   * @throws DomainError `loyalty.travelers_only`, `loyalty.perk_not_found`, `loyalty.not_redeemable`, `loyalty.tier_too_low`,
    * `loyalty.not_enough_points`, `loyalty.perk_changed`
    * @spec §5 Redeem, D6, E7, E9–E11
    */
   async redeem(person: { id: string; role: Role }, perkId: string, shown?: number): Promise<Redeemed> {
-    if (person.role !== 'traveler') throw new Refusal('loyalty.travelers_only');
+    if (person.role !== 'traveler') throw new DomainError('loyalty.travelers_only');
     return inTransaction(this.em, async (tx) => {
       await lockUser(tx, person.id);
       const perk = await perkTerms(tx, perkId, this.clock.now());
-      if (shown !== undefined && shown !== perk.points_cost) throw new Refusal('loyalty.perk_changed');
+      if (shown !== undefined && shown !== perk.points_cost) throw new DomainError('loyalty.perk_changed');
       const points = await pointsOf(tx, person.id);
       const cost = affordable(perk, points);
       return this.spend(tx, person.id, perk, { cost, balance: points.balance });
@@ -96,16 +96,16 @@ async function perkTerms(tx: Tx, perkId: string, now: Date) {
     .where('valid_from', '<=', now)
     .where('valid_until', '>', now)
     .executeTakeFirst();
-  if (!perk) throw new Refusal('loyalty.perk_not_found');
+  if (!perk) throw new DomainError('loyalty.perk_not_found');
   return perk;
 }
 
 /** What the perk costs somebody who may have it. */
 function affordable(perk: PerkTerms, points: { balance: number; lifetime: number }): number {
-  if (perk.points_cost === null) throw new Refusal('loyalty.not_redeemable');
+  if (perk.points_cost === null) throw new DomainError('loyalty.not_redeemable');
   if (TIERS.indexOf(tierOf(points.lifetime)) < TIERS.indexOf(perk.min_tier))
-    throw new Refusal('loyalty.tier_too_low');
-  if (points.balance < perk.points_cost) throw new Refusal('loyalty.not_enough_points');
+    throw new DomainError('loyalty.tier_too_low');
+  if (points.balance < perk.points_cost) throw new DomainError('loyalty.not_enough_points');
   return perk.points_cost;
 }
 

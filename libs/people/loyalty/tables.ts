@@ -133,9 +133,9 @@ const PerkSchema = defineEntity({
 });
 
 /** View: vouchers with the booking that holds or has used them. */
-const VoucherStandingSchema = defineEntity({
+const VoucherStatusSchema = defineEntity({
   name: 'VoucherStanding',
-  tableName: 'voucher_standing',
+  tableName: 'voucher_status',
   properties: {
     code: p.text(),
     userId: p.uuid(),
@@ -167,7 +167,7 @@ export const LOYALTY_TABLES = [
 ];
 
 /** What the database derives from them; read like tables. */
-export const LOYALTY_VIEWS = [PointsLineSchema, PerkSchema, VoucherStandingSchema];
+export const LOYALTY_VIEWS = [PointsLineSchema, PerkSchema, VoucherStatusSchema];
 
 /** The same, as queries see them. */
 export type LoyaltyTables = TablesOf<(typeof LOYALTY_TABLES)[number] | (typeof LOYALTY_VIEWS)[number]>;

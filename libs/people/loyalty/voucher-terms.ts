@@ -9,7 +9,7 @@ import {
   type VoucherProblem,
   type VoucherState,
 } from '#libs/core/rules';
-import { Refusal, type Tx } from '#libs/core/platform';
+import { DomainError, type Tx } from '#libs/core/platform';
 import { sql, type Selectable } from 'kysely';
 import { db, type LoyaltyTables } from './tables.js';
 
@@ -30,8 +30,8 @@ export const VOUCHER_COLUMNS = [
 ] as const;
 
 /** Where a voucher stands; cents. */
-export type VoucherStanding = Pick<
-  Selectable<LoyaltyTables['voucher_standing']>,
+export type VoucherStatus = Pick<
+  Selectable<LoyaltyTables['voucher_status']>,
   (typeof VOUCHER_COLUMNS)[number]
 >;
 
@@ -57,7 +57,7 @@ const PROBLEMS: Readonly<Record<VoucherProblem, ErrorCode>> = {
 
 /**
  * What a voucher takes off a stay, the one reading for quote and booking.
- * @throws Refusal `voucher.not_found` (unknown and somebody else's alike), `voucher.used`, `voucher.held`, `voucher.expired`,
+ * @throws DomainError `voucher.not_found` (unknown and somebody else's alike), `voucher.used`, `voucher.held`, `voucher.expired`,
  *   `voucher.not_for_stays`, `voucher.too_few_nights`, `voucher.below_minimum`
  * @spec A11, E10
  */
@@ -67,7 +67,7 @@ export async function voucherFor(
   price: PriceBreakdown,
 ): Promise<UsableVoucher> {
   const voucher = await db(em)
-    .selectFrom('voucher_standing')
+    .selectFrom('voucher_status')
     .select(VOUCHER_COLUMNS)
     .where('code', '=', codeOf(use))
     .where('user_id', '=', holderOf(use))
@@ -95,13 +95,13 @@ const codeOf = ({ code }: VoucherUse) => sql<string>`upper(${code.trim()})`;
 const holderOf = ({ userId }: VoucherUse) => sql<string>`${userId}::uuid`;
 
 /** @spec E10 */
-export function voucherState(voucher: VoucherStanding, now: Date): VoucherState {
+export function voucherState(voucher: VoucherStatus, now: Date): VoucherState {
   if (voucher.booking_id) return voucher.booking_status === 'pending' ? 'held' : 'used';
   if (voucher.expires_at <= now) return 'expired';
   return voucher.returned_at ? 'returned' : 'available';
 }
 
-function discountOf(voucher: VoucherStanding, use: VoucherUse, price: PriceBreakdown): Cents {
+function discountOf(voucher: VoucherStatus, use: VoucherUse, price: PriceBreakdown): Cents {
   const replaced = voucher.booking_id !== null && voucher.booking_id === use.exceptBookingId;
   const state = replaced ? 'available' : voucherState(voucher, use.now);
   if (state === 'used' || state === 'held' || state === 'expired') throw refusal(`voucher.${state}`);
@@ -124,4 +124,5 @@ function discountOf(voucher: VoucherStanding, use: VoucherUse, price: PriceBreak
   return discount;
 }
 
-const refusal = (code: ErrorCode, n?: number | string): Refusal => new Refusal(code, { field: 'voucher', n });
+const refusal = (code: ErrorCode, n?: number | string): DomainError =>
+  new DomainError(code, { field: 'voucher', n });

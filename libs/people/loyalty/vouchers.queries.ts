@@ -10,7 +10,7 @@ import { VOUCHER_COLUMNS } from './voucher-terms.js';
 type Reads = LoyaltyTables & PropertiesTables & Pick<BookingsTables, 'bookings'>;
 
 /** Where vouchers stand, as their lists name it. */
-type Standing = { s: LoyaltyTables['voucher_standing'] };
+type Snapshot = { s: LoyaltyTables['voucher_status'] };
 
 /** The most that a list of vouchers shows. */
 const VOUCHERS_SHOWN = 100;
@@ -26,7 +26,7 @@ export class VouchersQueries {
   /** Those that can be used first, the soonest to expire on top; then the rest, latest first. */
   of(userId: string, now: Date) {
     return readsOver<Reads>(this.em.fork())
-      .selectFrom('voucher_standing as s')
+      .selectFrom('voucher_status as s')
       .leftJoin('bookings as b', 'b.id', 's.booking_id')
       .leftJoin('properties as p', 'p.id', 'b.property_id')
       .select(VOUCHER_COLUMNS.map((column) => `s.${column}` as const))
@@ -43,5 +43,5 @@ export class VouchersQueries {
   }
 }
 
-const isUsable = (voucher: ExpressionBuilder<Standing, 's'>, now: Date) =>
+const isUsable = (voucher: ExpressionBuilder<Snapshot, 's'>, now: Date) =>
   voucher.and([voucher('s.booking_id', 'is', null), voucher('s.expires_at', '>', now)]);

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, Refusal, tellLive } from '#libs/core/platform';
+import { Clock, inTransaction, DomainError, tellLive } from '#libs/core/platform';
 import { sql } from 'kysely';
 import { db } from './tables.js';
 
@@ -56,7 +56,7 @@ export class Inbox {
       .executeTakeFirstOrThrow();
   }
 
-  /** Marks one line as read, or as unread again; twice is as once. @throws Refusal `notification.not_found` when it is not theirs */
+  /** Marks one line as read, or as unread again; twice is as once. @throws DomainError `notification.not_found` when it is not theirs */
   mark(userId: string, id: string, read: boolean): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       const found = await db(tx)
@@ -66,7 +66,7 @@ export class Inbox {
         .where('user_id', '=', userId)
         .returning('id')
         .executeTakeFirst();
-      if (!found) throw new Refusal('notification.not_found');
+      if (!found) throw new DomainError('notification.not_found');
       tellLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
     });
   }

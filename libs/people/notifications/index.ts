@@ -1,5 +1,5 @@
 export { Inbox, type InboxRow } from './inbox.service.js';
-export { MailDesk, type MailDeskRow } from './mail-desk.js';
+export { MailAdmin, type MailAdminRow } from './mail-admin.js';
 export { MailTransport } from './mail-transport.js';
 export { Mails } from './mails.service.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
@@ -7,7 +7,7 @@ export { NotificationsModule } from './notifications.module.js';
 export { Notify } from './notify.js';
 export { Reminders } from './reminders.js';
 export { SendMail } from './send-mail.js';
-export { NotificationWishes } from './wishes.js';
+export { NotificationPreferences } from './preferences.js';
 export { notificationsPersonalData } from './personal-data.js';
 export { NOTIFICATIONS_TABLES, type NotificationsTables } from './tables.js';
 export { notificationsOldRows } from './old-rows.js';

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { announce, Clock, CONFIG, correlationId, Refusal, type Config, type Tx } from '#libs/core/platform';
-import type { Letter } from './letters/letter.js';
-import { render } from './letters/render.js';
-import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './letters/one-off.js';
+import {
+  announce,
+  Clock,
+  CONFIG,
+  correlationId,
+  DomainError,
+  type Config,
+  type Tx,
+} from '#libs/core/platform';
+import type { EmailContent } from './templates/email.js';
+import { render } from './templates/render.js';
+import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './templates/one-off.js';
 import type { Kind } from './message.js';
 import { db } from './tables.js';
 
@@ -22,12 +30,12 @@ export interface OneOffMail<K extends OneOffKind> {
   dedupeKey: string;
 }
 
-interface QueuedLetter {
+interface QueuedMail {
   dedupeKey: string;
   kind: Kind;
   to: Recipient;
   bookingId: string | null;
-  letter: Letter;
+  mail: EmailContent;
 }
 
 /** The door through which letters leave: each is a row, written in the transaction of what it is about. */
@@ -44,13 +52,13 @@ export class Mails {
    * @returns the letter's id, or null when this key has been queued before
    */
   queue<K extends OneOffKind>(tx: Tx, { kind, to, facts, dedupeKey }: OneOffMail<K>): Promise<string | null> {
-    const letter = ONE_OFF[kind](facts);
-    return this.write(tx, { dedupeKey: `${kind}:${dedupeKey}`, kind, to, bookingId: null, letter });
+    const mail = ONE_OFF[kind](facts);
+    return this.write(tx, { dedupeKey: `${kind}:${dedupeKey}`, kind, to, bookingId: null, mail });
   }
 
   /** Writes a letter down and announces that it waits. @returns its id, or null when its key is known */
-  async write(tx: Tx, { dedupeKey, kind, to, bookingId, letter }: QueuedLetter): Promise<string | null> {
-    const { subject, text, html } = render(letter, { name: to.name, origin: this.config.publicUrl });
+  async write(tx: Tx, { dedupeKey, kind, to, bookingId, mail }: QueuedMail): Promise<string | null> {
+    const { subject, text, html } = render(mail, { name: to.name, origin: this.config.publicUrl });
     const row = await db(tx)
       .insertInto('mails')
       .values({
@@ -79,22 +87,22 @@ export class Mails {
   /**
    * Sends a letter once more, as a letter of its own.
    * @returns whose letter it is
-   * @throws Refusal `mail.not_found`, `mail.waiting` while it is still to be sent, `mail.wiped` when it held a secret
+   * @throws DomainError `mail.not_found`, `mail.waiting` while it is still to be sent, `mail.wiped` when it held a secret
    */
   async sendAgain(tx: Tx, id: string): Promise<{ copyId: string; bookingId: string | null }> {
     const row = await lockMail(tx, id);
-    if (!row) throw new Refusal('mail.not_found');
-    const { state, secret, ...letter } = row;
-    if (state === 'queued') throw new Refusal('mail.waiting');
-    if (secret) throw new Refusal('mail.wiped');
+    if (!row) throw new DomainError('mail.not_found');
+    const { state, secret, ...mail } = row;
+    if (state === 'queued') throw new DomainError('mail.waiting');
+    if (secret) throw new DomainError('mail.wiped');
     const copyId = randomUUID();
     const queued = { queued_at: this.clock.now(), correlation_id: correlationId() };
     await db(tx)
       .insertInto('mails')
-      .values({ ...letter, ...queued, id: copyId, dedupe_key: `again:${copyId}`, resend_of: id })
+      .values({ ...mail, ...queued, id: copyId, dedupe_key: `again:${copyId}`, resend_of: id })
       .execute();
     await announce(tx, 'mail.queued', { mailId: copyId }, this.clock.now());
-    return { copyId, bookingId: letter.booking_id };
+    return { copyId, bookingId: mail.booking_id };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Topic } from '#libs/core/rules';
-import type { Letter } from './letters/letter.js';
+import type { EmailContent } from './templates/email.js';
 
 /** Every kind of letter, and the topic under which people choose it. */
 export const KINDS = {
@@ -54,7 +54,7 @@ export interface Message {
   /** Id of an account. */
   to: string;
   bookingId: string | null;
-  letter: Letter;
+  mail: EmailContent;
   /** Null when it is a matter for mail only. */
   inbox: InboxLine | null;
 }

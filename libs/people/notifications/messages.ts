@@ -1,10 +1,10 @@
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { EventRecord, Tx } from '#libs/core/platform';
 import { moneyOperators, refundOf, stayOf } from './background.queries.js';
-import * as people from './letters/people.js';
-import * as refunds from './letters/refunds.js';
-import * as stays from './letters/stays.js';
-import * as watches from './letters/watches.js';
+import * as people from './templates/people.js';
+import * as refunds from './templates/refunds.js';
+import * as stays from './templates/stays.js';
+import * as alerts from './templates/alerts.js';
 import type { Message } from './message.js';
 
 /** Whom an event is to be told, and in which words. */
@@ -54,7 +54,7 @@ const TELLINGS = {
   'payout.failed': (_tx, { payload }) => people.payoutFailed(payload),
   'subscription.payment_failed': (_tx, { payload }) => people.renewalFailed(payload),
   'subscription.ended': (_tx, { payload }) => people.planEnded(payload),
-  'watch.matched': (_tx, { payload }) => watches.matched(payload),
+  'alert.matched': (_tx, { payload }) => alerts.matched(payload),
 } as const satisfies { [N in EventName]?: Telling<N> };
 
 /** Events that people are told of. */

@@ -29,7 +29,7 @@ export class NotificationsHandlers implements HandlerGroup {
     'tell-failed-payout': (tx, event) => this.tell(tx, event),
     'tell-failed-renewal': (tx, event) => this.tell(tx, event),
     'tell-ended-plan': (tx, event) => this.tell(tx, event),
-    'tell-watch': (tx, event) => this.tell(tx, event),
+    'tell-alert': (tx, event) => this.tell(tx, event),
     'tell-support-answer': (tx, event) => this.tell(tx, event),
     'send-mail': (event) => this.mail.run(event.payload.mailId),
   };

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { Inbox } from './inbox.service.js';
-import { MailDesk } from './mail-desk.js';
+import { MailAdmin } from './mail-admin.js';
 import { MailTransport, mailTransport } from './mail-transport.js';
 import { Mails } from './mails.service.js';
 import { Notify } from './notify.js';
 import { Reminders } from './reminders.js';
 import { SendMail } from './send-mail.js';
-import { NotificationWishes } from './wishes.js';
+import { NotificationPreferences } from './preferences.js';
 
-const SERVICES = [Mails, MailDesk, Notify, SendMail, Reminders, Inbox, NotificationWishes];
+const SERVICES = [Mails, MailAdmin, Notify, SendMail, Reminders, Inbox, NotificationPreferences];
 
-/** Letters and inboxes: how people are told what happened. */
+/** EmailTemplates and inboxes: how people are told what happened. */
 @Module({
   providers: [
     { provide: MailTransport, inject: [CONFIG], useFactory: (config: Config) => mailTransport(config) },

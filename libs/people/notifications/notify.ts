@@ -6,7 +6,7 @@ import { recipientOf } from './background.queries.js';
 import { Mails } from './mails.service.js';
 import { KINDS, type InboxLine, type Message } from './message.js';
 import { db } from './tables.js';
-import { wishesOf } from './wishes.js';
+import { preferencesOf } from './preferences.js';
 
 /** Tells people something, each the ways they chose. */
 @Injectable()
@@ -25,13 +25,13 @@ export class Notify {
   }
 
   private async postOne(tx: Tx, source: string, message: Message): Promise<void> {
-    const { kind, to, bookingId, letter, inbox } = message;
+    const { kind, to, bookingId, mail, inbox } = message;
     const topic = KINDS[kind];
     const person = await recipientOf(tx, to);
-    const wishes = await wishesOf(tx, to, topic);
+    const wishes = await preferencesOf(tx, to, topic);
     const dedupeKey = `${kind}:${source}:${to}`;
     if (reaches(topic, 'mail', wishes))
-      await this.mails.write(tx, { dedupeKey, kind, to: person, bookingId, letter });
+      await this.mails.write(tx, { dedupeKey, kind, to: person, bookingId, mail });
     if (inbox && reaches(topic, 'inbox', wishes)) await this.toInbox(tx, dedupeKey, topic, message, inbox);
   }
 

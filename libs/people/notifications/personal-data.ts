@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Kind } from './message.js';
 import { db, type NotificationsTables } from './tables.js';
 
-/** Letters to people who asked us something without an account. */
+/** EmailTemplates to people who asked us something without an account. */
 const TO_VISITORS: readonly Kind[] = ['support_received', 'support_visitor_answered'];
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const isToVisitor = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
   mail.and([mail('user_id', 'is', null), mail('kind', 'in', TO_VISITORS)]);
 
-/** Letters, inboxes and what people chose to be told. */
+/** EmailTemplates, inboxes and what people chose to be told. */
 export const notificationsPersonalData: PersonalData = {
   lists: {
     letters: (em, userId) =>

@@ -4,8 +4,8 @@ import { Clock, inTransaction } from '#libs/core/platform';
 import { GRACE_DAYS, GRACE_REMINDER_DAYS, graceEndsAt, HOLD_REMINDER_MINUTES } from '#libs/core/rules';
 import { stayOf } from './background.queries.js';
 import { endingHolds, unpaidPlans } from './due-reminders.queries.js';
-import { graceEnding } from './letters/people.js';
-import { holdExpiring } from './letters/stays.js';
+import { graceEnding } from './templates/people.js';
+import { holdExpiring } from './templates/stays.js';
 import { Notify } from './notify.js';
 
 const MS_PER_MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, correlated, realNow, realNowPlus, type Config } from '#libs/core/platform';
 import type { ExpressionBuilder } from 'kysely';
-import { LAST_LETTER } from './letters/one-off.js';
+import { LAST_LETTER } from './templates/one-off.js';
 import { MailRefused, MailTransport } from './mail-transport.js';
 import { db, type NotificationsTables } from './tables.js';
 

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { announce, Clock, Refusal, type PersonalData, type Tx } from '#libs/core/platform';
+import { announce, Clock, DomainError, type PersonalData, type Tx } from '#libs/core/platform';
 import { pointsOf } from '#libs/people/loyalty';
-import { Farewell } from './farewell.port.js';
+import { DeletionMailer } from './deletion-mailer.port.js';
 import { hasPayoutAccount, lockHomesOf, lockPerson, vouchersOf } from './leaving.queries.js';
-import { openMatters } from './open-matters.js';
+import { deletionBlockers } from './deletion-blockers.js';
 import { PERSONAL_DATA } from './personal-data.js';
 
 /** What deleting an account would mean now. */
@@ -26,7 +26,7 @@ export class EraseAccount {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly farewell: Farewell,
+    private readonly deletionMailer: DeletionMailer,
     @Inject(PERSONAL_DATA) private readonly rooms: readonly PersonalData[],
   ) {}
 
@@ -34,7 +34,7 @@ export class EraseAccount {
   async preview(userId: string): Promise<DeletionPreview> {
     const em = this.em.fork();
     const [open, points, vouchersLost, payoutAccount] = await Promise.all([
-      openMatters(em, userId, this.rooms),
+      deletionBlockers(em, userId, this.rooms),
       pointsOf(em, userId),
       vouchersOf(em, userId, this.clock.now()),
       hasPayoutAccount(em, userId),
@@ -44,20 +44,20 @@ export class EraseAccount {
 
   /**
    * Deletes an account; part of a transaction. A second time there is nobody left.
-   * @throws Refusal `user.not_found`, `account.is_operator`, `account.still_open` with what has to end first
+   * @throws DomainError `user.not_found`, `account.is_operator`, `account.still_open` with what has to end first
    */
   async run(tx: Tx, userId: string): Promise<void> {
     // Homes first, as a booking does it, so that the two never wait in a circle; then nothing new can begin.
     await lockHomesOf(tx, userId);
     const person = await lockPerson(tx, userId);
-    if (!person) throw new Refusal('user.not_found');
+    if (!person) throw new DomainError('user.not_found');
     const { role, email: address, full_name: name } = person;
-    if (role === 'admin') throw new Refusal('account.is_operator');
-    const open = await openMatters(tx, userId, this.rooms);
-    if (open.length > 0) throw new Refusal('account.still_open', { what: open.join('; ') });
+    if (role === 'admin') throw new DomainError('account.is_operator');
+    const open = await deletionBlockers(tx, userId, this.rooms);
+    if (open.length > 0) throw new DomainError('account.still_open', { what: open.join('; ') });
     const now = this.clock.now();
     for (const room of this.rooms) await room.forget?.(tx, person, now);
     await announce(tx, 'user.erased', { userId, role }, now);
-    await this.farewell.say(tx, { address, name, userId });
+    await this.deletionMailer.say(tx, { address, name, userId });
   }
 }

@@ -1,5 +1,5 @@
 export { EraseAccount } from './erase-account.js';
 export { ExportData } from './export-data.js';
 export { ForgetVisitors } from './forget-visitors.js';
-export { Farewell } from './farewell.port.js';
+export { DeletionMailer } from './deletion-mailer.port.js';
 export { PrivacyModule } from './privacy.module.js';

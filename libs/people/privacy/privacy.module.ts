@@ -12,17 +12,17 @@ const SERVICES = [EraseAccount, ExportData, ForgetVisitors];
 export class PrivacyModule {
   /**
    * @param rooms what each room keeps about people, in the order in which it is forgotten
-   * @param farewell provides `Farewell`, from the given modules
+   * @param farewell provides `DeletionMailer`, from the given modules
    */
   static for(
     rooms: readonly PersonalData[],
-    farewell: Provider,
+    deletionMailer: Provider,
     imports: NonNullable<ModuleMetadata['imports']>,
   ): DynamicModule {
     return {
       module: PrivacyModule,
       imports,
-      providers: [{ provide: PERSONAL_DATA, useValue: rooms }, farewell, ...SERVICES],
+      providers: [{ provide: PERSONAL_DATA, useValue: rooms }, deletionMailer, ...SERVICES],
       exports: SERVICES,
     };
   }

@@ -1,4 +1,4 @@
-export { SupportLetters } from './support-letters.port.js';
+export { SupportMailer } from './support-mailer.port.js';
 export { SupportModule } from './support.module.js';
 export { SupportRequests } from './support-requests.js';
 export type { MessageRow, RequestRow, WholeRequest } from './requests.queries.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TranscriptLine } from '#libs/core/contracts';
-import { readsOver, Refusal, type Tx } from '#libs/core/platform';
+import { readsOver, DomainError, type Tx } from '#libs/core/platform';
 import type { ConciergeTables } from '#libs/people/concierge';
 import type { IdentityTables } from '#libs/people/identity';
 import type { SupportTables } from './tables.js';
@@ -53,10 +53,10 @@ export interface WholeRequest {
   messages: MessageRow[];
 }
 
-/** A request under a lock: whoever else changes it comes after. @throws Refusal `support.not_found` */
+/** A request under a lock: whoever else changes it comes after. @throws DomainError `support.not_found` */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   const request = await requests(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
-  if (!request) throw new Refusal('support.not_found');
+  if (!request) throw new DomainError('support.not_found');
   return request;
 }
 

@@ -6,7 +6,7 @@ import {
   countAll,
   inTransaction,
   lockUser,
-  Refusal,
+  DomainError,
   tellLive,
   type Tx,
 } from '#libs/core/platform';
@@ -30,7 +30,7 @@ export class SupportRequests {
   /**
    * Hands a question over, with the chat it came from when that is the person's own.
    * @returns the request's id
-   * @throws Refusal `support.too_many_open`
+   * @throws DomainError `support.too_many_open`
    */
   async open(userId: string, question: Question): Promise<string> {
     const now = this.clock.now();
@@ -42,7 +42,7 @@ export class SupportRequests {
         .where('user_id', '=', userId)
         .where('status', '=', 'open')
         .executeTakeFirstOrThrow();
-      if (open >= MOST_OPEN) throw new Refusal('support.too_many_open');
+      if (open >= MOST_OPEN) throw new DomainError('support.too_many_open');
       return insertRequest(tx, { userId }, question, now);
     });
   }
@@ -56,23 +56,23 @@ export class SupportRequests {
       .execute();
   }
 
-  /** One request with its messages. @param userId null for operators @throws Refusal `support.not_found` */
+  /** One request with its messages. @param userId null for operators @throws DomainError `support.not_found` */
   async one(id: string, userId: string | null): Promise<WholeRequest> {
     const em = this.em.fork();
     const asked = requests(em).where('r.id', '=', id);
     const request = await (
       userId === null ? asked : asked.where('r.user_id', '=', userId)
     ).executeTakeFirst();
-    if (!request) throw new Refusal('support.not_found');
+    if (!request) throw new DomainError('support.not_found');
     return { request, messages: await messagesOf(em, id) };
   }
 
-  /** Adds what the person has to say; a request that was answered or closed waits for us again. @throws Refusal `support.not_found` */
+  /** Adds what the person has to say; a request that was answered or closed waits for us again. @throws DomainError `support.not_found` */
   async reply(userId: string, id: string, text: string): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       const request = await lockRequest(tx, id);
-      if (request.user_id !== userId) throw new Refusal('support.not_found');
+      if (request.user_id !== userId) throw new DomainError('support.not_found');
       await addMessage(tx, { requestId: id, sender: 'person', authorId: userId, text, now });
       await moveRequest(tx, id, 'open', now);
     });
@@ -80,7 +80,7 @@ export class SupportRequests {
 
   /**
    * Answers a request; part of the operator's act. Whoever has an account is told as they wish, a visitor by letter.
-   * @throws Refusal `support.not_found`
+   * @throws DomainError `support.not_found`
    */
   async answer(tx: Tx, operatorId: string, { id, text }: { id: string; text: string }): Promise<void> {
     const now = this.clock.now();
@@ -93,10 +93,10 @@ export class SupportRequests {
     tellLive(tx, { userIds: [userId], event: 'support.answered', bookingId: null });
   }
 
-  /** Ends a request; part of the operator's act. @throws Refusal `support.not_found`, `support.closed_already` */
+  /** Ends a request; part of the operator's act. @throws DomainError `support.not_found`, `support.closed_already` */
   async close(tx: Tx, id: string): Promise<void> {
     const request = await lockRequest(tx, id);
-    if (request.status === 'closed') throw new Refusal('support.closed_already');
+    if (request.status === 'closed') throw new DomainError('support.closed_already');
     await moveRequest(tx, id, 'closed', this.clock.now());
   }
 }

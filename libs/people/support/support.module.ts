@@ -6,12 +6,12 @@ import { VisitorQuestions } from './visitor-questions.js';
 /** Questions to our team, by people with an account and by visitors. */
 @Module({})
 export class SupportModule {
-  /** @param letters binds {@link SupportLetters}; `imports` are the modules it needs */
-  static for(letters: Provider, imports: ModuleMetadata['imports']): DynamicModule {
+  /** @param letters binds {@link SupportMailer}; `imports` are the modules it needs */
+  static for(mails: Provider, imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: SupportModule,
       imports,
-      providers: [letters, VisitorLinks, SupportRequests, VisitorQuestions],
+      providers: [mails, VisitorLinks, SupportRequests, VisitorQuestions],
       exports: [SupportRequests, VisitorQuestions],
     };
   }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SCREENS } from '#libs/core/contracts';
-import { Clock, CONFIG, Refusal, type Config, type Tx } from '#libs/core/platform';
+import { Clock, CONFIG, DomainError, type Config, type Tx } from '#libs/core/platform';
 import { VISITOR_LINK_DAYS } from '#libs/core/rules';
-import { SupportLetters, type VisitorNews } from './support-letters.port.js';
+import { SupportMailer, type VisitorNews } from './support-mailer.port.js';
 import { db } from './tables.js';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 export class VisitorLinks {
   constructor(
     private readonly clock: Clock,
-    private readonly letters: SupportLetters,
+    private readonly mails: SupportMailer,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -46,7 +46,7 @@ export class VisitorLinks {
         expires_at: expiresAt,
       })
       .execute();
-    await this.letters.queue(tx, {
+    await this.mails.queue(tx, {
       to: { name: to.name, address: to.email },
       news,
       // Behind the #, so that it reaches neither a server's log nor another site.
@@ -56,7 +56,7 @@ export class VisitorLinks {
     });
   }
 
-  /** Which request a link is about. @throws Refusal `support.link_unusable` for one that is unknown or has run out */
+  /** Which request a link is about. @throws DomainError `support.link_unusable` for one that is unknown or has run out */
   async requestOf(tx: Tx, token: string): Promise<string> {
     const link = await db(tx)
       .selectFrom('support_links')
@@ -64,7 +64,7 @@ export class VisitorLinks {
       .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', this.clock.now())
       .executeTakeFirst();
-    if (!link) throw new Refusal('support.link_unusable');
+    if (!link) throw new DomainError('support.link_unusable');
     return link.request_id;
   }
 }

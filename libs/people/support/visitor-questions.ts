@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, countAll, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { VISITOR_QUESTIONS_PER_DAY } from '#libs/core/rules';
 import { sql } from 'kysely';
 import { SupportRequests } from './support-requests.js';
@@ -25,22 +25,22 @@ export class VisitorQuestions {
     private readonly links: VisitorLinks,
   ) {}
 
-  /** Hands a question over and writes to the address. @throws Refusal `support.too_many_from_address` */
+  /** Hands a question over and writes to the address. @throws DomainError `support.too_many_from_address` */
   async ask(visitor: { name: string; email: string }, question: Question): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await this.refuseTooMany(tx, visitor.email, now);
+      await this.assertNotTooMany(tx, visitor.email, now);
       const id = await insertRequest(tx, visitor, question, now);
       await this.links.send(tx, id, visitor, { kind: 'received' });
     });
   }
 
-  /** The question that a link is about. @throws Refusal `support.link_unusable` */
+  /** The question that a link is about. @throws DomainError `support.link_unusable` */
   async follow(token: string): Promise<WholeRequest> {
     return this.requests.one(await this.links.requestOf(this.em.fork(), token), null);
   }
 
-  /** Adds what the visitor has to say; the question waits for us again. @throws Refusal `support.link_unusable` */
+  /** Adds what the visitor has to say; the question waits for us again. @throws DomainError `support.link_unusable` */
   async reply(token: string, text: string): Promise<WholeRequest> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
@@ -53,7 +53,7 @@ export class VisitorQuestions {
   }
 
   /** Counts what was sent under an address, not who it belongs to: the sentence is the same for everybody. */
-  private async refuseTooMany(tx: Tx, email: string, now: Date): Promise<void> {
+  private async assertNotTooMany(tx: Tx, email: string, now: Date): Promise<void> {
     // Several at once: each waits here for the one before.
     await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`support ${email}`}), 0))`.execute(
       db(tx),
@@ -65,6 +65,6 @@ export class VisitorQuestions {
       .where('created_at', '>', new Date(now.getTime() - DAY_MS))
       .executeTakeFirstOrThrow();
     if (sent >= VISITOR_QUESTIONS_PER_DAY)
-      throw new Refusal('support.too_many_from_address', { retryAfter: AN_HOUR_S });
+      throw new DomainError('support.too_many_from_address', { retryAfter: AN_HOUR_S });
   }
 }

@@ -1,9 +1,9 @@
 export { AlertsHandlers } from './alerts.handlers.js';
-export { EndWatches } from './end-watches.js';
-export { MatchWatches } from './match-watches.js';
+export { EndAlerts } from './end-alerts.js';
+export { MatchAlerts } from './match-alerts.js';
 export { SavedHomes } from './saved-homes.js';
-export { WatchesModule } from './watches.module.js';
-export { WatchesQueries, type OwnWatch } from './watches.queries.js';
-export { WatchesService } from './watches.service.js';
+export { AlertsModule } from './alerts.module.js';
+export { OwnAlerts, type OwnAlert } from './own-alerts.queries.js';
+export { AlertsService } from './alerts.service.js';
 export { alertsPersonalData } from './personal-data.js';
 export { ALERTS_TABLES, type AlertsTables } from './tables.js';

@@ -15,9 +15,9 @@ export const savedHomesOf = (em: EntityManager, userId: string) =>
     .where('s.user_id', '=', userId);
 
 /** What somebody waits for, or has waited for. */
-export const watchesOf = (em: EntityManager, userId: string) =>
+export const alertsOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
-    .selectFrom('watches as w')
+    .selectFrom('alerts as w')
     .innerJoin('properties as p', 'p.id', 'w.property_id')
     .select((row) => row.cast<string>('w.id', 'text').as('key'))
     .select(['w.property_id', 'p.title as home', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents'])

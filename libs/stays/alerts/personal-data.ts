@@ -1,13 +1,13 @@
 import type { PersonalData } from '#libs/core/platform';
-import { savedHomesOf, watchesOf } from './personal-data.queries.js';
+import { savedHomesOf, alertsOf } from './personal-data.queries.js';
 import { db } from './tables.js';
 
 /** Saved homes and watches. */
 export const alertsPersonalData: PersonalData = {
-  lists: { saved_homes: savedHomesOf, watches: watchesOf },
+  lists: { saved_homes: savedHomesOf, alerts: alertsOf },
 
   async forget(tx, { id }) {
     await db(tx).deleteFrom('saved_homes').where('user_id', '=', id).execute();
-    await db(tx).deleteFrom('watches').where('user_id', '=', id).execute();
+    await db(tx).deleteFrom('alerts').where('user_id', '=', id).execute();
   },
 };

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, countAll, inTransaction, lockUser, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, lockUser, DomainError, type Tx } from '#libs/core/platform';
 import { MOST_SAVED } from '#libs/core/rules';
 import { db } from './tables.js';
 import { savableHomes } from './watched-homes.queries.js';
@@ -26,15 +26,15 @@ export class SavedHomes {
 
   /**
    * Saves a home; twice is as once.
-   * @throws Refusal `property.not_found` unless it can be seen by this person, `saved.too_many`
+   * @throws DomainError `property.not_found` unless it can be seen by this person, `saved.too_many`
    */
   save(userId: string, propertyId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       const room = await roomOf(tx, userId);
       const [home] = await savableHomes(tx, userId, [propertyId]);
-      if (!home) throw new Refusal('property.not_found');
+      if (!home) throw new DomainError('property.not_found');
       if (home.saved) return;
-      if (room < 1) throw new Refusal('saved.too_many', { n: MOST_SAVED });
+      if (room < 1) throw new DomainError('saved.too_many', { n: MOST_SAVED });
       await this.insert(tx, userId, [propertyId]);
     });
   }

@@ -1,21 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
-import type { Cents, WatchKind, WatchState } from '#libs/core/rules';
+import type { Cents, AlertKind, AlertState } from '#libs/core/rules';
 
 /** A home that somebody waits for: nights that free up, or a price. */
-const WatchSchema = defineEntity({
-  name: 'Watch',
-  tableName: 'watches',
+const AlertSchema = defineEntity({
+  name: 'Alert',
+  tableName: 'alerts',
   properties: {
     id: p.uuid().primary(),
     seq: p.bigint('number').autoincrement(),
     userId: p.uuid(),
     propertyId: p.uuid(),
-    kind: p.text().$type<WatchKind>(),
+    kind: p.text().$type<AlertKind>(),
     checkIn: p.date().nullable(),
     checkOut: p.date().nullable(),
     belowCents: p.integer().$type<Cents>().nullable(),
-    state: p.text().$type<WatchState>().default('waiting'),
+    state: p.text().$type<AlertState>().default('waiting'),
     askedAt: p.datetime(),
     toldAt: p.datetime().nullable(),
     endedAt: p.datetime().nullable(),
@@ -23,13 +23,13 @@ const WatchSchema = defineEntity({
 });
 
 /** Who was told of an occasion, and in which place. */
-const WatchNoticeSchema = defineEntity({
-  name: 'WatchNotice',
-  tableName: 'watch_notices',
+const AlertDeliverySchema = defineEntity({
+  name: 'AlertDelivery',
+  tableName: 'alert_deliveries',
   properties: {
     occasion: p.uuid().primary(),
     place: p.integer().primary(),
-    watchId: p.uuid(),
+    alertId: p.uuid(),
     toldAt: p.datetime(),
   },
 });
@@ -46,7 +46,7 @@ const SavedHomeSchema = defineEntity({
 });
 
 /** The tables of this room; nobody else writes them. */
-export const ALERTS_TABLES = [WatchSchema, WatchNoticeSchema, SavedHomeSchema];
+export const ALERTS_TABLES = [AlertSchema, AlertDeliverySchema, SavedHomeSchema];
 
 /** The same, as queries see them. */
 export type AlertsTables = TablesOf<(typeof ALERTS_TABLES)[number]>;

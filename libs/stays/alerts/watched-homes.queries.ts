@@ -47,10 +47,10 @@ const savedBy = (home: ExpressionBuilder<Reads & { p: Reads['properties'] }, 'p'
       .where('s.user_id', '=', userId),
   );
 
-type Watched = ExpressionBuilder<Reads & { w: Reads['watches']; p: Reads['properties'] }, 'w' | 'p'>;
+type Watched = ExpressionBuilder<Reads & { w: Reads['alerts']; p: Reads['properties'] }, 'w' | 'p'>;
 
 /** True while every watched night can be sold; true as well where no nights are named. @spec B7, C17 */
-export const watchedNightsFree = (row: Watched) =>
+export const alertNightsFree = (row: Watched) =>
   row.or([
     row('w.check_in', 'is', null),
     nightsAreFree(row.ref('w.property_id'), row.ref('w.check_in'), row.ref('w.check_out')),
@@ -64,13 +64,13 @@ const nightsAhead = (row: Watched, now: Date) =>
   ]);
 
 /** Watches of a home that wait for nights that can still be booked, in the order in which people asked. */
-export const waitingWatches = (tx: Tx, propertyId: string, now: Date) =>
+export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
   readsOver<Reads>(tx)
-    .selectFrom('watches as w')
+    .selectFrom('alerts as w')
     .innerJoin('properties as p', 'p.id', 'w.property_id')
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .select(['w.id', 'w.user_id', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents', 'w.told_at'])
-    .select((row) => isTrue(watchedNightsFree(row)).as('free'))
+    .select((row) => isTrue(alertNightsFree(row)).as('free'))
     .where('u.suspended_at', 'is', null)
     .where('u.erased_at', 'is', null)
     .where('w.property_id', '=', propertyId)
@@ -80,18 +80,18 @@ export const waitingWatches = (tx: Tx, propertyId: string, now: Date) =>
     .execute();
 
 /** Ids of watches whose first night cannot be booked any more. @spec B3, B4 */
-export const pastWatches = (tx: Tx, now: Date) =>
+export const pastAlerts = (tx: Tx, now: Date) =>
   readsOver<Reads>(tx)
-    .selectFrom('watches as w')
+    .selectFrom('alerts as w')
     .innerJoin('properties as p', 'p.id', 'w.property_id')
     .select('w.id')
     .where('w.state', '=', 'waiting')
     .where((row) => row.not(nightsAhead(row, now)));
 
 /** Ids of watches of a booking's traveler for its nights, or for the price of its home. */
-export const watchesFulfilledBy = (tx: Tx, bookingId: string) =>
+export const alertsFulfilledBy = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
-    .selectFrom('watches as w')
+    .selectFrom('alerts as w')
     .innerJoin('bookings as b', (on) =>
       on.onRef('b.traveler_id', '=', 'w.user_id').onRef('b.property_id', '=', 'w.property_id'),
     )

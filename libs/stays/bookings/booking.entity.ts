@@ -11,7 +11,7 @@ import {
   type Settlement,
   type Stay,
 } from '#libs/core/rules';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 
 export const BookingSchema = defineEntity({
   name: 'Booking',
@@ -70,7 +70,7 @@ export interface Ending {
 
 /** A booking: a hold until it is paid, then a stay to come, then over or cancelled. @spec §3 Booking, §4 */
 export class Booking extends BookingSchema.class {
-  /** Takes the payment. @throws Refusal `booking.wrong_status` unless pending */
+  /** Takes the payment. @throws DomainError `booking.wrong_status` unless pending */
   confirm(plan: Plan, multiplier: number, at: Date): void {
     this.moveTo('confirmed');
     this.plan = plan;
@@ -79,7 +79,7 @@ export class Booking extends BookingSchema.class {
     this.confirmedAt = at;
   }
 
-  /** Ends the booking and divides what was paid. @throws Refusal `booking.wrong_status` when it is over already */
+  /** Ends the booking and divides what was paid. @throws DomainError `booking.wrong_status` when it is over already */
   cancel(ending: Ending, settlement: Settlement): void {
     this.moveTo('cancelled');
     this.cancelledAt = ending.at;
@@ -93,7 +93,7 @@ export class Booking extends BookingSchema.class {
     this.voucherCostCents = settlement.voucherCost;
   }
 
-  /** The stay is over: the owner has earned. @throws Refusal `booking.wrong_status` unless confirmed */
+  /** The stay is over: the owner has earned. @throws DomainError `booking.wrong_status` unless confirmed */
   complete(at: Date): void {
     this.moveTo('completed');
     this.completedAt = at;
@@ -123,7 +123,7 @@ export class Booking extends BookingSchema.class {
 
   /** The one door of the status. */
   private moveTo(next: BookingStatus): void {
-    if (!canMove(this.status, next)) throw new Refusal('booking.wrong_status');
+    if (!canMove(this.status, next)) throw new DomainError('booking.wrong_status');
     this.status = next;
   }
 }

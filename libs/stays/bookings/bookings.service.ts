@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, Refusal, Settings, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, DomainError, Settings, type Tx } from '#libs/core/platform';
 import { nightsFree } from '#libs/stays/calendar';
 import {
   checkStay,
@@ -15,7 +15,7 @@ import {
 import { findHome, lockHome, titleOf, type BookableHome } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
-import { stayRefusal } from './booking-refusals.js';
+import { stayError } from './booking-errors.js';
 import {
   holdNights,
   lockOwnHold,
@@ -63,16 +63,16 @@ export class BookingsService {
   /**
    * Holds the nights for 30 minutes, or as long as operators have set; the same request again returns the same hold, other dates replace it.
    * @returns the booking's id
-   * @throws Refusal `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
+   * @throws DomainError `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
    *   `booking.price_changed` when it would not cost what was expected, and the refusals of {@link lockVoucherFor}
    * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14
    */
   async create(asker: Asker, request: BookingRequest): Promise<string> {
-    if (asker.role !== 'traveler') throw new Refusal('booking.only_travelers');
+    if (asker.role !== 'traveler') throw new DomainError('booking.only_travelers');
     const now = this.clock.now();
     const em = this.em.fork();
     const home = await findHome(em, request.propertyId, now);
-    if (!home) throw new Refusal('property.not_found');
+    if (!home) throw new DomainError('property.not_found');
     const stay = wantedStay(asker.id, request, home);
     await this.assertMinimumAge(em, asker.id, now);
     await this.precheckAvailability(em, home, stay, now);
@@ -82,7 +82,7 @@ export class BookingsService {
 
   /**
    * Cancels a booking its traveler owns and says what comes back.
-   * @throws Refusal `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`
+   * @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`
    * @spec §4 Cancellation, A1, A5, B1, C7
    */
   async cancel(bookingId: string, travelerId: string, note: string | null): Promise<Settlement> {
@@ -103,7 +103,7 @@ export class BookingsService {
 
   /**
    * What a cancellation would give now, without cancelling.
-   * @throws Refusal as {@link cancel}
+   * @throws DomainError as {@link cancel}
    * @spec §4 Cancellation, A1, A5, B1
    */
   async previewCancellation(
@@ -123,7 +123,7 @@ export class BookingsService {
   ): Promise<string> {
     const { now } = terms;
     const home = await lockHome(tx, propertyId, now);
-    if (!home) throw new Refusal('property.not_found');
+    if (!home) throw new DomainError('property.not_found');
     const own = await lockOwnHold(tx, stay.travelerId, home.id, now);
     if (own?.isFor(stay, stay.voucher)) {
       assertExpectedTotal(own.totalCents, stay.expectedTotal);
@@ -157,13 +157,13 @@ export class BookingsService {
   }
 
   private async assertMinimumAge(em: EntityManager, travelerId: string, now: Date): Promise<void> {
-    if ((await ageOf(em, travelerId, now)) < MIN_BOOKING_AGE) throw new Refusal('booking.must_be_21');
+    if ((await ageOf(em, travelerId, now)) < MIN_BOOKING_AGE) throw new DomainError('booking.must_be_21');
   }
 }
 
 function wantedStay(travelerId: string, request: BookingRequest, home: BookableHome): WantedStay {
   const check = checkStay(request, home);
-  if (!check.ok) throw stayRefusal(check, home);
+  if (!check.ok) throw stayError(check, home);
   const specialRequests = request.specialRequests?.trim().slice(0, MAX_REQUEST_LENGTH) || null;
   return {
     ...check,
@@ -175,14 +175,14 @@ function wantedStay(travelerId: string, request: BookingRequest, home: BookableH
 }
 
 function owned(booking: Booking | null): Booking {
-  if (!booking) throw new Refusal('booking.not_found');
+  if (!booking) throw new DomainError('booking.not_found');
   return booking;
 }
 
 function settlementNow(booking: Booking, now: Date): Settlement {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
-    throw new Refusal('booking.wrong_status');
-  if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new Refusal('booking.check_in_passed');
+    throw new DomainError('booking.wrong_status');
+  if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new DomainError('booking.check_in_passed');
   if (booking.status === 'pending') return NOTHING_PAID;
   return settleCancellation({
     ...pricedParts(booking),

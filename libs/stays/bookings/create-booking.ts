@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { announce, instantOf, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import { announce, instantOf, isConflict, DomainError, type Tx } from '#libs/core/platform';
 import { lockVoucherFor } from '#libs/people/loyalty';
 import { nightsFree } from '#libs/stays/calendar';
 import {
@@ -40,7 +40,7 @@ export interface PricedStay {
 
 /**
  * Prices a stay with its voucher, which stays locked: two bookings at once cannot both have it.
- * @throws Refusal as {@link lockVoucherFor}
+ * @throws DomainError as {@link lockVoucherFor}
  * @spec A2, A11
  */
 export async function priceOf(tx: Tx, home: BookableHome, stay: WantedStay, now: Date): Promise<PricedStay> {
@@ -59,13 +59,13 @@ export interface HoldTerms {
 
 /**
  * Nobody pays a price they have not seen: it may have changed since the quote.
- * @throws Refusal `booking.price_changed` with both figures
+ * @throws DomainError `booking.price_changed` with both figures
  * @spec F13, A2
  */
 export function assertExpectedTotal(total: Cents, expected: Cents | null): void {
   if (expected === null || expected === total) return;
   const facts = { expected_total: toDollars(expected), total_amount: toDollars(total) };
-  throw new Refusal('booking.price_changed', { facts });
+  throw new DomainError('booking.price_changed', { facts });
 }
 
 /** The traveler's own hold on this home that would still be paid for, locked; or null. @spec C4 */
@@ -97,7 +97,7 @@ interface NewHold extends PricedStay {
 
 /**
  * Takes the nights for a while. The home's row must be locked.
- * @throws Refusal `booking.dates_taken` when a night is not free
+ * @throws DomainError `booking.dates_taken` when a night is not free
  * @spec §4 Booking, C1, C17
  */
 export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<Booking> {
@@ -112,7 +112,7 @@ export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTe
     await tx.persist(booking).flush();
   } catch (error) {
     // The last wall: it only speaks when something wrote to the calendar without locking the home first.
-    if (isConflict(error)) throw new Refusal('booking.dates_taken');
+    if (isConflict(error)) throw new DomainError('booking.dates_taken');
     throw error;
   }
   const facts = { ...factsOf(booking, home.title), holdExpiresAt: booking.holdExpiresAt.toISOString() };
@@ -121,7 +121,7 @@ export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTe
 }
 
 /** The refusal that fits: the nights may be the traveler's own already. */
-export async function unavailableError(tx: Tx, propertyId: string, stay: WantedStay): Promise<Refusal> {
+export async function unavailableError(tx: Tx, propertyId: string, stay: WantedStay): Promise<DomainError> {
   const own = await db(tx)
     .selectFrom('bookings')
     .select('id')
@@ -132,7 +132,7 @@ export async function unavailableError(tx: Tx, propertyId: string, stay: WantedS
     .where('check_out_date', '>', stay.checkIn)
     .limit(1)
     .executeTakeFirst();
-  return new Refusal(own ? 'booking.already_yours' : 'booking.dates_taken');
+  return new DomainError(own ? 'booking.already_yours' : 'booking.dates_taken');
 }
 
 function valuesOf({ home, stay, price, voucherCode }: NewHold, now: Date) {

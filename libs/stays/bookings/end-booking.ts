@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { everythingBack, hoursUntilCheckIn, settleCancellation, type Settlement } from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking, type Ending } from './booking.entity.js';
@@ -27,7 +27,7 @@ export class EndBooking {
 
   /**
    * An owner withdraws a stay that has not begun; the traveler gets everything back.
-   * @throws Refusal `booking.not_found` when it is not at a home of theirs, `booking.wrong_status`, `booking.check_in_passed`
+   * @throws DomainError `booking.not_found` when it is not at a home of theirs, `booking.wrong_status`, `booking.check_in_passed`
    * @spec A7
    */
   byOwner(bookingId: string, ownerId: string, note: string): Promise<Ended> {
@@ -36,14 +36,14 @@ export class EndBooking {
         await tx.findOne(Booking, { id: bookingId, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
       );
       const now = this.clock.now();
-      if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new Refusal('booking.check_in_passed');
+      if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new DomainError('booking.check_in_passed');
       return this.end(tx, booking, { by: 'owner', reason: 'owner_request', note, at: now }, 'full');
     });
   }
 
   /**
    * An operator ends a booking that is not over, also during the stay; part of the operator's transaction.
-   * @throws Refusal `booking.not_found`, `booking.wrong_status`
+   * @throws DomainError `booking.not_found`, `booking.wrong_status`
    * @spec A1, A5, A7
    */
   async byOperator(tx: Tx, bookingId: string, choice: RefundChoice, note: string): Promise<Ended> {
@@ -54,7 +54,7 @@ export class EndBooking {
     return this.end(tx, booking, { by: 'operator', reason: 'operator_request', note, at }, choice);
   }
 
-  /** What an operator's choice would give, without ending anything. @throws Refusal as {@link byOperator} */
+  /** What an operator's choice would give, without ending anything. @throws DomainError as {@link byOperator} */
   async preview(bookingId: string, choice: RefundChoice): Promise<Ended> {
     const booking = found(await this.em.fork().findOne(Booking, { id: bookingId }));
     const now = this.clock.now();
@@ -72,13 +72,13 @@ export class EndBooking {
 }
 
 function found(booking: Booking | null): Booking {
-  if (!booking) throw new Refusal('booking.not_found');
+  if (!booking) throw new DomainError('booking.not_found');
   return booking;
 }
 
 function settlementOf(booking: Booking, choice: RefundChoice, now: Date): Settlement {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
-    throw new Refusal('booking.wrong_status');
+    throw new DomainError('booking.wrong_status');
   if (booking.status === 'pending') return NOTHING_PAID;
   const priced = pricedParts(booking);
   if (choice === 'full') return everythingBack(priced);

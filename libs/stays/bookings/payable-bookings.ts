@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { announce, Refusal, type Tx } from '#libs/core/platform';
+import { announce, DomainError, type Tx } from '#libs/core/platform';
 import { CURRENCY, everythingBack, PLAN_TERMS, type Cents } from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
@@ -45,7 +45,7 @@ export class PayableBookingsService {
   /**
    * Confirms a pending booking and locks the plan's multiplier for its points.
    * @param paymentId null when a voucher paid all of it
-   * @throws Refusal `booking.wrong_status` unless it is pending
+   * @throws DomainError `booking.wrong_status` unless it is pending
    * @spec §4 Booking, C9, E6
    */
   async confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void> {
@@ -55,7 +55,7 @@ export class PayableBookingsService {
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     const plan = await planOf(tx, booking.travelerId);
-    if (!plan) throw new Refusal('booking.not_found');
+    if (!plan) throw new DomainError('booking.not_found');
     const { multiplier } = PLAN_TERMS[plan];
     booking.confirm(plan, multiplier, now);
     const facts = factsOf(booking, await titleOf(tx, booking.propertyId));
@@ -86,7 +86,7 @@ export class PayableBookingsService {
 
   /**
    * Ends a confirmed booking whose payment the bank has taken back; all of it is the traveler's, and needs no refund.
-   * @throws Refusal `booking.wrong_status` unless it is confirmed
+   * @throws DomainError `booking.wrong_status` unless it is confirmed
    * @spec A7, E11
    */
   async endDisputed(tx: Tx, bookingId: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HANDLERS, type EventName, type HandlerName } from '#libs/core/events';
-import { openMatter, readsOver, type PlatformTables } from '#libs/core/platform';
+import { deletionBlocker, readsOver, type PlatformTables } from '#libs/core/platform';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { BookingsTables } from './tables.js';
@@ -31,7 +31,9 @@ export const staysToCome = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
-    .select((row) => openMatter('stay', { what: row.ref('p.title'), until: row.ref('b.check_out_date') }))
+    .select((row) =>
+      deletionBlocker('stay', { what: row.ref('p.title'), until: row.ref('b.check_out_date') }),
+    )
     .where((booking) => concerns(booking, userId))
     .where('b.status', 'in', ['pending', 'confirmed']);
 
@@ -55,7 +57,7 @@ export function unsettledStays(em: EntityManager, userId: string) {
       on.onRef('h.event_id', '=', 'e.id').onRef('h.handler', '=', 's.handler'),
     )
     .distinct()
-    .select((row) => openMatter('settling', { what: row.ref('p.title') }))
+    .select((row) => deletionBlocker('settling', { what: row.ref('p.title') }))
     .where('e.done_at', 'is', null)
     .where('h.handler', 'is', null)
     .where('b.status', 'in', ['completed', 'cancelled'])

@@ -16,7 +16,7 @@ export const bookingsPersonalData: PersonalData = {
         .where('owner_id', '=', userId),
   },
 
-  openMatters: (em, userId) => [staysToCome(em, userId), unsettledStays(em, userId)],
+  deletionBlockers: (em, userId) => [staysToCome(em, userId), unsettledStays(em, userId)],
 
   async forget(tx, { id }) {
     await db(tx)

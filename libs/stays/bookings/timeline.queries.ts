@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { TimelineEntryView } from '#libs/core/contracts';
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { Selectable } from 'kysely';
-import { readsOver, Refusal, type PlatformTables } from '#libs/core/platform';
+import { readsOver, DomainError, type PlatformTables } from '#libs/core/platform';
 import { cents, formatCents, formatCount, refundCutoff } from '#libs/core/rules';
 import type { BookingsTables } from './tables.js';
 
@@ -19,7 +19,7 @@ const WORDS: Words = {
     paidCents === 0 && voucherCents > 0
       ? 'Paid by your voucher, booking confirmed'
       : `Paid ${formatCents(cents(paidCents))}, booking confirmed`,
-  'booking.cancelled': (event) => cancelledWords(event),
+  'booking.cancelled': (event) => cancelledLabel(event),
   'booking.completed': () => 'Stay completed',
   'payment.refund_requested': ({ amountCents }) => `Refund of ${formatCents(cents(amountCents))} requested`,
   'payment.refunded': ({ amountCents }) => `${formatCents(cents(amountCents))} refunded to your card`,
@@ -38,7 +38,7 @@ const WORDS: Words = {
   'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points posted`,
 };
 
-function cancelledWords({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
+function cancelledLabel({ reason, cancelledBy }: EventCatalogue['booking.cancelled']): string {
   if (reason === 'payment_expired') return 'Hold ran out without a payment; the dates are free again';
   if (reason === 'payment_disputed') return 'Ended, because your bank took the payment back';
   if (reason === 'replaced') return 'Replaced by other dates';
@@ -53,7 +53,7 @@ export class BookingTimeline {
 
   /**
    * Everything that happened, oldest first, then what is still to come.
-   * @throws Refusal `booking.not_found` when it is not theirs
+   * @throws DomainError `booking.not_found` when it is not theirs
    */
   async of(bookingId: string, travelerId: string): Promise<TimelineEntryView[]> {
     const reads = readsOver<Reads>(this.em);
@@ -63,7 +63,7 @@ export class BookingTimeline {
       .where('id', '=', bookingId)
       .where('traveler_id', '=', travelerId)
       .executeTakeFirst();
-    if (!stay) throw new Refusal('booking.not_found');
+    if (!stay) throw new DomainError('booking.not_found');
     const events = await reads
       .selectFrom('events')
       .select(['id', 'name', 'payload', 'occurred_at'])

@@ -8,7 +8,7 @@ import {
   FileStorage,
   inTransaction,
   isOneOf,
-  Refusal,
+  DomainError,
   type Tx,
 } from '#libs/core/platform';
 import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTOS_WAITING_MAX } from '#libs/core/rules';
@@ -41,7 +41,7 @@ export class Photos {
    * Takes in a file that somebody sent. Nothing of it is decoded here; the worker does, on `photo.uploaded`.
    * The row comes before the file and says "arriving", so that a process that dies in between leaves nothing unknown behind.
    * @returns the photo's id
-   * @throws Refusal `photo.not_a_photo`, `photo.too_large`, `photo.too_many_pixels`, `photo.too_many_waiting`
+   * @throws DomainError `photo.not_a_photo`, `photo.too_large`, `photo.too_many_pixels`, `photo.too_many_waiting`
    */
   async receive(uploaderId: string, file: Buffer): Promise<string> {
     checkFile(file);
@@ -60,7 +60,7 @@ export class Photos {
     return id;
   }
 
-  /** @throws Refusal `photo.too_many_waiting` when the person has many that nothing uses */
+  /** @throws DomainError `photo.too_many_waiting` when the person has many that nothing uses */
   async checkRoom(uploaderId: string): Promise<void> {
     const { waiting } = await db(this.em.fork())
       .selectFrom('photos')
@@ -69,7 +69,7 @@ export class Photos {
       .where('used_id', 'is', null)
       .where('state', '<>', 'discarded')
       .executeTakeFirstOrThrow();
-    if (waiting >= PHOTOS_WAITING_MAX) throw new Refusal('photo.too_many_waiting', { retryAfter: 3_600 });
+    if (waiting >= PHOTOS_WAITING_MAX) throw new DomainError('photo.too_many_waiting', { retryAfter: 3_600 });
   }
 
   /** One's own photo, or null when there is none or it is somebody else's. */
@@ -86,7 +86,7 @@ export class Photos {
 
   /**
    * Gives up one's own photo; its files go with the next sweep.
-   * @throws Refusal `photo.not_found`, `photo.in_use`
+   * @throws DomainError `photo.not_found`, `photo.in_use`
    */
   async discard(id: string, uploaderId: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
@@ -98,8 +98,8 @@ export class Photos {
         .where('state', '<>', 'discarded')
         .forUpdate()
         .executeTakeFirst();
-      if (!photo) throw new Refusal('photo.not_found');
-      if (photo.used_id) throw new Refusal('photo.in_use');
+      if (!photo) throw new DomainError('photo.not_found');
+      if (photo.used_id) throw new DomainError('photo.in_use');
       await db(tx)
         .updateTable('photos')
         .set({ state: 'discarded', problem: null })
@@ -111,7 +111,7 @@ export class Photos {
   /**
    * Makes exactly these photos belong to `use`: new ones are taken, those left out are idle again. The caller's
    * transaction decides over all of it. A photo that is not ready yet is taken, too; it shows once it is.
-   * @throws Refusal `photo.not_yours` for one that the person cannot use here, or what was found wrong with it
+   * @throws DomainError `photo.not_yours` for one that the person cannot use here, or what was found wrong with it
    */
   async setUse(tx: Tx, use: PhotoUse, uploaderId: string, photoIds: readonly string[]): Promise<void> {
     const found = await db(tx)
@@ -148,16 +148,16 @@ export class Photos {
 }
 
 function checkFile(file: Buffer): void {
-  if (file.length > PHOTO_MAX_BYTES) throw new Refusal('photo.too_large');
+  if (file.length > PHOTO_MAX_BYTES) throw new DomainError('photo.too_large');
   const header = inspectPhoto(file);
-  if (!header) throw new Refusal('photo.not_a_photo');
-  if (header.width * header.height > PHOTO_MAX_PIXELS) throw new Refusal('photo.too_many_pixels');
+  if (!header) throw new DomainError('photo.not_a_photo');
+  if (header.width * header.height > PHOTO_MAX_PIXELS) throw new DomainError('photo.too_many_pixels');
 }
 
 function checkUsable(photo: ClaimedPhoto | undefined, use: PhotoUse): void {
   const elsewhere = photo?.used_id && (photo.used_kind !== use.kind || photo.used_id !== use.id);
   if (!photo || elsewhere || photo.state === 'discarded' || photo.state === 'arriving')
-    throw new Refusal('photo.not_yours', { field: 'photos' });
+    throw new DomainError('photo.not_yours', { field: 'photos' });
   if (photo.state === 'refused' && !photo.used_id)
-    throw new Refusal(photo.problem ?? 'photo.damaged', { field: 'photos' });
+    throw new DomainError(photo.problem ?? 'photo.damaged', { field: 'photos' });
 }

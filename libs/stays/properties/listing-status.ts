@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
 import type { PropertyStatus } from './property.entity.js';
 import { db } from './tables.js';
 
@@ -27,7 +27,7 @@ export class ListingStatuses {
   /**
    * An operator moves a home to another status; the owner is told, with the reason.
    * @returns the status it had
-   * @throws Refusal `property.not_found`, `property.wrong_status`
+   * @throws DomainError `property.not_found`, `property.wrong_status`
    */
   async moveTo(
     tx: Tx,
@@ -36,23 +36,23 @@ export class ListingStatuses {
     by: { operatorId: string | null; reason: string },
   ): Promise<PropertyStatus> {
     const home = await lockedHome(tx, homeId);
-    if (!home) throw new Refusal('property.not_found');
-    if (!TRANSITIONS[home.status].includes(next)) throw new Refusal('property.wrong_status');
+    if (!home) throw new DomainError('property.not_found');
+    if (!TRANSITIONS[home.status].includes(next)) throw new DomainError('property.wrong_status');
     await this.move(tx, homeId, home, { next, by: by.operatorId, reason: by.reason });
     return home.status;
   }
 
   /**
    * An owner takes a home out of search and booking, or puts it back; what is so already changes nothing.
-   * @throws Refusal `property.not_found` when it is not theirs; `property.awaiting_approval`, `property.paused_by_us` while
+   * @throws DomainError `property.not_found` when it is not theirs; `property.awaiting_approval`, `property.paused_by_us` while
    *   it is for us to list it
    */
   async moveOwn(tx: Tx, ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
     const home = await lockedHome(tx, homeId);
-    if (home?.owner_id !== ownerId) throw new Refusal('property.not_found');
-    if (home.status === 'awaiting_approval') throw new Refusal('property.awaiting_approval');
+    if (home?.owner_id !== ownerId) throw new DomainError('property.not_found');
+    if (home.status === 'awaiting_approval') throw new DomainError('property.awaiting_approval');
     if (home.status === next) return;
-    if (home.status_reason !== null) throw new Refusal('property.paused_by_us');
+    if (home.status_reason !== null) throw new DomainError('property.paused_by_us');
     await this.move(tx, homeId, home, { next, by: ownerId, reason: null });
   }
 

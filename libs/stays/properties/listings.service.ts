@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, isTimeZone, Refusal, Settings } from '#libs/core/platform';
+import { announce, Clock, inTransaction, isTimeZone, DomainError, Settings } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import { ListingStatuses } from './listing-status.js';
 import { Property } from './property.entity.js';
@@ -44,7 +44,7 @@ export class ListingsService {
   /** Lists a home; it can be booked at once unless operators approve listings. @returns its id @spec D12, D13 */
   async add(ownerId: string, listing: Listing): Promise<string> {
     if (!isTimeZone(listing.timeZone)) {
-      throw new Refusal('request.invalid', {
+      throw new DomainError('request.invalid', {
         errors: [{ field: 'time_zone', message: 'Please name a time zone such as America/Denver' }],
       });
     }
@@ -68,7 +68,7 @@ export class ListingsService {
   /**
    * Asks for another price from now on; bookings and holds keep theirs. The same price again changes nothing.
    * @param nightly cents per night
-   * @throws Refusal `property.not_found` when it is not theirs
+   * @throws DomainError `property.not_found` when it is not theirs
    * @spec D12
    */
   changePrice(ownerId: string, homeId: string, nightly: Cents): Promise<void> {
@@ -80,7 +80,7 @@ export class ListingsService {
         .where('owner_id', '=', ownerId)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      if (!home) throw new Refusal('property.not_found');
+      if (!home) throw new DomainError('property.not_found');
       if (home.nightly_cents === nightly) return;
       await db(tx)
         .updateTable('properties')

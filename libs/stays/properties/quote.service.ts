@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, instantOf, Refusal, todayIn } from '#libs/core/platform';
+import { Clock, instantOf, DomainError, todayIn } from '#libs/core/platform';
 import { nightsFree } from '#libs/stays/calendar';
 import { voucherFor, type UsableVoucher } from '#libs/people/loyalty';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#libs/core/rules';
 import type { HomeRow } from './homes.queries.js';
 import { PropertyQueries, type OwnHold } from './property.queries.js';
-import { stayRefusal } from './stay-refusal.js';
+import { stayError } from './stay-error.js';
 
 /** The stay somebody asks a price for, as it arrived. `askerId` is null for a visitor. */
 export interface QuoteRequest {
@@ -58,12 +58,12 @@ export class QuoteService {
   /**
    * Prices a stay by the rules that booking uses; taken nights are an answer (`available`), not a refusal. Whoever holds
    * exactly this stay is told the price of the hold: its own figures stand, whatever the owner changes meanwhile.
-   * @throws Refusal `property.not_found`, the broken rule of §5, or as {@link voucherFor}
+   * @throws DomainError `property.not_found`, the broken rule of §5, or as {@link voucherFor}
    * @spec §3 Cost breakdown, §9, A2–A4, A11, B1–B5, C4, F14
    */
   async quote(request: QuoteRequest): Promise<Quote> {
     const home = await this.properties.one(request.propertyId, request.askerId);
-    if (!home) throw new Refusal('property.not_found');
+    if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
     const stay = wanted(request, home, now);
     const { checkIn, checkOut, nights, guests } = stay;
@@ -105,8 +105,8 @@ function wanted(request: QuoteRequest, home: HomeRow, now: Date) {
     maxGuests: home.max_guests,
   };
   const dates = checkDates(request, limits);
-  if (!dates.ok) throw stayRefusal(dates, limits);
+  if (!dates.ok) throw stayError(dates, limits);
   const guests = checkGuests(request.guests, limits.maxGuests);
-  if (guests === null) throw stayRefusal({ problem: 'too_many_guests', field: 'guests' }, limits);
+  if (guests === null) throw stayError({ problem: 'too_many_guests', field: 'guests' }, limits);
   return { ...dates, guests };
 }

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { Clock, countAll, Refusal, todayIn } from '#libs/core/platform';
+import { Clock, countAll, DomainError, todayIn } from '#libs/core/platform';
 import { checkDates, MAX_NIGHTS, type Cents, type HomeSort, type Place } from '#libs/core/rules';
 import { home, homes, type HomeRow } from './homes.queries.js';
 import { conditionsOf, type SearchFilters } from './search-filters.js';
 import { decodeCursor, encodeCursor, orderOf } from './search-order.js';
-import { stayRefusal } from './stay-refusal.js';
+import { stayError } from './stay-error.js';
 import { db } from './tables.js';
 
 /** Which part of a list is wanted. */
@@ -54,7 +54,7 @@ export class SearchService {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of what the filters find. @throws Refusal `request.invalid` for a foreign cursor */
+  /** One page of what the filters find. @throws DomainError `request.invalid` for a foreign cursor */
   async find(filters: SearchFilters, page: Page): Promise<Found> {
     const now = this.clock.now();
     const conditions = conditionsOf(filters, now);
@@ -110,7 +110,7 @@ export class SearchService {
 
   /**
    * Checks the dates of a search: they must be bookable at one home at least, whatever its zone.
-   * @throws Refusal as booking would
+   * @throws DomainError as booking would
    * @spec §5 Booking, B3, B4, B9
    */
   async stayOf(checkIn: unknown, checkOut: unknown): Promise<Stay> {
@@ -130,7 +130,7 @@ export class SearchService {
     // Where zones disagree, "past" is only said when it is past everywhere.
     const refused = checks.filter((check) => !check.ok);
     const said = refused.find((check) => check.problem !== 'date_past') ?? refused[0];
-    throw said ? stayRefusal(said, { maxNights: MAX_NIGHTS }) : new Refusal('booking.dates_invalid');
+    throw said ? stayError(said, { maxNights: MAX_NIGHTS }) : new DomainError('booking.dates_invalid');
   }
 
   private async count(conditions: Expression<SqlBool>): Promise<number> {
@@ -160,7 +160,7 @@ export class SearchService {
 function after(sort: HomeSort, cursor: string, now: Date): Expression<SqlBool> {
   const position = decodeCursor(sort, cursor);
   if (!position) {
-    throw new Refusal('request.invalid', {
+    throw new DomainError('request.invalid', {
       errors: [{ field: 'cursor', message: 'This page no longer exists' }],
     });
   }

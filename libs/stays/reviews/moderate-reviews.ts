@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
 import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
 import { db } from './tables.js';
 
@@ -17,12 +17,12 @@ export class ModerateReviews {
 
   /**
    * Takes a review out of sight and out of the home's rating; its author is told why, and reports of it are settled.
-   * @throws Refusal `review.not_found`, `review.already_hidden`
+   * @throws DomainError `review.not_found`, `review.already_hidden`
    */
   async hide(tx: Tx, decision: Decision): Promise<LockedReview> {
     const { operatorId, reviewId, reason } = decision;
     const review = await lockReview(tx, reviewId);
-    if (review.hidden_at) throw new Refusal('review.already_hidden');
+    if (review.hidden_at) throw new DomainError('review.already_hidden');
     const now = this.clock.now();
     await db(tx)
       .updateTable('reviews')
@@ -36,11 +36,11 @@ export class ModerateReviews {
 
   /**
    * Puts a hidden review back; it counts again.
-   * @throws Refusal `review.not_found`, `review.not_hidden`
+   * @throws DomainError `review.not_found`, `review.not_hidden`
    */
   async restore(tx: Tx, { operatorId, reviewId, reason }: Decision): Promise<LockedReview> {
     const review = await lockReview(tx, reviewId);
-    if (!review.hidden_at) throw new Refusal('review.not_hidden');
+    if (!review.hidden_at) throw new DomainError('review.not_hidden');
     await db(tx)
       .updateTable('reviews')
       .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
@@ -54,12 +54,12 @@ export class ModerateReviews {
   /**
    * Settles the reports of a review that stays as it is.
    * @returns the review, and how many people had reported it
-   * @throws Refusal `review.not_found`, `review.no_reports`
+   * @throws DomainError `review.not_found`, `review.no_reports`
    */
   async dismissReports(tx: Tx, decision: Decision): Promise<{ review: LockedReview; reports: number }> {
     const review = await lockReview(tx, decision.reviewId);
     const reports = await this.settleReports(tx, decision);
-    if (reports === 0) throw new Refusal('review.no_reports');
+    if (reports === 0) throw new DomainError('review.no_reports');
     return { review, reports };
   }
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { countAll, readsOver, Refusal } from '#libs/core/platform';
+import { countAll, readsOver, DomainError } from '#libs/core/platform';
 import type { AuditTables } from '#libs/operations/audit';
 import type { IdentityTables } from '#libs/people/identity';
 import type { PhotosTables } from '#libs/stays/photos';
@@ -40,7 +40,7 @@ const personOf = (id: Expression<string | null>) =>
 export class ModerationQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** One review. @throws Refusal `review.not_found` */
+  /** One review. @throws DomainError `review.not_found` */
   async one(id: string) {
     const row = await this.reads
       .selectFrom('reviews as r')
@@ -76,7 +76,7 @@ export class ModerationQueries {
       ])
       .where('r.id', '=', id)
       .executeTakeFirst();
-    if (!row) throw new Refusal('review.not_found');
+    if (!row) throw new DomainError('review.not_found');
     return row;
   }
 

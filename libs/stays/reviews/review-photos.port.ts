@@ -4,7 +4,7 @@ import type { Tx } from '#libs/core/platform';
 export abstract class ReviewPhotos {
   /**
    * Makes exactly these photos the review's, within the caller's transaction.
-   * @throws Refusal when one cannot be used by this person, or is no photo
+   * @throws DomainError when one cannot be used by this person, or is no photo
    */
   abstract setPhotos(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { bookedFactsOf, lockVisibleReview, type LockedReview } from './review-facts.js';
 import { db } from './tables.js';
 
@@ -14,12 +14,12 @@ export class ReviewReplies {
 
   /**
    * Answers a review of one's own home, or changes the answer; the same words again change nothing.
-   * @throws Refusal `review.not_found`, also when the home is somebody else's
+   * @throws DomainError `review.not_found`, also when the home is somebody else's
    */
   async reply(ownerId: string, reviewId: string, reply: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const review = await lockVisibleReview(tx, reviewId);
-      if (review.owner_id !== ownerId) throw new Refusal('review.not_found');
+      if (review.owner_id !== ownerId) throw new DomainError('review.not_found');
       if (review.owner_reply === reply) return;
       await this.write(tx, review, reply);
     });

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, Refusal } from '#libs/core/platform';
+import { announce, Clock, inTransaction, DomainError } from '#libs/core/platform';
 import type { ReportReason } from '#libs/core/rules';
 import { factsOf, lockVisibleReview } from './review-facts.js';
 import { db } from './tables.js';
@@ -21,12 +21,12 @@ export class ReviewReports {
 
   /**
    * Reports a review, once per person and review.
-   * @throws Refusal `review.not_found`, `review.own_report`, `review.already_reported`
+   * @throws DomainError `review.not_found`, `review.own_report`, `review.already_reported`
    */
   async report(reporterId: string, reviewId: string, { reason, note }: Report): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const review = await lockVisibleReview(tx, reviewId);
-      if (review.traveler_id === reporterId) throw new Refusal('review.own_report');
+      if (review.traveler_id === reporterId) throw new DomainError('review.own_report');
       const now = this.clock.now();
       const added = await db(tx)
         .insertInto('review_reports')
@@ -34,7 +34,7 @@ export class ReviewReports {
         .onConflict((again) => again.doNothing())
         .returning('review_id')
         .executeTakeFirst();
-      if (!added) throw new Refusal('review.already_reported');
+      if (!added) throw new DomainError('review.already_reported');
       await announce(tx, 'review.reported', { ...factsOf(review), reporterId, reason }, now);
     });
   }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, Refusal, type Tx } from '#libs/core/platform';
+import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { lockVisibleReview } from './review-facts.js';
 import { db } from './tables.js';
 
@@ -15,13 +15,13 @@ export class ReviewVotes {
   /**
    * Sets or clears one's vote; doing it twice changes nothing more.
    * @returns how many people find the review helpful now
-   * @throws Refusal `review.not_found`, `review.own`
+   * @throws DomainError `review.not_found`, `review.own`
    * @spec F3
    */
   async vote(userId: string, reviewId: string, isHelpful: boolean): Promise<number> {
     return inTransaction(this.em, async (tx) => {
       const review = await lockVisibleReview(tx, reviewId);
-      if (review.traveler_id === userId) throw new Refusal('review.own');
+      if (review.traveler_id === userId) throw new DomainError('review.own');
       const change = await (isHelpful ? this.setVote(tx, reviewId, userId) : clearVote(tx, reviewId, userId));
       if (change !== 0)
         await db(tx)

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { countAll, readsOver, Refusal } from '#libs/core/platform';
+import { countAll, readsOver, DomainError } from '#libs/core/platform';
 import { REVIEWS_LIMIT, type ReviewSort } from '#libs/core/rules';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
@@ -49,7 +49,7 @@ export class ReviewsQueries {
 
   /**
    * One page of what everybody can see.
-   * @throws Refusal `request.invalid` for a foreign cursor
+   * @throws DomainError `request.invalid` for a foreign cursor
    * @spec §7, D7, F4
    */
   async find(viewerId: string | null, filters: ReviewFilters, page: ReviewPage): Promise<FoundReviews> {
@@ -74,13 +74,13 @@ export class ReviewsQueries {
       .execute();
   }
 
-  /** One review as this person may see it: a hidden one is its author's alone. @throws Refusal `review.not_found` */
+  /** One review as this person may see it: a hidden one is its author's alone. @throws DomainError `review.not_found` */
   async one(id: string, viewerId: string): Promise<ReviewRow> {
     const review = await reviewsSeenBy(this.em.fork(), viewerId)
       .where('r.id', '=', id)
       .where((row) => row.or([row('r.hidden_at', 'is', null), row('r.traveler_id', '=', viewerId)]))
       .executeTakeFirst();
-    if (!review) throw new Refusal('review.not_found');
+    if (!review) throw new DomainError('review.not_found');
     return review;
   }
 
@@ -115,7 +115,7 @@ function afterCursor({ sort, cursor }: ReviewPage) {
   if (cursor === null) return sql<SqlBool>`true`;
   const position = decodeCursor(sort, cursor);
   if (!position)
-    throw new Refusal('request.invalid', {
+    throw new DomainError('request.invalid', {
       errors: [{ field: 'cursor', message: 'This page no longer exists' }],
     });
   const order = ORDERS[sort];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, isConflict, Refusal, type Tx } from '#libs/core/platform';
+import { announce, Clock, inTransaction, isConflict, DomainError, type Tx } from '#libs/core/platform';
 import { isEditable } from '#libs/core/rules';
 import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
 import { ReviewPhotos } from './review-photos.port.js';
@@ -35,7 +35,7 @@ export class ReviewsService {
   /**
    * Reviews a completed stay of one's own, once.
    * @returns the review's id
-   * @throws Refusal `booking.not_found`, `review.select_booking`, `review.not_completed`, `review.already_written`,
+   * @throws DomainError `booking.not_found`, `review.select_booking`, `review.not_completed`, `review.already_written`,
    *   and those of its photos
    * @spec §5 Review, §6, F1, F2
    */
@@ -43,21 +43,21 @@ export class ReviewsService {
     try {
       return await inTransaction(this.em, (tx) => this.add(tx, travelerId, review));
     } catch (error) {
-      if (isConflict(error)) throw new Refusal('review.already_written');
+      if (isConflict(error)) throw new DomainError('review.already_written');
       throw error;
     }
   }
 
   /**
    * Changes one's own review within 48 hours; what it said before is kept. Saying the same again changes nothing.
-   * @throws Refusal `review.not_found` when it is not theirs, `review.no_longer_editable`, and those of its photos
+   * @throws DomainError `review.not_found` when it is not theirs, `review.no_longer_editable`, and those of its photos
    */
   async edit(travelerId: string, reviewId: string, change: Partial<ReviewText>): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const before = await lockReview(tx, reviewId);
-      if (before.traveler_id !== travelerId) throw new Refusal('review.not_found');
+      if (before.traveler_id !== travelerId) throw new DomainError('review.not_found');
       const now = this.clock.now();
-      if (!isEditable(before.created_at, now)) throw new Refusal('review.no_longer_editable');
+      if (!isEditable(before.created_at, now)) throw new DomainError('review.no_longer_editable');
       const after: ReviewText = { ...textOf(before), ...change };
       if (isSame(textOf(before), after)) return;
       if (change.photos) await this.photos.setPhotos(tx, reviewId, travelerId, after.photos);
@@ -80,13 +80,13 @@ export class ReviewsService {
   }
 }
 
-/** @throws Refusal `booking.not_found`, `review.select_booking`, `review.not_completed` */
+/** @throws DomainError `booking.not_found`, `review.select_booking`, `review.not_completed` */
 async function checkStay(tx: Tx, travelerId: string, review: NewReview): Promise<void> {
   const stay = await stayOf(tx, travelerId, review.bookingId);
-  if (!stay) throw new Refusal('booking.not_found');
+  if (!stay) throw new DomainError('booking.not_found');
   if (stay.property_id !== review.propertyId)
-    throw new Refusal('review.select_booking', { field: 'property_id' });
-  if (stay.status !== 'completed') throw new Refusal('review.not_completed');
+    throw new DomainError('review.select_booking', { field: 'property_id' });
+  if (stay.status !== 'completed') throw new DomainError('review.not_completed');
 }
 
 const textOf = ({ rating, title, comment, photos }: LockedReview): ReviewText => ({

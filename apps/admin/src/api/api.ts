@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import {
   API_PREFIX,
-  type BookingStoryView,
+  type BookingTimelineView,
   type CancellationPreviewView,
   type ClockPreviewView,
   type ClockView,
@@ -22,7 +22,7 @@ import {
   type SettingEffectView,
   type SettingView,
   type SessionView,
-  type SupportDeskView,
+  type OperatorSupportView,
   type SystemView,
   type TodayBoardView,
   type UserView,
@@ -94,7 +94,7 @@ export const api = createApi({
       providesTags: ['List'],
     }),
     find: build.query<FoundView[], string>({ query: (q) => `/admin/find?q=${encodeURIComponent(q)}` }),
-    getBookingTimeline: build.query<BookingStoryView, string>({
+    getBookingTimeline: build.query<BookingTimelineView, string>({
       query: (id) => `/admin/bookings/${id}/story`,
       providesTags: ['BookingTimeline'],
     }),
@@ -107,11 +107,11 @@ export const api = createApi({
       query: ({ id, text }) => ({ url: `/admin/bookings/${id}/notes`, method: 'POST', body: { text } }),
       invalidatesTags: ['BookingTimeline'],
     }),
-    getSupport: build.query<SupportDeskView, string>({
+    getSupport: build.query<OperatorSupportView, string>({
       query: (id) => `/admin/support/${id}`,
       providesTags: ['Support'],
     }),
-    answerSupport: build.mutation<SupportDeskView, { id: string; message: string }>({
+    answerSupport: build.mutation<OperatorSupportView, { id: string; message: string }>({
       query: ({ id, message }) => ({
         url: `/admin/support/${id}/answer`,
         method: 'POST',

@@ -11,7 +11,7 @@ export const LIST_PATHS = [
   'money/holds',
   'disputes',
   'subscriptions',
-  'notices',
+  'webhook-events',
   'audit',
   'perks',
   'vouchers',

@@ -1,4 +1,4 @@
-import type { BookingStoryView, ListRowView, StoryEventView } from '#libs/core/contracts';
+import type { BookingTimelineView, ListRowView, TimelineEventView } from '#libs/core/contracts';
 
 /** Id of the booking that these tests are about; its last 8 characters are what people say. */
 export const BOOKING_ID = '0197a000-0000-7000-8000-0000abcd1234';
@@ -21,7 +21,7 @@ export const aBookingRow = (part: Partial<ListRowView> = {}): ListRowView => ({
 });
 
 /** An event whose one step is done, unless said otherwise. */
-export const anEvent = (part: Partial<StoryEventView> = {}): StoryEventView => ({
+export const anEvent = (part: Partial<TimelineEventView> = {}): TimelineEventView => ({
   id: 'event-1',
   name: 'payment.refunded',
   words: '$225.00 went back to the card',
@@ -45,9 +45,9 @@ export const anEvent = (part: Partial<StoryEventView> = {}): StoryEventView => (
 export const aTimeline = ({
   booking,
   ...part
-}: Partial<Omit<BookingStoryView, 'booking'>> & {
-  booking?: Partial<BookingStoryView['booking']>;
-} = {}): BookingStoryView => ({
+}: Partial<Omit<BookingTimelineView, 'booking'>> & {
+  booking?: Partial<BookingTimelineView['booking']>;
+} = {}): BookingTimelineView => ({
   booking: {
     id: BOOKING_ID,
     status: 'confirmed',
@@ -85,7 +85,7 @@ export const aTimeline = ({
   events: [anEvent()],
   operations: [],
   sessions: [],
-  notices: [],
+  webhook_events: [],
   disputes: [],
   mails: [],
   acts: [],

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountSessionView, AccountView, SessionView } from '#libs/core/contracts';
 import { type BodyOf, accountCalls } from '#libs/core/contracts/calls';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { Credentials, IdentityQueries, Profiles, Sessions, type Person } from '#libs/people/identity';
 import { SessionAnswers } from '../auth/session-answers.js';
 import { IdParam } from '../http/id-param.js';
@@ -31,7 +31,7 @@ export class AccountController {
   @Serves(accountCalls.mine)
   async mine(@Caller() { id }: Person): Promise<AccountView> {
     const row = await this.people.account(id);
-    if (!row) throw new Refusal('auth.required');
+    if (!row) throw new DomainError('auth.required');
     return accountView(row, this.clock.now());
   }
 

@@ -56,7 +56,7 @@ async function answerRequests(): Promise<void> {
     await inTransaction(test.em, (tx) => test.app.get(ResetRequests).answer(tx, id));
 }
 
-const letters = (to: string) =>
+const mails = (to: string) =>
   tables(test.em)
     .selectFrom('mails')
     .select(['kind', 'body_text'])
@@ -67,7 +67,7 @@ const letters = (to: string) =>
 
 /** The secret in the newest letter of a kind. */
 async function tokenFor(to: string, kind: string): Promise<string> {
-  const letter = await tables(test.em)
+  const mail = await tables(test.em)
     .selectFrom('mails')
     .select('body_text')
     .where('to_address', '=', to)
@@ -75,7 +75,7 @@ async function tokenFor(to: string, kind: string): Promise<string> {
     .orderBy('queued_at', 'desc')
     .orderBy(sql`xmin::text::bigint`, 'desc') // of letters of one instant the last that was written
     .executeTakeFirst();
-  const token = /#token=([\w-]+)/.exec(letter?.body_text ?? '')?.[1];
+  const token = /#token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
   if (!token) throw new Error(`No ${kind} for ${to}`);
   return token;
 }
@@ -250,7 +250,7 @@ describe('Changing my password (D10)', () => {
     expect(status).toBe(200);
     expect((await test.api.as(body.access_token).get('/auth/me')).status).toBe(200);
     for (const old of [client, other]) expect((await old.refused('GET', '/auth/me')).status).toBe(401);
-    expect((await letters(email)).map(({ kind }) => kind)).toContain('password_changed');
+    expect((await mails(email)).map(({ kind }) => kind)).toContain('password_changed');
     await signIn(email, 'seven quiet owls');
     const refused = await test.api.refused('POST', '/auth/login', { email, password: PASSWORD });
     expect(refused.code).toBe('auth.bad_credentials');
@@ -297,7 +297,7 @@ describe('My e-mail address', () => {
   it('a newer link makes the older worthless, and after five letters there is a pause', async () => {
     const { email, client } = await somebody();
     const first = await tokenFor(email, 'verify_email');
-    for (let letter = 2; letter <= 5; letter += 1)
+    for (let mail = 2; mail <= 5; mail += 1)
       expect((await client.post('/account/email/verification')).status).toBe(202);
     expect((await test.api.refused('POST', '/auth/confirm-email', { token: first })).status).toBe(404);
     expect(await client.refused('POST', '/account/email/verification')).toMatchObject({
@@ -321,7 +321,7 @@ describe('My e-mail address', () => {
       email_verified: true,
       pending_email: null,
     });
-    expect((await letters(email)).map(({ kind }) => kind)).toContain('email_changed');
+    expect((await mails(email)).map(({ kind }) => kind)).toContain('email_changed');
     const stale = await test.api.refused('POST', '/auth/reset', { token: reset, password: 'seven owls' });
     expect(stale.code).toBe('account.link_unusable'); // it lies in a mailbox that is theirs no longer
     await signIn(next);
@@ -372,7 +372,7 @@ describe('A forgotten password (D10)', () => {
     expect((await client.refused('GET', '/auth/me')).status).toBe(401);
     const again = await signIn(email, 'seven quiet owls');
     expect((await again.get<AccountView>('/account')).body.email_verified).toBe(true);
-    expect((await letters(email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
+    expect((await mails(email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
   });
 
   it('says the same for an address that nobody has, and writes no letter', async () => {
@@ -384,7 +384,7 @@ describe('A forgotten password (D10)', () => {
     const waiting = await tables(test.em).selectFrom('reset_requests').select('email').execute();
     expect(waiting).toHaveLength(2);
     await answerRequests();
-    expect(await letters('nobody-here@example.test')).toEqual([]);
+    expect(await mails('nobody-here@example.test')).toEqual([]);
     expect(await tables(test.em).selectFrom('reset_requests').select('id').execute()).toEqual([]);
   });
 
@@ -419,7 +419,7 @@ describe('A forgotten password (D10)', () => {
     const person = await aUser(test.em, { suspendedAt: test.clock.now() });
     await test.api.post('/auth/forgot', { email: person.email });
     await answerRequests();
-    expect(await letters(person.email)).toEqual([]);
+    expect(await mails(person.email)).toEqual([]);
   });
 
   it('a weak password leaves the link good', async () => {

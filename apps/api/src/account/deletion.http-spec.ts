@@ -113,12 +113,12 @@ describe('Deleting my account', () => {
     expect((await person.client.refused('GET', '/auth/me')).status).toBe(401);
     const login = { email: person.email, password: PASSWORD };
     expect((await test.api.refused('POST', '/auth/login', login)).code).toBe('auth.bad_credentials');
-    const letters = await tables(test.em)
+    const mails = await tables(test.em)
       .selectFrom('mails')
       .select(['kind', 'user_id'])
       .where('to_address', '=', person.email)
       .execute();
-    expect(letters).toEqual([{ kind: 'account_deleted', user_id: null }]);
+    expect(mails).toEqual([{ kind: 'account_deleted', user_id: null }]);
     const again = await test.api.post('/auth/register', {
       ...login,
       full_name: 'Ada Again',
@@ -226,12 +226,12 @@ describe('Deleting my account', () => {
       .select('visitor_email')
       .where('visitor_email', 'in', both);
     expect(await asked.execute()).toEqual([{ visitor_email: other.email }]);
-    const letters = tables(test.em)
+    const mails = tables(test.em)
       .selectFrom('mails')
       .select('to_address')
       .where('kind', '=', 'support_received')
       .where('to_address', 'in', both);
-    expect(await letters.execute()).toEqual([{ to_address: other.email }]);
+    expect(await mails.execute()).toEqual([{ to_address: other.email }]);
   });
 
   it('takes name and address out of what the provider was told of them', async () => {
@@ -368,7 +368,7 @@ describe('My data as a file', () => {
     expect(body.bookings?.map(({ id }) => id)).toEqual([booking.id]);
     expect(body.points?.map(({ points }) => points)).toEqual([700]);
     expect(body.reviews?.[0]).toMatchObject({ title: 'Quiet pines', earlier_versions: [] });
-    expect(body.letters?.[0]).toMatchObject({ kind: 'verify_email', text: null });
+    expect(body.mails?.[0]).toMatchObject({ kind: 'verify_email', text: null });
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|#token/i);
     expect(JSON.stringify(body)).not.toContain(theirs.email);
   });
@@ -409,7 +409,7 @@ describe('My data as a file', () => {
       expect.objectContaining({ code, perk: 'Something off', worth_cents: 6_000, booking_id: null }),
     ]);
     expect(body.messages?.[0]).toMatchObject({ title: 'Booking confirmed', text: 'Juniper cabin' });
-    expect(body.letters).toHaveLength(1);
+    expect(body.mails).toHaveLength(1);
   });
 
   it('goes on beyond a page', async () => {

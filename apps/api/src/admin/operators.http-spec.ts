@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  BookingStoryView,
+  BookingTimelineView,
   FinanceBoardView,
   FoundView,
   ListRowView,
@@ -72,7 +72,7 @@ describe('One booking, the whole story', () => {
         test.clock.now(),
       ),
     );
-    const { body } = await admin.get<BookingStoryView>(`/admin/bookings/${booking.id}/story`);
+    const { body } = await admin.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`);
     expect(body.booking).toMatchObject({
       traveler: { full_name: 'Stella Story', email: traveler.email },
       owner: { id: home.ownerId },
@@ -97,7 +97,7 @@ describe('One booking, the whole story', () => {
     const support = test.as(await anOperator(test.em, 'support'));
     expect((await support.post(`/admin/bookings/${booking.id}/notes`, { text: '  ' })).status).toBe(422);
     await support.post(`/admin/bookings/${booking.id}/notes`, { text: 'Called the traveler' });
-    const { body } = await admin.get<BookingStoryView>(`/admin/bookings/${booking.id}/story`);
+    const { body } = await admin.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`);
     expect(body.notes).toEqual([
       expect.objectContaining({ text: 'Called the traveler', author: 'Adrian Operator' }),
     ]);
@@ -115,7 +115,7 @@ describe('One booking, the whole story', () => {
     );
     const step = (id: string, handler: string) =>
       admin.post(`/admin/bookings/${id}/events/${eventId}/handlers/${handler}/retry`, WHY);
-    const { body } = await admin.get<BookingStoryView>(`/admin/bookings/${booking.id}/story`);
+    const { body } = await admin.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`);
     expect(body.events[0]?.handlers).toEqual([
       expect.objectContaining({
         handler: 'send-refund-again',

@@ -17,31 +17,31 @@ import { AdminQueues } from './admin-queues.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { FinanceQueries } from './boards/finance.queries.js';
 import { TodayQueries } from './boards/today.queries.js';
-import { BookingActsController } from './booking-acts.controller.js';
+import { BookingCommandsController } from './booking-commands.controller.js';
 import { FindController } from './find/find.controller.js';
 import { HomesController } from './homes/homes.controller.js';
 import { LISTS } from './lists/definitions.js';
 import { listController } from './lists/list-controller.js';
 import { ListReader } from './lists/list-reader.js';
 import { MailsController } from './mails/mails.controller.js';
-import { OperatorActs } from './operator-acts.js';
+import { AuditedCommands } from './audited-commands.js';
 import { OperatorPayoutsController } from './payouts.controller.js';
 import { PeopleController } from './people/people.controller.js';
 import { ReconciliationController } from './reconciliation.controller.js';
 import { RefundsController } from './refunds.controller.js';
-import { ReviewsDeskController } from './reviews/reviews-desk.controller.js';
+import { ReviewsAdminController } from './reviews/reviews-admin.controller.js';
 import { SettingEffects } from './settings/setting-effects.js';
 import { SettingsQueries } from './settings/settings.queries.js';
-import { SettingsDeskController } from './settings/settings-desk.controller.js';
-import { StoryController } from './story/story.controller.js';
-import { StoryJobs } from './story/story-jobs.js';
-import { StoryQueries } from './story/story.queries.js';
-import { StoryRecords } from './story/story-records.queries.js';
-import { PerksDeskController } from './program/perks-desk.controller.js';
-import { PlansDeskController } from './program/plans-desk.controller.js';
+import { SettingsAdminController } from './settings/settings-admin.controller.js';
+import { BookingTimelineController } from './timeline/timeline.controller.js';
+import { TimelineJobs } from './timeline/timeline-jobs.js';
+import { TimelineQueries } from './timeline/timeline.queries.js';
+import { TimelineRecords } from './timeline/timeline-records.queries.js';
+import { PerksAdminController } from './program/perks-admin.controller.js';
+import { PlansAdminController } from './program/plans-admin.controller.js';
 import { PlansQueries } from './program/plans.queries.js';
-import { QueueDesk } from './system/queue-desk.js';
-import { SupportDeskController } from './support/support-desk.controller.js';
+import { QueueAdmin } from './system/queue-admin.js';
+import { SupportAdminController } from './support/support-admin.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { SystemQueries } from './system/system.queries.js';
 
@@ -63,20 +63,20 @@ import { SystemQueries } from './system/system.queries.js';
   ],
   controllers: [
     BoardsController,
-    BookingActsController,
+    BookingCommandsController,
     FindController,
     HomesController,
     MailsController,
     OperatorPayoutsController,
     PeopleController,
-    PerksDeskController,
-    PlansDeskController,
+    PerksAdminController,
+    PlansAdminController,
     ReconciliationController,
     RefundsController,
-    ReviewsDeskController,
-    SettingsDeskController,
-    StoryController,
-    SupportDeskController,
+    ReviewsAdminController,
+    SettingsAdminController,
+    BookingTimelineController,
+    SupportAdminController,
     SystemController,
     ...LISTS.map(listController),
   ],
@@ -84,14 +84,14 @@ import { SystemQueries } from './system/system.queries.js';
     AdminQueues,
     FinanceQueries,
     ListReader,
-    OperatorActs,
+    AuditedCommands,
     PlansQueries,
-    QueueDesk,
+    QueueAdmin,
     SettingEffects,
     SettingsQueries,
-    StoryJobs,
-    StoryQueries,
-    StoryRecords,
+    TimelineJobs,
+    TimelineQueries,
+    TimelineRecords,
     SystemQueries,
     TodayQueries,
   ],

@@ -10,7 +10,7 @@ import { tellPaging } from '../http/paging.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { operatorPayoutView, payoutHoldView } from '../owner/payout.view.js';
-import { OperatorActs } from './operator-acts.js';
+import { AuditedCommands } from './audited-commands.js';
 
 const HOLD_ID = new IdParam('payout.hold_not_found');
 const HOLDS_SHOWN = 500;
@@ -22,7 +22,7 @@ export class OperatorPayoutsController {
   constructor(
     private readonly payouts: PayoutsQueries,
     private readonly holds: PayableHolds,
-    private readonly acts: OperatorActs,
+    private readonly acts: AuditedCommands,
   ) {}
 
   @Operators('money.read')

@@ -3,11 +3,11 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
 import { OPERATOR_COOKIE } from '../auth/operator-cookie.js';
 import { sendProblem } from '../http/problem.filter.js';
-import { refusalOf } from '../http/problem.js';
+import { domainErrorOf } from '../http/problem.js';
 import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
 
@@ -32,7 +32,7 @@ export async function mountQueueDashboard(app: NestFastifyApplication): Promise<
   };
   const dashboard = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook('onRequest', async (request, reply) => {
-      const refusal = await refusalFor(tokens, request);
+      const refusal = await errorFor(tokens, request);
       if (!refusal) open();
       else return turnAway(refusal, request, reply);
     });
@@ -41,22 +41,22 @@ export async function mountQueueDashboard(app: NestFastifyApplication): Promise<
   await app.register(dashboard);
 }
 
-async function refusalFor(tokens: Tokens, request: FastifyRequest): Promise<Refusal | null> {
+async function errorFor(tokens: Tokens, request: FastifyRequest): Promise<DomainError | null> {
   const token =
     /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? request.cookies[OPERATOR_COOKIE];
-  if (!token) return new Refusal('auth.required');
+  if (!token) return new DomainError('auth.required');
   try {
     const person = await tokens.holderOfToken(token);
-    if (!person) return new Refusal('auth.required');
+    if (!person) return new DomainError('auth.required');
     const sees = person.operatorRole !== null && permits(person.operatorRole, 'system.read');
-    return sees ? null : new Refusal('auth.forbidden');
+    return sees ? null : new DomainError('auth.forbidden');
   } catch (error) {
-    return refusalOf(error);
+    return domainErrorOf(error);
   }
 }
 
 /** A browser is shown where to sign in; a program is told. */
-function turnAway(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function turnAway(refusal: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const browser = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (browser && refusal.status === 401) return reply.redirect('/auth');
   sendProblem(refusal, request, reply);

@@ -8,7 +8,7 @@ import type { Actor } from '#libs/operations/audit';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
-import { OperatorActs } from './operator-acts.js';
+import { AuditedCommands } from './audited-commands.js';
 
 const RUNS_SHOWN = 30;
 
@@ -19,7 +19,7 @@ export class ReconciliationController {
   constructor(
     private readonly reconciliation: Reconciliation,
     private readonly findings: Findings,
-    private readonly acts: OperatorActs,
+    private readonly acts: AuditedCommands,
     private readonly clock: Clock,
   ) {}
 

@@ -1,20 +1,20 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type BodyOf, operatorRefundCalls } from '#libs/core/contracts/calls';
-import { RefundDesk } from '#libs/money/payments';
+import { RefundAdmin } from '#libs/money/payments';
 import type { Actor } from '#libs/operations/audit';
 import { IdParam } from '../http/id-param.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
-import { OperatorActs } from './operator-acts.js';
+import { AuditedCommands } from './audited-commands.js';
 
 /** Another try for a refund that waits. */
 @ApiTags('operators')
 @Controller()
 export class RefundsController {
   constructor(
-    private readonly refunds: RefundDesk,
-    private readonly acts: OperatorActs,
+    private readonly refunds: RefundAdmin,
+    private readonly acts: AuditedCommands,
   ) {}
 
   @Operators('money.manage')

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfirmedEmailView, SessionView, UserView } from '#libs/core/contracts';
 import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import {
   AccountsService,
   Credentials,
@@ -105,7 +105,7 @@ export class AuthController {
   @Serves(authCalls.me)
   async me(@Caller() person: Person): Promise<UserView> {
     const row = await this.people.account(person.id);
-    if (!row) throw new Refusal('auth.required');
+    if (!row) throw new DomainError('auth.required');
     return userView(row, this.clock.now());
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionView } from '#libs/core/contracts';
 import { IdentityQueries, Sessions, type SignedIn } from '#libs/people/identity';
-import { Clock, CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { deviceOf } from '#libs/core/rules';
 import { Tokens } from '../http/tokens.js';
 import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
@@ -25,7 +25,7 @@ export class SessionAnswers {
     const token = await this.tokens.issue(person, sessionId);
     if (person.role === 'admin') reply.setCookie(OPERATOR_COOKIE, token, this.cookie());
     const row = await this.people.account(person.id);
-    if (!row) throw new Refusal('auth.required');
+    if (!row) throw new DomainError('auth.required');
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import { type BodyOf, bookingCalls } from '#libs/core/contracts/calls';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { dollars, toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
@@ -30,8 +30,8 @@ export class BookingsController {
     @Caller() person: Person,
     @Body({ schema: bookingCalls.create.body }) dto: BodyOf<typeof bookingCalls.create>,
   ): Promise<BookingView> {
-    if (person.role !== 'traveler') throw new Refusal('booking.only_travelers');
-    if (!isId(dto.property_id)) throw new Refusal('property.not_found');
+    if (person.role !== 'traveler') throw new DomainError('booking.only_travelers');
+    if (!isId(dto.property_id)) throw new DomainError('property.not_found');
     const id = await this.bookings.create(person, {
       propertyId: dto.property_id.toLowerCase(),
       checkIn: dto.check_in_date,
@@ -77,7 +77,7 @@ export class BookingsController {
 
   private async view(id: string, travelerId: string): Promise<BookingView> {
     const row = await this.queries.oneOfTraveler(id, travelerId);
-    if (!row) throw new Refusal('booking.not_found');
+    if (!row) throw new DomainError('booking.not_found');
     return bookingView(row);
   }
 }

@@ -3,7 +3,7 @@ import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '#libs/core/contracts';
 
 /** Documents the refusals of a route, one response per status. @spec F10 */
-export function Refuses(...codes: ErrorCode[]) {
+export function ApiErrors(...codes: ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
   return applyDecorators(
     ...statuses.map((status) =>

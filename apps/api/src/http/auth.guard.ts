@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '#libs/people/identity';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
 import { POLICY, type Policy } from './policy.js';
 
@@ -18,7 +18,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     const policy = this.policyOf(context);
     if (policy.kind === 'public' && !hasToken(context)) return true;
     await super.canActivate(context);
-    if (!allows(policy, personOf(context))) throw new Refusal('auth.forbidden');
+    if (!allows(policy, personOf(context))) throw new DomainError('auth.forbidden');
     return true;
   }
 
@@ -30,7 +30,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     context: ExecutionContext,
   ): User {
     if (error) throw error;
-    if (!person && this.policyOf(context).kind !== 'public') throw new Refusal('auth.required');
+    if (!person && this.policyOf(context).kind !== 'public') throw new DomainError('auth.required');
     return (person || undefined) as User;
   }
 

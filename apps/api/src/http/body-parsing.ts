@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 
 /** Largest body of a call. */
@@ -24,34 +24,34 @@ export function parseBodies(fastify: FastifyInstance): void {
   const limits = { parseAs: 'buffer', bodyLimit: NOTICE_LIMIT } as const;
   const parseText = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRequest', (request, _reply, done) => done(refusalUpFront(request)));
+  fastify.addHook('onRequest', (request, _reply, done) => done(precheckError(request)));
   fastify.addContentTypeParser('application/json', limits, (request, bytes: Buffer, done) => {
     if (isNotice(request)) return keepBytes(request, bytes, done);
     const text = readable(bytes);
-    if (text instanceof Refusal) return done(text);
+    if (text instanceof DomainError) return done(text);
     if (text === '') return done(null, undefined); // clients that always name a content type
     void parseText(request, text, (error, parsed: unknown) => {
       if (error || typeof parsed !== 'object' || Array.isArray(parsed))
-        return done(new Refusal('request.malformed'));
+        return done(new DomainError('request.malformed'));
       done(null, parsed ?? undefined);
     });
   });
   fastify.addContentTypeParser('*', limits, (request, bytes: Buffer, done) => {
     if (isNotice(request)) return keepBytes(request, bytes, done);
-    done(new Refusal('request.unsupported_media'));
+    done(new DomainError('request.unsupported_media'));
   });
 }
 
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** What can be said before a byte of the body was read. */
-function refusalUpFront(request: FastifyRequest): Refusal | undefined {
+function precheckError(request: FastifyRequest): DomainError | undefined {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (isUpload(request)) return announced > UPLOAD_LIMIT ? new Refusal('photo.too_large') : undefined;
-  if (announced > BODY_LIMIT && !isNotice(request)) return new Refusal('request.too_large');
+  if (isUpload(request)) return announced > UPLOAD_LIMIT ? new DomainError('photo.too_large') : undefined;
+  if (announced > BODY_LIMIT && !isNotice(request)) return new DomainError('request.too_large');
   if (request.headers['content-type']?.startsWith('multipart/'))
-    return new Refusal('request.unsupported_media');
-  return request.url.includes(NUL_IN_URL) ? new Refusal('request.malformed') : undefined;
+    return new DomainError('request.unsupported_media');
+  return request.url.includes(NUL_IN_URL) ? new DomainError('request.malformed') : undefined;
 }
 
 function keepBytes(request: FastifyRequest, bytes: Buffer, done: Done): void {
@@ -59,8 +59,8 @@ function keepBytes(request: FastifyRequest, bytes: Buffer, done: Done): void {
   done(null, undefined);
 }
 
-function readable(bytes: Buffer): string | Refusal {
-  if (bytes.length > BODY_LIMIT) return new Refusal('request.too_large');
+function readable(bytes: Buffer): string | DomainError {
+  if (bytes.length > BODY_LIMIT) return new DomainError('request.too_large');
   const text = bytes.toString('utf8');
-  return text.includes(NUL_IN_JSON) ? new Refusal('request.malformed') : text;
+  return text.includes(NUL_IN_JSON) ? new DomainError('request.malformed') : text;
 }

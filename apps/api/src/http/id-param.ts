@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 
 /** What an id looks like, whatever made it. */
 export const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -13,7 +13,7 @@ export class IdParam implements PipeTransform<unknown, string> {
   constructor(private readonly unknown: ErrorCode) {}
 
   transform(text: unknown): string {
-    if (!isId(text)) throw new Refusal(this.unknown);
+    if (!isId(text)) throw new DomainError(this.unknown);
     return text.toLowerCase();
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
 import type { Permission, Role } from '#libs/core/rules';
-import { Refuses } from './api-docs.js';
+import { ApiErrors } from './api-docs.js';
 
 /** Who may call a route. Each route names one; a route without one keeps the process from starting. */
 export type Policy =
@@ -29,7 +29,7 @@ export const Operators = (permission: Permission) =>
   applyDecorators(
     SetMetadata(POLICY, { kind: 'operator', permission } satisfies Policy),
     ApiBearerAuth(),
-    Refuses('auth.required', 'auth.forbidden'),
+    ApiErrors('auth.required', 'auth.forbidden'),
   );
 
 /** The person who calls, on a route that is not public. */
@@ -64,6 +64,6 @@ function signedIn(roles: readonly Role[] | null) {
   return applyDecorators(
     SetMetadata(POLICY, { kind: 'signed_in', roles } satisfies Policy),
     ApiBearerAuth(),
-    ...(roles ? [Refuses('auth.required', 'auth.forbidden')] : [Refuses('auth.required')]),
+    ...(roles ? [ApiErrors('auth.required', 'auth.forbidden')] : [ApiErrors('auth.required')]),
   );
 }

@@ -1,7 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '#libs/core/platform';
-import { PROBLEM_TYPE, problemOf, refusalOf } from './problem.js';
+import type { DomainError } from '#libs/core/platform';
+import { PROBLEM_TYPE, problemOf, domainErrorOf } from './problem.js';
 
 /** Turns whatever is thrown into `application/problem+json`; unforeseen errors are logged, never shown. @spec F10, F16 */
 @Catch()
@@ -10,7 +10,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const refusal = refusalOf(error);
+    const refusal = domainErrorOf(error);
     const request = http.getRequest<FastifyRequest>();
     if (refusal.status >= 500) this.logger.error({ err: error, requestId: request.id, code: refusal.code });
     sendProblem(refusal, request, http.getResponse<FastifyReply>());
@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** Sends a refusal as the answer to a request. */
-export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+export function sendProblem(refusal: DomainError, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

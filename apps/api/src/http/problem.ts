@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorCode, type Problem } from '#libs/core/contracts';
 import { isProviderOutage } from '#libs/money/provider';
-import { Refusal, sqlState } from '#libs/core/platform';
+import { DomainError, sqlState } from '#libs/core/platform';
 
 /** Media type of every error. @spec F10 */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -41,17 +41,17 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Says any thrown thing as a refusal; what nobody foresaw becomes `server.failed`. @spec F10, F16 */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function domainErrorOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   if (error instanceof HttpException)
-    return new Refusal(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
-  if (isProviderOutage(error)) return new Refusal('payment.provider_unavailable', { retryAfter: 5 });
-  if (isDatabaseAway(error)) return new Refusal('server.unavailable', { retryAfter: 2 });
-  return fastifyRefusal(error) ?? new Refusal('server.failed');
+    return new DomainError(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
+  if (isProviderOutage(error)) return new DomainError('payment.provider_unavailable', { retryAfter: 5 });
+  if (isDatabaseAway(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
+  return fastifyError(error) ?? new DomainError('server.failed');
 }
 
 /** The body of an error; a refusal of several fields speaks with its first field's sentence. @spec F10 */
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function problemOf(refusal: DomainError, requestId: string): Problem {
   const detail = refusal.code === 'request.invalid' ? refusal.errors?.[0]?.message : undefined;
   return {
     ...refusal.facts,
@@ -65,8 +65,8 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   };
 }
 
-function fastifyRefusal(error: unknown): Refusal | null {
+function fastifyError(error: unknown): DomainError | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
   const code = CODE_OF_STATUS[Number(error.statusCode)];
-  return code && ERRORS[code].status < 500 ? new Refusal(code) : null;
+  return code && ERRORS[code].status < 500 ? new DomainError(code) : null;
 }

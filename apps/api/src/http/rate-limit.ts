@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
-import { Refusal, type Config } from '#libs/core/platform';
+import { DomainError, type Config } from '#libs/core/platform';
 
 const MINUTE_MS = 60_000;
 /** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
@@ -32,7 +32,9 @@ export class AttemptsGuard extends ThrottlerGuard {
     _context: ExecutionContext,
     detail: { timeToBlockExpire: number },
   ): Promise<void> {
-    throw new Refusal('request.too_many', { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
+    throw new DomainError('request.too_many', {
+      retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)),
+    });
   }
 }
 
@@ -43,7 +45,7 @@ export class ChattingGuard extends ThrottlerGuard {
     _context: ExecutionContext,
     detail: { timeToBlockExpire: number },
   ): Promise<void> {
-    throw new Refusal('chat.too_many', { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
+    throw new DomainError('chat.too_many', { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
   }
 }
 

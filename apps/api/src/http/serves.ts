@@ -8,7 +8,7 @@ import {
 import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import type { AnswerOf, Call } from '#libs/core/contracts/calls';
-import { Refuses } from './api-docs.js';
+import { ApiErrors } from './api-docs.js';
 
 type Answered<C extends Call> = C extends { file: readonly string[] }
   ? StreamableFile | Observable<unknown> | AnswerOf<C>
@@ -32,6 +32,6 @@ export const Serves =
         description: (call.answer ?? call.file) ? 'What was asked for' : 'Done',
         standardSchema: call.answer,
       }),
-      Refuses(...call.refuses, ...((call.body ?? call.query) ? ['request.invalid' as const] : [])),
+      ApiErrors(...call.refuses, ...((call.body ?? call.query) ? ['request.invalid' as const] : [])),
     )(target, name, method);
   };

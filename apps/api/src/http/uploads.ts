@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { Bounded, Refusal } from '#libs/core/platform';
+import { ConcurrencyLimiter, DomainError } from '#libs/core/platform';
 import { PHOTO_MAX_BYTES } from '#libs/core/rules';
 
 /** Where photos are sent; the one address that takes forms with files. */
@@ -21,7 +21,7 @@ const LIMITS = {
 const AT_ONCE = 8;
 const WAITING = 200;
 
-const arriving = new Bounded(AT_ONCE, WAITING);
+const arriving = new ConcurrencyLimiter(AT_ONCE, WAITING);
 
 /** True for a request to the one address that takes files. */
 export const isUpload = (request: FastifyRequest): boolean =>
@@ -34,10 +34,10 @@ export async function acceptUploads(app: NestFastifyApplication): Promise<void> 
 
 /**
  * The one file of a form, within its limits; its name and the type it claims are ignored.
- * @throws Refusal `photo.missing`, `photo.too_large`, `request.malformed`, `server.unavailable` when very many arrive at once
+ * @throws DomainError `photo.missing`, `photo.too_large`, `request.malformed`, `server.unavailable` when very many arrive at once
  */
 export function readPhoto(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('photo.missing');
+  if (!request.isMultipart()) throw new DomainError('photo.missing');
   return arriving.run(() => readFile(request));
 }
 
@@ -45,18 +45,18 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file();
     const bytes = await part?.toBuffer();
-    if (!bytes?.length) throw new Refusal('photo.missing');
+    if (!bytes?.length) throw new DomainError('photo.missing');
     return bytes;
   } catch (error) {
-    throw refusalOfForm(error);
+    throw errorOfForm(error);
   }
 }
 
 /** What the parser of forms says about a bad one; its own trouble stays what it is. */
-function refusalOfForm(error: unknown): unknown {
-  if (error instanceof Refusal || !(error instanceof Error)) return error;
+function errorOfForm(error: unknown): unknown {
+  if (error instanceof DomainError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('photo.too_large');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new DomainError('photo.too_large');
   const broken = code.startsWith('FST_') || /multipart|terminated early|malformed/i.test(error.message);
-  return broken ? new Refusal('request.malformed') : error;
+  return broken ? new DomainError('request.malformed') : error;
 }

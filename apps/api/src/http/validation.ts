@@ -1,12 +1,12 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { ERROR_CODES, type ErrorCode, type FieldError } from '#libs/core/contracts';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 
 /** Checks bodies and queries by the schemas of their calls: unknown fields are dropped, the rest is read. @spec F16, F17 */
 class Validation extends StandardSchemaValidationPipe {
   constructor() {
-    super({ exceptionFactory: refusalOfIssues });
+    super({ exceptionFactory: errorOfIssues });
   }
 
   /** What is no object has no fields: each one that has to be there is missing. */
@@ -22,14 +22,14 @@ class Validation extends StandardSchemaValidationPipe {
 export const validation = new Validation();
 
 /** 422 with one sentence per field, in the order of the schema; the code is the first field's own, where it has one. */
-function refusalOfIssues(issues: readonly StandardSchemaV1.Issue[]): Refusal {
+function errorOfIssues(issues: readonly StandardSchemaV1.Issue[]): DomainError {
   const sentences = new Map<string, string>();
   for (const issue of issues) {
     const field = fieldOf(issue);
     if (!sentences.has(field)) sentences.set(field, issue.message);
   }
   const errors: FieldError[] = [...sentences].map(([field, message]) => ({ field, message }));
-  return new Refusal(codeOf(issues[0]) ?? 'request.invalid', { errors });
+  return new DomainError(codeOf(issues[0]) ?? 'request.invalid', { errors });
 }
 
 /** "terms.title"; an item of a list counts as the list itself. */

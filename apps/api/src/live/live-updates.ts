@@ -7,10 +7,10 @@ import {
 } from '@nestjs/common';
 import { Observable, Subject } from 'rxjs';
 import { REMEMBERED_SECONDS } from '#libs/core/contracts/calls';
-import { Channel, CONFIG, LIVE_CHANNEL, type Config, type LiveNotice } from '#libs/core/platform';
+import { PgListener, CONFIG, LIVE_CHANNEL, type Config, type LiveMessage } from '#libs/core/platform';
 
 /** What a browser is told: which event happened, and to which booking; it fetches the rest with its own rights. */
-export type LiveUpdate = Pick<LiveNotice, 'event' | 'bookingId'>;
+export type LiveUpdate = Pick<LiveMessage, 'event' | 'bookingId'>;
 
 interface Remembered {
   update: LiveUpdate;
@@ -28,10 +28,10 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
   private readonly listeners = new Map<string, Set<Subject<LiveUpdate>>>();
   /** The last update of each person, oldest first. */
   private readonly last = new Map<string, Remembered>();
-  private readonly channel: Channel;
+  private readonly channel: PgListener;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.channel = new Channel({
+    this.channel = new PgListener({
       databaseUrl: config.databaseUrl,
       channel: LIVE_CHANNEL,
       onNotice: (payload) => this.deliver(payload),
@@ -71,7 +71,7 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
 
   private deliver(payload: string | null): void {
     if (!payload) return;
-    const { userIds, event, bookingId } = JSON.parse(payload) as LiveNotice;
+    const { userIds, event, bookingId } = JSON.parse(payload) as LiveMessage;
     this.forgetOld();
     for (const userId of userIds) {
       this.last.delete(userId);

@@ -37,9 +37,9 @@ async function listen(person: User, query = ''): Promise<string[]> {
 
 /** Something of this person's happens. */
 async function happens(person: User): Promise<void> {
-  const notice = JSON.stringify({ userIds: [person.id], event: 'booking.confirmed', bookingId: null });
+  const webhookEvent = JSON.stringify({ userIds: [person.id], event: 'booking.confirmed', bookingId: null });
   await tables(test.em)
-    .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${notice})`.as('told'))
+    .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${webhookEvent})`.as('told'))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import type {
   WaysToEarnView,
 } from '#libs/core/contracts';
 import { type QueryOf, loyaltyCalls } from '#libs/core/contracts/calls';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { LoyaltyQueries, RedemptionsService, VouchersQueries } from '#libs/people/loyalty';
 import { EarningStays } from '#libs/stays/properties';
@@ -32,9 +32,9 @@ export class LoyaltyController {
 
   @Serves(loyaltyCalls.status)
   async status(@Caller() person: Person): Promise<LoyaltyStatusView> {
-    const standing = await this.loyalty.standing(person.id);
-    if (!standing) throw new Refusal('auth.required');
-    return loyaltyStatusView(standing);
+    const snapshot = await this.loyalty.snapshot(person.id);
+    if (!snapshot) throw new DomainError('auth.required');
+    return loyaltyStatusView(snapshot);
   }
 
   @Serves(loyaltyCalls.perks)

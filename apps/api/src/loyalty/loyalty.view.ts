@@ -5,7 +5,7 @@ import type {
   PointsLineView,
   VoucherView,
 } from '#libs/core/contracts';
-import type { LoyaltyStanding, OwnVoucher, PerkRow, PointsLineRow } from '#libs/people/loyalty';
+import type { LoyaltySnapshot, OwnVoucher, PerkRow, PointsLineRow } from '#libs/people/loyalty';
 import type { EarningStay } from '#libs/stays/properties';
 import { voucherState } from '#libs/people/loyalty';
 import {
@@ -25,7 +25,7 @@ export function loyaltyStatusView({
   bookings,
   spent,
   lines,
-}: LoyaltyStanding): LoyaltyStatusView {
+}: LoyaltySnapshot): LoyaltyStatusView {
   const { tier, nextTier, pointsToNext } = tierProgress(points.lifetime);
   const { name, perks } = TIER_BENEFITS[tier];
   return {

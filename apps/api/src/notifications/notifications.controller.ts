@@ -10,7 +10,7 @@ import {
 import { type QueryOf, type BodyOf, notificationCalls } from '#libs/core/contracts/calls';
 import { topicsFor } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
-import { Inbox, NotificationWishes } from '#libs/people/notifications';
+import { Inbox, NotificationPreferences } from '#libs/people/notifications';
 import { IdParam } from '../http/id-param.js';
 import { tellPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';
@@ -27,7 +27,7 @@ const ID = new IdParam('notification.not_found');
 export class NotificationsController {
   constructor(
     private readonly inbox: Inbox,
-    private readonly wishes: NotificationWishes,
+    private readonly wishes: NotificationPreferences,
   ) {}
 
   @Serves(notificationCalls.list)

@@ -20,7 +20,7 @@ async function tell(user: User, count: number): Promise<void> {
           kind: 'points_posted',
           to: user.id,
           bookingId: null,
-          letter: { subject: 'Points', opening: [], facts: [], closing: [], action: null },
+          mail: { subject: 'Points', opening: [], facts: [], closing: [], action: null },
           inbox: { title: `${index} points posted`, text: 'For your stay', path: '/loyalty' },
         },
       ]),

@@ -1,6 +1,13 @@
 import type { NotificationPreferenceView, NotificationView } from '#libs/core/contracts';
 import type { InboxRow } from '#libs/people/notifications';
-import { isOptional, reaches, TOPIC_TERMS, type Channel, type Topic, type Wishes } from '#libs/core/rules';
+import {
+  isOptional,
+  reaches,
+  TOPIC_TERMS,
+  type Channel,
+  type Topic,
+  type Preferences,
+} from '#libs/core/rules';
 
 /** A line of an inbox. */
 export const notificationView = (row: InboxRow): NotificationView => ({
@@ -15,7 +22,7 @@ export const notificationView = (row: InboxRow): NotificationView => ({
 });
 
 /** A topic with what somebody chose of it. */
-export function preferenceView(topic: Topic, wishes: Wishes): NotificationPreferenceView {
+export function preferenceView(topic: Topic, wishes: Preferences): NotificationPreferenceView {
   const terms = TOPIC_TERMS[topic];
   const stands = (channel: Channel) => {
     if (!isOptional(topic, channel)) return terms[channel];

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/core/contracts';
 import { type QueryOf, earningCalls, PAGE_LIMIT } from '#libs/core/contracts/calls';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/money/payouts';
 import type { Person } from '#libs/people/identity';
 import { IdParam } from '../http/id-param.js';
@@ -65,7 +65,7 @@ export class EarningsController {
   @Serves(earningCalls.one)
   async one(@Caller() owner: Person, @Param('id', ID) id: string): Promise<PayoutDetailView> {
     const found = await this.payouts.oneOfOwner(id, owner.id);
-    if (!found) throw new Refusal('payout.not_found');
+    if (!found) throw new DomainError('payout.not_found');
     return payoutDetailView(found.payout, found.lines);
   }
 }

@@ -22,6 +22,7 @@ import {
   paidOut,
   startTestApp,
   TEST_NOW,
+  tables,
   type ApiClient,
   type TestApp,
 } from '#libs/testing';
@@ -202,11 +203,13 @@ describe('GET /owner/payouts (A13)', () => {
 
   async function refusedPayout(ownerId: string): Promise<void> {
     const payoutId = await test.app.get(BatchPayouts).forOwner(ownerId);
-    const found = await test.em
-      .fork()
-      .execute<{ operation_id: string }[]>('select operation_id from payouts where id = ?', [payoutId]);
+    const payout = await tables(test.em)
+      .selectFrom('payouts')
+      .select('operation_id')
+      .where('id', '=', payoutId)
+      .executeTakeFirst();
     const refusal = { code: 'balance_insufficient', message: 'Too little' };
-    await test.app.get(PayoutOutcomes).refused(found[0]?.operation_id ?? '', refusal);
+    await test.app.get(PayoutOutcomes).refused(payout?.operation_id ?? '', refusal);
   }
 });
 
@@ -233,10 +236,12 @@ describe('Holds, for operators (D4)', () => {
     for (const reason of ['The bank decided for us', 'Again'])
       expect((await operator.post(path, { reason })).status).toBe(204);
     expect((await api.get<EarningsView>('/owner/earnings')).body).toMatchObject({ held: 0, due: 370 });
-    const kept = await test.em
-      .fork()
-      .execute<{ lift_reason: string }[]>('select lift_reason from payable_holds where id = ?', [hold?.id]);
-    expect(kept[0]?.lift_reason).toBe('The bank decided for us');
+    const kept = await tables(test.em)
+      .selectFrom('payable_holds')
+      .select('lift_reason')
+      .where('id', '=', hold?.id ?? '')
+      .executeTakeFirst();
+    expect(kept?.lift_reason).toBe('The bank decided for us');
     const unknown = `/admin/payout-holds/${randomUUID()}/lift`;
     expect(await operator.refused('POST', unknown, { reason: 'There is none' })).toMatchObject({
       status: 404,

@@ -2,7 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SCREENS, type OpenedPayoutAccountView, type PayoutAccountView } from '#libs/core/contracts';
 import { type BodyOf, payoutAccountCalls } from '#libs/core/contracts/calls';
-import { CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { FollowAccount, OpenAccount, PayoutAccounts } from '#libs/money/payouts';
 import { isProviderOutage } from '#libs/money/provider';
 import type { Person } from '#libs/people/identity';
@@ -24,8 +24,8 @@ export class PayoutAccountController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Serves(payoutAccountCalls.standing)
-  async standing(@Caller() owner: Person): Promise<PayoutAccountView> {
+  @Serves(payoutAccountCalls.snapshot)
+  async snapshot(@Caller() owner: Person): Promise<PayoutAccountView> {
     return payoutAccountView(await this.accounts.of(owner.id));
   }
 
@@ -45,12 +45,12 @@ export class PayoutAccountController {
   @Serves(payoutAccountCalls.refresh)
   async refresh(@Caller() owner: Person): Promise<PayoutAccountView> {
     const { accountId } = await this.accounts.of(owner.id);
-    if (!accountId) throw new Refusal('payout.account_not_started');
+    if (!accountId) throw new DomainError('payout.account_not_started');
     try {
       await this.following.refresh(accountId);
     } catch (error) {
       if (!isProviderOutage(error)) throw error;
-      throw new Refusal('payout.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
+      throw new DomainError('payout.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     }
     return payoutAccountView(await this.accounts.of(owner.id));
   }

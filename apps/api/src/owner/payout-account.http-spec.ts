@@ -15,7 +15,7 @@ afterAll(() => test.stop());
 const signedIn = async (): Promise<ApiClient> => test.as(await anOwner(test.em));
 const open = (api: ApiClient, payload: Record<string, unknown> = {}) =>
   api.post<OpenedPayoutAccountView>('/owner/payout-account', payload);
-const standing = async (api: ApiClient, ask = true): Promise<PayoutAccountView> =>
+const snapshot = async (api: ApiClient, ask = true): Promise<PayoutAccountView> =>
   (ask
     ? await api.post<PayoutAccountView>('/owner/payout-account/refresh')
     : await api.get<PayoutAccountView>('/owner/payout-account')
@@ -31,14 +31,14 @@ async function answer(url: string, outcome: 'enabled' | 'restricted' | 'rejected
 describe('Setting up payouts (A13)', () => {
   it('from nothing to enabled: each state is shown, with what is missing in words', async () => {
     const api = await signedIn();
-    expect(await standing(api, false)).toEqual({ status: 'not_started', missing: [], checked_at: null });
+    expect(await snapshot(api, false)).toEqual({ status: 'not_started', missing: [], checked_at: null });
     expect(await api.refused('POST', '/owner/payout-account/refresh')).toMatchObject({
       status: 409,
       code: 'payout.account_not_started',
     });
 
     const { body } = await open(api);
-    expect(await standing(api, false)).toMatchObject({
+    expect(await snapshot(api, false)).toMatchObject({
       status: 'incomplete',
       missing: [
         'Whether you rent as a person or as a company',
@@ -48,12 +48,12 @@ describe('Setting up payouts (A13)', () => {
       ],
     });
     expect(await answer(body.url, 'restricted')).toBe(`${HERE}?onboarding=return`);
-    expect(await standing(api)).toMatchObject({
+    expect(await snapshot(api)).toMatchObject({
       status: 'incomplete',
       missing: ['A document that proves your identity'],
     });
     await answer((await open(api)).body.url, 'enabled');
-    expect(await standing(api)).toMatchObject({ status: 'enabled', missing: [] });
+    expect(await snapshot(api)).toMatchObject({ status: 'enabled', missing: [] });
     // From now on the page is the owner's own at the provider.
     const page = await fetch((await open(api)).body.url);
     expect(await page.text()).toContain('Your payouts');
@@ -62,7 +62,7 @@ describe('Setting up payouts (A13)', () => {
   it('one that was turned down cannot be tried again, and says what to do', async () => {
     const api = await signedIn();
     await answer((await open(api)).body.url, 'rejected');
-    expect(await standing(api)).toMatchObject({ status: 'disabled' });
+    expect(await snapshot(api)).toMatchObject({ status: 'disabled' });
     expect(await api.refused('POST', '/owner/payout-account', {})).toMatchObject({
       status: 409,
       detail: 'Your payout account was turned down. Please contact support.',

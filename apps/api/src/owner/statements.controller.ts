@@ -3,7 +3,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StatementView } from '#libs/core/contracts';
 import { statementCalls } from '#libs/core/contracts/calls';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { toDollars } from '#libs/core/rules';
 import { ownerStatement } from '#libs/money/documents';
 import { StatementsQueries, type MonthRow } from '#libs/money/payouts';
@@ -40,7 +40,7 @@ export class StatementsController {
   ): Promise<void> {
     const [, month = '', format] = FILE.exec(file) ?? [];
     const head = month ? await this.statements.head(owner.id, month) : null;
-    if (!head) throw new Refusal('payout.statement_not_found');
+    if (!head) throw new DomainError('payout.statement_not_found');
     const now = this.clock.now();
     const rows = statementRows(head, this.statements.lines(owner.id, head.month), now);
     reply.header('Content-Disposition', `attachment; filename="latchkey-statement-${file}"`);

@@ -2,9 +2,9 @@ import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/c
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { PaymentsService } from '#libs/money/payments';
-import { Notices } from '#libs/money/provider';
+import { WebhookEvents } from '#libs/money/provider';
 import type { Person } from '#libs/people/identity';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';
@@ -19,7 +19,7 @@ const SESSION_ID = /^cs_\w{1,250}$/;
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly notices: Notices,
+    private readonly webhookEvents: WebhookEvents,
   ) {}
 
   @SignedIn()
@@ -28,7 +28,7 @@ export class PaymentsController {
     @Caller() person: Person,
     @Body({ schema: paymentCalls.checkout.body }) dto: BodyOf<typeof paymentCalls.checkout>,
   ): Promise<CheckoutView> {
-    if (!isId(dto.booking_id)) throw new Refusal('booking.not_found');
+    if (!isId(dto.booking_id)) throw new DomainError('booking.not_found');
     const { booking_id: bookingId, success_url: successUrl, cancel_url: cancelUrl } = dto;
     const { url, sessionId } = await this.payments.startCheckout(
       person.id,
@@ -42,7 +42,7 @@ export class PaymentsController {
   @SignedIn()
   @Serves(paymentCalls.status)
   async status(@Caller() person: Person, @Param('sessionId') sessionId: string): Promise<PaymentStatusView> {
-    if (!SESSION_ID.test(sessionId)) throw new Refusal('payment.session_not_found');
+    if (!SESSION_ID.test(sessionId)) throw new DomainError('payment.session_not_found');
     const found = await this.payments.status(sessionId, person.id);
     return {
       payment_status: found.paymentStatus,
@@ -59,11 +59,11 @@ export class PaymentsController {
   @Public()
   @HttpCode(200)
   @Post('payments/webhook')
-  async notice(
+  async webhookEvent(
     @Req() request: RawBodyRequest,
     @Headers('stripe-signature') signature?: string,
   ): Promise<{ received: true }> {
-    await this.notices.receive(request.rawBody ?? Buffer.alloc(0), signature);
+    await this.webhookEvents.receive(request.rawBody ?? Buffer.alloc(0), signature);
     return { received: true };
   }
 }

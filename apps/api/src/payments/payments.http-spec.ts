@@ -137,7 +137,7 @@ describe('GET /payments/checkout/status/{sessionId} (§7, C9, C10)', () => {
 });
 
 describe('POST /payments/webhook', () => {
-  const notice = (facts: object = {}) =>
+  const webhookEvent = (facts: object = {}) =>
     JSON.stringify({
       id: `evt_${randomUUID().replaceAll('-', '')}`,
       object: 'event',
@@ -156,18 +156,18 @@ describe('POST /payments/webhook', () => {
     test.api
       .with(signature ? { 'stripe-signature': signature } : {})
       .send('POST', '/payments/webhook', payload);
-  const stored = () => tables(test.em).selectFrom('notices').select('id').execute();
+  const stored = () => tables(test.em).selectFrom('webhook_events').select('id').execute();
 
   it('stores a notice and its event once, however often it comes', async () => {
-    const payload = notice();
+    const payload = webhookEvent();
     const answers = await Promise.all([1, 2, 3].map(() => send(payload, signed(payload))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stored()).toHaveLength(1);
-    expect(await eventPayloads(test.em, 'payment.notice_received')).toHaveLength(1);
+    expect(await eventPayloads(test.em, 'payment.webhook_received')).toHaveLength(1);
   });
 
   it('refuses what the provider did not sign, before the database is asked', async () => {
-    const payload = notice();
+    const payload = webhookEvent();
     const before = await stored();
     const old = Math.floor(Date.now() / 1000) - 3_600;
     const bad: [string | Buffer, string | undefined][] = [

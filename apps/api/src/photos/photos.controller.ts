@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PhotoUploadView } from '#libs/core/contracts';
 import { photoCalls } from '#libs/core/contracts/calls';
-import { FileStorage, Refusal, Settings } from '#libs/core/platform';
+import { FileStorage, DomainError, Settings } from '#libs/core/platform';
 import type { Person } from '#libs/people/identity';
 import { fileNamed, Photos } from '#libs/stays/photos';
 import { IdParam } from '../http/id-param.js';
@@ -37,7 +37,7 @@ export class PhotosController {
   @SignedIn()
   @Serves(photoCalls.upload)
   async upload(@Caller() person: Person, @Req() request: FastifyRequest): Promise<PhotoUploadView> {
-    if (!(await this.settings.get('photo_uploads'))) throw new Refusal('photo.uploads_off');
+    if (!(await this.settings.get('photo_uploads'))) throw new DomainError('photo.uploads_off');
     await this.photos.checkRoom(person.id);
     const id = await this.photos.receive(person.id, await readPhoto(request));
     return this.viewOf(id, person);
@@ -60,7 +60,7 @@ export class PhotosController {
   async file(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const file = fileNamed(name);
     const bytes = file && (await this.files.get(file.key));
-    if (!bytes) throw new Refusal('photo.not_found');
+    if (!bytes) throw new DomainError('photo.not_found');
     await reply
       .type(`image/${file.format}`)
       .header('Cache-Control', A_YEAR)
@@ -72,7 +72,7 @@ export class PhotosController {
 
   private async viewOf(id: string, person: Person): Promise<PhotoUploadView> {
     const photo = await this.photos.ofUploader(id, person.id);
-    if (!photo) throw new Refusal('photo.not_found');
+    if (!photo) throw new DomainError('photo.not_found');
     return photoUploadView(photo);
   }
 }

@@ -1,5 +1,5 @@
 import type { Checked, CreatePropertyRequest } from '#libs/core/contracts/calls';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { dollars, MAX_NIGHTS } from '#libs/core/rules';
 import type { Listing } from '#libs/stays/properties';
 import { isPhoto } from '../http/photos.js';
@@ -28,8 +28,10 @@ export const listingOf = (sent: Checked<typeof CreatePropertyRequest>): Listing 
   checkOutTime: sent.check_out_time ?? '11:00',
 });
 
-/** @throws Refusal when one of them is none of our pictures */
+/** @throws DomainError when one of them is none of our pictures */
 function knownPhotos(slugs: string[]): string[] {
   if (slugs.every(isPhoto)) return slugs;
-  throw new Refusal('request.invalid', { errors: [{ field: 'photos', message: 'There is no such photo' }] });
+  throw new DomainError('request.invalid', {
+    errors: [{ field: 'photos', message: 'There is no such photo' }],
+  });
 }

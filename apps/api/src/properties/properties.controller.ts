@@ -17,7 +17,7 @@ import {
   type Checked,
   type StayDatesQuery,
 } from '#libs/core/contracts/calls';
-import { Clock, Refusal, todayIn } from '#libs/core/platform';
+import { Clock, DomainError, todayIn } from '#libs/core/platform';
 import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import {
@@ -147,7 +147,7 @@ export class PropertiesController {
     @Query({ schema: propertyCalls.nearby.query }) query: QueryOf<typeof propertyCalls.nearby>,
   ): Promise<NearbyHomeView[]> {
     const home = await this.homes.one(id, null);
-    if (!home) throw new Refusal('property.not_found');
+    if (!home) throw new DomainError('property.not_found');
     const stay = await this.stayOf(query);
     const now = this.clock.now();
     const found = await this.search.near(home, filtersOf({}, stay), NEARBY);
@@ -171,14 +171,14 @@ export class PropertiesController {
   @Serves(propertyCalls.nights)
   async nights(@Param('id', ID) id: string, @CallerIdIfAny() askerId: string | null): Promise<NightsView> {
     const home = await this.homes.one(id, askerId);
-    if (!home) throw new Refusal('property.not_found');
+    if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
     return nightsView(home, await this.takenNights(home, askerId, now), now);
   }
 
   private async detail(id: string, askerId: string | null): Promise<PropertyDetailView> {
     const home = await this.homes.one(id, askerId);
-    if (!home) throw new Refusal('property.not_found');
+    if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
     return propertyDetailView(home, await this.takenNights(home, askerId, now), { now, askerId });
   }

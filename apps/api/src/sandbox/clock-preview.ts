@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ClockPreviewView, DueKind } from '#libs/core/contracts';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { cents, formatCents, formatCount, type Plan, PLAN_TERMS } from '#libs/core/rules';
 import { dueUntil, type DueRow } from './clock-preview.queries.js';
 
@@ -15,11 +15,11 @@ export class ClockPreview {
 
   /**
    * Everything that falls due until `to`, in order: what is known now, without what follows from it (a plan that renews twice
-   * is listed once). @throws Refusal `sandbox.clock_backwards`
+   * is listed once). @throws DomainError `sandbox.clock_backwards`
    */
   async until(to: Date): Promise<ClockPreviewView> {
     const now = this.clock.now();
-    if (to < now) throw new Refusal('sandbox.clock_backwards');
+    if (to < now) throw new DomainError('sandbox.clock_backwards');
     const due = await dueUntil(this.em.fork(), now, to);
     return {
       now: now.toISOString(),

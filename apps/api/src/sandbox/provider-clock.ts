@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 
 const CLOCK_PATH = '/_sandbox/clock';
 const TIMEOUT_MS = 30_000;
@@ -12,13 +12,13 @@ export class ProviderClock {
   /**
    * Moves the sandbox to so many milliseconds ahead of the machine's time; it answers once what fell due is done.
    * @returns how far it is ahead now; more, when it was already
-   * @throws Refusal `sandbox.clock_invalid` for a move it does not make, `payment.provider_unavailable` when it is away
+   * @throws DomainError `sandbox.clock_invalid` for a move it does not make, `payment.provider_unavailable` when it is away
    */
   async moveTo(offsetMs: number): Promise<number> {
     const moved = await this.call('POST', JSON.stringify({ offset_ms: offsetMs }));
     if (moved.ok) return offsetOf(moved);
     const ahead = await offsetOf(await this.call('GET'));
-    if (ahead < offsetMs) throw new Refusal('sandbox.clock_invalid');
+    if (ahead < offsetMs) throw new DomainError('sandbox.clock_invalid');
     return ahead;
   }
 
@@ -35,7 +35,7 @@ export class ProviderClock {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {
-      throw new Refusal('payment.provider_unavailable', { retryAfter: 2 }); // refused, cut off or too slow
+      throw new DomainError('payment.provider_unavailable', { retryAfter: 2 }); // refused, cut off or too slow
     }
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, machineNow, MovableClock, moveSharedClock, Refusal } from '#libs/core/platform';
+import { Clock, machineNow, MovableClock, moveSharedClock, DomainError } from '#libs/core/platform';
 import { ProviderClock } from './provider-clock.js';
 
 /** Moves the time of all processes forward; beside the payments sandbox only. */
@@ -19,10 +19,10 @@ export class SandboxClock {
 
   /**
    * Moves to an instant. The provider goes first: a hold must not run out here before it can be over there (C1).
-   * @throws Refusal `sandbox.clock_backwards`, and as {@link ProviderClock.moveTo}
+   * @throws DomainError `sandbox.clock_backwards`, and as {@link ProviderClock.moveTo}
    */
   async moveTo(instant: Date): Promise<Date> {
-    if (instant < this.clock.now()) throw new Refusal('sandbox.clock_backwards');
+    if (instant < this.clock.now()) throw new DomainError('sandbox.clock_backwards');
     const ahead = await this.provider.moveTo(Math.max(0, instant.getTime() - machineNow().getTime()));
     const agreed = await moveSharedClock(this.em, ahead);
     if (this.clock instanceof MovableClock) this.clock.adopt(agreed);

@@ -2,7 +2,7 @@ import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ClockPreviewView, ClockView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, sandboxCalls } from '#libs/core/contracts/calls';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { ClockPreview } from './clock-preview.js';
@@ -44,6 +44,6 @@ export class SandboxController {
     if (seconds !== undefined && to === undefined)
       return new Date(this.clock.now().getTime() + seconds * 1_000);
     if (to !== undefined && seconds === undefined) return new Date(to);
-    throw new Refusal('sandbox.clock_invalid');
+    throw new DomainError('sandbox.clock_invalid');
   }
 }

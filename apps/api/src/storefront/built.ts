@@ -102,6 +102,6 @@ function partsFrom(
 
 /** Each screen has a feature folder of its own name. */
 function moduleOf(screen: ScreenName): string {
-  const name = screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const name = screen.replace(/[A-Z]/g, (mail) => `-${mail.toLowerCase()}`);
   return `src/features/${name}/${name}-screen.tsx`;
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVER_RENDERED_SCREENS } from '#libs/core/contracts';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { sendProblem } from '../http/problem.filter.js';
-import { refusalOf } from '../http/problem.js';
+import { domainErrorOf } from '../http/problem.js';
 import { pagePolicy } from '../http/security-headers.js';
 import { askApi, memoized } from './ask-api.js';
 import { builtIn, type Built } from './built.js';
@@ -124,6 +124,6 @@ const isRendered = ({ screen }: PageFacts): boolean =>
   screen !== null && SERVER_RENDERED_SCREENS.includes(screen);
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  sendProblem(refusalOf(new NotFoundException()), request, reply);
+  sendProblem(domainErrorOf(new NotFoundException()), request, reply);
   return reply;
 }

@@ -10,7 +10,7 @@ import {
   type UpgradeView,
 } from '#libs/core/contracts';
 import { billingCalls } from '#libs/core/contracts/calls';
-import { CONFIG, Refusal, type Config } from '#libs/core/platform';
+import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { PlanReceipts } from '#libs/money/documents';
 import { PlanHistory, SubscriptionsService } from '#libs/money/subscriptions';
 import type { Person } from '#libs/people/identity';
@@ -37,7 +37,7 @@ export class BillingController {
 
   @Serves(billingCalls.checkout)
   async checkout(@Caller() person: Person, @Param('sessionId') sessionId: string): Promise<PlanCheckoutView> {
-    if (!SESSION_ID.test(sessionId)) throw new Refusal('payment.session_not_found');
+    if (!SESSION_ID.test(sessionId)) throw new DomainError('payment.session_not_found');
     const { page, plan } = await this.subscriptions.checkout(person.id, sessionId);
     return planCheckoutView(page, plan);
   }
@@ -70,9 +70,9 @@ export class BillingController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const paid = await this.history.isPaid(person.id, id);
-    if (paid === null) throw new Refusal('subscription.invoice_not_found');
+    if (paid === null) throw new DomainError('subscription.invoice_not_found');
     const pdf = paid ? await this.receipts.of(id, person.id) : null;
-    if (!pdf) throw new Refusal('subscription.no_receipt');
+    if (!pdf) throw new DomainError('subscription.no_receipt');
     await reply
       .type('application/pdf')
       .header('Content-Disposition', `inline; filename="latchkey-receipt-${id.slice(-8)}.pdf"`)
@@ -88,5 +88,5 @@ export class BillingController {
 }
 
 function travelersOnly({ role }: Person): void {
-  if (role !== 'traveler') throw new Refusal('subscription.travelers_only');
+  if (role !== 'traveler') throw new DomainError('subscription.travelers_only');
 }

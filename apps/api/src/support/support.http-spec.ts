@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   ChatAnswer,
   ListRowView,
-  SupportDeskView,
+  OperatorSupportView,
   SupportRequestDetailView,
   SupportRequestView,
 } from '#libs/core/contracts';
@@ -46,7 +46,7 @@ describe('A support request', () => {
 
     const waiting = (await operator.get<ListRowView[]>('/admin/support?status=open')).body;
     expect(waiting.map(({ id, user_name }) => [id, user_name])).toContainEqual([request.id, 'Rosa Reader']);
-    const answered = await operator.post<SupportDeskView>(`/admin/support/${request.id}/answer`, {
+    const answered = await operator.post<OperatorSupportView>(`/admin/support/${request.id}/answer`, {
       message: 'The owner is on the way.',
     });
     expect(answered.body).toMatchObject({ status: 'answered', person: { full_name: 'Rosa Reader' } });
@@ -60,7 +60,7 @@ describe('A support request', () => {
       message: 'Thank you!',
     });
     expect(replied.body.status).toBe('open');
-    const closed = await operator.post<SupportDeskView>(`/admin/support/${request.id}/close`, {
+    const closed = await operator.post<OperatorSupportView>(`/admin/support/${request.id}/close`, {
       reason: 'Solved.',
     });
     expect(closed.body.status).toBe('closed');
@@ -126,7 +126,7 @@ describe('A support request', () => {
   it('can be read by moderators, and answered by support only', async () => {
     const { id } = await open(test.as(await aUser(test.em)), 'Hello?');
     const moderator = test.as(await anOperator(test.em, 'moderator'));
-    expect((await moderator.get<SupportDeskView>(`/admin/support/${id}`)).status).toBe(200);
+    expect((await moderator.get<OperatorSupportView>(`/admin/support/${id}`)).status).toBe(200);
     expect((await moderator.refused('POST', `/admin/support/${id}/answer`, { message: 'Hi' })).status).toBe(
       403,
     );

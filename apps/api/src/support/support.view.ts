@@ -1,6 +1,6 @@
 import type { MessageRow, RequestRow, WholeRequest } from '#libs/people/support';
 import type {
-  SupportDeskView,
+  OperatorSupportView,
   SupportMessageView,
   SupportRequestDetailView,
   SupportRequestView,
@@ -23,7 +23,7 @@ export const supportDetailView = ({ request, messages }: WholeRequest): SupportR
 });
 
 /** The same for operators, who see whose it is. */
-export const supportDeskView = (whole: WholeRequest): SupportDeskView => ({
+export const operatorSupportView = (whole: WholeRequest): OperatorSupportView => ({
   ...supportDetailView(whole),
   person: { id: whole.request.user_id, full_name: whole.request.full_name, email: whole.request.email },
 });

@@ -1,7 +1,7 @@
 import type {
   ChatAnswer,
   ListRowView,
-  SupportDeskView,
+  OperatorSupportView,
   SupportRequestDetailView,
 } from '#libs/core/contracts';
 import { VISITOR_LINK_DAYS, VISITOR_NAME_MAX } from '#libs/core/rules';
@@ -18,7 +18,7 @@ afterAll(() => test.stop());
 const question = { name: 'Vera Visitor', email: 'vera@example.test', message: 'I cannot sign in' };
 const ask = (facts: object = {}) => test.api.post('/support/visitors', { ...question, ...facts });
 
-const lettersTo = (address: string) =>
+const mailsTo = (address: string) =>
   tables(test.em)
     .selectFrom('mails')
     .select(['kind', 'subject', 'body_text', 'user_id', 'secret'])
@@ -29,7 +29,7 @@ const lettersTo = (address: string) =>
 const tokenIn = (text: string | null = ''): string =>
   /\/support\/question#token=(\S+)/.exec(text ?? '')?.[1] ?? '';
 const newestToken = async (address: string): Promise<string> =>
-  tokenIn((await lettersTo(address)).at(-1)?.body_text);
+  tokenIn((await mailsTo(address)).at(-1)?.body_text);
 
 const requestsOf = (address: string) =>
   tables(test.em)
@@ -44,7 +44,7 @@ const follow = (token: string) =>
 describe('A question of somebody who is not signed in', () => {
   it('arrives, is answered by letter, followed by its link, replied to and answered again', async () => {
     expect(await ask()).toMatchObject({ status: 202, body: '' });
-    const [received] = await lettersTo(question.email);
+    const [received] = await mailsTo(question.email);
     expect(received).toMatchObject({ kind: 'support_received', user_id: null, secret: true });
     const first = tokenIn(received?.body_text);
     expect((await follow(first)).body).toMatchObject({ subject: 'I cannot sign in', status: 'open' });
@@ -53,7 +53,7 @@ describe('A question of somebody who is not signed in', () => {
     expect(waiting).toMatchObject([{ user_name: 'Vera Visitor', email: question.email, user_id: null }]);
     const [{ id } = { id: '' }] = await requestsOf(question.email);
     test.clock.advance({ minutes: 1 });
-    const desk = await operator.post<SupportDeskView>(`/admin/support/${id}/answer`, {
+    const desk = await operator.post<OperatorSupportView>(`/admin/support/${id}/answer`, {
       message: 'Please ask for a new password.\n\nIt comes by mail.',
     });
     expect(desk.body).toMatchObject({
@@ -61,7 +61,7 @@ describe('A question of somebody who is not signed in', () => {
       person: { id: null, full_name: 'Vera Visitor', email: question.email },
     });
 
-    const answer = (await lettersTo(question.email)).at(-1);
+    const answer = (await mailsTo(question.email)).at(-1);
     expect(answer).toMatchObject({ kind: 'support_visitor_answered', secret: true });
     expect(answer?.body_text).toContain('Please ask for a new password.\n\nIt comes by mail.');
     const second = tokenIn(answer?.body_text);
@@ -78,7 +78,9 @@ describe('A question of somebody who is not signed in', () => {
     });
     expect(replied.body.status).toBe('open');
     expect(replied.body.messages.map(({ from }) => from)).toEqual(['person', 'operator', 'person']);
-    const closed = await operator.post<SupportDeskView>(`/admin/support/${id}/close`, { reason: 'Solved.' });
+    const closed = await operator.post<OperatorSupportView>(`/admin/support/${id}/close`, {
+      reason: 'Solved.',
+    });
     expect(closed.body.status).toBe('closed');
     expect((await follow(second)).body.status).toBe('closed');
   });
@@ -103,7 +105,7 @@ describe('A question of somebody who is not signed in', () => {
     ];
     expect([one.status, one.body]).toEqual([other.status, other.body]);
     const shape = async (address: string) =>
-      (await lettersTo(address)).map(({ kind, user_id: userId, subject }) => [kind, userId, subject]);
+      (await mailsTo(address)).map(({ kind, user_id: userId, subject }) => [kind, userId, subject]);
     expect(await shape('known@example.test')).toEqual(await shape('not@example.test'));
     expect(await requestsOf('known@example.test')).toMatchObject([{ user_id: null }]);
     expect((await test.as(known).get('/support/requests')).body).toEqual([]);
@@ -113,9 +115,9 @@ describe('A question of somebody who is not signed in', () => {
 
   it('keeps the first letter free of anything that was typed but the name', async () => {
     await ask({ email: 'spam@example.test', message: 'Buy at shop.example' });
-    const [letter] = await lettersTo('spam@example.test');
-    expect(letter?.body_text).not.toContain('shop.example');
-    expect(letter?.subject).not.toContain('shop.example');
+    const [mail] = await mailsTo('spam@example.test');
+    expect(mail?.body_text).not.toContain('shop.example');
+    expect(mail?.subject).not.toContain('shop.example');
   });
 
   it.each([

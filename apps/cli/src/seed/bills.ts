@@ -1,45 +1,48 @@
-import type { Bill, Cashier } from './cashier.js';
+import type { Bill, SeedPayments } from './seed-payments.js';
 import type { OpenedAccount, SentPayout } from './payout-steps.js';
-import { payoutsOf, storyOwners } from './payout-plot.js';
-import type { Plot } from './plot.js';
+import { payoutsOf, seedOwners } from './seeded-payouts.js';
+import type { SeededStay } from './seeded-stays.js';
 
 /** Few, because the sandbox shares the machine with everything else that starts. */
 const AT_ONCE = 4;
 
 /** Has every paid stay paid at the provider, and refunded what was refunded. @returns bills by booking id */
-export async function billsFor(plots: readonly Plot[], cashier: Cashier): Promise<Map<string, Bill>> {
+export async function billsFor(
+  seededStays: readonly SeededStay[],
+  payments: SeedPayments,
+): Promise<Map<string, Bill>> {
   const bills = new Map<string, Bill>();
-  const queue = plots.filter(({ payment }) => payment !== null).values();
+  const queue = seededStays.filter(({ payment }) => payment !== null).values();
   const worker = async (): Promise<void> => {
-    for (const plot of queue) bills.set(plot.bookingId, await billFor(plot, cashier));
+    for (const seeded of queue) bills.set(seeded.bookingId, await billFor(seeded, payments));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return bills;
 }
 
-async function billFor(plot: Plot, cashier: Cashier): Promise<Bill> {
-  const charge = await cashier.charge(plot);
-  const refund = plot.ending?.kind === 'cancelled' ? plot.ending.settlement.refund : 0;
-  return { charge, refundId: refund > 0 ? await cashier.refund(plot, charge, refund) : null };
+async function billFor(seeded: SeededStay, payments: SeedPayments): Promise<Bill> {
+  const charge = await payments.charge(seeded);
+  const refund = seeded.ending?.kind === 'cancelled' ? seeded.ending.settlement.refund : 0;
+  return { charge, refundId: refund > 0 ? await payments.refund(seeded, charge, refund) : null };
 }
 
 /** Has the demo's owners onboarded. */
-export const accountsFor = (cashier: Cashier): Promise<OpenedAccount[]> =>
-  Promise.all(storyOwners().map(async (owner) => ({ owner, account: await cashier.account(owner) })));
+export const accountsFor = (payments: SeedPayments): Promise<OpenedAccount[]> =>
+  Promise.all(seedOwners().map(async (owner) => ({ owner, account: await payments.account(owner) })));
 
 /** Has sent what became due to enabled owners by `now`; after the stays were paid, because it is their money. */
 export async function payoutsFor(
-  plots: readonly Plot[],
+  seededStays: readonly SeededStay[],
   accounts: readonly OpenedAccount[],
-  { cashier, now }: { cashier: Cashier; now: Date },
+  { payments, now }: { payments: SeedPayments; now: Date },
 ): Promise<SentPayout[]> {
   const sent: SentPayout[] = [];
-  const queue = payoutsOf(plots, now).values();
+  const queue = payoutsOf(seededStays, now).values();
   const worker = async (): Promise<void> => {
-    for (const plot of queue) {
-      const accountId = accounts.find(({ owner }) => owner.id === plot.owner.id)?.account.id;
-      if (!accountId) throw new Error(`${plot.owner.email} is paid but has no account`);
-      sent.push({ plot, accountId, transferId: await cashier.payout(plot, accountId) });
+    for (const seeded of queue) {
+      const accountId = accounts.find(({ owner }) => owner.id === seeded.owner.id)?.account.id;
+      if (!accountId) throw new Error(`${seeded.owner.email} is paid but has no account`);
+      sent.push({ seeded, accountId, transferId: await payments.payout(seeded, accountId) });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -2,25 +2,25 @@ import type { EventCatalogue } from '#libs/core/events';
 import { Booking } from '#libs/stays/bookings';
 import type { Tx } from '#libs/core/platform';
 import { cents, CURRENCY, WAIVER_VERSION } from '#libs/core/rules';
-import type { Ending, Plot } from './plot.js';
+import type { Ending, SeededStay } from './seeded-stays.js';
 
 const ZERO = cents(0);
 
 /** Writes the booking as it was when its nights were taken. @spec §3 Booking, C1, C13, C17 */
-export async function holdNights(tx: Tx, plot: Plot): Promise<void> {
-  const { home, price } = plot;
+export async function holdNights(tx: Tx, seeded: SeededStay): Promise<void> {
+  const { home, price } = seeded;
   tx.create(Booking, {
-    id: plot.bookingId,
+    id: seeded.bookingId,
     propertyId: home.id,
-    travelerId: plot.traveler.id,
+    travelerId: seeded.traveler.id,
     ownerId: home.ownerId,
-    checkInDate: plot.checkIn,
-    checkOutDate: plot.checkOut,
+    checkInDate: seeded.checkIn,
+    checkOutDate: seeded.checkOut,
     nights: price.nights,
-    guests: plot.guests,
-    specialRequests: plot.specialRequests,
+    guests: seeded.guests,
+    specialRequests: seeded.specialRequests,
     waiverVersion: WAIVER_VERSION,
-    waiverAcceptedAt: plot.bookedAt,
+    waiverAcceptedAt: seeded.bookedAt,
     status: 'pending',
     nightlyCents: price.nightly,
     subtotalCents: price.subtotal,
@@ -29,9 +29,9 @@ export async function holdNights(tx: Tx, plot: Plot): Promise<void> {
     totalCents: price.total,
     currency: CURRENCY,
     timeZone: home.timeZone,
-    checkInAt: plot.checkInAt,
-    checkOutAt: plot.checkOutAt,
-    holdExpiresAt: plot.holdExpiresAt,
+    checkInAt: seeded.checkInAt,
+    checkOutAt: seeded.checkOutAt,
+    holdExpiresAt: seeded.holdExpiresAt,
     paidCents: ZERO,
     refundCents: ZERO,
     ownerCents: ZERO,
@@ -41,19 +41,19 @@ export async function holdNights(tx: Tx, plot: Plot): Promise<void> {
     voucherCode: null,
     voucherCents: ZERO,
     voucherCostCents: ZERO,
-    createdAt: plot.bookedAt,
+    createdAt: seeded.bookedAt,
   });
   await tx.flush();
 }
 
 /** The booking of a plot, as it stands in this transaction. */
-export const bookingOf = (tx: Tx, plot: Plot): Promise<Booking> =>
-  tx.findOneOrFail(Booking, { id: plot.bookingId });
+export const bookingOf = (tx: Tx, seeded: SeededStay): Promise<Booking> =>
+  tx.findOneOrFail(Booking, { id: seeded.bookingId });
 
 type Facts = Omit<EventCatalogue['booking.created'], 'holdExpiresAt'>;
 
 /** The facts that every booking event carries. */
-export const factsOf = ({ bookingId, home, traveler, checkInAt, checkOutAt, price }: Plot): Facts => ({
+export const factsOf = ({ bookingId, home, traveler, checkInAt, checkOutAt, price }: SeededStay): Facts => ({
   bookingId,
   propertyId: home.id,
   propertyTitle: home.title,
@@ -69,15 +69,15 @@ export const factsOf = ({ bookingId, home, traveler, checkInAt, checkOutAt, pric
 
 /** Facts of a cancellation. @spec A1, A5, A7, C2 */
 export const cancelledFacts = (
-  plot: Plot,
+  seeded: SeededStay,
   { at, by, reason, settlement }: Extract<Ending, { kind: 'cancelled' }>,
 ): EventCatalogue['booking.cancelled'] => ({
-  ...factsOf(plot),
-  previousStatus: plot.payment ? 'confirmed' : 'pending',
+  ...factsOf(seeded),
+  previousStatus: seeded.payment ? 'confirmed' : 'pending',
   cancelledBy: by,
   reason,
   cancelledAt: at.toISOString(),
-  paidCents: plot.payment ? plot.price.total : ZERO,
+  paidCents: seeded.payment ? seeded.price.total : ZERO,
   settlement: {
     refundCents: settlement.refund,
     inconvenienceFeeCents: settlement.inconvenienceFee,

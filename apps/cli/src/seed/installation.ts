@@ -9,7 +9,7 @@ const FRESH_DAYS = 7;
 
 /** Whose database it is. `wave` counts how often the demo was told: 1 for the first time. */
 export type Installation =
-  { kind: 'empty' } | { kind: 'foreign' } | { kind: 'demo'; seededAt: Date; wave: number };
+  { kind: 'empty' } | { kind: 'foreign' } | { kind: 'demo'; seededAt: Date; round: number };
 
 /** Looks whether the database is empty, made for the demo, or somebody's. */
 export async function lookAt(em: EntityManager): Promise<Installation> {
@@ -17,7 +17,7 @@ export async function lookAt(em: EntityManager): Promise<Installation> {
     .selectFrom('demo_installation')
     .select(['seeded_at', 'version'])
     .executeTakeFirst();
-  if (mark) return { kind: 'demo', seededAt: mark.seeded_at, wave: mark.version };
+  if (mark) return { kind: 'demo', seededAt: mark.seeded_at, round: mark.version };
   const { used } = await db(em)
     .selectNoFrom((row) =>
       isTrue(
@@ -36,8 +36,8 @@ export const isStale = (seededAt: Date, now: Date): boolean =>
   now.getTime() - seededAt.getTime() > FRESH_DAYS * MS_PER_DAY;
 
 /** Marks the database as made for the demo, and told up to this wave. */
-export async function markInstallation(tx: Tx, wave: number, now: Date): Promise<void> {
-  const mark = { seeded_at: now, version: wave };
+export async function markInstallation(tx: Tx, round: number, now: Date): Promise<void> {
+  const mark = { seeded_at: now, version: round };
   await db(tx)
     .insertInto('demo_installation')
     .values(mark)

@@ -1,30 +1,30 @@
 import { demoId } from '#libs/demo';
 import type { Tx } from '#libs/core/platform';
 import { CHECKOUT_MINUTES, CURRENCY, type Cents } from '#libs/core/rules';
-import { operationIds, type Charge } from './cashier.js';
+import { operationIds, type Charge } from './seed-payments.js';
 import { writeCall } from './finished-calls.js';
-import { after, type PaidPart, type Plot } from './plot.js';
+import { after, type PaidPart, type SeededStay } from './seeded-stays.js';
 import { db } from './tables.js';
 
 const MS_PER_MINUTE = 60_000;
 
 /** The id of a stay's payment in our books. */
-export const paymentIdOf = (plot: Plot): string => demoId('payment', plot.key);
+export const paymentIdOf = (seeded: SeededStay): string => demoId('payment', seeded.key);
 
 /** The checkout that was asked for, and the session that the provider made. @spec C1, C11 */
 export async function writeCheckout(
   tx: Tx,
-  plot: Plot,
+  seeded: SeededStay,
   charge: Charge,
   { startedAt }: PaidPart,
 ): Promise<void> {
   await writeCall(tx, {
-    id: operationIds(plot).checkout,
-    bookingId: plot.bookingId,
+    id: operationIds(seeded).checkout,
+    bookingId: seeded.bookingId,
     kind: 'create_checkout',
-    key: `checkout-${plot.bookingId}-1`,
-    amountCents: plot.price.total,
-    details: checkoutDetails(plot, charge, startedAt),
+    key: `checkout-${seeded.bookingId}-1`,
+    amountCents: seeded.price.total,
+    details: checkoutDetails(seeded, charge, startedAt),
     providerId: charge.sessionId,
     requestedAt: startedAt,
     finishedAt: startedAt,
@@ -33,9 +33,9 @@ export async function writeCheckout(
     .insertInto('checkout_sessions')
     .values({
       id: charge.sessionId,
-      booking_id: plot.bookingId,
+      booking_id: seeded.bookingId,
       url: charge.url,
-      amount_cents: plot.price.total,
+      amount_cents: seeded.price.total,
       currency: CURRENCY,
       success_url: charge.successUrl,
       cancel_url: charge.cancelUrl,
@@ -46,21 +46,26 @@ export async function writeCheckout(
     .execute();
 }
 
-const checkoutDetails = (plot: Plot, { successUrl, cancelUrl }: Charge, startedAt: Date) => ({
+const checkoutDetails = (seeded: SeededStay, { successUrl, cancelUrl }: Charge, startedAt: Date) => ({
   successUrl,
   cancelUrl,
   askedAt: startedAt.getTime(),
   expiresAt: startedAt.getTime() + CHECKOUT_MINUTES * MS_PER_MINUTE,
-  title: plot.home.title,
-  nights: plot.price.nights,
-  subtotalCents: plot.price.subtotal,
-  cleaningCents: plot.price.cleaningFee,
+  title: seeded.home.title,
+  nights: seeded.price.nights,
+  subtotalCents: seeded.price.subtotal,
+  cleaningCents: seeded.price.cleaningFee,
   currency: CURRENCY,
-  email: plot.traveler.email,
+  email: seeded.traveler.email,
 });
 
 /** The payment of a session. */
-export async function writePayment(tx: Tx, plot: Plot, charge: Charge, { paidAt }: PaidPart): Promise<void> {
+export async function writePayment(
+  tx: Tx,
+  seeded: SeededStay,
+  charge: Charge,
+  { paidAt }: PaidPart,
+): Promise<void> {
   const { sessionId, paymentIntentId } = charge;
   await db(tx)
     .updateTable('checkout_sessions')
@@ -75,11 +80,11 @@ export async function writePayment(tx: Tx, plot: Plot, charge: Charge, { paidAt 
   await db(tx)
     .insertInto('payments')
     .values({
-      id: paymentIdOf(plot),
-      booking_id: plot.bookingId,
+      id: paymentIdOf(seeded),
+      booking_id: seeded.bookingId,
       session_id: sessionId,
       payment_intent_id: paymentIntentId,
-      amount_cents: plot.price.total,
+      amount_cents: seeded.price.total,
       settles: true,
       received_at: paidAt,
     })
@@ -97,15 +102,15 @@ export interface WrittenRefund {
 }
 
 /** The refund of a stay. */
-export async function writeRefund(tx: Tx, plot: Plot, refund: WrittenRefund): Promise<void> {
+export async function writeRefund(tx: Tx, seeded: SeededStay, refund: WrittenRefund): Promise<void> {
   const { eventId, refundId, ...facts } = refund;
   await writeCall(tx, {
     ...facts,
-    bookingId: plot.bookingId,
-    id: operationIds(plot).refund,
+    bookingId: seeded.bookingId,
+    id: operationIds(seeded).refund,
     kind: 'refund',
     key: `refund-${eventId}`,
-    paymentId: paymentIdOf(plot),
+    paymentId: paymentIdOf(seeded),
     details: {},
     providerId: refundId,
   });

@@ -1,11 +1,11 @@
 import { payoutEntries, type LedgerService } from '#libs/money/ledger';
-import { standingOf } from '#libs/money/payouts';
+import { snapshotOf } from '#libs/money/payouts';
 import { announce, isOneOf, type Tx } from '#libs/core/platform';
 import { CURRENCY, sum } from '#libs/core/rules';
 import type Stripe from 'stripe';
 import { writeCall } from './finished-calls.js';
-import type { PayoutPlot, StoryOwner } from './payout-plot.js';
-import { after } from './plot.js';
+import type { SeededPayout, SeedOwner } from './seeded-payouts.js';
+import { after } from './seeded-stays.js';
 import type { Step } from './stay-steps.js';
 import { db } from './tables.js';
 
@@ -14,27 +14,27 @@ const TRANSFER_MS = 1_500;
 
 /** An owner with the account that the provider has made. */
 export interface OpenedAccount {
-  owner: StoryOwner;
+  owner: SeedOwner;
   account: Stripe.Account;
 }
 
 /** A payout with the transfer that the provider has made. */
 export interface SentPayout {
-  plot: PayoutPlot;
+  seeded: SeededPayout;
   accountId: string;
   transferId: string;
 }
 
 /** Owners' accounts, opened before anything was paid to them. */
 export const accountSteps = (accounts: readonly OpenedAccount[], at: Date): Step[] =>
-  accounts.map((opened) => ({ at, tell: (tx) => writeAccount(tx, opened, at) }));
+  accounts.map((opened) => ({ at, record: (tx) => writeAccount(tx, opened, at) }));
 
 /** Payouts as they were made; each covers what the steps before it have left due. @spec A13 */
 export const payoutSteps = (sent: readonly SentPayout[], ledger: LedgerService): Step[] =>
-  sent.map((payout) => ({ at: payout.plot.at, tell: (tx) => tellPayout(tx, payout, ledger) }));
+  sent.map((payout) => ({ at: payout.seeded.at, record: (tx) => recordPayout(tx, payout, ledger) }));
 
 async function writeAccount(tx: Tx, { owner, account }: OpenedAccount, at: Date): Promise<void> {
-  const { status, missing, disabledReason } = standingOf(account);
+  const { status, missing, disabledReason } = snapshotOf(account);
   await db(tx)
     .insertInto('payout_accounts')
     .values({
@@ -51,14 +51,14 @@ async function writeAccount(tx: Tx, { owner, account }: OpenedAccount, at: Date)
   if (status === 'enabled') await announce(tx, 'payout.account_enabled', { ownerId: owner.id }, at);
 }
 
-async function tellPayout(tx: Tx, payout: SentPayout, ledger: LedgerService): Promise<void> {
-  const { plot, transferId } = payout;
-  const { id: payoutId, operationId, amount: amountCents } = plot;
-  const ownerId = plot.owner.id;
+async function recordPayout(tx: Tx, payout: SentPayout, ledger: LedgerService): Promise<void> {
+  const { seeded, transferId } = payout;
+  const { id: payoutId, operationId, amount: amountCents } = seeded;
+  const ownerId = seeded.owner.id;
   await writePayout(tx, payout);
-  await announce(tx, 'payout.requested', { payoutId, ownerId, operationId, amountCents }, plot.at);
-  const sentAt = after(plot.at, TRANSFER_MS);
-  const lines = plot.dues.map(({ bookingId, owner, cleaning }) => ({
+  await announce(tx, 'payout.requested', { payoutId, ownerId, operationId, amountCents }, seeded.at);
+  const sentAt = after(seeded.at, TRANSFER_MS);
+  const lines = seeded.dues.map(({ bookingId, owner, cleaning }) => ({
     bookingId,
     ownerCents: owner,
     cleaningCents: cleaning,
@@ -80,42 +80,42 @@ async function tellPayout(tx: Tx, payout: SentPayout, ledger: LedgerService): Pr
     .execute();
 }
 
-async function writePayout(tx: Tx, { plot, accountId, transferId }: SentPayout): Promise<void> {
-  const sentAt = after(plot.at, TRANSFER_MS);
+async function writePayout(tx: Tx, { seeded, accountId, transferId }: SentPayout): Promise<void> {
+  const sentAt = after(seeded.at, TRANSFER_MS);
   await writeCall(tx, {
-    id: plot.operationId,
+    id: seeded.operationId,
     kind: 'transfer',
-    key: `payout-${plot.id}`,
-    userId: plot.owner.id,
-    amountCents: plot.amount,
-    details: { payoutId: plot.id },
+    key: `payout-${seeded.id}`,
+    userId: seeded.owner.id,
+    amountCents: seeded.amount,
+    details: { payoutId: seeded.id },
     providerId: transferId,
-    requestedAt: plot.at,
+    requestedAt: seeded.at,
     finishedAt: sentAt,
   });
   await db(tx)
     .insertInto('payouts')
     .values({
-      id: plot.id,
-      owner_id: plot.owner.id,
+      id: seeded.id,
+      owner_id: seeded.owner.id,
       account_id: accountId,
-      operation_id: plot.operationId,
-      amount_cents: plot.amount,
-      owner_cents: sum(...plot.dues.map(({ owner }) => owner)),
-      cleaning_cents: sum(...plot.dues.map(({ cleaning }) => cleaning)),
+      operation_id: seeded.operationId,
+      amount_cents: seeded.amount,
+      owner_cents: sum(...seeded.dues.map(({ owner }) => owner)),
+      cleaning_cents: sum(...seeded.dues.map(({ cleaning }) => cleaning)),
       currency: CURRENCY,
       state: 'sent',
-      asked_at: plot.at,
+      asked_at: seeded.at,
       transfer_id: transferId,
-      requested_at: plot.at,
+      requested_at: seeded.at,
       finished_at: sentAt,
     })
     .execute();
-  await writeLines(tx, plot);
+  await writeLines(tx, seeded);
 }
 
 /** What the payout covers: everything that its stays have left due. */
-async function writeLines(tx: Tx, { id, dues }: PayoutPlot): Promise<void> {
+async function writeLines(tx: Tx, { id, dues }: SeededPayout): Promise<void> {
   const bookings = dues.map(({ bookingId }) => bookingId);
   await db(tx)
     .with('covered', (query) =>

@@ -2,10 +2,10 @@ import type { EventCatalogue } from '#libs/core/events';
 import { planChargeEntries, type LedgerService } from '#libs/money/ledger';
 import { SystemClock, type Tx } from '#libs/core/platform';
 import { ACCOUNT_PLANS } from '#libs/wiring';
-import { FollowSubscription, type Look, type LookAtProvider } from '#libs/money/subscriptions';
-import type { PaidPlan } from './plan-desk.js';
+import { FollowSubscription, type Look, type SyncSubscription } from '#libs/money/subscriptions';
+import type { PaidPlan } from './seed-plans.js';
 import { db } from './tables.js';
-import { isAbout, isOf, markAsPast } from './told-events.js';
+import { isAbout, isOf, markAsPast } from './past-events.js';
 
 /** A plan of the demo, and what the provider says of it. */
 export interface SeenPlan extends PaidPlan {
@@ -13,7 +13,7 @@ export interface SeenPlan extends PaidPlan {
 }
 
 /** Asks the provider how the plans stand. */
-export async function lookAtPlans(looks: LookAtProvider, plans: readonly PaidPlan[]): Promise<SeenPlan[]> {
+export async function syncPlans(looks: SyncSubscription, plans: readonly PaidPlan[]): Promise<SeenPlan[]> {
   return Promise.all(plans.map(async (plan) => ({ ...plan, look: await looks.take(plan.subscriptionId) })));
 }
 
@@ -21,7 +21,7 @@ export async function lookAtPlans(looks: LookAtProvider, plans: readonly PaidPla
 export async function writePlans(
   tx: Tx,
   plans: readonly SeenPlan[],
-  { looks, ledger, now }: { looks: LookAtProvider; ledger: LedgerService; now: Date },
+  { looks, ledger, now }: { looks: SyncSubscription; ledger: LedgerService; now: Date },
 ): Promise<void> {
   const follow = new FollowSubscription(tx, new SystemClock(), looks, ACCOUNT_PLANS);
   for (const { userId, customerId, look } of plans) {

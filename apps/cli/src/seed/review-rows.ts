@@ -1,7 +1,7 @@
 import { DEMO_REVIEWS, demoId, type DemoReview } from '#libs/demo';
 import type { Tx } from '#libs/core/platform';
-import { draw } from './draw.js';
-import { after, type Plot } from './plot.js';
+import { seededRandom } from './seeded-random.js';
+import { after, type SeededStay } from './seeded-stays.js';
 import { db } from './tables.js';
 
 const MS_PER_HOUR = 3_600_000;
@@ -10,29 +10,29 @@ const MS_PER_DAY = 24 * MS_PER_HOUR;
 const REPLY_WITHIN_MS = 20 * MS_PER_HOUR;
 
 /** Writes what travelers thought, what owners answered, and who found it helpful; ratings follow. @spec §3 Review, F2, F3 */
-export async function writeReviews(tx: Tx, plots: readonly Plot[], now: Date): Promise<void> {
-  const byKey = new Map(plots.map((plot) => [plot.key, plot]));
+export async function writeReviews(tx: Tx, seededStays: readonly SeededStay[], now: Date): Promise<void> {
+  const byKey = new Map(seededStays.map((seeded) => [seeded.key, seeded]));
   for (const review of DEMO_REVIEWS) {
-    const plot = byKey.get(review.stay);
-    if (!plot) throw new Error(`There is a review of ${review.stay}, but no such stay`);
-    await writeReview(tx, review, plot, now);
+    const seeded = byKey.get(review.stay);
+    if (!seeded) throw new Error(`There is a review of ${review.stay}, but no such stay`);
+    await writeReview(tx, review, seeded, now);
   }
 }
 
-async function writeReview(tx: Tx, review: DemoReview, plot: Plot, now: Date): Promise<void> {
+async function writeReview(tx: Tx, review: DemoReview, seeded: SeededStay, now: Date): Promise<void> {
   const id = demoId('review', review.stay);
   const at = after(
-    plot.checkOutAt,
-    review.daysAfterCheckOut * MS_PER_DAY + draw(review.stay, 8 * MS_PER_HOUR),
+    seeded.checkOutAt,
+    review.daysAfterCheckOut * MS_PER_DAY + seededRandom(review.stay, 8 * MS_PER_HOUR),
   );
-  const reply = Math.min(draw(`${review.stay}/reply`, REPLY_WITHIN_MS), now.getTime() - at.getTime());
+  const reply = Math.min(seededRandom(`${review.stay}/reply`, REPLY_WITHIN_MS), now.getTime() - at.getTime());
   await db(tx)
     .insertInto('reviews')
     .values({
       id,
-      booking_id: plot.bookingId,
-      property_id: plot.home.id,
-      traveler_id: plot.traveler.id,
+      booking_id: seeded.bookingId,
+      property_id: seeded.home.id,
+      traveler_id: seeded.traveler.id,
       rating: review.rating,
       title: review.title,
       comment: review.comment,
@@ -53,7 +53,7 @@ async function writeVote(
   email: string,
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
-  const share = (1 + draw(`${reviewId}/${email}`, 998)) / 1_000;
+  const share = (1 + seededRandom(`${reviewId}/${email}`, 998)) / 1_000;
   const votedAt = after(at, Math.floor(Math.min(9 * MS_PER_DAY, now.getTime() - at.getTime()) * share));
   await db(tx)
     .insertInto('review_votes')

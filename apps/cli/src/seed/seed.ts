@@ -6,21 +6,21 @@ import { LedgerService } from '#libs/money/ledger';
 import { createStripe } from '#libs/money/provider';
 import { inTransaction, type Config } from '#libs/core/platform';
 import { Property } from '#libs/stays/properties';
-import { LookAtProvider, PlanPrices } from '#libs/money/subscriptions';
+import { SyncSubscription, PlanPrices } from '#libs/money/subscriptions';
 import { exclusively, withDatabase } from '../database.js';
 import { UserError } from '../user-error.js';
 import { accountsFor, billsFor, payoutsFor } from './bills.js';
-import { SandboxCashier, type Cashier } from './cashier.js';
+import { SandboxCashier, type SeedPayments } from './seed-payments.js';
 import { awaitSandbox } from './await-sandbox.js';
-import { castInDatabase, castOfTheDemo } from './cast.js';
+import { catalogueInDatabase, demoCatalogue } from './seed-catalogue.js';
 import { installationName, isStale, lookAt, markInstallation, productTime } from './installation.js';
-import { PlanDesk } from './plan-desk.js';
-import { lookAtPlans, writePlans } from './plan-rows.js';
+import { SeedPlans } from './seed-plans.js';
+import { syncPlans, writePlans } from './plan-rows.js';
 import { accountSteps, payoutSteps } from './payout-steps.js';
-import { plotOf, type Plot } from './plot.js';
+import { seededStayOf, type SeededStay } from './seeded-stays.js';
 import { writeReviews } from './review-rows.js';
-import { ownBooks, tell } from './tell.js';
-import { openPlots, waveOf } from './waves.js';
+import { ownBooks, record } from './write-stays.js';
+import { openStays, topUpOf } from './demo-top-up.js';
 import { writeWorld } from './world-rows.js';
 
 /** What seeding did: filled an empty database, added what is to come, or found everything in place. */
@@ -32,7 +32,7 @@ export interface SeedOutcome {
 
 /** What tests replace: the payment provider and the time. */
 export interface SeedPorts {
-  cashier?: Cashier;
+  payments?: SeedPayments;
   now?: Date;
 }
 
@@ -67,64 +67,64 @@ async function seedOrContinue(em: EntityManager, config: SeedConfig, ports: Seed
   }
   if (installation.kind === 'demo' && !isStale(installation.seededAt, now))
     return { did: 'nothing', stays: 0 };
-  const cashier = ports.cashier ?? (await sandboxCashier(em, config));
+  const payments = ports.payments ?? (await sandboxCashier(em, config));
   return installation.kind === 'empty'
-    ? tellFromTheBeginning(em, { cashier, config, now })
-    : continueStory(em, cashier, { now, wave: installation.wave + 1 });
+    ? recordFromTheBeginning(em, { payments, config, now })
+    : continueStory(em, payments, { now, round: installation.round + 1 });
 }
 
-async function tellFromTheBeginning(
+async function recordFromTheBeginning(
   em: EntityManager,
-  { cashier, config, now }: { cashier: Cashier; config: SeedConfig; now: Date },
+  { payments, config, now }: { payments: SeedPayments; config: SeedConfig; now: Date },
 ): Promise<SeedOutcome> {
-  const cast = castOfTheDemo();
-  const plots = DEMO_STAYS.map((stay): Plot => {
-    const home = cast.homes.get(stay.home);
-    const traveler = cast.travelers.get(stay.traveler);
+  const catalogue = demoCatalogue();
+  const seededStays = DEMO_STAYS.map((stay): SeededStay => {
+    const home = catalogue.homes.get(stay.home);
+    const traveler = catalogue.travelers.get(stay.traveler);
     if (!home || !traveler) throw new Error(`The stay ${stay.key} is of somebody or somewhere unknown`);
-    return plotOf(stay, home, traveler, now);
+    return seededStayOf(stay, home, traveler, now);
   });
-  const bills = await billsFor(plots, cashier);
-  const looks = new LookAtProvider(em, createStripe(config.stripe));
-  const plans = await lookAtPlans(looks, await (await planDesk(em, config)).all(now));
-  const accounts = await accountsFor(cashier);
-  const payouts = await payoutsFor(plots, accounts, { cashier, now });
+  const bills = await billsFor(seededStays, payments);
+  const looks = new SyncSubscription(em, createStripe(config.stripe));
+  const plans = await syncPlans(looks, await (await seedPlans(em, config)).all(now));
+  const accounts = await accountsFor(payments);
+  const payouts = await payoutsFor(seededStays, accounts, { payments, now });
   const passwordHash = await new Passwords().hash(DEMO_PASSWORD);
   const opened = new Date(now.getTime() - ACCOUNTS_OPENED_DAYS_AGO * MS_PER_DAY);
   await inTransaction(em, async (tx) => {
     await writeWorld(tx, passwordHash, now);
     const more = [...accountSteps(accounts, opened), ...payoutSteps(payouts, ownBooks().ledger)];
-    await tell(tx, plots, bills, more);
-    await writeReviews(tx, plots, now);
+    await record(tx, seededStays, bills, more);
+    await writeReviews(tx, seededStays, now);
     await writePlans(tx, plans, { looks, ledger: new LedgerService(), now });
     await markInstallation(tx, 1, now);
   });
-  return { did: 'seeded', stays: plots.length };
+  return { did: 'seeded', stays: seededStays.length };
 }
 
 async function continueStory(
   em: EntityManager,
-  cashier: Cashier,
-  { now, wave }: { now: Date; wave: number },
+  payments: SeedPayments,
+  { now, round }: { now: Date; round: number },
 ): Promise<SeedOutcome> {
-  const plots = await openPlots(em, waveOf(await castInDatabase(em), wave, now));
-  const bills = await billsFor(plots, cashier);
+  const seededStays = await openStays(em, topUpOf(await catalogueInDatabase(em), round, now));
+  const bills = await billsFor(seededStays, payments);
   await inTransaction(em, async (tx) => {
-    await tell(tx, plots, bills);
-    await markInstallation(tx, wave, now);
+    await record(tx, seededStays, bills);
+    await markInstallation(tx, round, now);
   });
-  return { did: 'continued', stays: plots.length };
+  return { did: 'continued', stays: seededStays.length };
 }
 
-async function planDesk(em: EntityManager, { stripe }: SeedConfig): Promise<PlanDesk> {
+async function seedPlans(em: EntityManager, { stripe }: SeedConfig): Promise<SeedPlans> {
   const client = createStripe(stripe);
   const { secretKey, apiBase = '' } = stripe;
   const installation = await installationName(em);
-  return new PlanDesk(client, new PlanPrices(client), { apiBase, secretKey, installation });
+  return new SeedPlans(client, new PlanPrices(client), { apiBase, secretKey, installation });
 }
 
 /** @throws UserError without a sandbox, because the demo's stays would be paid nowhere and could not be refunded */
-async function sandboxCashier(em: EntityManager, { stripe, publicUrl }: SeedConfig): Promise<Cashier> {
+async function sandboxCashier(em: EntityManager, { stripe, publicUrl }: SeedConfig): Promise<SeedPayments> {
   if (!stripe.apiBase) {
     throw new UserError(
       'The demo needs the payments sandbox, where its stays are paid. Set STRIPE_API_BASE to its address.',

@@ -14,9 +14,9 @@ import type { Payables } from '#libs/money/payouts';
 import { announce, Clock, type Tx } from '#libs/core/platform';
 import { cancelledEarning, payoutDueAt, type EarningReason } from '#libs/core/rules';
 import { bookingOf, cancelledFacts, factsOf, holdNights } from './booking-rows.js';
-import { operationIds, type Bill, type Charge } from './cashier.js';
+import { operationIds, type Bill, type Charge } from './seed-payments.js';
 import { paymentIdOf, writeCheckout, writePayment, writeRefund } from './payment-rows.js';
-import { after, type Ending, type PaidPart, type Plot } from './plot.js';
+import { after, type Ending, type PaidPart, type SeededStay } from './seeded-stays.js';
 
 /** What the worker takes to hear of an event, and what the provider takes to send money back. */
 const WORKER_MS = 1_000;
@@ -25,7 +25,7 @@ const REFUND_MS = 3_000;
 /** One moment of the story and what it leaves behind. */
 export interface Step {
   at: Date;
-  tell: (tx: Tx) => Promise<void>;
+  record: (tx: Tx) => Promise<void>;
 }
 
 /** The books that a story writes into, by the product's own hands. */
@@ -41,33 +41,33 @@ export interface Books {
  * @throws Error when a paid stay comes without a bill
  * @spec §4 Booking, A1, A5, A7, C2, E6
  */
-export function stepsOf(plot: Plot, bill: Bill | null, books: Books): Step[] {
-  const teller = new Teller(plot, books);
-  const steps: Step[] = [{ at: plot.bookedAt, tell: (tx) => teller.book(tx) }];
-  if (plot.payment) steps.push(...paymentSteps(teller, plot.payment, billed(plot, bill).charge));
-  if (plot.ending) steps.push(endingStep(teller, plot.ending, bill));
+export function stepsOf(seeded: SeededStay, bill: Bill | null, books: Books): Step[] {
+  const recorder = new Teller(seeded, books);
+  const steps: Step[] = [{ at: seeded.bookedAt, record: (tx) => recorder.book(tx) }];
+  if (seeded.payment) steps.push(...paymentSteps(recorder, seeded.payment, billed(seeded, bill).charge));
+  if (seeded.ending) steps.push(endingStep(recorder, seeded.ending, bill));
   return steps;
 }
 
-const paymentSteps = (teller: Teller, paid: PaidPart, charge: Charge): Step[] => [
-  { at: paid.startedAt, tell: (tx) => teller.startCheckout(tx, paid, charge) },
-  { at: paid.paidAt, tell: (tx) => teller.pay(tx, paid, charge) },
+const paymentSteps = (recorder: Teller, paid: PaidPart, charge: Charge): Step[] => [
+  { at: paid.startedAt, record: (tx) => recorder.startCheckout(tx, paid, charge) },
+  { at: paid.paidAt, record: (tx) => recorder.pay(tx, paid, charge) },
 ];
 
-function endingStep(teller: Teller, ending: Ending, bill: Bill | null): Step {
-  if (ending.kind === 'completed') return { at: ending.at, tell: (tx) => teller.complete(tx, ending.at) };
-  return { at: ending.at, tell: (tx) => teller.cancel(tx, ending, bill) };
+function endingStep(recorder: Teller, ending: Ending, bill: Bill | null): Step {
+  if (ending.kind === 'completed') return { at: ending.at, record: (tx) => recorder.complete(tx, ending.at) };
+  return { at: ending.at, record: (tx) => recorder.cancel(tx, ending, bill) };
 }
 
-function billed(plot: Plot, bill: Bill | null): Bill {
-  if (!bill) throw new Error(`The stay ${plot.key} was paid, but there is no payment for it`);
+function billed(seeded: SeededStay, bill: Bill | null): Bill {
+  if (!bill) throw new Error(`The stay ${seeded.key} was paid, but there is no payment for it`);
   return bill;
 }
 
 type Cancelled = Extract<Ending, { kind: 'cancelled' }>;
 
 /** Stands still at one moment of the story. */
-class StoryClock extends Clock {
+class SeedClock extends Clock {
   constructor(private readonly at: Date) {
     super();
   }
@@ -88,54 +88,54 @@ interface Owed {
 /** Writes the moments of one stay. */
 class Teller {
   constructor(
-    private readonly plot: Plot,
+    private readonly seeded: SeededStay,
     private readonly books: Books,
   ) {}
 
   async book(tx: Tx): Promise<void> {
-    const { bookedAt, holdExpiresAt } = this.plot;
-    await holdNights(tx, this.plot);
-    const facts = { ...factsOf(this.plot), holdExpiresAt: holdExpiresAt.toISOString() };
+    const { bookedAt, holdExpiresAt } = this.seeded;
+    await holdNights(tx, this.seeded);
+    const facts = { ...factsOf(this.seeded), holdExpiresAt: holdExpiresAt.toISOString() };
     await announce(tx, 'booking.created', facts, bookedAt);
   }
 
   async startCheckout(tx: Tx, paid: PaidPart, charge: Charge): Promise<void> {
-    await writeCheckout(tx, this.plot, charge, paid);
-    const { bookingId, price } = this.plot;
+    await writeCheckout(tx, this.seeded, charge, paid);
+    const { bookingId, price } = this.seeded;
     const facts = { bookingId, sessionId: charge.sessionId, amountCents: price.total };
     await announce(tx, 'payment.checkout_started', facts, paid.startedAt);
   }
 
   async pay(tx: Tx, paid: PaidPart, charge: Charge): Promise<void> {
     const { paidAt, plan, multiplier } = paid;
-    await writePayment(tx, this.plot, charge, paid);
-    const paymentId = paymentIdOf(this.plot);
-    const amountCents = this.plot.price.total;
+    await writePayment(tx, this.seeded, charge, paid);
+    const paymentId = paymentIdOf(this.seeded);
+    const amountCents = this.seeded.price.total;
     const payment = {
-      bookingId: this.plot.bookingId,
+      bookingId: this.seeded.bookingId,
       paymentId,
       sessionId: charge.sessionId,
       amountCents,
       settles: true,
     };
     const eventId = await announce(tx, 'payment.succeeded', payment, paidAt);
-    (await bookingOf(tx, this.plot)).confirm(plan, multiplier, paidAt);
+    (await bookingOf(tx, this.seeded)).confirm(plan, multiplier, paidAt);
     await tx.flush();
-    const confirmed = { ...factsOf(this.plot), paidCents: amountCents, plan, multiplier, paymentId };
+    const confirmed = { ...factsOf(this.seeded), paidCents: amountCents, plan, multiplier, paymentId };
     await announce(tx, 'booking.confirmed', confirmed, paidAt);
     await this.enter(tx, 'payment', { eventId, at: paidAt, ref: charge.sessionId }, paymentEntries(payment));
     await this.books.points.record(tx, confirmed, after(paidAt, WORKER_MS));
-    await new Agreements(tx, new StoryClock(after(paidAt, WORKER_MS))).write(tx, this.plot.bookingId);
+    await new Agreements(tx, new SeedClock(after(paidAt, WORKER_MS))).write(tx, this.seeded.bookingId);
   }
 
   async complete(tx: Tx, at: Date): Promise<void> {
-    const booking = await bookingOf(tx, this.plot);
+    const booking = await bookingOf(tx, this.seeded);
     booking.complete(at);
     await tx.flush();
     const { paidCents, plan, multiplier } = booking;
-    if (!plan || !multiplier) throw new Error(`The stay ${this.plot.key} was confirmed without a plan`);
+    if (!plan || !multiplier) throw new Error(`The stay ${this.seeded.key} was confirmed without a plan`);
     const facts: EventCatalogue['booking.completed'] = {
-      ...factsOf(this.plot),
+      ...factsOf(this.seeded),
       ...{ paidCents, plan, multiplier, completedAt: at.toISOString() },
     };
     const eventId = await announce(tx, 'booking.completed', facts, at);
@@ -147,21 +147,21 @@ class Teller {
 
   async cancel(tx: Tx, ending: Cancelled, bill: Bill | null): Promise<void> {
     const { at, by, reason, note, settlement } = ending;
-    (await bookingOf(tx, this.plot)).cancel({ by, reason, note, at }, settlement);
+    (await bookingOf(tx, this.seeded)).cancel({ by, reason, note, at }, settlement);
     await tx.flush();
-    const facts = cancelledFacts(this.plot, ending);
+    const facts = cancelledFacts(this.seeded, ending);
     const eventId = await announce(tx, 'booking.cancelled', facts, at);
     if (reason === 'payment_expired') await this.expire(tx, at);
     const entries = cancellationEntries(facts);
     const booked = await this.enter(tx, 'cancellation', { eventId, at, ref: null }, entries);
     const kept = cancelledEarning(settlement.inconvenienceFee);
-    await this.owe(tx, booked, { reason: kept, at, dueAt: payoutDueAt(this.plot.checkInAt), entries });
+    await this.owe(tx, booked, { reason: kept, at, dueAt: payoutDueAt(this.seeded.checkInAt), entries });
     await this.books.points.void(tx, facts, after(at, WORKER_MS));
     if (bill?.refundId) await this.refund(tx, { eventId, refundId: bill.refundId, ending });
   }
 
   private async expire(tx: Tx, at: Date): Promise<void> {
-    const { bookingId, home, traveler } = this.plot;
+    const { bookingId, home, traveler } = this.seeded;
     await announce(tx, 'booking.expired', { bookingId, propertyId: home.id, travelerId: traveler.id }, at);
   }
 
@@ -173,10 +173,10 @@ class Teller {
     const amountCents = ending.settlement.refund;
     const requestedAt = after(ending.at, WORKER_MS);
     const finishedAt = after(ending.at, REFUND_MS);
-    await writeRefund(tx, this.plot, { eventId, refundId, amountCents, requestedAt, finishedAt });
+    await writeRefund(tx, this.seeded, { eventId, refundId, amountCents, requestedAt, finishedAt });
     const requested = {
-      bookingId: this.plot.bookingId,
-      operationId: operationIds(this.plot).refund,
+      bookingId: this.seeded.bookingId,
+      operationId: operationIds(this.seeded).refund,
       amountCents,
     };
     await announce(tx, 'payment.refund_requested', requested, requestedAt);
@@ -195,7 +195,7 @@ class Teller {
     const { ownerCents, cleaningCents } = owedBy(owed.entries);
     if (ledgerTransactionId === null || ownerCents + cleaningCents === 0) return;
     const { reason, dueAt } = owed;
-    const { bookingId, home } = this.plot;
+    const { bookingId, home } = this.seeded;
     await this.books.payables.record(
       tx,
       { ownerId: home.ownerId, bookingId, reason, ledgerTransactionId, ownerCents, cleaningCents, dueAt },
@@ -209,7 +209,7 @@ class Teller {
     { eventId, at, ref }: { eventId: string; at: Date; ref: string | null },
     entries: Entry[],
   ): Promise<string | null> {
-    const origin = { kind, eventId, bookingId: this.plot.bookingId, providerRef: ref, occurredAt: at };
+    const origin = { kind, eventId, bookingId: this.seeded.bookingId, providerRef: ref, occurredAt: at };
     return this.books.ledger.book(tx, origin, entries);
   }
 }

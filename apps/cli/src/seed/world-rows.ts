@@ -12,8 +12,8 @@ import { insertPerk, insertPerkTerms } from '#libs/people/loyalty';
 import { announce, type Tx } from '#libs/core/platform';
 import { Property } from '#libs/stays/properties';
 import { cents, type PerkTerms } from '#libs/core/rules';
-import { draw } from './draw.js';
-import { isAbout, markAsPast } from './told-events.js';
+import { seededRandom } from './seeded-random.js';
+import { isAbout, markAsPast } from './past-events.js';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -29,7 +29,7 @@ export async function writeWorld(tx: Tx, passwordHash: string, now: Date): Promi
 
 /** So many days ago, at an hour that looks drawn by lot. */
 const daysAgo = (key: string, days: number, now: Date): Date =>
-  new Date(now.getTime() - days * MS_PER_DAY - draw(key, MS_PER_DAY / 2));
+  new Date(now.getTime() - days * MS_PER_DAY - seededRandom(key, MS_PER_DAY / 2));
 
 const userOf = (person: DemoPerson, passwordHash: string, now: Date) => {
   const joined = daysAgo(person.email, person.joinedDaysAgo, now);

@@ -31,7 +31,7 @@ export interface DeliveryPlan {
   readonly copies: number;
 }
 
-const isNoticeFault = (fault: Fault): boolean => NOTICE_FAULTS.some((mode) => mode === fault.mode);
+const isWebhookFault = (fault: Fault): boolean => NOTICE_FAULTS.some((mode) => mode === fault.mode);
 
 /** Faults a test has ordered. Kept in memory only: a restarted sandbox is a healthy one. */
 export class Faults {
@@ -53,7 +53,7 @@ export class Faults {
   takeForCall(method: string, path: string): Fault | undefined {
     return this.take(
       (fault) =>
-        !isNoticeFault(fault) &&
+        !isWebhookFault(fault) &&
         path.startsWith(fault.pathPrefix ?? '/') &&
         (fault.method === undefined || fault.method.toUpperCase() === method),
     );
@@ -82,7 +82,7 @@ export class Faults {
 }
 
 /** The refusal of a fault that keeps a call from ever beginning; undefined for the others. */
-export function refusalOf(fault: Fault, idempotencyKey: string | null): StripeFailure | undefined {
+export function domainErrorOf(fault: Fault, idempotencyKey: string | null): StripeFailure | undefined {
   if (fault.mode === '409') return keyInUse(idempotencyKey ?? 'none');
   if (fault.mode !== '429') return undefined;
   return new StripeFailure(

@@ -44,7 +44,7 @@ function requirementsOf(standing: Standing): Stripe.Account.Requirements {
 }
 
 /** The fields of an account that follow from where it stands. */
-export function standingFields(
+export function snapshotFields(
   standing: Standing,
 ): Pick<
   Stripe.Account,
@@ -64,7 +64,7 @@ export function standingFields(
 export const newAccount = (world: World, facts: AccountFacts): Stripe.Account => ({
   id: newId('acct', 16),
   object: 'account',
-  ...standingFields('new'),
+  ...snapshotFields('new'),
   business_profile: {
     mcc: null,
     minority_owned_business_designation: null,

@@ -7,7 +7,7 @@ import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
 import { address, ignored, metadata, read, text } from '../http/params.js';
 import { pathPart, type ApiRoute } from '../http/route.js';
-import { newAccount, platformAccount, standingFields, type Standing } from './account-object.js';
+import { newAccount, platformAccount, snapshotFields, type Standing } from './account-object.js';
 
 const IGNORED = ignored(
   'capabilities',
@@ -72,7 +72,7 @@ export const onboardingLink = (world: World, token: string): OnboardingLink | un
 /** Moves an account to a standing and announces it: onboarded on the page, or disabled from outside. @spec decisions A13 */
 export function moveAccount(world: World, id: string, standing: Standing): Stripe.Account {
   const before = world.store.get('account', id);
-  const after = world.store.put<Stripe.Account>({ ...before, ...standingFields(standing) });
+  const after = world.store.put<Stripe.Account>({ ...before, ...snapshotFields(standing) });
   const { charges_enabled, payouts_enabled, details_submitted } = before;
   world.events.record('account.updated', after, { charges_enabled, payouts_enabled, details_submitted });
   return after;

@@ -36,7 +36,7 @@ export function updateSubscription(world: World, id: string, input: Update): Str
   if (before.ended_at !== null) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  if (input.cancel_at_period_end !== undefined) refuseWhileScheduled(before);
+  if (input.cancel_at_period_end !== undefined) assertNothingScheduled(before);
   const changes = input.items ? changesOf(world, before, input.items) : [];
   const changed = changeSubscription(world, before, {
     ...plainChanges(world, before, input),
@@ -47,7 +47,7 @@ export function updateSubscription(world: World, id: string, input: Update): Str
 }
 
 /** @throws StripeFailure where a schedule decides how the subscription goes on */
-function refuseWhileScheduled(subscription: Stripe.Subscription): void {
+function assertNothingScheduled(subscription: Stripe.Subscription): void {
   const schedule = idOf(subscription.schedule);
   if (!schedule) return;
   throw invalidRequest(

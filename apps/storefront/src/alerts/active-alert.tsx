@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { WatchView } from '#libs/core/contracts';
+import type { AlertView } from '#libs/core/contracts';
 import { paths } from '../page/paths.js';
 import { detailOf } from '../api/problem.js';
 import { toast } from '../toasts/toasts.js';
@@ -10,7 +10,7 @@ import { alertLabel } from './alert-labels.js';
 import classes from './alerts.module.css';
 
 interface ActiveAlertProps {
-  alert: WatchView;
+  alert: AlertView;
   /** Called once the alert is deleted; the offer takes its place again. */
   onStopped: () => void;
 }

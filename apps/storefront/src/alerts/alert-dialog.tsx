@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { PropertyDetailView, WatchRequest } from '#libs/core/contracts';
+import type { PropertyDetailView, AlertRequest } from '#libs/core/contracts';
 import {
   dollars,
   nightsBetween,
   parseCivilDate,
   toDollars,
-  watchedPrice,
-  type WatchKind,
+  alertPrice,
+  type AlertKind,
 } from '#libs/core/rules';
 import { Notice, plural, shortDollars } from '#libs/ui';
 import { TextInput } from '../forms/inputs.js';
@@ -27,13 +27,13 @@ interface AlertDialogProps {
 
 /** The form's values; days and amount as typed. */
 interface Draft {
-  kind: WatchKind;
+  kind: AlertKind;
   checkIn: string;
   checkOut: string;
   below: string;
 }
 
-const KINDS: readonly [WatchKind, string][] = [
+const KINDS: readonly [AlertKind, string][] = [
   ['nights', 'These nights free up'],
   ['price', 'The price falls'],
 ];
@@ -137,7 +137,7 @@ function DayFields({ home, draft, error, onChange }: FieldsProps) {
 /** The price is per night without dates, and the total with them. */
 function PriceField({ home, draft, error, onChange }: FieldsProps) {
   const nights = nightsIn(draft);
-  const price = shortDollars(toDollars(watchedPrice(dollars(home.price_per_night), nights)));
+  const price = shortDollars(toDollars(alertPrice(dollars(home.price_per_night), nights)));
   const now =
     nights === null
       ? `${price} a night now, plus ${shortDollars(home.cleaning_fee)} cleaning for a stay`
@@ -162,7 +162,7 @@ function nightsIn({ checkIn, checkOut }: Draft): number | null {
 }
 
 /** Invalid amounts are sent as they are; the server's refusal is shown. */
-function requestOf(propertyId: string, { kind, checkIn, checkOut, below }: Draft): WatchRequest {
+function requestOf(propertyId: string, { kind, checkIn, checkOut, below }: Draft): AlertRequest {
   const days = { check_in_date: checkIn || undefined, check_out_date: checkOut || undefined };
   const amount = below.replaceAll(/[$,\s]/g, '');
   return { property_id: propertyId, kind, ...days, ...(kind === 'price' && { below: Number(amount) }) };

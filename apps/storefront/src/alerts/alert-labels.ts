@@ -1,8 +1,8 @@
-import type { WatchView } from '#libs/core/contracts';
+import type { AlertView } from '#libs/core/contracts';
 import { dateRange, exactDollars } from '#libs/ui';
 
 /** The alert's subject, as the end of "waiting for …". */
-export function alertLabel({ kind, check_in_date: from, check_out_date: to, below }: WatchView): string {
+export function alertLabel({ kind, check_in_date: from, check_out_date: to, below }: AlertView): string {
   const nights = from && to ? dateRange(from, to) : null;
   if (kind === 'nights') return `${nights ?? ''} to free up`;
   return nights

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PropertyDetailView, WatchView } from '#libs/core/contracts';
+import type { PropertyDetailView, AlertView } from '#libs/core/contracts';
 import { saveIntent } from '../session/intents.js';
 import { paths } from '../page/paths.js';
 import { selectUser } from '../session/session.js';
@@ -72,7 +72,7 @@ export function AlertOffer({ home, stay, taken, quiet = false }: AlertOfferProps
 
 /** True for a live alert about what would be offered: exactly these nights, or the price of them or of any night. */
 function isAbout(
-  { property, kind, state, check_in_date: from, check_out_date: to }: WatchView,
+  { property, kind, state, check_in_date: from, check_out_date: to }: AlertView,
   { home, stay, taken }: Pick<AlertOfferProps, 'home' | 'stay' | 'taken'>,
 ): boolean {
   if (property.id !== home.id || state === 'booked' || state === 'past') return false;

@@ -1,11 +1,11 @@
-import type { WatchRequest, WatchView } from '#libs/core/contracts';
+import type { AlertRequest, AlertView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
 /** Calls about alerts: being told when nights free up or a price falls. Additive. */
 const alertsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    alerts: build.query<WatchView[], void>({ query: () => '/watches', providesTags: ['Alert'] }),
-    createAlert: build.mutation<WatchView, WatchRequest>({
+    alerts: build.query<AlertView[], void>({ query: () => '/watches', providesTags: ['Alert'] }),
+    createAlert: build.mutation<AlertView, AlertRequest>({
       query: (body) => ({ url: '/watches', method: 'POST', body }),
       invalidatesTags: ['Alert'],
     }),

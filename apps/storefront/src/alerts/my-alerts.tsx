@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { WatchStanding, WatchView } from '#libs/core/contracts';
+import type { AlertStatus, AlertView } from '#libs/core/contracts';
 import { Badge, Empty, exactDollars, plural, Skeleton } from '#libs/ui';
 import { QueryFailed } from '../page/query-failed.js';
 import { Section } from '../page/page.js';
@@ -40,7 +40,7 @@ export function MyAlerts() {
   );
 }
 
-function Alert({ alert }: { alert: WatchView }) {
+function Alert({ alert }: { alert: AlertView }) {
   const [end, { isLoading }] = useDeleteAlertMutation();
   const { label, tone } = stateOf(alert);
   const live = alert.state === 'waiting' || alert.state === 'reached' || alert.state === 'withdrawn';
@@ -83,7 +83,7 @@ function Alert({ alert }: { alert: WatchView }) {
   );
 }
 
-const STATES: Record<WatchStanding, { label: string; tone: 'green' | 'amber' | 'neutral' }> = {
+const STATES: Record<AlertStatus, { label: string; tone: 'green' | 'amber' | 'neutral' }> = {
   waiting: { label: 'Watching', tone: 'amber' },
   reached: { label: 'Costs less now', tone: 'green' },
   withdrawn: { label: 'No longer listed', tone: 'neutral' },
@@ -91,7 +91,7 @@ const STATES: Record<WatchStanding, { label: string; tone: 'green' | 'amber' | '
   past: { label: 'Over', tone: 'neutral' },
 };
 
-function stateOf({ state, kind, told_at: toldAt }: WatchView) {
+function stateOf({ state, kind, told_at: toldAt }: AlertView) {
   if (kind === 'nights' && state === 'reached') return { ...STATES.reached, label: 'Free now' };
   // They were free, we sent the alert, and somebody else booked first.
   if (kind === 'nights' && state === 'waiting' && toldAt)
@@ -99,7 +99,7 @@ function stateOf({ state, kind, told_at: toldAt }: WatchView) {
   return STATES[state];
 }
 
-function detailsOf({ kind, nights, current_price: price, ahead, state }: WatchView): string {
+function detailsOf({ kind, nights, current_price: price, ahead, state }: AlertView): string {
   const now = nights === null ? `${exactDollars(price)} a night now` : `${exactDollars(price)} in all now`;
   if (kind === 'price' || state === 'booked' || state === 'past') return now;
   const line =
@@ -107,6 +107,6 @@ function detailsOf({ kind, nights, current_price: price, ahead, state }: WatchVi
   return `${line} · ${now}, cleaning included`;
 }
 
-function pathOf({ property, check_in_date: from, check_out_date: to }: WatchView): string {
+function pathOf({ property, check_in_date: from, check_out_date: to }: AlertView): string {
   return paths.property(property.id, from && to ? `check_in=${from}&check_out=${to}` : '');
 }

@@ -8,7 +8,7 @@ import { openChatbot } from '../support-chat/open-chatbot.js';
 import classes from './review-card.module.css';
 import { reviewsApi } from './reviews-api.js';
 
-/** Notices for a review's author only: nothing disappears silently. */
+/** WebhookEvents for a review's author only: nothing disappears silently. */
 export function AuthorNotices({ review: { hidden, uploads } }: { review: ReviewView }) {
   return (
     <>

@@ -100,12 +100,12 @@ async function aConversation(user: User | null): Promise<string> {
 describe('What people without an account have told us', () => {
   it('is deleted some time after the last word, with the letters about it', async () => {
     const question = await aQuestion('answered');
-    const letter = randomUUID();
+    const mail = randomUUID();
     await tables(em())
       .insertInto('mails')
       .values({
-        id: letter,
-        dedupe_key: letter,
+        id: mail,
+        dedupe_key: mail,
         kind: 'support_visitor_answered',
         to_address: 'vera@example.test',
         to_name: 'Vera',
@@ -123,7 +123,7 @@ describe('What people without an account have told us', () => {
     await sweep();
     expect(await isThere('support_requests', question)).toBe(false);
     expect(await messagesOf(question)).toEqual([]);
-    expect(await isThere('mails', letter)).toBe(false);
+    expect(await isThere('mails', mail)).toBe(false);
   });
 
   it('is kept while it waits for our answer, and where there is an account', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { type FilterObject } from 'kysely';
+import type { FilterObject } from 'kysely';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
@@ -8,7 +8,13 @@ import { SMTPServer } from 'smtp-server';
 import { Booking } from '#libs/stays/bookings';
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
-import { Mails, MailTransport, NotificationWishes, Reminders, SendMail } from '#libs/people/notifications';
+import {
+  Mails,
+  MailTransport,
+  NotificationPreferences,
+  Reminders,
+  SendMail,
+} from '#libs/people/notifications';
 import {
   announce,
   databaseOptions,
@@ -46,13 +52,13 @@ class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(this.refusalOf('rcpt')),
+      onRcptTo: (_address, _session, done) => done(this.domainErrorOf('rcpt')),
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-            const refused = this.refusalOf('data');
+            const refused = this.domainErrorOf('data');
             if (!refused) this.received.push(mail);
             done(refused);
           });
@@ -71,7 +77,7 @@ class MailServer {
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
   }
 
-  private refusalOf(command: 'rcpt' | 'data'): Error | null {
+  private domainErrorOf(command: 'rcpt' | 'data'): Error | null {
     if (this.refusal?.command !== command) return null;
     return Object.assign(new Error('No'), { responseCode: this.refusal.code });
   }
@@ -203,7 +209,7 @@ describe('What an event tells people', () => {
   it('follows what people chose, but not for letters that the law wants', async () => {
     const event = await aConfirmation(post);
     const { travelerId, bookingId } = event.payload;
-    const wishes = post.worker.get(NotificationWishes);
+    const wishes = post.worker.get(NotificationPreferences);
     await wishes.choose({ id: travelerId, role: 'traveler' }, [
       { topic: 'booking_confirmed', channel: 'inbox', wanted: false },
     ]);

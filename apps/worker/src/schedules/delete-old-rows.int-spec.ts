@@ -52,7 +52,7 @@ async function anEvent(doneDaysAgo: number | null, name = 'mail.queued'): Promis
 async function aWebhook(processedDaysAgo: number | null): Promise<string> {
   const id = `evt_${randomUUID()}`;
   await em().execute(
-    `insert into notices (id, type, livemode, object_id, received_at, processed_at, outcome)
+    `insert into webhook_events (id, type, livemode, object_id, received_at, processed_at, outcome)
      values (?, 'charge.updated', false, 'ch_1', ?, ?, ?)`,
     [id, daysAgo(400), processedDaysAgo === null ? null : daysAgo(processedDaysAgo), 'nothing to do'],
   );
@@ -89,7 +89,7 @@ describe('Rows that are kept for a while', () => {
   it('webhook events go once they were followed, and wait for that however long', async () => {
     const [old, recent, waiting] = [await aWebhook(91), await aWebhook(89), await aWebhook(null)];
     await run();
-    expect(await Promise.all([old, recent, waiting].map((id) => isThere('notices', id)))).toEqual([
+    expect(await Promise.all([old, recent, waiting].map((id) => isThere('webhook_events', id)))).toEqual([
       false,
       true,
       true,

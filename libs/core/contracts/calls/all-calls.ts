@@ -29,7 +29,7 @@ import { reviewActionCalls, reviewCalls } from './reviews.js';
 import { configCalls, operatorSettingCalls, sandboxCalls } from './settings.js';
 import { billingCalls, subscriptionCalls } from './subscriptions.js';
 import { operatorSupportCalls, supportCalls, visitorCalls } from './support.js';
-import { savedHomeCalls, watchCalls } from './watches.js';
+import { savedHomeCalls, alertCalls } from './alerts.js';
 
 /** Every call that has an address of its own; the operators' lists are made from their definitions. */
 export const ALL_CALLS: readonly Call[] = [
@@ -78,5 +78,5 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(supportCalls),
   ...Object.values(visitorCalls),
   ...Object.values(savedHomeCalls),
-  ...Object.values(watchCalls),
+  ...Object.values(alertCalls),
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
 import { get, post } from './call.js';
 import { checkedLater, Day, Dollars, Id, Instant, numberBetween, optionalText } from './fields.js';
-import { AppliedVoucherView, VOUCHER_REFUSALS, voucherCode } from './loyalty.js';
+import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
 
 /** What becomes of the money that goes back to the card. Additive. */
@@ -187,7 +187,7 @@ export const bookingCalls = {
       'booking.dates_taken',
       'booking.already_yours',
       'booking.price_changed',
-      ...VOUCHER_REFUSALS,
+      ...VOUCHER_ERRORS,
     ],
   }),
   mine: get('/bookings/my-bookings', { summary: "The traveler's bookings", answer: z.array(BookingView) }),

@@ -16,7 +16,7 @@ import {
   optionalText,
   text,
 } from './fields.js';
-import { AppliedVoucherView, VOUCHER_REFUSALS, voucherCode } from './loyalty.js';
+import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
 import { RatingHistogram } from './reviews.js';
 
@@ -354,7 +354,7 @@ export const propertyCalls = {
       'booking.date_past',
       'booking.too_long',
       'booking.too_many_guests',
-      ...VOUCHER_REFUSALS,
+      ...VOUCHER_ERRORS,
     ],
   }),
   nights: get('/properties/:id/nights', {

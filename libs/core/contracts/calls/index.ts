@@ -23,4 +23,4 @@ export * from './reviews.js';
 export * from './settings.js';
 export * from './subscriptions.js';
 export * from './support.js';
-export * from './watches.js';
+export * from './alerts.js';

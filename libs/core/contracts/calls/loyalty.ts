@@ -154,7 +154,7 @@ const LONGEST_CODE = 40;
 export const voucherCode = () => optionalText('Please enter the code of one voucher', LONGEST_CODE);
 
 /** What using a voucher can be refused for. @spec A11, E10 */
-export const VOUCHER_REFUSALS = [
+export const VOUCHER_ERRORS = [
   'voucher.not_found',
   'voucher.used',
   'voucher.held',

@@ -13,7 +13,7 @@ const PersonRef = z.strictObject({
 });
 
 /** GET /admin/reviews/{id}: a review, who reported it, what it said before, and what operators did. */
-export const ReviewDeskView = z
+export const OperatorReviewView = z
   .strictObject({
     id: Id,
     booking_id: Id,
@@ -64,34 +64,34 @@ export const ReviewDeskView = z
     ),
   })
   .meta({ id: 'ReviewDeskView' });
-export type ReviewDeskView = z.infer<typeof ReviewDeskView>;
+export type OperatorReviewView = z.infer<typeof OperatorReviewView>;
 
 /** A review that somebody reported, and what is done about it. Each decision names who and why. @spec D4 */
 export const moderationCalls = {
   one: get('/admin/reviews/:id', {
     summary: 'One review with its reports, its earlier words and what operators did',
-    answer: ReviewDeskView,
+    answer: OperatorReviewView,
     refuses: ['review.not_found'],
   }),
   hide: post('/admin/reviews/:id/hide', {
     summary: 'Take a review out of sight; its author reads the reason',
     status: 200,
     body: ReasonRequest,
-    answer: ReviewDeskView,
+    answer: OperatorReviewView,
     refuses: ['operator.reason_required', 'review.not_found', 'review.already_hidden'],
   }),
   restore: post('/admin/reviews/:id/restore', {
     summary: 'Put a hidden review back',
     status: 200,
     body: ReasonRequest,
-    answer: ReviewDeskView,
+    answer: OperatorReviewView,
     refuses: ['operator.reason_required', 'review.not_found', 'review.not_hidden'],
   }),
   dismissReports: post('/admin/reviews/:id/dismiss-reports', {
     summary: 'Settle the reports of a review that stays as it is',
     status: 200,
     body: ReasonRequest,
-    answer: ReviewDeskView,
+    answer: OperatorReviewView,
     refuses: ['operator.reason_required', 'review.not_found', 'review.no_reports'],
   }),
 };

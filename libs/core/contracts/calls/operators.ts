@@ -41,7 +41,7 @@ export type ListRowView = z.infer<typeof ListRowView>;
 const PlainRow = ListRowView;
 
 /** Somebody of a booking. */
-export const StoryPersonView = z
+export const TimelinePersonView = z
   .strictObject({
     id: Id,
     full_name: z.string(),
@@ -49,19 +49,19 @@ export const StoryPersonView = z
     phone: z.string().nullable(),
   })
   .meta({ id: 'StoryPersonView' });
-export type StoryPersonView = z.infer<typeof StoryPersonView>;
+export type TimelinePersonView = z.infer<typeof TimelinePersonView>;
 
 /** What an account holds for a booking; dollars, debit positive. */
-export const StoryMoneyView = z
+export const TimelineMoneyView = z
   .strictObject({
     account: z.string(),
     amount: Dollars,
   })
   .meta({ id: 'StoryMoneyView' });
-export type StoryMoneyView = z.infer<typeof StoryMoneyView>;
+export type TimelineMoneyView = z.infer<typeof TimelineMoneyView>;
 
 /** A transaction of the ledger with its lines; dollars, debit positive. */
-export const StoryTransactionView = z
+export const TimelineTransactionView = z
   .strictObject({
     id: Id,
     kind: z.string(),
@@ -76,7 +76,7 @@ export const StoryTransactionView = z
     ),
   })
   .meta({ id: 'StoryTransactionView' });
-export type StoryTransactionView = z.infer<typeof StoryTransactionView>;
+export type TimelineTransactionView = z.infer<typeof TimelineTransactionView>;
 
 /** What it means that a job is not done, for somebody who did not write it. */
 export const JobMeaningView = z
@@ -90,7 +90,7 @@ export const JobMeaningView = z
 export type JobMeaningView = z.infer<typeof JobMeaningView>;
 
 /** An event, and what each of its handlers has made of it. */
-export const StoryEventView = z
+export const TimelineEventView = z
   .strictObject({
     id: Id,
     name: z.string(),
@@ -120,19 +120,19 @@ export const StoryEventView = z
     ),
   })
   .meta({ id: 'StoryEventView' });
-export type StoryEventView = z.infer<typeof StoryEventView>;
+export type TimelineEventView = z.infer<typeof TimelineEventView>;
 
 /** What will happen by itself. */
-export const StoryNextView = z
+export const TimelineNextView = z
   .strictObject({
     at: Instant,
     text: z.string(),
   })
   .meta({ id: 'StoryNextView' });
-export type StoryNextView = z.infer<typeof StoryNextView>;
+export type TimelineNextView = z.infer<typeof TimelineNextView>;
 
 /** One booking, the whole story; dollars. */
-export const BookingStoryView = z
+export const BookingTimelineView = z
   .strictObject({
     booking: z.strictObject({
       id: Id,
@@ -143,8 +143,8 @@ export const BookingStoryView = z
         city: z.string(),
         state: z.string(),
       }),
-      traveler: StoryPersonView,
-      owner: StoryPersonView,
+      traveler: TimelinePersonView,
+      owner: TimelinePersonView,
       check_in_date: Day,
       check_out_date: Day,
       check_in_at: Instant,
@@ -172,20 +172,20 @@ export const BookingStoryView = z
       cancellation_note: z.string().nullable(),
       agreement_id: Id.nullable(),
     }),
-    money: z.array(StoryMoneyView),
-    ledger: z.array(StoryTransactionView),
-    events: z.array(StoryEventView),
+    money: z.array(TimelineMoneyView),
+    ledger: z.array(TimelineTransactionView),
+    events: z.array(TimelineEventView),
     operations: z.array(PlainRow),
     sessions: z.array(PlainRow),
-    notices: z.array(PlainRow),
+    webhook_events: z.array(PlainRow),
     disputes: z.array(PlainRow),
     mails: z.array(PlainRow),
     acts: z.array(PlainRow),
     notes: z.array(PlainRow),
-    next: z.array(StoryNextView),
+    next: z.array(TimelineNextView),
   })
   .meta({ id: 'BookingStoryView' });
-export type BookingStoryView = z.infer<typeof BookingStoryView>;
+export type BookingTimelineView = z.infer<typeof BookingTimelineView>;
 
 /** Something that was found from the palette. */
 export const FoundView = z
@@ -446,7 +446,7 @@ export const operatorHomeCalls = {
   }),
 };
 
-/** Letters to people, as operators and developers read them. */
+/** EmailTemplates to people, as operators and developers read them. */
 export const mailCalls = {
   one: get('/admin/mails/:id', {
     summary: 'One letter, with what it says',
@@ -526,7 +526,7 @@ export const operatorRefundCalls = {
 export const timelineCalls = {
   story: get('/admin/bookings/:id/story', {
     summary: 'Everything that is known of a booking',
-    answer: BookingStoryView,
+    answer: BookingTimelineView,
     refuses: ['booking.not_found'],
   }),
   retry: post('/admin/bookings/:id/events/:eventId/handlers/:handler/retry', {

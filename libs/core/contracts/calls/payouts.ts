@@ -252,7 +252,7 @@ export const earningCalls = {
 
 /** An owner's account at the payment provider. Additive. @spec A13, C11 */
 export const payoutAccountCalls = {
-  standing: get('/owner/payout-account', {
+  snapshot: get('/owner/payout-account', {
     summary: 'Where the payout account stands',
     answer: PayoutAccountView,
   }),

@@ -59,7 +59,7 @@ export const PerkVersionView = z
 export type PerkVersionView = z.infer<typeof PerkVersionView>;
 
 /** GET /admin/perks/{id}. */
-export const PerkDeskView = z
+export const OperatorPerkView = z
   .strictObject({
     id: Id,
     /** What was chosen last; sent back as `based_on`, so that nobody overwrites what they have not seen. */
@@ -71,7 +71,7 @@ export const PerkDeskView = z
     open_vouchers: z.number(),
   })
   .meta({ id: 'PerkDeskView' });
-export type PerkDeskView = z.infer<typeof PerkDeskView>;
+export type OperatorPerkView = z.infer<typeof OperatorPerkView>;
 
 /** What terms would change, in sentences. */
 export const PerkEffectView = z
@@ -91,7 +91,7 @@ const PlanPriceView = z.strictObject({
 });
 
 /** GET /admin/plans: a plan, who is on it and what it brings; dollars. */
-export const PlanDeskView = z
+export const OperatorPlanView = z
   .strictObject({
     id: z.enum(PLANS),
     name: z.string(),
@@ -110,7 +110,7 @@ export const PlanDeskView = z
     prices: z.array(PlanPriceView),
   })
   .meta({ id: 'PlanDeskView' });
-export type PlanDeskView = z.infer<typeof PlanDeskView>;
+export type OperatorPlanView = z.infer<typeof OperatorPlanView>;
 
 /** A whole number within bounds. */
 const whole = (what: string, most: number) =>
@@ -183,7 +183,7 @@ const BAD_CHANGE = [
 export const operatorPerkCalls = {
   one: get('/admin/perks/:id', {
     summary: 'One perk with everything that was ever chosen for it',
-    answer: PerkDeskView,
+    answer: OperatorPerkView,
     refuses: ['loyalty.perk_not_found'],
   }),
   previewNew: post('/admin/perks/preview', {
@@ -196,7 +196,7 @@ export const operatorPerkCalls = {
   add: post('/admin/perks', {
     summary: 'Add a perk, from a moment on',
     body: NewPerkRequest,
-    answer: PerkDeskView,
+    answer: OperatorPerkView,
     refuses: [...BAD_TERMS, 'operator.reason_required'],
   }),
   preview: post('/admin/perks/:id/changes/preview', {
@@ -210,7 +210,7 @@ export const operatorPerkCalls = {
     summary: 'Change a perk from a moment on, or end it',
     status: 200,
     body: ChangePerkRequest,
-    answer: PerkDeskView,
+    answer: OperatorPerkView,
     refuses: [...BAD_CHANGE, 'operator.reason_required'],
   }),
 };
@@ -219,6 +219,6 @@ export const operatorPerkCalls = {
 export const operatorPlanCalls = {
   all: get('/admin/plans', {
     summary: 'Each plan with its price, since when it is sold at it, who is on it and what it brings',
-    answer: z.array(PlanDeskView),
+    answer: z.array(OperatorPlanView),
   }),
 };

@@ -50,14 +50,14 @@ export const SupportRequestDetailView = SupportRequestView.extend({
 export type SupportRequestDetailView = z.infer<typeof SupportRequestDetailView>;
 
 /** The same, as operators see it; `id` is null for somebody who was not signed in, whose name and address are only claimed. */
-export const SupportDeskView = SupportRequestDetailView.extend({
+export const OperatorSupportView = SupportRequestDetailView.extend({
   person: z.strictObject({
     id: Id.nullable(),
     full_name: z.string(),
     email: z.string(),
   }),
 }).meta({ id: 'SupportDeskView' });
-export type SupportDeskView = z.infer<typeof SupportDeskView>;
+export type OperatorSupportView = z.infer<typeof OperatorSupportView>;
 
 /** A message of a support request. */
 export const SupportMessageRequest = z.object({
@@ -107,21 +107,21 @@ export type VisitorMessageRequest = z.input<typeof VisitorMessageRequest>;
 export const operatorSupportCalls = {
   one: get('/admin/support/:id', {
     summary: 'One support request with the chat it came from',
-    answer: SupportDeskView,
+    answer: OperatorSupportView,
     refuses: ['support.not_found'],
   }),
   answer: post('/admin/support/:id/answer', {
     summary: 'Answer a support request',
     status: 200,
     body: SupportMessageRequest,
-    answer: SupportDeskView,
+    answer: OperatorSupportView,
     refuses: ['support.not_found', 'support.message_empty', 'support.message_too_long'],
   }),
   close: post('/admin/support/:id/close', {
     summary: 'Close a support request',
     status: 200,
     body: ReasonRequest,
-    answer: SupportDeskView,
+    answer: OperatorSupportView,
     refuses: ['operator.reason_required', 'support.not_found', 'support.closed_already'],
   }),
 };

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Channel } from '../database/channel.js';
+import { PgListener } from '../database/pg-listener.js';
 import { db } from '../database/platform-tables.js';
 import { inTransaction } from '../database/transaction.js';
 import { nudgeAfterCommit } from '../events/nudges.js';
 import type { MovableClock } from './clock.js';
 
-/** Channel on which a moved clock is announced to all processes. */
+/** PgListener on which a moved clock is announced to all processes. */
 export const CLOCK_CHANNEL = 'latchkey_clock';
 
 const POLL_MS = 5_000;
@@ -17,7 +17,7 @@ const POLL_MS = 5_000;
  */
 export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(ClockKeeper.name);
-  private readonly channel: Channel;
+  private readonly channel: PgListener;
   private poll: NodeJS.Timeout | null = null;
 
   constructor(
@@ -25,7 +25,7 @@ export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: MovableClock,
     databaseUrl: string,
   ) {
-    this.channel = new Channel({
+    this.channel = new PgListener({
       databaseUrl,
       channel: CLOCK_CHANNEL,
       onNotice: () => void this.follow(),

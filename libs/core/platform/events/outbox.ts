@@ -15,7 +15,7 @@ export const OUTBOX_CHANNEL = 'latchkey_outbox';
 export const LIVE_CHANNEL = 'latchkey_live';
 
 /** What travels on the live channel: ids only. */
-export interface LiveNotice {
+export interface LiveMessage {
   userIds: string[];
   event: EventName | 'inbox.changed';
   /** Null for what is about no booking, such as a payout. */
@@ -72,6 +72,6 @@ async function concerned(tx: Tx, payload: EventCatalogue[EventName]): Promise<st
 }
 
 /** Tells people who are looking, after the commit, that something of theirs has changed; a hint, so losing one loses nothing. */
-export function tellLive(tx: Tx, notice: LiveNotice): void {
-  nudgeAfterCommit(tx, LIVE_CHANNEL, JSON.stringify(notice));
+export function tellLive(tx: Tx, webhookEvent: LiveMessage): void {
+  nudgeAfterCommit(tx, LIVE_CHANNEL, JSON.stringify(webhookEvent));
 }

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.js';
 import { db } from '../database/platform-tables.js';
 import { jsonb } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
-import { Refusal } from '../refusal.js';
+import { DomainError } from '../domain-error.js';
 import { CONFIG } from '../tokens.js';
 
 /** A value to be chosen; `effectiveFrom` null is now. */
@@ -71,14 +71,14 @@ export class Settings {
 
   /**
    * Chooses a value from a moment on; what was decided before keeps what it was decided with.
-   * @throws Refusal `setting.not_found`, `setting.invalid`, `setting.retroactive`
+   * @throws DomainError `setting.not_found`, `setting.invalid`, `setting.retroactive`
    */
   async choose(tx: Tx, { key, value, effectiveFrom, operatorId, reason }: WantedSetting): Promise<void> {
-    if (!isSettingKey(key)) throw new Refusal('setting.not_found');
-    if (!isSettingValue(key, value)) throw new Refusal('setting.invalid', { field: 'value' });
+    if (!isSettingKey(key)) throw new DomainError('setting.not_found');
+    if (!isSettingValue(key, value)) throw new DomainError('setting.invalid', { field: 'value' });
     const now = this.clock.now();
     if (effectiveFrom && effectiveFrom < now)
-      throw new Refusal('setting.retroactive', { field: 'effective_from' });
+      throw new DomainError('setting.retroactive', { field: 'effective_from' });
     await db(tx)
       .insertInto('settings')
       .values({

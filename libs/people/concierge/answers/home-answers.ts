@@ -52,4 +52,4 @@ export async function homeDescribed({ desk, heard, memory }: Turn): Promise<Repl
   return facts ? result(memory, facts) : unknown(memory);
 }
 
-const titled = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const titled = (text: string): string => text.replace(/\b[a-z]/g, (mail) => mail.toUpperCase());

@@ -35,18 +35,18 @@ export class OwnAnswers {
   ofMine(intent: Intent, turn: Turn, userId: string): Promise<Reply> {
     if (intent === 'my_bookings') return this.bookings(turn, userId);
     if (intent === 'cancellation_preview') return this.cancellation(turn, userId);
-    return this.standing(intent, turn, userId);
+    return this.snapshot(intent, turn, userId);
   }
 
   /** What a stay of some amount earns, on the asker's plan unless they name another. */
   async earning({ desk, heard, memory }: Turn): Promise<Reply> {
-    const standing = desk.asker.id === null ? null : await desk.doors.standing(desk.asker.id);
-    const plan = heard.plans[0] ?? standing?.plan ?? null;
+    const snapshot = desk.asker.id === null ? null : await desk.gateways.snapshot(desk.asker.id);
+    const plan = heard.plans[0] ?? snapshot?.plan ?? null;
     return result(memory, pointsForStay(dollars(heard.amount ?? 0), plan));
   }
 
   private async bookings({ desk, heard, memory }: Turn, userId: string): Promise<Reply> {
-    const all = await desk.doors.bookings(userId);
+    const all = await desk.gateways.bookings(userId);
     const { bookingTail } = heard.said;
     const named = bookingTail ? all.filter(({ id }) => tail(id) === bookingTail) : all;
     if (bookingTail && named.length === 0) return notYours(memory);
@@ -54,7 +54,7 @@ export class OwnAnswers {
   }
 
   private async cancellation({ desk, heard, memory }: Turn, userId: string): Promise<Reply> {
-    const bookings = await desk.doors.bookings(userId);
+    const bookings = await desk.gateways.bookings(userId);
     const { bookingTail } = heard.said;
     if (bookingTail && !bookings.some(({ id }) => tail(id) === bookingTail)) return notYours(memory);
     const booking = bookingMeant(bookings, { heard, memory, now: desk.now });
@@ -75,10 +75,10 @@ export class OwnAnswers {
     };
   }
 
-  private async standing(intent: Intent, { desk, memory }: Turn, userId: string): Promise<Reply> {
-    const standing = await desk.doors.standing(userId);
-    if (!standing) return unknown(memory);
-    return result(memory, intent === 'my_plan' ? comparePlans([], standing.plan) : myPoints(standing));
+  private async snapshot(intent: Intent, { desk, memory }: Turn, userId: string): Promise<Reply> {
+    const snapshot = await desk.gateways.snapshot(userId);
+    if (!snapshot) return unknown(memory);
+    return result(memory, intent === 'my_plan' ? comparePlans([], snapshot.plan) : myPoints(snapshot));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChatChip } from '#libs/core/contracts';
-import type { Asker } from '../doors.port.js';
+import type { Asker } from '../gateways.port.js';
 import type { Heard } from '../intents.js';
 import type { Memory } from '../memory.js';
 import { ask, type Desk, type ToolName, type ToolResult } from '../tools/tool.js';

@@ -1,4 +1,4 @@
-import type { Asker } from '../doors.port.js';
+import type { Asker } from '../gateways.port.js';
 import { ROBIN, VISITOR } from './world.js';
 
 /** Something that somebody tries; `leaks` are words that would mean that it worked. */

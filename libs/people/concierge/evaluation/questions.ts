@@ -1,4 +1,4 @@
-import type { Asker } from '../doors.port.js';
+import type { Asker } from '../gateways.port.js';
 import { ROBIN, VISITOR } from './world.js';
 
 /** A written question, with the source that must be cited and the facts that the answer must hold. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import {
   checkDates,
   cents,
@@ -12,13 +12,13 @@ import type {
   Asker,
   BookingFacts,
   CancellationFacts,
-  ConciergeDoors,
+  ConciergeGateways,
   HomeFacts,
-  HomeWish,
+  HomePreferences,
   Place,
   QuoteFacts,
-  StandingFacts,
-} from '../doors.port.js';
+  SnapshotFacts,
+} from '../gateways.port.js';
 
 /** Wednesday, noon UTC: when every written question is asked. */
 export const WORLD_NOW = new Date('2026-05-13T12:00:00.000Z');
@@ -106,7 +106,7 @@ const BOOKINGS: Readonly<Record<string, readonly BookingFacts[]>> = {
 };
 
 /** A small market that stands still: what written questions are asked of. */
-export class World implements ConciergeDoors {
+export class World implements ConciergeGateways {
   places(): Promise<Place[]> {
     return Promise.resolve([
       { city: 'Bend', state: 'OR', homes: 2 },
@@ -115,7 +115,7 @@ export class World implements ConciergeDoors {
     ]);
   }
 
-  homes(wish: HomeWish): Promise<{ total: number; homes: HomeFacts[] }> {
+  homes(wish: HomePreferences): Promise<{ total: number; homes: HomeFacts[] }> {
     const nights = wish.stay ? checked(wish.stay) : 0;
     const fits = HOMES.filter(
       ({ city, state, maxGuests, nightly, amenities }) =>
@@ -134,7 +134,7 @@ export class World implements ConciergeDoors {
     guests: number;
   }): Promise<QuoteFacts> {
     const one = await this.home(wish.homeId);
-    if (!one) throw new Refusal('property.not_found');
+    if (!one) throw new DomainError('property.not_found');
     const nights = checked(wish);
     const price = priceStay(one.nightly, nights);
     const checkIn = civilDate(wish.checkIn);
@@ -165,7 +165,7 @@ export class World implements ConciergeDoors {
 
   async cancellation(userId: string, bookingId: string): Promise<CancellationFacts> {
     const one = (await this.bookings(userId)).find(({ id }) => id === bookingId);
-    if (!one) throw new Refusal('booking.not_found');
+    if (!one) throw new DomainError('booking.not_found');
     const subtotal = cents(one.total - CLEANING_FEE);
     const settled = settleCancellation({
       subtotal,
@@ -185,8 +185,8 @@ export class World implements ConciergeDoors {
     };
   }
 
-  standing(userId: string): Promise<StandingFacts | null> {
-    const robin: StandingFacts = {
+  snapshot(userId: string): Promise<SnapshotFacts | null> {
+    const robin: SnapshotFacts = {
       plan: 'super_plus',
       balance: 860,
       lifetime: 1_360,
@@ -199,6 +199,6 @@ export class World implements ConciergeDoors {
 
 function checked(stay: { checkIn: string; checkOut: string }): number {
   const check = checkDates(stay, { today: civilDate('2026-05-13'), maxNights: 30 });
-  if (!check.ok) throw new Refusal(`booking.${check.problem}` as 'booking.dates_invalid');
+  if (!check.ok) throw new DomainError(`booking.${check.problem}` as 'booking.dates_invalid');
   return check.nights;
 }

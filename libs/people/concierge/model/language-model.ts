@@ -7,7 +7,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { Config } from '#libs/core/platform';
 import type { Question, Reply } from '../answers/reply.js';
-import type { ConciergeDoors } from '../doors.port.js';
+import type { ConciergeGateways } from '../gateways.port.js';
 import { HelpSearch } from '../help-search.js';
 import { HAND_OVER, type Desk, type ToolResult } from '../tools/tool.js';
 import { inventedIn } from './figures.js';
@@ -48,7 +48,7 @@ export class LanguageModel {
 
   constructor(
     private readonly settings: ModelSettings,
-    private readonly doors: ConciergeDoors,
+    private readonly gateways: ConciergeGateways,
   ) {
     this.client = new OpenAI({
       apiKey: settings.apiKey,
@@ -76,7 +76,7 @@ export class LanguageModel {
   }
 
   private async converse(question: Question, turn: ModelTurn): Promise<string> {
-    const desk: Desk = { ...question, doors: this.doors, places: await this.doors.places() };
+    const desk: Desk = { ...question, gateways: this.gateways, places: await this.gateways.places() };
     const signal = AbortSignal.timeout(this.settings.timeoutMs);
     const messages = opening(question, turn.earlier);
     for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import { dollars, parseCivilDate, PLANS } from '#libs/core/rules';
 import type { HelpSearch } from '../help-search.js';
 import { EMPTY_MEMORY } from '../memory.js';
@@ -95,17 +95,17 @@ const RUNS: { readonly [N in ToolName]: Run<N> } = {
   my_bookings: async (desk) =>
     desk.asker.id === null
       ? signIn('my_bookings')
-      : myBookings(desk, await desk.doors.bookings(desk.asker.id)),
+      : myBookings(desk, await desk.gateways.bookings(desk.asker.id)),
   cancellation_preview: async (desk, { booking_id: id }) => {
     if (desk.asker.id === null) return signIn('cancellation_preview');
-    const booking = (await desk.doors.bookings(desk.asker.id)).find((one) => one.id === id);
+    const booking = (await desk.gateways.bookings(desk.asker.id)).find((one) => one.id === id);
     return booking
       ? cancellationPreview(desk, booking)
       : nothing('cancellation_preview', 'There is no such booking among theirs.');
   },
   my_points: async (desk) => {
-    const standing = desk.asker.id === null ? null : await desk.doors.standing(desk.asker.id);
-    return standing ? myPoints(standing) : signIn('my_points');
+    const snapshot = desk.asker.id === null ? null : await desk.gateways.snapshot(desk.asker.id);
+    return snapshot ? myPoints(snapshot) : signIn('my_points');
   },
   points_for_stay: (_desk, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
   compare_plans: (_desk, { plans }) =>
@@ -133,7 +133,7 @@ export async function runTool(
     return await run(name, JSON.parse(call.args || '{}'), { desk, help });
   } catch (error) {
     if (error instanceof SyntaxError) return nothing(name, 'The arguments are no JSON.');
-    if (error instanceof Refusal && error.status < 500) return nothing(name, error.detail);
+    if (error instanceof DomainError && error.status < 500) return nothing(name, error.detail);
     throw error;
   }
 }

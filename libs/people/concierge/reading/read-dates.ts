@@ -1,3 +1,4 @@
+import { casual, type ParsedResult, type Parser } from 'chrono-node/en';
 import { addDays, parseCivilDate, type CivilDate } from '#libs/core/rules';
 import { numberOf, NUMBER } from './numbers.js';
 
@@ -8,27 +9,46 @@ export interface SaidDates {
   nights: number | null;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`;
-const WEEKDAY = `(${WEEKDAYS.join('|')})(?:day|sday|nesday|rsday|urday|s|rs|r|ur)?`;
-const TO = `\\s*(?:-|to|until|till|through|thru|and)\\s*`;
-const DAY = `(\\d{1,2})(?:st|nd|rd|th)?`;
+type SaidDays = Omit<SaidDates, 'nights'>;
 
-type Reader = (text: string, today: CivilDate) => Omit<SaidDates, 'nights'> | null;
+/** Longest text in which dates are looked for, in characters: the library's time grows with its square. */
+const MOST_READ = 1_000;
+const MONDAY = 1;
+const FRIDAY = 5;
 
-const none = { checkIn: null, checkOut: null };
+/** "The 20th": of this month, or of the next once it has passed. */
+const dayOfMonth: Parser = {
+  pattern: () => /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! (?:one|home|house|place|option)\b)/,
+  extract: (context, [, said]) => {
+    const { refDate } = context;
+    const day = Number(said);
+    const month = new Date(refDate.getFullYear(), refDate.getMonth() + (day < refDate.getDate() ? 1 : 0));
+    return context
+      .createParsingComponents({ day })
+      .imply('month', month.getMonth() + 1)
+      .imply('year', month.getFullYear());
+  },
+};
 
-/** The first reader that understands something is believed. */
-const READERS: readonly Reader[] = [isoDays, monthFirst, dayFirst, slashed, spoken, weekdays];
+const english = casual.clone();
+english.parsers.unshift(dayOfMonth);
+
+/** What people write, in words that the library reads. */
+const SYNONYMS: readonly (readonly [RegExp, string])[] = [
+  [/\bday after tomorrow\b/g, 'overmorrow'],
+  [/\b(?:through|thru|till?)\b/g, 'to'],
+];
+/** Moments, spans and the past: days of the calendar, but none to arrive on. */
+const NO_ARRIVAL = /^(?:for|within|last|past|yesterday|now|24\/7)\b|\b(?:hours?|hrs?|minutes?|ago|before)\b/;
+/** What stands between two days that are one stay. */
+const UNTIL = /^[^.]*(?:-|\b(?:and|to|until|out|leave|leaving)\b)[^.]*$/;
 
 /** Reads dates from a text that `plain` made. @param today the day that "tomorrow" is counted from */
 export function readDates(text: string, today: CivilDate): SaidDates {
   const nights = readNights(text);
-  const found = READERS.map((reader) => reader(text, today)).find((days) => days !== null) ?? none;
-  const checkOut =
-    found.checkOut ?? (found.checkIn && nights !== null ? addDays(found.checkIn, nights) : null);
-  return { checkIn: found.checkIn, checkOut, nights };
+  const { checkIn, checkOut } = readDays(text, today);
+  const lastDay = checkIn && nights !== null ? addDays(checkIn, nights) : null;
+  return { checkIn, checkOut: checkOut ?? lastDay, nights };
 }
 
 function readNights(text: string): number | null {
@@ -41,75 +61,54 @@ function readNights(text: string): number | null {
   return /\b(?:a|one|for the|whole)\s+week\b/.test(text) && !/next week/.test(text) ? 7 : null;
 }
 
-function isoDays(text: string): Omit<SaidDates, 'nights'> | null {
-  const [checkIn, checkOut] = (text.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []).map(parseCivilDate);
-  return checkIn ? { checkIn, checkOut: checkOut ?? null } : null;
+function readDays(text: string, today: CivilDate): SaidDays {
+  const start = text.slice(0, MOST_READ);
+  const read = SYNONYMS.reduce((said, [pattern, words]) => said.replace(pattern, words), start);
+  // The library counts in the zone of the process; at its noon no change of the clocks moves a day.
+  const found = english.parse(read, new Date(`${today}T12:00:00`), { forwardDate: true });
+  const [first, second] = mostLikely(found.filter(isArrival));
+  if (!first) return { checkIn: null, checkOut: null };
+  if (first.text.includes('weekend')) return weekend(first, second, { read, today });
+  if (first.text === 'next week')
+    return { checkIn: comingWeekday(MONDAY, addDays(today, 1)), checkOut: null };
+  const checkIn = dayOf(first.start, today);
+  const between = read.slice(first.index + first.text.length, second?.index);
+  const end = first.end ?? (UNTIL.test(between) ? second?.start : undefined);
+  return { checkIn, checkOut: checkIn && end ? later(dayOf(end, checkIn), checkIn) : null };
 }
 
-function monthFirst(text: string, today: CivilDate): Omit<SaidDates, 'nights'> | null {
-  const match = new RegExp(`\\b${MONTH}\\s*${DAY}\\b(?:${TO}(?:${MONTH}\\s*)?${DAY}\\b)?`).exec(text);
-  if (!match) return null;
-  const [, month = '', day, endMonth, endDay] = match;
-  return range(comingDay(month, day, today), endMonth ?? month, endDay);
+const isArrival = ({ text, start }: ParsedResult): boolean =>
+  (start.isCertain('day') || start.isCertain('weekday')) && !NO_ARRIVAL.test(text);
+
+/** From the day on that is most likely meant: one with its last day; "today" is often only when somebody writes. */
+function mostLikely(found: readonly ParsedResult[]): readonly ParsedResult[] {
+  const range = found.findIndex(({ end }) => end);
+  const other = found.findIndex(({ text }) => text !== 'today');
+  return found.slice(Math.max(range >= 0 ? range : other, 0));
 }
 
-function dayFirst(text: string, today: CivilDate): Omit<SaidDates, 'nights'> | null {
-  const match = new RegExp(
-    `\\b${DAY}(?:${TO}${DAY})?\\s*(?:of\\s+)?${MONTH}(?:${TO}${DAY}\\s*(?:of\\s+)?${MONTH})?`,
-  ).exec(text);
-  if (!match) return null;
-  const [, first, second, month = '', lastDay, lastMonth] = match;
-  return range(comingDay(month, first, today), lastMonth ?? month, lastDay ?? second);
-}
-
-function slashed(text: string, today: CivilDate): Omit<SaidDates, 'nights'> | null {
-  const days = [...text.matchAll(/\b(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d{2})?\b/g)];
-  const [from, to] = days.map(([, month, day]) => comingDay(MONTHS[Number(month) - 1] ?? '', day, today));
-  return from ? { checkIn: from, checkOut: to && to > from ? to : null } : null;
-}
-
-/** "tomorrow", "this weekend", "in three days". */
-function spoken(text: string, today: CivilDate): Omit<SaidDates, 'nights'> | null {
-  const inDays = new RegExp(`\\bin\\s+(${NUMBER})\\s+days?\\b`).exec(text);
-  if (inDays) return from(addDays(today, numberOf(inDays[1]) ?? 1));
-  if (/\bday after tomorrow\b/.test(text)) return from(addDays(today, 2));
-  if (/\b(?:tomorrow|tmrw|tmr)\b/.test(text)) return from(addDays(today, 1));
-  if (/\b(?:tonight|today)\b/.test(text)) return from(today);
-  const weekend = /\b(next|this|the|coming)?\s*weekend\b/.exec(text);
-  if (weekend) return weekendOf(today, weekend[1] === 'next');
-  return /\bnext week\b/.test(text) ? from(comingWeekday(1, addDays(today, 1))) : null;
-}
-
-function weekendOf(today: CivilDate, next: boolean): Omit<SaidDates, 'nights'> {
-  const friday = comingWeekday(5, addDays(today, 1));
-  const checkIn = next && weekdayOf(today) !== 5 && weekdayOf(today) !== 6 ? addDays(friday, 7) : friday;
+/** A weekend is Friday to Sunday: the coming one, the next, or that of a day which follows. */
+function weekend(
+  said: ParsedResult,
+  next: ParsedResult | undefined,
+  { read, today }: { read: string; today: CivilDate },
+): SaidDays {
+  const named = /\bweekend of\b/.test(read) && next ? dayOf(next.start, today) : null;
+  const day = named ?? dayOf(said.start, today);
+  if (!day) return { checkIn: null, checkOut: null };
+  const friday = comingWeekday(FRIDAY, addDays(day, -2));
+  const checkIn = friday > today ? friday : addDays(friday, 7);
   return { checkIn, checkOut: addDays(checkIn, 2) };
 }
 
-function weekdays(text: string, today: CivilDate): Omit<SaidDates, 'nights'> | null {
-  const match = new RegExp(`\\b(?:next\\s+)?${WEEKDAY}\\b(?:${TO}(?:next\\s+)?${WEEKDAY}\\b)?`).exec(text);
-  if (!match) return null;
-  const checkIn = comingWeekday(WEEKDAYS.indexOf(match[1] ?? ''), addDays(today, 1));
-  const checkOut = match[2] ? comingWeekday(WEEKDAYS.indexOf(match[2]), addDays(checkIn, 1)) : null;
-  return { checkIn, checkOut };
+/** A weekday alone is one after `after`: nobody can arrive today, nor leave on the day of arrival. */
+function dayOf(said: ParsedResult['start'], after: CivilDate): CivilDate | null {
+  const [year, month, day] = [said.get('year'), said.get('month'), said.get('day')];
+  const read = parseCivilDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+  return read && read <= after && !said.isCertain('day') ? addDays(read, 7) : read;
 }
 
-const from = (checkIn: CivilDate) => ({ checkIn, checkOut: null });
-
-function range(checkIn: CivilDate | null, month: string, day: string | undefined) {
-  if (!checkIn) return null;
-  const checkOut = day === undefined ? null : comingDay(month, day, checkIn);
-  return { checkIn, checkOut: checkOut && checkOut > checkIn ? checkOut : null };
-}
-
-/** The next such day, counted from `after`; null when no month has it. */
-function comingDay(month: string, day: string | undefined, after: CivilDate): CivilDate | null {
-  const number = MONTHS.indexOf(month.slice(0, 3)) + 1;
-  const year = Number(after.slice(0, 4));
-  const tail = `${String(number).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
-  const days = [year, year + 1].map((one) => parseCivilDate(`${one}-${tail}`));
-  return days.find((one) => one !== null && one >= after) ?? null;
-}
+const later = (day: CivilDate | null, than: CivilDate): CivilDate | null => (day && day > than ? day : null);
 
 const weekdayOf = (day: CivilDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

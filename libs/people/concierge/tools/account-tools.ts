@@ -10,23 +10,23 @@ import {
   TIER_BENEFITS,
   tierProgress,
 } from '#libs/core/rules';
-import type { StandingFacts } from '../doors.port.js';
+import type { SnapshotFacts } from '../gateways.port.js';
 import { money } from './say.js';
 import { ask, found, source, type ToolResult } from './tool.js';
 
 const points = (number: number): string => `${formatCount(number)} points`;
 
 /** Points, tier and plan of the asker. @spec E6, E7 */
-export function myPoints(standing: StandingFacts): ToolResult {
-  const { tier, nextTier, pointsToNext } = tierProgress(standing.lifetime);
+export function myPoints(snapshot: SnapshotFacts): ToolResult {
+  const { tier, nextTier, pointsToNext } = tierProgress(snapshot.lifetime);
   const next = nextTier
     ? `${points(pointsToNext)} more take you to ${TIER_BENEFITS[nextTier].name}.`
     : 'That is the highest tier.';
   const pending =
-    standing.pending > 0 ? ` ${points(standing.pending)} are pending and post at check-out.` : '';
+    snapshot.pending > 0 ? ` ${points(snapshot.pending)} are pending and post at check-out.` : '';
   return found(
     'my_points',
-    `You have ${points(standing.balance)} to spend and are ${TIER_BENEFITS[tier].name} (${points(standing.lifetime)} ever earned). ${next}${pending}`,
+    `You have ${points(snapshot.balance)} to spend and are ${TIER_BENEFITS[tier].name} (${points(snapshot.lifetime)} ever earned). ${next}${pending}`,
     {
       chips: [
         source('Loyalty', '/loyalty'),

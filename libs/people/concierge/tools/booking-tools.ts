@@ -1,4 +1,4 @@
-import type { BookingFacts } from '../doors.port.js';
+import type { BookingFacts } from '../gateways.port.js';
 import { day, instant, money, tail } from './say.js';
 import { ask, found, source, type Desk, type ToolResult } from './tool.js';
 
@@ -60,7 +60,7 @@ const nothingBack = (says: string): Preview => ({ says, refund: '' });
 
 async function preview(desk: Desk, booking: BookingFacts, about: string): Promise<Preview> {
   if (booking.status === 'cancelled')
-    return { says: cancelledWords(booking, about), refund: money(booking.refunded) };
+    return { says: cancelledLabel(booking, about), refund: money(booking.refunded) };
   if (booking.status === 'completed')
     return nothingBack(`${about} is completed, so it can no longer be cancelled and nothing comes back.`);
   if (booking.checkInAt <= desk.now)
@@ -69,7 +69,7 @@ async function preview(desk: Desk, booking: BookingFacts, about: string): Promis
     );
   if (booking.status === 'pending')
     return nothingBack(`${about} is not paid. Cancelling it costs nothing, and nothing has to come back.`);
-  const facts = await desk.doors.cancellation(desk.asker.id ?? '', booking.id);
+  const facts = await desk.gateways.cancellation(desk.asker.id ?? '', booking.id);
   if (!facts.refundEligible)
     return nothingBack(
       `If you cancel ${about} now, nothing comes back: the time for a refund ended at ${instant(facts.cutoffAt, booking.timeZone)}.`,
@@ -80,7 +80,7 @@ async function preview(desk: Desk, booking: BookingFacts, about: string): Promis
   };
 }
 
-function cancelledWords({ refunded, refundState }: BookingFacts, about: string): string {
+function cancelledLabel({ refunded, refundState }: BookingFacts, about: string): string {
   if (refunded <= 0) return `${about} is cancelled, and nothing had to come back.`;
   const state =
     refundState === 'succeeded' || refundState === null

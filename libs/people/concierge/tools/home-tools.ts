@@ -1,5 +1,5 @@
 import { cents, type CivilDate, CLEANING_FEE, dollars, formatCount, nightsBetween } from '#libs/core/rules';
-import type { HomeFacts, HomeWish } from '../doors.port.js';
+import type { HomeFacts, HomePreferences } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 import { count, day, instant, money } from './say.js';
 import { ask, found, source, type Desk, type ToolResult } from './tool.js';
@@ -10,12 +10,12 @@ export type Wish = Pick<
   'place' | 'checkIn' | 'checkOut' | 'guests' | 'budget' | 'perNight' | 'amenities'
 >;
 
-/** Homes that really can be booked. @throws Refusal for dates that nobody can book */
+/** Homes that really can be booked. @throws DomainError for dates that nobody can book */
 export async function findHomes(desk: Desk, wish: Wish): Promise<ToolResult> {
   const stay = wish.checkIn && wish.checkOut ? { checkIn: wish.checkIn, checkOut: wish.checkOut } : null;
-  const { total, homes } = await desk.doors.homes(asked(wish, stay), desk.asker);
+  const { total, homes } = await desk.gateways.homes(asked(wish, stay), desk.asker);
   const chip = source(total === 0 ? 'Browse homes' : 'See them all', listPath(wish, stay));
-  const about = wishWords(wish, stay);
+  const about = preferenceLabels(wish, stay);
   if (total === 0)
     return found(
       'find_homes',
@@ -38,7 +38,7 @@ export async function findHomes(desk: Desk, wish: Wish): Promise<ToolResult> {
   );
 }
 
-const asked = (wish: Wish, stay: HomeWish['stay']): HomeWish => ({
+const asked = (wish: Wish, stay: HomePreferences['stay']): HomePreferences => ({
   place: wish.place,
   stay,
   guests: wish.guests,
@@ -47,13 +47,13 @@ const asked = (wish: Wish, stay: HomeWish['stay']): HomeWish => ({
 });
 
 /** With dates a price is the total (F13), so a limit per night becomes one. */
-function limitOf({ budget, perNight }: Wish, stay: HomeWish['stay']): HomeWish['maxPrice'] {
+function limitOf({ budget, perNight }: Wish, stay: HomePreferences['stay']): HomePreferences['maxPrice'] {
   if (budget === null) return null;
   if (!stay || !perNight) return dollars(budget);
   return cents(dollars(budget) * nightsBetween(stay.checkIn, stay.checkOut) + CLEANING_FEE);
 }
 
-function wishWords(wish: Wish, stay: HomeWish['stay']): string {
+function preferenceLabels(wish: Wish, stay: HomePreferences['stay']): string {
   const parts = [
     wish.place ? `in ${wish.place}` : '',
     stay ? `from ${day(stay.checkIn)} to ${day(stay.checkOut)}` : '',
@@ -66,14 +66,14 @@ function wishWords(wish: Wish, stay: HomeWish['stay']): string {
   return parts.length > 0 ? parts.join(' ') : 'right now';
 }
 
-function line(home: HomeFacts, stay: HomeWish['stay']): string {
+function line(home: HomeFacts, stay: HomePreferences['stay']): string {
   const price = stay
     ? `${money(cents(home.nightly * nightsBetween(stay.checkIn, stay.checkOut) + CLEANING_FEE))} in all, cleaning included`
     : `${money(home.nightly)} a night + ${money(CLEANING_FEE)} cleaning`;
   return `${home.title}, ${home.city}, ${home.state}: ${price}, up to ${count(home.maxGuests, 'guest')}`;
 }
 
-function listPath(wish: Wish, stay: HomeWish['stay']): string {
+function listPath(wish: Wish, stay: HomePreferences['stay']): string {
   const limit = limitOf(wish, stay);
   const query = stayQuery(stay, wish.guests);
   if (wish.place) query.set('city', wish.place);
@@ -81,7 +81,7 @@ function listPath(wish: Wish, stay: HomeWish['stay']): string {
   return query.size > 0 ? `/properties?${query.toString()}` : '/properties';
 }
 
-function stayQuery(stay: HomeWish['stay'], guests: number | null): URLSearchParams {
+function stayQuery(stay: HomePreferences['stay'], guests: number | null): URLSearchParams {
   const query = new URLSearchParams();
   if (stay) {
     query.set('check_in', stay.checkIn);
@@ -92,17 +92,17 @@ function stayQuery(stay: HomeWish['stay'], guests: number | null): URLSearchPara
 }
 
 /** Where a home can be seen, with the stay that was spoken of. */
-function homePath(id: string, stay: HomeWish['stay'], guests: number | null): string {
+function homePath(id: string, stay: HomePreferences['stay'], guests: number | null): string {
   const query = stayQuery(stay, guests);
   return `/properties/${id}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** What a stay costs, from the product's one quote. @throws Refusal as a quote does */
+/** What a stay costs, from the product's one quote. @throws DomainError as a quote does */
 export async function quoteStay(
   desk: Desk,
   wish: { homeId: string; checkIn: CivilDate; checkOut: CivilDate; guests: number },
 ): Promise<ToolResult> {
-  const quote = await desk.doors.quote(wish, desk.asker);
+  const quote = await desk.gateways.quote(wish, desk.asker);
   const stay = { checkIn: quote.checkIn, checkOut: quote.checkOut };
   const refund = quote.refundEligible
     ? `You could cancel with a partial refund until ${instant(quote.refundCutoffAt, quote.timeZone)}.`
@@ -124,7 +124,7 @@ export async function quoteStay(
 
 /** The facts of one home. */
 export async function homeFacts(desk: Desk, homeId: string): Promise<ToolResult | null> {
-  const home = await desk.doors.home(homeId, desk.asker);
+  const home = await desk.gateways.home(homeId, desk.asker);
   if (!home) return null;
   const amenities = home.amenities.map((one) => one.replaceAll('_', ' ')).join(', ');
   return found(

@@ -1,5 +1,5 @@
 import type { ChatChip } from '#libs/core/contracts';
-import type { Asker, ConciergeDoors, Place } from '../doors.port.js';
+import type { Asker, ConciergeGateways, Place } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 
 /** Everything that the concierge can do: look. */
@@ -31,7 +31,7 @@ export interface ToolResult {
 
 /** What tools work with. */
 export interface Desk {
-  doors: ConciergeDoors;
+  gateways: ConciergeGateways;
   asker: Asker;
   now: Date;
   places: readonly Place[];

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { BookingStoryView, StoryPersonView } from '#libs/core/contracts';
+import type { BookingTimelineView, TimelinePersonView } from '#libs/core/contracts';
 import { dateRange, instantIn, plural } from '#libs/ui';
 import { Panel } from '../../page/page.js';
 import { Instant, Money } from '../../page/values.js';
 
 /** The booking's facts, both parties, and the next steps. */
-export function BookingFacts({ timeline }: { timeline: BookingStoryView }) {
+export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
   const { booking, next } = timeline;
   return (
     <>
@@ -92,7 +92,7 @@ export function BookingFacts({ timeline }: { timeline: BookingStoryView }) {
   );
 }
 
-const Person = ({ person }: { person: StoryPersonView }) => (
+const Person = ({ person }: { person: TimelinePersonView }) => (
   <>
     <Anchor component={Link} to={`/users?q=${person.id}`} size="sm">
       {person.full_name}

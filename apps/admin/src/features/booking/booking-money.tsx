@@ -1,11 +1,11 @@
-import type { StoryMoneyView, StoryTransactionView } from '#libs/core/contracts';
+import type { TimelineMoneyView, TimelineTransactionView } from '#libs/core/contracts';
 import { Panel } from '../../page/page.js';
 import { Instant, Money } from '../../page/values.js';
 
 const named = (account: string): string => account.replaceAll('_', ' ');
 
 /** Where the booking's money is now. Debits are positive; the lines add up to zero. */
-export function BookingMoney({ money }: { money: readonly StoryMoneyView[] }) {
+export function BookingMoney({ money }: { money: readonly TimelineMoneyView[] }) {
   return (
     <Panel title="Where the money is">
       {money.length === 0 ? (
@@ -31,7 +31,7 @@ export function BookingMoney({ money }: { money: readonly StoryMoneyView[] }) {
 }
 
 /** The booking's transactions in the ledger. */
-export function BookingLedger({ transactions }: { transactions: readonly StoryTransactionView[] }) {
+export function BookingLedger({ transactions }: { transactions: readonly TimelineTransactionView[] }) {
   if (transactions.length === 0) return <p className="none">No entries yet.</p>;
   return (
     <div className="table-scroll">

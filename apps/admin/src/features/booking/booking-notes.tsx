@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingStoryView } from '#libs/core/contracts';
+import type { BookingTimelineView } from '#libs/core/contracts';
 import { Notice } from '#libs/ui';
 import { useAddNoteMutation } from '../../api/api.js';
 import { Panel } from '../../page/page.js';
@@ -10,7 +10,7 @@ import { useAppSelector } from '../../store/store.js';
 import { Instant, Plain } from '../../page/values.js';
 
 /** The operators' actions on the booking, and their notes. */
-export function BookingNotes({ timeline }: { timeline: BookingStoryView }) {
+export function BookingNotes({ timeline }: { timeline: BookingTimelineView }) {
   const user = useAppSelector((state) => selectUser(state));
   return (
     <>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { BookingStoryView } from '#libs/core/contracts';
+import type { BookingTimelineView } from '#libs/core/contracts';
 import { shortId } from '#libs/ui';
 import { CommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useGetBookingTimelineQuery } from '../../api/api.js';
@@ -31,7 +31,7 @@ export function BookingScreen() {
   return <Booking timeline={timeline} />;
 }
 
-function Booking({ timeline }: { timeline: BookingStoryView }) {
+function Booking({ timeline }: { timeline: BookingTimelineView }) {
   const [command, setCommand] = useState<Command | null>(null);
   const { id, status } = timeline.booking;
   return (
@@ -64,9 +64,9 @@ function Booking({ timeline }: { timeline: BookingStoryView }) {
               columns={['id', 'status', 'payment_status', 'amount', 'problem', 'expires_at']}
             />
           </Panel>
-          <Panel title="Notices">
+          <Panel title="Webhook events">
             <RowTable
-              rows={timeline.notices}
+              rows={timeline.webhook_events}
               columns={['type', 'object_id', 'outcome', 'received_at', 'processed_at']}
             />
           </Panel>
@@ -112,7 +112,7 @@ function CancelButtons({
   timeline,
   onCommand,
 }: {
-  timeline: BookingStoryView;
+  timeline: BookingTimelineView;
   onCommand: (command: Command) => void;
 }) {
   const user = useAppSelector((state) => selectUser(state));

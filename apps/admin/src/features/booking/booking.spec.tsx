@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { BookingStoryView, CancellationPreviewView } from '#libs/core/contracts';
+import type { BookingTimelineView, CancellationPreviewView } from '#libs/core/contracts';
 import { aTimeline, anEvent, BOOKING_ID } from '../../testing/facts.js';
 import {
   anOperator,
@@ -15,8 +15,8 @@ import {
 standInApi();
 
 const PATH = `/admin/bookings/${BOOKING_ID}`;
-const shows = (story: BookingStoryView) => answers('get', `${PATH}/story`, { ...story });
-const opens = (story: BookingStoryView, more: Parameters<typeof visit>[1] = {}) =>
+const shows = (story: BookingTimelineView) => answers('get', `${PATH}/story`, { ...story });
+const opens = (story: BookingTimelineView, more: Parameters<typeof visit>[1] = {}) =>
   visit(`/bookings/${BOOKING_ID}`, { ...more, api: [shows(story), ...(more.api ?? [])] });
 const panel = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Spoiler, Tooltip } from '@mantine/core';
-import type { BookingStoryView, StoryEventView } from '#libs/core/contracts';
+import type { BookingTimelineView, TimelineEventView } from '#libs/core/contracts';
 import type { Command } from '../../commands/command-dialog.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -11,7 +11,7 @@ export function EventTimeline({
   timeline,
   onCommand,
 }: {
-  timeline: BookingStoryView;
+  timeline: BookingTimelineView;
   onCommand: (command: Command) => void;
 }) {
   return (
@@ -44,8 +44,8 @@ export function EventTimeline({
 
 interface StepProps {
   bookingId: string;
-  event: StoryEventView;
-  step: StoryEventView['handlers'][number];
+  event: TimelineEventView;
+  step: TimelineEventView['handlers'][number];
   onCommand: (command: Command) => void;
 }
 

@@ -4,7 +4,7 @@ import { BOOKINGS, USERS, HOMES } from './marketplace-lists.js';
 import { REVIEWS, SUPPORT, MAILS } from './message-lists.js';
 import { REFUNDS, PAYOUTS, HOLDS, DISPUTES, SUBSCRIPTIONS } from './money-lists.js';
 import { PERKS, VOUCHERS } from './loyalty-lists.js';
-import { NOTICES, AUDIT } from './system-lists.js';
+import { WEBHOOK_EVENTS, AUDIT } from './system-lists.js';
 
 /** The definitions of all lists. */
 export const LIST_SCREENS: Readonly<Record<ListName, ListScreenSpec>> = {
@@ -19,7 +19,7 @@ export const LIST_SCREENS: Readonly<Record<ListName, ListScreenSpec>> = {
   'money/holds': HOLDS,
   disputes: DISPUTES,
   subscriptions: SUBSCRIPTIONS,
-  notices: NOTICES,
+  'webhook-events': WEBHOOK_EVENTS,
   audit: AUDIT,
   perks: PERKS,
   vouchers: VOUCHERS,

@@ -1,9 +1,9 @@
 import { text, instant, booking, type ListScreenSpec } from './list-spec.js';
 
-export const NOTICES: ListScreenSpec = {
-  name: 'notices',
-  title: 'Notices of the provider',
-  find: 'Notice or object id, or a type',
+export const WEBHOOK_EVENTS: ListScreenSpec = {
+  name: 'webhook-events',
+  title: 'Webhook events',
+  find: 'Webhook event or object id, or a type',
   columns: [
     text('type', 'Type'),
     text('object_id', 'Object'),

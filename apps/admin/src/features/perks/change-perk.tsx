@@ -2,7 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import type { PerkDeskView, PerkTermsView } from '#libs/core/contracts';
+import type { OperatorPerkView, PerkTermsView } from '#libs/core/contracts';
 import { Notice } from '#libs/ui';
 import { detailOf, fieldErrorsOf } from '../../api/problem.js';
 import {
@@ -16,13 +16,13 @@ import { PerkFields } from './perk-fields.js';
 import { useChoosePerkMutation, type WantedPerk } from './perks-api.js';
 
 /** The perk to change, with the form's initial terms; null to add one. */
-export type ChangedPerk = { perk: Pick<PerkDeskView, 'id' | 'newest'>; terms: PerkTermsView } | null;
+export type ChangedPerk = { perk: Pick<OperatorPerkView, 'id' | 'newest'>; terms: PerkTermsView } | null;
 
 interface Props {
   opened: boolean;
   changed: ChangedPerk;
   onClose: () => void;
-  onDone?: (perk: PerkDeskView) => void;
+  onDone?: (perk: OperatorPerkView) => void;
 }
 
 /** Adds or changes a perk: its terms, their effect, the effective date and the reason. */

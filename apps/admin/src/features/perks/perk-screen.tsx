@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
+import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { Badge } from '#libs/ui';
 import { Page, Panel } from '../../page/page.js';
@@ -28,10 +28,10 @@ export function PerkScreen() {
 }
 
 /** The terms in force, else the next ones, else the last ones. */
-const shownOf = ({ history }: PerkDeskView): PerkVersionView | undefined =>
+const shownOf = ({ history }: OperatorPerkView): PerkVersionView | undefined =>
   history.find(({ state }) => state === 'in_force') ?? history.findLast(({ state }) => state === 'planned');
 
-function Perk({ perk }: { perk: PerkDeskView }) {
+function Perk({ perk }: { perk: OperatorPerkView }) {
   const user = useAppSelector((state) => selectUser(state));
   const [doing, setDoing] = useState<'change' | 'end' | null>(null);
   const shown = shownOf(perk);
@@ -111,7 +111,7 @@ function Terms({ terms }: { terms: PerkTermsView }) {
   );
 }
 
-const History = ({ perk }: { perk: PerkDeskView }) => (
+const History = ({ perk }: { perk: OperatorPerkView }) => (
   <ul className="timeline" aria-label="History">
     {perk.history.map((version) => (
       <li key={version.id}>

@@ -1,4 +1,4 @@
-import type { PerkDeskView, PerkEffectView, PerkTermsView } from '#libs/core/contracts';
+import type { OperatorPerkView, PerkEffectView, PerkTermsView } from '#libs/core/contracts';
 import { api } from '../../api/api.js';
 
 /** New terms for a perk; `id` null adds one, `terms` null ends it, `effective_from` null is now. */
@@ -15,14 +15,14 @@ const pathOf = (id: string | null): string => (id === null ? '/admin/perks' : `/
 /** Calls about perks. */
 const perksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPerk: build.query<PerkDeskView, string>({
+    getPerk: build.query<OperatorPerkView, string>({
       query: (id) => `/admin/perks/${id}`,
       providesTags: ['List', 'Clock'],
     }),
     previewPerk: build.query<PerkEffectView, WantedPerk>({
       query: ({ id, ...body }) => ({ url: `${pathOf(id)}/preview`, method: 'POST', body }),
     }),
-    choosePerk: build.mutation<PerkDeskView, WantedPerk & { reason: string }>({
+    choosePerk: build.mutation<OperatorPerkView, WantedPerk & { reason: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id), method: 'POST', body }),
       invalidatesTags: (_done, error) => (error ? [] : ['List']),
     }),

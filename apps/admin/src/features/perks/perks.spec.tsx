@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
+import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
 import {
   anOperator,
   answers,
@@ -45,7 +45,7 @@ const version = (part: Partial<PerkVersionView> = {}): PerkVersionView => ({
   reason: null,
   ...part,
 });
-const perk = (part: Partial<PerkDeskView> = {}): PerkDeskView => ({
+const perk = (part: Partial<OperatorPerkView> = {}): OperatorPerkView => ({
   id: 'perk-1',
   newest: '1',
   history: [version()],
@@ -53,7 +53,8 @@ const perk = (part: Partial<PerkDeskView> = {}): PerkDeskView => ({
   open_vouchers: 17,
   ...part,
 });
-const shows = (part: Partial<PerkDeskView> = {}) => answers('get', '/admin/perks/perk-1', { ...perk(part) });
+const shows = (part: Partial<OperatorPerkView> = {}) =>
+  answers('get', '/admin/perks/perk-1', { ...perk(part) });
 const previews = (...effect: string[]) => answers('post', '/admin/perks/perk-1/changes/preview', { effect });
 
 async function changing(user: UserEvent): Promise<HTMLElement> {

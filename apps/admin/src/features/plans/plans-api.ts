@@ -1,10 +1,10 @@
-import type { PlanDeskView } from '#libs/core/contracts';
+import type { OperatorPlanView } from '#libs/core/contracts';
 import { api } from '../../api/api.js';
 
 /** Calls about plans. */
 const plansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPlans: build.query<PlanDeskView[], void>({
+    getPlans: build.query<OperatorPlanView[], void>({
       query: () => '/admin/plans',
       providesTags: ['Money', 'Clock'],
     }),

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { PlanDeskView } from '#libs/core/contracts';
+import type { OperatorPlanView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { Badge, exactDollars } from '#libs/ui';
 import { Figures } from '../../page/figures.js';
@@ -36,7 +36,7 @@ export function PlansScreen() {
   );
 }
 
-function Plan({ plan }: { plan: PlanDeskView }) {
+function Plan({ plan }: { plan: OperatorPlanView }) {
   const figures: [string, string][] = [
     ['A month', exactDollars(plan.price)],
     ['Points', `${String(plan.multiplier)}x`],
@@ -53,7 +53,7 @@ function Plan({ plan }: { plan: PlanDeskView }) {
   );
 }
 
-const Prices = ({ plan }: { plan: PlanDeskView }) => (
+const Prices = ({ plan }: { plan: OperatorPlanView }) => (
   <div className="table-scroll">
     <div className="table-scroll">
       <table className="table" aria-label={`Prices of ${plan.name}`}>

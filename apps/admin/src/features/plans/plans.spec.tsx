@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import type { PlanDeskView } from '#libs/core/contracts';
+import type { OperatorPlanView } from '#libs/core/contracts';
 import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
 
 standInApi();
 
-const PLUS: PlanDeskView = {
+const PLUS: OperatorPlanView = {
   id: 'plus',
   name: 'Plus',
   price: 3.99,

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useParams } from 'react-router-dom';
-import type { SupportDeskView } from '#libs/core/contracts';
+import type { OperatorSupportView } from '#libs/core/contracts';
 import { SUPPORT_MESSAGE_MAX } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
 import { CommandDialog, type Command } from '../../commands/command-dialog.js';
@@ -36,7 +36,7 @@ export function SupportScreen() {
   );
 }
 
-function Request({ request }: { request: SupportDeskView }) {
+function Request({ request }: { request: OperatorSupportView }) {
   const user = useAppSelector((state) => selectUser(state));
   return (
     <Page title={request.subject} aside={<Status text={request.status} />}>
@@ -76,7 +76,7 @@ function Request({ request }: { request: SupportDeskView }) {
   );
 }
 
-function Answer({ request: { id, status, person } }: { request: SupportDeskView }) {
+function Answer({ request: { id, status, person } }: { request: OperatorSupportView }) {
   const [text, setText] = useState('');
   const [closing, setClosing] = useState<Command | null>(null);
   const [answer, { isLoading, error }] = useAnswerSupportMutation();

@@ -6,7 +6,7 @@ import { ListingStatuses } from '#libs/stays/properties';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { OperatorActs } from '../operator-acts.js';
+import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('property.not_found');
 
@@ -16,7 +16,7 @@ const ID = new IdParam('property.not_found');
 export class HomesController {
   constructor(
     private readonly statuses: ListingStatuses,
-    private readonly acts: OperatorActs,
+    private readonly acts: AuditedCommands,
   ) {}
 
   @Operators('homes.manage')

@@ -23,7 +23,7 @@ const EXPORT_PAGE = 1_000;
 export class ListReader {
   constructor(private readonly em: EntityManager) {}
 
-  /** One page. @throws Refusal `request.invalid` for what cannot be asked */
+  /** One page. @throws DomainError `request.invalid` for what cannot be asked */
   async page(definition: ListDefinition, query: ListQuery): Promise<ListPage> {
     const checked = readQuery(definition, query);
     const [total, found] = await Promise.all([
@@ -36,7 +36,7 @@ export class ListReader {
     return { rows: shown.map((row) => rowOf(definition, row)), total, next };
   }
 
-  /** Every row of a list, in its order, without holding more than a page of them. @throws Refusal as {@link page} */
+  /** Every row of a list, in its order, without holding more than a page of them. @throws DomainError as {@link page} */
   async *all(definition: ListDefinition, query: ListQuery): AsyncGenerator<ListRow> {
     const checked = readQuery(definition, { ...query, cursor: undefined, limit: undefined });
     for (;;) {

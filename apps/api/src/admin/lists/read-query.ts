@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import type { Column, ListDefinition, ListQuery } from './list-definition.js';
 
 /** How a list is ordered; `after` is the position to go on from. */
@@ -35,7 +35,7 @@ const CAST = {
 
 /**
  * Checks what was asked of a list.
- * @throws Refusal `request.invalid` naming the parameter that means nothing
+ * @throws DomainError `request.invalid` naming the parameter that means nothing
  */
 export function readQuery(definition: ListDefinition, query: ListQuery): CheckedQuery {
   return {
@@ -128,7 +128,7 @@ function positionOf(column: Column, cursor: string): { value: string; id: string
     if (typeof value === 'string' && typeof id === 'string')
       return { value: checked('cursor', column, value), id };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof DomainError) throw error;
   }
   throw refused('cursor');
 }
@@ -140,5 +140,5 @@ function limitOf(text: string | null): number {
   return limit;
 }
 
-const refused = (field: string): Refusal =>
-  new Refusal('request.invalid', { errors: [{ field, message: 'This cannot be asked of this list' }] });
+const refused = (field: string): DomainError =>
+  new DomainError('request.invalid', { errors: [{ field, message: 'This cannot be asked of this list' }] });

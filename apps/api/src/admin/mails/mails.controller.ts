@@ -2,24 +2,24 @@ import { Body, Controller, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { MailView } from '#libs/core/contracts';
 import { type BodyOf, mailCalls } from '#libs/core/contracts/calls';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
-import { MailDesk, Mails, type MailDeskRow } from '#libs/people/notifications';
+import { MailAdmin, Mails, type MailAdminRow } from '#libs/people/notifications';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { OperatorActs } from '../operator-acts.js';
+import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('mail.not_found');
 
-/** Letters to people, as operators and developers read them. */
+/** EmailTemplates to people, as operators and developers read them. */
 @ApiTags('operators')
 @Controller()
 export class MailsController {
   constructor(
-    private readonly desk: MailDesk,
+    private readonly desk: MailAdmin,
     private readonly mails: Mails,
-    private readonly acts: OperatorActs,
+    private readonly acts: AuditedCommands,
   ) {}
 
   @Operators('mails.read')
@@ -27,7 +27,7 @@ export class MailsController {
   @Serves(mailCalls.one)
   async one(@Param('id', ID) id: string): Promise<MailView> {
     const row = await this.desk.find(id);
-    if (!row) throw new Refusal('mail.not_found');
+    if (!row) throw new DomainError('mail.not_found');
     return mailView(row);
   }
 
@@ -51,7 +51,7 @@ export class MailsController {
   }
 }
 
-const mailView = (row: MailDeskRow): MailView => ({
+const mailView = (row: MailAdminRow): MailView => ({
   id: row.id,
   kind: row.kind,
   to_name: row.to_name,

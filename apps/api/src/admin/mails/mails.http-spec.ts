@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingStoryView, MailView } from '#libs/core/contracts';
+import type { BookingTimelineView, MailView } from '#libs/core/contracts';
 import { Mails, SendMail } from '#libs/people/notifications';
 import { inTransaction } from '#libs/core/platform';
 import {
@@ -30,7 +30,7 @@ async function aSecret(test: TestApp): Promise<string> {
 }
 
 /** A letter about a booking that lies in the local mailbox. */
-async function aLetter(test: TestApp): Promise<{ id: string; bookingId: string }> {
+async function aMail(test: TestApp): Promise<{ id: string; bookingId: string }> {
   const [home, traveler] = [await aHome(test.em), await aUser(test.em, { fullName: 'Robin <b>' })];
   const { id: bookingId } = await aBooking(test.em, { home, traveler, status: 'confirmed' });
   const to = { userId: traveler.id, address: traveler.email, name: traveler.fullName };
@@ -38,7 +38,7 @@ async function aLetter(test: TestApp): Promise<{ id: string; bookingId: string }
   const id = await inTransaction(test.em, (tx) =>
     test.app
       .get(Mails)
-      .write(tx, { dedupeKey: randomUUID(), kind: 'booking_confirmed', to, bookingId, letter }),
+      .write(tx, { dedupeKey: randomUUID(), kind: 'booking_confirmed', to, bookingId, mail: letter }),
   );
   await test.app.get(SendMail).run(id ?? '');
   return { id: id ?? '', bookingId };
@@ -58,19 +58,19 @@ describe('Mails of the operators', () => {
   afterAll(() => test.stop());
 
   it('are listed without what they say, read one by one, and part of the booking’s story', async () => {
-    const { id, bookingId } = await aLetter(test);
+    const { id, bookingId } = await aMail(test);
     const list = await operator.get<Record<string, unknown>[]>(`/admin/mails?booking_id=${bookingId}`);
     expect(list.body).toMatchObject([{ id, state: 'delivered', subject: 'Confirmed', to_name: 'Robin <b>' }]);
     expect(JSON.stringify(list.body)).not.toContain('It is.');
     const { body } = await operator.get<MailView>(`/admin/mails/${id}`);
     expect(body.text).toContain('Hello Robin <b>,\n\nIt is.');
     expect(body.html).toContain('<p>Hello Robin &lt;b&gt;,</p>');
-    const story = await operator.get<BookingStoryView>(`/admin/bookings/${bookingId}/story`);
+    const story = await operator.get<BookingTimelineView>(`/admin/bookings/${bookingId}/story`);
     expect(story.body.mails).toMatchObject([{ id, kind: 'booking_confirmed', state: 'delivered' }]);
   });
 
   it('are sent again with a reason, as letters of their own, on the record', async () => {
-    const { id, bookingId } = await aLetter(test);
+    const { id, bookingId } = await aMail(test);
     const without = await operator.refused('POST', `/admin/mails/${id}/send-again`, {});
     expect(without.code).toBe('operator.reason_required');
     const { status, body } = await operator.post<{ id: string }>(`/admin/mails/${id}/send-again`, {

@@ -2,14 +2,14 @@ import { Body, Controller, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Readable } from 'node:stream';
 import { type BodyOf, operatorUserCalls } from '#libs/core/contracts/calls';
-import { Refusal } from '#libs/core/platform';
+import { DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { IdentityQueries, Suspensions } from '#libs/people/identity';
 import { EraseAccount, ExportData } from '#libs/people/privacy';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { OperatorActs } from '../operator-acts.js';
+import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('user.not_found');
 
@@ -22,7 +22,7 @@ export class PeopleController {
     private readonly people: IdentityQueries,
     private readonly copies: ExportData,
     private readonly erasure: EraseAccount,
-    private readonly acts: OperatorActs,
+    private readonly acts: AuditedCommands,
   ) {}
 
   @Operators('users.manage')
@@ -58,7 +58,7 @@ export class PeopleController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorUserCalls.export.body }) { reason }: BodyOf<typeof operatorUserCalls.export>,
   ): Promise<StreamableFile> {
-    if (!(await this.people.account(id))) throw new Refusal('user.not_found');
+    if (!(await this.people.account(id))) throw new DomainError('user.not_found');
     await this.acts.perform(operator, reason, () =>
       Promise.resolve({ result: undefined, action: 'user.exported', subject: { kind: 'user', id } }),
     );

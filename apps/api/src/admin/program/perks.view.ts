@@ -1,4 +1,4 @@
-import type { PerkDeskView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
+import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
 import { inForceAt, newestOf, perkTermsOf, type PerkTermsRow } from '#libs/people/loyalty';
 import { toDollars, type PerkTerms } from '#libs/core/rules';
 
@@ -11,7 +11,7 @@ interface KnownPerk {
 }
 
 /** A perk with everything that was ever chosen for it. */
-export const perkDeskView = ({ id, history, vouchers, now }: KnownPerk): PerkDeskView => ({
+export const operatorPerkView = ({ id, history, vouchers, now }: KnownPerk): OperatorPerkView => ({
   id,
   newest: newestOf(history) ?? '',
   history: history.map((row) => versionView(row, history, now)),

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/core/rules';
 import { affectedNow, type Affected } from './setting-effects.queries.js';
 
@@ -56,11 +56,11 @@ export class SettingEffects {
     private readonly clock: Clock,
   ) {}
 
-  /** The effect in sentences. @throws Refusal `setting.not_found`, `setting.invalid` */
+  /** The effect in sentences. @throws DomainError `setting.not_found`, `setting.invalid` */
   async of(key: string, json: string): Promise<string[]> {
-    if (!isSettingKey(key)) throw new Refusal('setting.not_found');
+    if (!isSettingKey(key)) throw new DomainError('setting.not_found');
     const value = parsed(json);
-    if (!isSettingValue(key, value)) throw new Refusal('setting.invalid', { field: 'value' });
+    if (!isSettingValue(key, value)) throw new DomainError('setting.invalid', { field: 'value' });
     return EFFECTS[key](value, await affectedNow(this.em, this.clock.now()));
   }
 }

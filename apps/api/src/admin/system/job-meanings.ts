@@ -15,7 +15,7 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'The rental agreement of a confirmed stay was not written, so traveler and owner cannot open it.',
     'Retry writes it once.',
   ],
-  'settle-notice': [
+  'follow-payment-webhook': [
     'A notice of the provider about a payment, refund or dispute was not followed. A traveler may have paid and not be confirmed yet.',
     'Retry follows it once; payments are also found by asking the provider.',
   ],
@@ -40,7 +40,7 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'A fee of the provider, or money between it and our bank, is not in the books, so its balance and ours differ.',
     ONE_ENTRY,
   ],
-  'follow-plan-notice': [
+  'follow-plan-webhook': [
     'A notice of the provider about a plan was not followed. A traveler may have a plan that they no longer pay for, or the other way round.',
     'Retry takes over how the plan stands at the provider now.',
   ],
@@ -52,7 +52,7 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'What a traveler paid for a plan is not in the books; the plan itself goes on.',
     ONE_ENTRY,
   ],
-  'follow-payout-notice': [
+  'follow-payout-webhook': [
     'A notice of the provider about an owner’s account or a transfer was not followed. Payouts of that owner may wait without need.',
     'Retry takes over how account or transfer stand at the provider now.',
   ],
@@ -197,11 +197,11 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'People who wait for a home that is listed again were not looked for.',
     'Retry looks for them once; whoever asked first is told first.',
   ],
-  'end-fulfilled-watches': [
+  'end-fulfilled-alerts': [
     'The watches of a traveler who has booked those nights still run, so they may be told of nights they have.',
     'Retry ends them once.',
   ],
-  'tell-watch': ['Travelers were not told that what they watch has come about.', ONE_LETTER],
+  'tell-alert': ['Travelers were not told that what they watch has come about.', ONE_LETTER],
   'tell-support-answer': ['Somebody was not told that our team has answered.', ONE_LETTER],
   'send-mail': [
     'A letter that is written was not handed over to be sent. Its reader has not got it.',
@@ -230,7 +230,7 @@ const OF_SCHEDULES: Readonly<Record<ScheduleName, string>> = {
   'send-waiting-mails': 'Letters that wait for another try were not sent.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to run out.',
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
-  'end-past-watches': 'Watches of nights that have passed were not ended.',
+  'end-past-alerts': 'Watches of nights that have passed were not ended.',
   'forget-visitors': 'Old questions of people without an account were not deleted.',
   'delete-old-rows': 'Records that are kept for a while only were not deleted.',
 };

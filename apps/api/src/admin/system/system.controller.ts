@@ -6,17 +6,17 @@ import type { Actor } from '#libs/operations/audit';
 import { SystemHealth } from '#libs/operations/monitoring';
 import { CallingOperator, Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
-import { OperatorActs } from '../operator-acts.js';
-import { QueueDesk } from './queue-desk.js';
+import { AuditedCommands } from '../audited-commands.js';
+import { QueueAdmin } from './queue-admin.js';
 
 /** Queues, schedules and the relay. */
 @ApiTags('operators')
 @Controller()
 export class SystemController {
   constructor(
-    private readonly desk: QueueDesk,
+    private readonly desk: QueueAdmin,
     private readonly machine: SystemHealth,
-    private readonly acts: OperatorActs,
+    private readonly acts: AuditedCommands,
   ) {}
 
   @Operators('system.read')

@@ -20,11 +20,11 @@ export function useBookNow(
 ): { bookNow: () => void; refused: boolean } {
   const user = useAppSelector(selectUser);
   const navigate = useNavigate();
-  const [refused, setRefused] = useState(false);
+  const [refused, setError] = useState(false);
 
   const bookNow = () => {
     const to = paths.book(home.id, stayQuery(stay));
-    if (user && user.role !== 'traveler') return setRefused(true);
+    if (user && user.role !== 'traveler') return setError(true);
     if (notFree) return sayNotFree();
     if (!user) saveIntent({ kind: 'book', to, label: `Continue your booking of ${home.title}` });
     void navigate(user ? to : paths.auth);

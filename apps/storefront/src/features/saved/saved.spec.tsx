@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { SavedHomeView, WatchView } from '#libs/core/contracts';
+import type { SavedHomeView, AlertView } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
 import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
@@ -28,7 +28,7 @@ const savedHomes = (...rows: SavedHomeView[]) =>
     '/saved',
     rows.map((row) => ({ ...row })),
   );
-const aWatch = (part: Partial<WatchView> = {}): WatchView => ({
+const anAlert = (part: Partial<AlertView> = {}): AlertView => ({
   id: 'watch-1',
   kind: 'nights',
   property: { id: 'home-1', title: 'Larch Point', city: 'Whitefish', state: 'MT', main_photo: null },
@@ -43,7 +43,7 @@ const aWatch = (part: Partial<WatchView> = {}): WatchView => ({
   told_at: null,
   ...part,
 });
-const watches = (...rows: WatchView[]) =>
+const watches = (...rows: AlertView[]) =>
   answers(
     'get',
     '/watches',
@@ -200,10 +200,10 @@ describe('/saved', () => {
 
   it('says how each watch stands, and ends one', async () => {
     const rows = [
-      aWatch(),
-      aWatch({ id: 'watch-2', state: 'reached', ahead: 0 }),
-      aWatch({ id: 'watch-3', told_at: '2026-05-14T13:00:00.000Z' }),
-      aWatch({
+      anAlert(),
+      anAlert({ id: 'watch-2', state: 'reached', ahead: 0 }),
+      anAlert({ id: 'watch-3', told_at: '2026-05-14T13:00:00.000Z' }),
+      anAlert({
         id: 'watch-4',
         kind: 'price',
         below: 99.5,
@@ -212,7 +212,7 @@ describe('/saved', () => {
         check_out_date: null,
         current_price: 150,
       }),
-      aWatch({ id: 'watch-5', state: 'booked' }),
+      anAlert({ id: 'watch-5', state: 'booked' }),
     ];
     const end = answers('delete', '/watches/watch-4', nothing);
     const user = visit('/saved', { as: aUser(), api: [savedHomes(), watches(...rows), end] });
@@ -244,7 +244,7 @@ describe('Asking to be told', () => {
   it('is offered where nights are taken, and begins with them', async () => {
     const user = visit(address, {
       as: aUser(),
-      api: [...page, answers('post', '/watches', { ...aWatch() }, { status: 201 })],
+      api: [...page, answers('post', '/watches', { ...anAlert() }, { status: 201 })],
     });
     await user.click(await screen.findByRole('button', offer));
     const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
@@ -300,8 +300,8 @@ describe('Asking to be told', () => {
 
   it('gives way to what is watched already, which can be stopped here', async () => {
     const mine = [
-      aWatch({ ...theseNights, id: 'mine' }),
-      aWatch({ ...theseNights, id: 'over', state: 'past' }),
+      anAlert({ ...theseNights, id: 'mine' }),
+      anAlert({ ...theseNights, id: 'over', state: 'past' }),
     ];
     const user = visit(address, {
       as: aUser(),
@@ -319,13 +319,13 @@ describe('Asking to be told', () => {
   });
 
   it('stays when what is watched is something else: other nights, another home, only the price, or over', async () => {
-    const elsewhere = { ...aWatch().property, id: 'home-2' };
+    const elsewhere = { ...anAlert().property, id: 'home-2' };
     const others = [
-      aWatch(),
-      aWatch({ ...theseNights, property: elsewhere }),
-      aWatch({ ...theseNights, kind: 'price', below: 300 }),
-      aWatch({ ...theseNights, state: 'past' }),
-      aWatch({ ...theseNights, state: 'booked' }),
+      anAlert(),
+      anAlert({ ...theseNights, property: elsewhere }),
+      anAlert({ ...theseNights, kind: 'price', below: 300 }),
+      anAlert({ ...theseNights, state: 'past' }),
+      anAlert({ ...theseNights, state: 'booked' }),
     ];
     visit(address, { as: aUser(), api: [...page, watches(...others)] });
     await screen.findByRole('button', offer);
@@ -334,7 +334,7 @@ describe('Asking to be told', () => {
   });
 
   it('says that the price of a night is watched, and what went wrong when it could not be stopped', async () => {
-    const price = aWatch({
+    const price = anAlert({
       kind: 'price',
       check_in_date: null,
       check_out_date: null,
@@ -354,7 +354,7 @@ describe('Asking to be told', () => {
   it('gives way on the booking form, too', async () => {
     visit(`/book/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}`, {
       as: aUser(),
-      api: [...page, watches(aWatch(theseNights))],
+      api: [...page, watches(anAlert(theseNights))],
     });
     await screen.findByRole('group', { name: 'You are watching this' });
   });

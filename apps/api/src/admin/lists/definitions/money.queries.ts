@@ -128,11 +128,11 @@ export const FINDINGS = list({
   defaultSort: '-found_at',
 });
 
-export const NOTICES = list({
-  name: 'notices',
+export const WEBHOOK_EVENTS = list({
+  name: 'webhook-events',
   permission: 'system.read',
-  summary: 'Notices of the payment provider',
-  rows: (reads) => reads.selectFrom('notices as n'),
+  summary: 'Webhook events of the payment provider',
+  rows: (reads) => reads.selectFrom('webhook_events as n'),
   id: (row) => row.ref('n.id'),
   idType: 'text',
   columns: (row) => ({

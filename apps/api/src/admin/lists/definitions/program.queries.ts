@@ -105,7 +105,7 @@ export const VOUCHERS = list({
   name: 'vouchers',
   permission: 'users.read',
   summary: 'Vouchers that points were spent on',
-  rows: (reads) => reads.selectFrom('voucher_standing as v').innerJoin('users as u', 'u.id', 'v.user_id'),
+  rows: (reads) => reads.selectFrom('voucher_status as v').innerJoin('users as u', 'u.id', 'v.user_id'),
   id: (row) => row.ref('v.code'),
   idType: 'text',
   columns: (row) => ({

@@ -1,0 +1,56 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CancellationPreviewView } from '#libs/core/contracts';
+import { type QueryOf, type BodyOf, operatorBookingCalls } from '#libs/core/contracts/calls';
+import type { Actor } from '#libs/operations/audit';
+import { EndBooking } from '#libs/stays/bookings';
+import { cancellationPreviewView } from '../bookings/cancellation-preview.view.js';
+import { IdParam } from '../http/id-param.js';
+import { CallingOperator, Operators } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
+import { AuditedCommands } from './audited-commands.js';
+
+const ID = new IdParam('booking.not_found');
+
+/** What operators do to a booking; each act is previewed, gives a reason, and is written down. @spec A7 */
+@ApiTags('operators')
+@Controller()
+export class BookingCommandsController {
+  constructor(
+    private readonly ending: EndBooking,
+    private readonly acts: AuditedCommands,
+  ) {}
+
+  @Operators('bookings.read')
+  @Serves(operatorBookingCalls.preview)
+  async preview(
+    @Param('id', ID) id: string,
+    @Query({ schema: operatorBookingCalls.preview.query })
+    { refund }: QueryOf<typeof operatorBookingCalls.preview>,
+  ): Promise<CancellationPreviewView> {
+    const { booking, settlement, now } = await this.ending.preview(id, refund);
+    return cancellationPreviewView(booking, settlement, now);
+  }
+
+  @Operators('bookings.manage')
+  @Serves(operatorBookingCalls.cancel)
+  async cancel(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorBookingCalls.cancel.body })
+    { refund, reason }: BodyOf<typeof operatorBookingCalls.cancel>,
+  ): Promise<CancellationPreviewView> {
+    return this.acts.perform(operator, reason, async (tx) => {
+      const ended = await this.ending.byOperator(tx, id, refund, reason ?? '');
+      const view = cancellationPreviewView(ended.booking, ended.settlement, ended.now);
+      const { refund_amount, owner_amount, platform_amount, cleaning_amount } = view;
+      return {
+        result: view,
+        action: 'booking.cancelled',
+        subject: { kind: 'booking', id },
+        bookingId: id,
+        after: { refund, refund_amount, owner_amount, platform_amount, cleaning_amount },
+      };
+    });
+  }
+}

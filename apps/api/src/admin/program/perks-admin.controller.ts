@@ -1,0 +1,130 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { OperatorPerkView, PerkEffectView } from '#libs/core/contracts';
+import {
+  type BodyOf,
+  type ChangePerkRequest,
+  type Checked,
+  operatorPerkCalls,
+} from '#libs/core/contracts/calls';
+import { Clock } from '#libs/core/platform';
+import { reasonOf, type Actor } from '#libs/operations/audit';
+import {
+  PerkAdmin,
+  perkTermsOf,
+  type PerkChange,
+  type PerkTermsRow,
+  type WantedPerk,
+} from '#libs/people/loyalty';
+import { IdParam } from '../../http/id-param.js';
+import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
+import { AuditedCommands } from '../audited-commands.js';
+import { perkEffect } from './perk-effects.js';
+import { termsFrom } from './perk-terms.js';
+import { operatorPerkView, perkTermsView } from './perks.view.js';
+
+const ID = new IdParam('loyalty.perk_not_found');
+
+/** What points can be spent on: changed from a moment on, with a reason, never back in time. @spec §3 Perk, E9, E10 */
+@ApiTags('operators')
+@Controller()
+export class PerksAdminController {
+  constructor(
+    private readonly desk: PerkAdmin,
+    private readonly acts: AuditedCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  @Operators('perks.read')
+  @Serves(operatorPerkCalls.one)
+  async one(@Param('id', ID) id: string): Promise<OperatorPerkView> {
+    const [history, vouchers] = await Promise.all([this.desk.history(id), this.desk.vouchers(id)]);
+    return operatorPerkView({ id, history, vouchers, now: this.clock.now() });
+  }
+
+  @Operators('perks.read')
+  @Serves(operatorPerkCalls.previewNew)
+  previewNew(
+    @Body({ schema: operatorPerkCalls.previewNew.body })
+    { terms, effective_from: from }: BodyOf<typeof operatorPerkCalls.previewNew>,
+  ): PerkEffectView {
+    const change = this.desk.checkNew(termsFrom(terms), instantOf(from));
+    return { effect: perkEffect(change, { open: 0, replaces: false, plannedLater: false }) };
+  }
+
+  @Operators('perks.manage')
+  @Serves(operatorPerkCalls.add)
+  async add(
+    @CallingOperator() operator: Actor,
+    @Body({ schema: operatorPerkCalls.add.body })
+    { terms, effective_from: from, reason }: BodyOf<typeof operatorPerkCalls.add>,
+  ): Promise<OperatorPerkView> {
+    const why = reasonOf(reason);
+    const wanted = termsFrom(terms);
+    const id = await this.acts.perform(operator, why, async (tx) => {
+      const choice = { operatorId: operator.id, reason: why };
+      const added = await this.desk.add(tx, wanted, instantOf(from), choice);
+      return {
+        result: added,
+        action: 'perk.added',
+        subject: { kind: 'perk', id: added },
+        after: { terms: { ...perkTermsView(wanted) }, effective_from: from ?? null },
+      };
+    });
+    return this.one(id);
+  }
+
+  @Operators('perks.read')
+  @Serves(operatorPerkCalls.preview)
+  async preview(
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorPerkCalls.preview.body }) body: BodyOf<typeof operatorPerkCalls.preview>,
+  ): Promise<PerkEffectView> {
+    const change = await this.desk.check(id, wantedFrom(body));
+    const [history, { open }] = await Promise.all([this.desk.history(id), this.desk.vouchers(id)]);
+    return { effect: perkEffect(change, { open, ...around(history, change) }) };
+  }
+
+  @Operators('perks.manage')
+  @Serves(operatorPerkCalls.change)
+  async change(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorPerkCalls.change.body }) body: BodyOf<typeof operatorPerkCalls.change>,
+  ): Promise<OperatorPerkView> {
+    const why = reasonOf(body.reason);
+    await this.acts.perform(operator, why, async (tx) => {
+      const choice = { operatorId: operator.id, reason: why };
+      const { before, terms, offered, from } = await this.desk.change(tx, id, wantedFrom(body), choice);
+      return {
+        result: undefined,
+        action: offered ? 'perk.changed' : 'perk.ended',
+        subject: { kind: 'perk', id },
+        before: before && { terms: { ...perkTermsView(perkTermsOf(before)) }, offered: before.offered },
+        after: { terms: { ...perkTermsView(terms) }, offered, effective_from: from.toISOString() },
+      };
+    });
+    return this.one(id);
+  }
+}
+
+const instantOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+
+const wantedFrom = ({
+  terms,
+  effective_from: from,
+  based_on: basedOn,
+}: Checked<typeof ChangePerkRequest>): WantedPerk => ({
+  terms: terms && termsFrom(terms),
+  from: instantOf(from),
+  basedOn: basedOn ?? null,
+});
+
+function around(history: readonly PerkTermsRow[], { from }: PerkChange) {
+  const moments = history.flatMap((row) => row.effective_from ?? []);
+  return {
+    replaces: moments.some((moment) => moment.getTime() === from.getTime()),
+    plannedLater: moments.some((moment) => moment > from),
+  };
+}

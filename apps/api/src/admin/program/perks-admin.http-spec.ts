@@ -1,0 +1,319 @@
+import type {
+  ListRowView,
+  OperatorPerkView,
+  PerkEffectView,
+  PerkTermsView,
+  PerkView,
+  Problem,
+} from '#libs/core/contracts';
+import { dollars } from '#libs/core/rules';
+import {
+  anOperator,
+  aPerk,
+  aUser,
+  somePoints,
+  startTestApp,
+  TEST_NOW,
+  type ApiClient,
+  type TestApp,
+} from '#libs/testing';
+
+const WHY = 'The restaurants ask for more';
+const HOUR_MS = 3_600_000;
+const DINNER: PerkTermsView = {
+  category: 'dining',
+  title: 'Dinner',
+  description: 'For two',
+  min_tier: 'explorer',
+  points_cost: 500,
+  discount_percentage: null,
+  voucher: null,
+  worth: null,
+  min_nights: 1,
+  min_subtotal: 0,
+};
+
+let test: TestApp;
+let finance: ApiClient;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  test.clock.set(TEST_NOW);
+  finance = test.as(await anOperator(test.em, 'finance'));
+});
+
+const later = (hours = 1): string => new Date(test.clock.now().getTime() + hours * HOUR_MS).toISOString();
+const desk = async (id: string) => (await finance.get<OperatorPerkView>(`/admin/perks/${id}`)).body;
+const offered = async (id: string) => {
+  const { body } = await test.as(await aUser(test.em)).get<PerkView[]>('/loyalty/perks');
+  return body.find((perk) => perk.id === id);
+};
+const change = (id: string, terms: object | null, more: object = {}) =>
+  finance.post<OperatorPerkView & Problem>(`/admin/perks/${id}/changes`, { terms, reason: WHY, ...more });
+const preview = async (id: string, terms: object | null, more: object = {}) =>
+  (await finance.post<PerkEffectView>(`/admin/perks/${id}/changes/preview`, { terms, ...more })).body.effect;
+const recordOf = async (id: string) => {
+  const admin = test.as(await anOperator(test.em));
+  return (await admin.get<ListRowView[]>(`/admin/audit?subject_kind=perk&subject_id=${id}`)).body;
+};
+
+describe('Adding a perk (§3 Perk, E9)', () => {
+  it('shows it from then on, at the end of the catalogue, and writes down who and why', async () => {
+    const before = await aPerk(test.em);
+    const terms = {
+      ...DINNER,
+      title: '  Picnic  ',
+      voucher: 'amount',
+      worth: 12.5,
+      min_nights: 2,
+      min_subtotal: 99,
+    };
+    const { status, body } = await finance.post<OperatorPerkView>('/admin/perks', { terms, reason: WHY });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      redeemed: 0,
+      open_vouchers: 0,
+      history: [
+        {
+          state: 'in_force',
+          offered: true,
+          terms: { ...terms, title: 'Picnic' },
+          effective_from: TEST_NOW.toISOString(),
+          reason: WHY,
+          set_by: { full_name: 'Adrian Operator' },
+        },
+      ],
+    });
+    expect(await offered(body.id)).toMatchObject({ title: 'Picnic', points_cost: 500 });
+    const { body: perks } = await finance.get<ListRowView[]>('/admin/perks?sort=-position');
+    const ids = perks.map(({ id }) => id);
+    expect(ids.indexOf(body.id)).toBeLessThan(ids.indexOf(before));
+    expect(await recordOf(body.id)).toMatchObject([{ action: 'perk.added', reason: WHY }]);
+  });
+
+  it('can be planned: until then nobody sees or buys it', async () => {
+    const plan = { terms: DINNER, effective_from: later(), reason: WHY };
+    const { body } = await finance.post<OperatorPerkView>('/admin/perks', plan);
+    expect(body.history).toMatchObject([{ state: 'planned' }]);
+    expect(await offered(body.id)).toBeUndefined();
+    test.clock.set(later());
+    expect(await offered(body.id)).toMatchObject({ title: 'Dinner' });
+  });
+
+  it('is previewed, and the preview adds nothing', async () => {
+    const { body: before } = await finance.get<ListRowView[]>('/admin/perks');
+    const { status, body } = await finance.post<PerkEffectView>('/admin/perks/preview', { terms: DINNER });
+    expect(status).toBe(200);
+    expect(body.effect[0]).toBe('“Dinner” is shown from that moment on, from the tier Explorer: 500 points.');
+    expect((await finance.get<ListRowView[]>('/admin/perks')).body).toEqual(before);
+  });
+});
+
+describe('Changing a perk', () => {
+  it('counts from its moment on: the history keeps what was before', async () => {
+    const id = await aPerk(test.em);
+    const { status, body } = await change(id, { ...DINNER, points_cost: 600 }, { effective_from: later() });
+    expect(status).toBe(200);
+    expect(body.history).toMatchObject([
+      { state: 'planned', terms: { points_cost: 600 }, effective_from: later(), reason: WHY },
+      { state: 'in_force', terms: { points_cost: 500 }, effective_from: null, set_by: null },
+    ]);
+    expect(await offered(id)).toMatchObject({ points_cost: 500 });
+    test.clock.advance({ hours: 1 });
+    expect(await offered(id)).toMatchObject({ points_cost: 600 });
+    expect((await desk(id)).history.map(({ state }) => state)).toEqual(['in_force', 'past']);
+    expect(await recordOf(id)).toMatchObject([
+      {
+        action: 'perk.changed',
+        before: { offered: true, terms: { points_cost: 500 } },
+        after: { offered: true, terms: { points_cost: 600 } },
+      },
+    ]);
+  });
+
+  it('says before what changes, and how many vouchers stay as they are', async () => {
+    const id = await aPerk(test.em, { terms: { voucher: 'amount', worth: dollars(15) } });
+    const traveler = await aUser(test.em);
+    await somePoints(test.em, traveler, 1_000);
+    for (let n = 0; n < 2; n += 1) await test.as(traveler).post(`/loyalty/redeem/${id}`);
+    const wanted = {
+      ...DINNER,
+      voucher: 'amount',
+      worth: 12,
+      title: 'Supper',
+      min_tier: 'voyager',
+      points_cost: 1_600,
+    };
+    expect(await preview(id, wanted)).toEqual([
+      'Title: “Dinner” until then, “Supper” from then on.',
+      'From tier: Explorer until then, Voyager from then on.',
+      'Cost: 500 points until then, 1,600 points from then on.',
+      'Worth, or at most: $15.00 until then, $12.00 from then on.',
+      'Vouchers that were bought before, can still be used, and stay exactly as they are: 2.',
+    ]);
+    expect(await desk(id)).toMatchObject({ redeemed: 2, open_vouchers: 2 });
+    expect((await desk(id)).history).toHaveLength(1);
+  });
+
+  it('that was planned is taken back by another one for the same moment', async () => {
+    const id = await aPerk(test.em);
+    const moment = { effective_from: later() };
+    await change(id, { ...DINNER, points_cost: 600 }, moment);
+    expect(await preview(id, DINNER, moment)).toContain(
+      'It takes the place of what was chosen for that moment before.',
+    );
+    await change(id, DINNER, moment);
+    expect((await desk(id)).history.map(({ state }) => state)).toEqual(['planned', 'replaced', 'in_force']);
+    test.clock.advance({ hours: 2 });
+    expect(await offered(id)).toMatchObject({ points_cost: 500 });
+  });
+
+  it('leaves what is planned for later, and says so', async () => {
+    const id = await aPerk(test.em);
+    await change(id, { ...DINNER, points_cost: 600 }, { effective_from: later(2) });
+    expect(await preview(id, { ...DINNER, points_cost: 550 })).toContain(
+      'What is planned for later still comes.',
+    );
+    await change(id, { ...DINNER, points_cost: 550 });
+    expect(await offered(id)).toMatchObject({ points_cost: 550 });
+    test.clock.advance({ hours: 2 });
+    expect(await offered(id)).toMatchObject({ points_cost: 600 });
+  });
+
+  it('is refused to somebody who has not seen the latest, of two at once to one', async () => {
+    const id = await aPerk(test.em);
+    const { newest } = await desk(id);
+    const answers = await Promise.all(
+      [600, 700].map((cost) => change(id, { ...DINNER, points_cost: cost }, { based_on: newest })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('perk.changed_meanwhile');
+    expect((await desk(id)).history).toHaveLength(2);
+  });
+});
+
+describe('Ending a perk', () => {
+  it('nobody sees or buys it from then on; it can be offered again', async () => {
+    const id = await aPerk(test.em);
+    const { body } = await change(id, null, { effective_from: later() });
+    expect(body.history[0]).toMatchObject({ state: 'planned', offered: false, terms: { title: 'Dinner' } });
+    expect(await offered(id)).toBeDefined();
+    test.clock.advance({ hours: 1 });
+    expect(await offered(id)).toBeUndefined();
+    const traveler = await aUser(test.em);
+    await somePoints(test.em, traveler, 500);
+    expect((await test.as(traveler).refused('POST', `/loyalty/redeem/${id}`)).code).toBe(
+      'loyalty.perk_not_found',
+    );
+    const ended = await finance.get<ListRowView[]>('/admin/perks?state=ended');
+    expect(ended.body).toEqual([expect.objectContaining({ id, title: 'Dinner', state: 'ended' })]);
+    expect((await change(id, null)).body.code).toBe('perk.not_offered');
+    expect((await change(id, DINNER)).status).toBe(200);
+    expect(await offered(id)).toBeDefined();
+    expect((await recordOf(id)).map(({ action }) => action)).toEqual(['perk.changed', 'perk.ended']);
+  });
+});
+
+describe('Bad input is refused at its field, and nothing changes', () => {
+  const voucher = { ...DINNER, voucher: 'amount', worth: 10 };
+  it.each([
+    ['no title', { ...DINNER, title: '  ' }, 'terms.title', 'Please give the perk a title'],
+    ['a long title', { ...DINNER, title: 'x'.repeat(81) }, 'terms.title', 'At most 80 characters, please'],
+    ['no description', { ...DINNER, description: 7 }, 'terms.description', 'Please say what one gets'],
+    [
+      'a foreign category',
+      { ...DINNER, category: 'cars' },
+      'terms.category',
+      'Please choose what the perk is about',
+    ],
+    ['a foreign tier', { ...DINNER, min_tier: 'gold' }, 'terms.min_tier', 'Please choose the tier'],
+    [
+      'half a point',
+      { ...DINNER, points_cost: 0.5 },
+      'terms.points_cost',
+      'as a whole number between 1 and 1,000,000',
+    ],
+    [
+      '101 percent',
+      { ...DINNER, discount_percentage: 101 },
+      'terms.discount_percentage',
+      'between 1 and 100',
+    ],
+    ['a foreign voucher', { ...DINNER, voucher: 'all' }, 'terms.voucher', 'Please choose what the voucher'],
+    [
+      'a third of a cent',
+      { ...voucher, worth: 0.333 },
+      'terms.worth',
+      'in dollars, between $0.01 and $10,000.00',
+    ],
+    [
+      'a negative price',
+      { ...voucher, min_subtotal: -1 },
+      'terms.min_subtotal',
+      'between $0.00 and $100,000.00',
+    ],
+    ['nights beyond a stay', { ...voucher, min_nights: 31 }, 'terms.min_nights', 'between 1 and 30'],
+    [
+      'a voucher for nothing',
+      { ...voucher, points_cost: null },
+      'terms.points_cost',
+      'needs a cost in points',
+    ],
+    ['no percentage', { ...voucher, voucher: 'percentage' }, 'terms.discount_percentage', 'how many percent'],
+    ['no worth', { ...voucher, worth: null }, 'terms.worth', 'how many dollars come off'],
+    ['a worth of nothing', { ...DINNER, worth: 5 }, 'terms.voucher', 'Please say what comes off a stay'],
+    ['no terms', undefined, 'terms', 'Please say what the perk is'],
+    ['a list of terms', [], 'terms', 'Please say what the perk is'],
+  ])('%s', async (_what, terms, field, words) => {
+    const id = await aPerk(test.em);
+    const asked: [string, object][] = [
+      [`/admin/perks/${id}/changes`, { terms, reason: WHY }],
+      [`/admin/perks/${id}/changes/preview`, { terms }],
+      ['/admin/perks', { terms, reason: WHY }],
+      ['/admin/perks/preview', { terms }],
+    ];
+    for (const [path, body] of asked) {
+      const problem = await finance.refused('POST', path, { ...body });
+      expect([path, problem.status, problem.errors?.[0]?.field]).toEqual([path, 422, field]);
+      expect(problem.errors?.[0]?.message).toContain(words);
+    }
+    expect((await desk(id)).history).toHaveLength(1);
+    expect(await recordOf(id)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a moment that has passed',
+      DINNER,
+      { effective_from: '2026-05-13T11:59:59.999Z' },
+      422,
+      'perk.retroactive',
+    ],
+    ['a moment that is none', DINNER, { effective_from: 'soon' }, 422, 'request.invalid'],
+    ['no reason', { ...DINNER, points_cost: 1 }, { reason: ' ' }, 422, 'operator.reason_required'],
+    ['what it is already', DINNER, {}, 409, 'perk.nothing_changes'],
+  ])('%s', async (_what, terms, more, status, code) => {
+    const id = await aPerk(test.em);
+    const answer = await change(id, terms, more);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await desk(id)).history).toHaveLength(1);
+  });
+
+  it('an unknown perk is not found', async () => {
+    for (const id of ['nope', '00000000-0000-4000-8000-000000000000']) {
+      expect((await change(id, DINNER)).body.code).toBe('loyalty.perk_not_found');
+      expect((await finance.refused('GET', `/admin/perks/${id}`)).status).toBe(404);
+    }
+  });
+
+  it('operators who do not decide about perks may look, and no more', async () => {
+    const id = await aPerk(test.em);
+    const support = test.as(await anOperator(test.em, 'support'));
+    expect((await support.get(`/admin/perks/${id}`)).status).toBe(200);
+    const wish = { terms: { ...DINNER, points_cost: 1 }, reason: WHY };
+    expect((await support.refused('POST', `/admin/perks/${id}/changes`, wish)).status).toBe(403);
+    expect((await desk(id)).history).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { SettingEffectView, SettingView } from '#libs/core/contracts';
+import { type QueryOf, type BodyOf, operatorSettingCalls } from '#libs/core/contracts/calls';
+import { Clock, Settings } from '#libs/core/platform';
+import { isSettingKey } from '#libs/core/rules';
+import type { Actor } from '#libs/operations/audit';
+import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
+import { AuditedCommands } from '../audited-commands.js';
+import { SettingEffects } from './setting-effects.js';
+import { SettingsQueries } from './settings.queries.js';
+import { settingViews } from './settings.view.js';
+
+/** What operators can change while the product runs: from a moment on, with a reason, never back in time. */
+@ApiTags('operators')
+@Controller()
+export class SettingsAdminController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly queries: SettingsQueries,
+    private readonly effects: SettingEffects,
+    private readonly acts: AuditedCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  @Operators('settings.read')
+  @Serves(operatorSettingCalls.all)
+  async all(): Promise<SettingView[]> {
+    const [current, history] = await Promise.all([this.settings.current(), this.queries.history()]);
+    return settingViews({ current, history, defaults: this.settings.defaults, now: this.clock.now() });
+  }
+
+  @Operators('settings.read')
+  @Serves(operatorSettingCalls.preview)
+  async preview(
+    @Query({ schema: operatorSettingCalls.preview.query })
+    { key, value }: QueryOf<typeof operatorSettingCalls.preview>,
+  ): Promise<SettingEffectView> {
+    return { effect: await this.effects.of(key, value) };
+  }
+
+  @Operators('settings.manage')
+  @Serves(operatorSettingCalls.choose)
+  async choose(
+    @CallingOperator() operator: Actor,
+    @Body({ schema: operatorSettingCalls.choose.body })
+    { key, value, effective_from: from, reason }: BodyOf<typeof operatorSettingCalls.choose>,
+  ): Promise<SettingView[]> {
+    const effectiveFrom = from ? new Date(from) : null;
+    const before = await this.settings.current();
+    await this.acts.perform(operator, reason, async (tx) => {
+      const why = (reason ?? '').trim();
+      await this.settings.choose(tx, { key, value, effectiveFrom, operatorId: operator.id, reason: why });
+      return {
+        result: undefined,
+        action: 'setting.chosen',
+        subject: { kind: 'setting', id: key },
+        before: { value: isSettingKey(key) ? before[key] : null },
+        after: { value: value as string | number | boolean, effective_from: from ?? null },
+      };
+    });
+    return this.all();
+  }
+}

@@ -1,0 +1,67 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { OperatorSupportView } from '#libs/core/contracts';
+import { type BodyOf, operatorSupportCalls } from '#libs/core/contracts/calls';
+import { inTransaction } from '#libs/core/platform';
+import { AuditLog, type Actor } from '#libs/operations/audit';
+import { SupportRequests } from '#libs/people/support';
+import { IdParam } from '../../http/id-param.js';
+import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
+import { operatorSupportView } from '../../support/support.view.js';
+import { AuditedCommands } from '../audited-commands.js';
+
+const ID = new IdParam('support.not_found');
+
+/** Support requests, as operators answer them. @spec D4 */
+@ApiTags('operators')
+@Controller()
+export class SupportAdminController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly requests: SupportRequests,
+    private readonly acts: AuditedCommands,
+    private readonly audit: AuditLog,
+  ) {}
+
+  @Operators('support.read')
+  @Serves(operatorSupportCalls.one)
+  one(@Param('id', ID) id: string): Promise<OperatorSupportView> {
+    return this.detailOf(id);
+  }
+
+  @Operators('support.manage')
+  @Serves(operatorSupportCalls.answer)
+  async answer(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorSupportCalls.answer.body })
+    { message }: BodyOf<typeof operatorSupportCalls.answer>,
+  ): Promise<OperatorSupportView> {
+    // An answer needs no reason beside itself, so it is recorded without one.
+    await inTransaction(this.em, async (tx) => {
+      await this.requests.answer(tx, operator.id ?? '', { id, text: message });
+      await this.audit.record(tx, operator, { action: 'support.answered', subject: { kind: 'support', id } });
+    });
+    return this.detailOf(id);
+  }
+
+  @Operators('support.manage')
+  @Serves(operatorSupportCalls.close)
+  async close(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: operatorSupportCalls.close.body }) { reason }: BodyOf<typeof operatorSupportCalls.close>,
+  ): Promise<OperatorSupportView> {
+    await this.acts.perform(operator, reason, async (tx) => {
+      await this.requests.close(tx, id);
+      return { result: undefined, action: 'support.closed', subject: { kind: 'support', id } };
+    });
+    return this.detailOf(id);
+  }
+
+  private async detailOf(id: string): Promise<OperatorSupportView> {
+    return operatorSupportView(await this.requests.one(id, null));
+  }
+}

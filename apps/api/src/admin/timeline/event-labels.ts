@@ -1,0 +1,65 @@
+import type { EventCatalogue, EventName } from '#libs/core/events';
+import { cents, formatCents, formatCount, type CancelledBy } from '#libs/core/rules';
+
+/** The events that belong to a booking. */
+type OfBookings = {
+  [Name in EventName]: EventCatalogue[Name] extends { bookingId: string | null } ? Name : never;
+}[EventName];
+
+type Words = { [Name in OfBookings]: (facts: EventCatalogue[Name]) => string };
+
+const dollars = (amountCents: number): string => formatCents(cents(amountCents));
+
+const ENDED_BY: Readonly<Record<CancelledBy, string>> = {
+  traveler: 'Cancelled by the traveler',
+  owner: 'Withdrawn by the owner',
+  operator: 'Cancelled by an operator',
+  system: 'Cancelled by the product itself',
+};
+
+/** Each event of a booking in words: a new one does not compile until somebody has found some. */
+const WORDS: Words = {
+  'booking.created': ({ totalCents }) => `Booked for ${dollars(totalCents)}; the dates are held`,
+  'booking.confirmed': ({ multiplier }) => `The stay is confirmed, at ${String(multiplier)}x points`,
+  'booking.cancelled': ({ cancelledBy, settlement }) =>
+    settlement.refundCents > 0
+      ? `${ENDED_BY[cancelledBy]}; ${dollars(settlement.refundCents)} is owed to the traveler`
+      : `${ENDED_BY[cancelledBy]}; nothing is owed to the traveler`,
+  'booking.expired': () => 'The hold ran out, unpaid',
+  'booking.completed': () => 'The stay is over',
+  'payment.checkout_started': ({ amountCents }) => `A payment page over ${dollars(amountCents)} was opened`,
+  'payment.succeeded': ({ amountCents, settles }) =>
+    settles ? `${dollars(amountCents)} paid` : `${dollars(amountCents)} paid, when it was too late for that`,
+  'payment.refund_requested': ({ amountCents }) => `${dollars(amountCents)} is to go back to the card`,
+  'payment.refunded': ({ amountCents }) => `${dollars(amountCents)} went back to the card`,
+  'payment.refund_failed': ({ amountCents }) => `${dollars(amountCents)} could not go back to the card`,
+  'payment.refund_retried': ({ amountCents }) =>
+    `An operator wants ${dollars(amountCents)} sent back once more`,
+  'payment.refunded_outside': ({ amountCents }) =>
+    `${dollars(amountCents)} was given back at the provider, beyond what was owed`,
+  'payment.outside_refund_bounced': ({ amountCents }) =>
+    `${dollars(amountCents)} given back at the provider returned`,
+  'dispute.opened': ({ amountCents }) =>
+    `The holder of the card objects; the bank took ${dollars(amountCents)}`,
+  'dispute.won': ({ amountCents }) => `The bank gave ${dollars(amountCents)} back`,
+  'dispute.lost': ({ amountCents }) => `The bank decided against us: ${dollars(amountCents)} is lost`,
+  'payout.earned': ({ ownerCents, cleaningCents }) =>
+    `${dollars(ownerCents)} and ${dollars(cleaningCents)} for cleaning are the owner's`,
+  'loyalty.points_awarded': ({ points }) => `${formatCount(points)} points can be spent`,
+  'loyalty.points_clawed_back': ({ points }) => `${formatCount(points)} points were taken back`,
+  'review.published': ({ rating }) => `Reviewed with ${String(rating)} of 5 stars`,
+  'review.edited': ({ rating }) => `The review was changed, to ${String(rating)} of 5 stars`,
+  'review.replied': () => 'The owner answered the review',
+  'review.hidden': () => 'An operator hid the review',
+  'review.restored': () => 'An operator showed the review again',
+};
+
+/** What happened, in words; null for an event that is none of a booking's own, or tells less than it does nowadays. */
+export function eventLabel(name: EventName, payload: object): string | null {
+  const words = (WORDS as Partial<Record<EventName, (facts: never) => string>>)[name];
+  try {
+    return words?.(payload as never) ?? null;
+  } catch {
+    return null; // written by an older program: the story shows its name and its facts
+  }
+}

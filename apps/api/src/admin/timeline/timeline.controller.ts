@@ -1,0 +1,135 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { BookingTimelineView, TimelineEventView } from '#libs/core/contracts';
+import { type BodyOf, timelineCalls } from '#libs/core/contracts/calls';
+import { HANDLERS, listenersOf, type HandlerName } from '#libs/core/events';
+import { Clock, DomainError } from '#libs/core/platform';
+import type { Actor } from '#libs/operations/audit';
+import { addBookingNote } from '#libs/stays/bookings';
+import { IdParam } from '../../http/id-param.js';
+import { CallingOperator, Operators } from '../../http/policy.js';
+import { Serves } from '../../http/serves.js';
+import { AuditedCommands } from '../audited-commands.js';
+import { meaningOfHandler } from '../system/job-meanings.js';
+import { eventLabel } from './event-labels.js';
+import { TimelineJobs } from './timeline-jobs.js';
+import { TimelineRecords } from './timeline-records.queries.js';
+import { TimelineQueries, type TimelineEventRow } from './timeline.queries.js';
+import {
+  plainRows,
+  timelineFacts,
+  timelineMoney,
+  timelineNext,
+  timelineTransactions,
+} from './timeline.view.js';
+
+const ID = new IdParam('booking.not_found');
+
+/** One booking, the whole story: facts, money, events with their jobs, notices, what operators did, and what comes next. */
+@ApiTags('operators')
+@Controller()
+export class BookingTimelineController {
+  constructor(
+    private readonly stories: TimelineQueries,
+    private readonly records: TimelineRecords,
+    private readonly jobs: TimelineJobs,
+    private readonly acts: AuditedCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  @Operators('bookings.read')
+  @Serves(timelineCalls.story)
+  async story(@Param('id', ID) id: string): Promise<BookingTimelineView> {
+    const booking = await this.stories.booking(id);
+    if (!booking) throw new DomainError('booking.not_found');
+    const [events, ledger, operations, sessions, webhookEvents, disputes, mails, acts, notes] =
+      await Promise.all([
+        this.stories.events(id),
+        this.stories.ledger(id),
+        this.records.operations(id),
+        this.records.sessions(id),
+        this.records.webhookEvents(id),
+        this.records.disputes(id),
+        this.records.mails(id),
+        this.records.acts(id),
+        this.records.notes(id),
+      ]);
+    return {
+      booking: timelineFacts(booking),
+      money: timelineMoney(ledger),
+      ledger: timelineTransactions(ledger),
+      events: await Promise.all(events.map((event) => this.eventView(event))),
+      operations: plainRows(operations),
+      sessions: plainRows(sessions),
+      webhook_events: plainRows(webhookEvents),
+      disputes: plainRows(disputes),
+      mails: plainRows(mails),
+      acts: plainRows(acts),
+      notes: plainRows(notes),
+      next: timelineNext(booking),
+    };
+  }
+
+  @Operators('system.manage')
+  @Serves(timelineCalls.retry)
+  async retry(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Param('eventId', new IdParam('operator.no_such_step')) eventId: string,
+    @Param('handler') handler: string,
+    @Body({ schema: timelineCalls.retry.body }) { reason }: BodyOf<typeof timelineCalls.retry>,
+  ): Promise<void> {
+    const event = (await this.stories.events(id)).find((one) => one.id === eventId);
+    if (!event) throw new DomainError('operator.no_such_step');
+    const name = listenersOf(event.name).find((one) => one === handler);
+    if (!name) throw new DomainError('operator.no_such_step');
+    await this.acts.perform(operator, reason, async () => {
+      await this.jobs.retry(name, event);
+      return {
+        result: undefined,
+        action: 'step.retried',
+        subject: { kind: 'event', id: eventId },
+        bookingId: id,
+        after: { handler },
+      };
+    });
+  }
+
+  @Operators('bookings.manage')
+  @Serves(timelineCalls.note)
+  async note(
+    @CallingOperator() operator: Actor,
+    @Param('id', ID) id: string,
+    @Body({ schema: timelineCalls.note.body }) { text }: BodyOf<typeof timelineCalls.note>,
+  ): Promise<void> {
+    if (!(await this.stories.booking(id))) throw new DomainError('booking.not_found');
+    await this.acts.perform(operator, 'A note was added', async (tx) => {
+      const at = this.clock.now();
+      await addBookingNote(tx, { bookingId: id, authorId: operator.id ?? '', text, at });
+      return { result: undefined, action: 'note.added', subject: { kind: 'booking', id }, bookingId: id };
+    });
+  }
+
+  private async eventView(event: TimelineEventRow): Promise<TimelineEventView> {
+    const handlers = listenersOf(event.name).map(async (handler: HandlerName) => {
+      const handledAt = event.handled?.[handler] ?? null;
+      return {
+        handler,
+        queue: HANDLERS[handler].queue,
+        handled_at: handledAt && new Date(handledAt).toISOString(),
+        job: handledAt ? null : await this.jobs.find(handler, event.id),
+        meaning: handledAt ? null : meaningOfHandler(handler),
+      };
+    });
+    return {
+      id: event.id,
+      name: event.name,
+      words: eventLabel(event.name, event.payload),
+      at: event.occurred_at.toISOString(),
+      published_at: event.published_at?.toISOString() ?? null,
+      correlation_id: event.correlation_id,
+      facts: event.payload,
+      handlers: await Promise.all(handlers),
+    };
+  }
+}

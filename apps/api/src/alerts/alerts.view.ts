@@ -1,0 +1,60 @@
+import type { SavedHomeView, AlertStatus, AlertView } from '#libs/core/contracts';
+import type { HomeRow } from '#libs/stays/properties';
+import { cents, isReached, nightsBetween, civilDate, toDollars, alertPrice } from '#libs/core/rules';
+import type { OwnAlert } from '#libs/stays/alerts';
+import { photoViews } from '../http/photos.js';
+import { propertyView } from '../properties/property.view.js';
+
+/** What a list of saved homes is looked at for. `free` are those that can be booked for the stay. */
+export interface SavedSnapshot {
+  now: Date;
+  nights: number | null;
+  free: ReadonlySet<string> | null;
+}
+
+/** A saved home; why it was withdrawn is its owner's business. @spec F13 */
+export function savedHomeView(home: HomeRow, savedAt: Date | null, look: SavedSnapshot): SavedHomeView {
+  return {
+    saved_at: savedAt?.toISOString() ?? null,
+    property: propertyView({ ...home, status_reason: null }, look.now, look.nights),
+    withdrawn: home.status !== 'listed',
+    available: look.free && look.free.has(home.id),
+  };
+}
+
+/** A watch as its owner sees it. @spec F13 */
+export function alertView(alert: OwnAlert): AlertView {
+  const nights = nightsOf(alert);
+  const price = alertPrice(cents(alert.nightly_cents), nights);
+  return {
+    id: alert.id,
+    kind: alert.kind,
+    property: {
+      id: alert.property_id,
+      title: alert.title,
+      city: alert.city,
+      state: alert.region,
+      main_photo: photoViews(alert.photos)[0]?.url ?? null,
+    },
+    check_in_date: alert.check_in,
+    check_out_date: alert.check_out,
+    nights,
+    below: alert.below_cents === null ? null : toDollars(cents(alert.below_cents)),
+    current_price: toDollars(price),
+    state: snapshotOf(alert, nights),
+    ahead: alert.ahead,
+    asked_at: alert.asked_at.toISOString(),
+    told_at: alert.told_at?.toISOString() ?? null,
+  };
+}
+
+function snapshotOf(alert: OwnAlert, nights: number | null): AlertStatus {
+  if (alert.state === 'booked' || alert.state === 'past') return alert.state;
+  if (!alert.listed) return 'withdrawn';
+  const below = alert.below_cents === null ? null : cents(alert.below_cents);
+  const moment = { nightly: cents(alert.nightly_cents), free: alert.free };
+  return isReached({ kind: alert.kind, nights, below }, moment) ? 'reached' : 'waiting';
+}
+
+const nightsOf = ({ check_in: from, check_out: to }: OwnAlert): number | null =>
+  from && to ? nightsBetween(civilDate(from), civilDate(to)) : null;

@@ -1,0 +1,100 @@
+import { Controller, Header, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { TimelineEntryView } from '#libs/core/contracts';
+import { bookingDocumentCalls } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
+import { Agreements, BookingReceipts } from '#libs/money/documents';
+import type { Person } from '#libs/people/identity';
+import { BookingsQueries, BookingTimeline } from '#libs/stays/bookings';
+import { IdParam } from '../http/id-param.js';
+import { Caller, SignedIn } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
+import { calendarOf } from './calendar.js';
+
+const ID = new IdParam('booking.not_found');
+
+/** What a traveler takes along: timeline, agreement, calendar entry. @spec §2 /bookings, C13 */
+@ApiTags('bookings')
+@SignedIn()
+@Controller()
+export class BookingDocumentsController {
+  constructor(
+    private readonly queries: BookingsQueries,
+    private readonly timelines: BookingTimeline,
+    private readonly agreements: Agreements,
+    private readonly receipts: BookingReceipts,
+  ) {}
+
+  @Serves(bookingDocumentCalls.timeline)
+  timeline(@Caller() person: Person, @Param('id', ID) id: string): Promise<TimelineEntryView[]> {
+    return this.timelines.of(id, person.id);
+  }
+
+  @Header('Cache-Control', 'private, no-store')
+  @Serves(bookingDocumentCalls.agreement)
+  async agreement(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const agreement = await this.agreements.ofTraveler(id, person.id);
+    if (!agreement)
+      throw new DomainError(
+        (await this.exists(id, person.id)) ? 'booking.no_agreement' : 'booking.not_found',
+      );
+    await reply
+      .type('application/pdf')
+      .header('Content-Disposition', `inline; filename="latchkey-agreement-${id.slice(-8)}.pdf"`)
+      .header('Content-Digest', `sha-256=:${Buffer.from(agreement.sha256, 'hex').toString('base64')}:`)
+      .send(agreement.pdf);
+  }
+
+  @Header('Cache-Control', 'private, no-store')
+  @Serves(bookingDocumentCalls.receipt)
+  async receipt(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pdf = await this.receipts.receipt(id, person.id);
+    if (!pdf)
+      throw new DomainError((await this.exists(id, person.id)) ? 'booking.no_receipt' : 'booking.not_found');
+    await sendPdf(reply, pdf, `latchkey-receipt-${id.slice(-8)}.pdf`);
+  }
+
+  @Header('Cache-Control', 'private, no-store')
+  @Serves(bookingDocumentCalls.refundNote)
+  async refundNote(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pdf = await this.receipts.refundNote(id, person.id);
+    if (!pdf)
+      throw new DomainError((await this.exists(id, person.id)) ? 'booking.no_refund' : 'booking.not_found');
+    await sendPdf(reply, pdf, `latchkey-refund-${id.slice(-8)}.pdf`);
+  }
+
+  @Serves(bookingDocumentCalls.calendar)
+  async calendar(
+    @Caller() person: Person,
+    @Param('id', ID) id: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const booking = await this.queries.oneOfTraveler(id, person.id);
+    if (!booking) throw new DomainError('booking.not_found');
+    await reply
+      .type('text/calendar; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="latchkey-${id.slice(-8)}.ics"`)
+      .send(calendarOf(booking));
+  }
+
+  private async exists(id: string, travelerId: string): Promise<boolean> {
+    return (await this.queries.oneOfTraveler(id, travelerId)) !== null;
+  }
+}
+
+async function sendPdf(reply: FastifyReply, pdf: Buffer, name: string): Promise<void> {
+  await reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DEMO_HOMES, DEMO_PEOPLE, demoId } from '#libs/demo';
+import { isOneOf } from '#libs/core/platform';
+import { cents, type Plan } from '#libs/core/rules';
+import type { SeedHome, SeedTraveler } from './seeded-stays.js';
+import { db } from './tables.js';
+
+/** Who and what a story can speak of: homes by their demo key, travelers by e-mail. */
+export interface SeedCatalogue {
+  homes: ReadonlyMap<string, SeedHome>;
+  travelers: ReadonlyMap<string, SeedTraveler & { plan: Plan }>;
+}
+
+/** The cast as the catalogue knows it, for a database that has nobody yet. */
+export const demoCatalogue = (): SeedCatalogue => ({
+  homes: new Map(
+    DEMO_HOMES.map((home) => [
+      home.key,
+      {
+        ...home,
+        id: demoId('property', home.key),
+        ownerId: demoId('user', home.owner),
+        nightly: cents(home.nightlyCents),
+      },
+    ]),
+  ),
+  travelers: new Map(
+    DEMO_PEOPLE.map(({ email, fullName, plan }) => [
+      email,
+      { id: demoId('user', email), email, fullName, plan },
+    ]),
+  ),
+});
+
+/** What is left of the cast in a database that people have used since: listed homes at today's price, active travelers. */
+export async function catalogueInDatabase(em: EntityManager): Promise<SeedCatalogue> {
+  const homeKeys = new Map(DEMO_HOMES.map(({ key }) => [demoId('property', key), key]));
+  const emails = new Map(DEMO_PEOPLE.map(({ email }) => [demoId('user', email), email]));
+  const homes = await db(em)
+    .selectFrom('properties')
+    .select(['id', 'owner_id as ownerId', 'title', 'time_zone as timeZone', 'nightly_cents as nightly'])
+    .select(['check_in_time as checkInTime', 'check_out_time as checkOutTime'])
+    .where('status', '=', 'listed')
+    .where((home) => isOneOf(home.ref('id'), [...homeKeys.keys()], 'uuid'))
+    .execute();
+  const travelers = await db(em)
+    .selectFrom('users')
+    .select(['id', 'email', 'full_name as fullName', 'plan'])
+    .where('suspended_at', 'is', null)
+    .where((person) => isOneOf(person.ref('id'), [...emails.keys()], 'uuid'))
+    .execute();
+  return {
+    homes: new Map(homes.map((home) => [homeKeys.get(home.id) ?? home.id, home])),
+    travelers: new Map(travelers.map((person) => [emails.get(person.id) ?? person.email, person])),
+  };
+}

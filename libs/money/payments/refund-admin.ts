@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
+import { Operations } from '#libs/money/provider';
+import { lockRefund } from './refunds.queries.js';
+
+/** Refunds as operators look after them. */
+@Injectable()
+export class RefundAdmin {
+  constructor(
+    private readonly clock: Clock,
+    private readonly operations: Operations,
+  ) {}
+
+  /**
+   * Makes a waiting refund due at once and has it sent; twice changes nothing, because the provider knows its key.
+   * @returns the booking it belongs to
+   * @throws DomainError `refund.not_found`, `refund.not_waiting`
+   */
+  async retry(tx: Tx, id: string): Promise<{ bookingId: string; lastError: string | null }> {
+    const refund = await lockRefund(tx, id);
+    if (!refund) throw new DomainError('refund.not_found');
+    if (refund.state === 'succeeded' || refund.state === 'abandoned')
+      throw new DomainError('refund.not_waiting');
+    await this.operations.scheduleAttempt(tx, id, 0);
+    const facts = { bookingId: refund.booking_id, operationId: id, amountCents: refund.amount_cents };
+    await announce(tx, 'payment.refund_retried', facts, this.clock.now());
+    return { bookingId: refund.booking_id, lastError: refund.last_error };
+  }
+}

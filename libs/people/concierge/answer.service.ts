@@ -1,0 +1,65 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, Settings, type Config } from '#libs/core/platform';
+import type { Question, Reply } from './answers/reply.js';
+import { ConciergeGateways } from './gateways.port.js';
+import { Engine } from './engine.js';
+import { LanguageModel, type EarlierLine } from './model/language-model.js';
+import { Spending } from './spending.js';
+
+/** An answer, and who gave it. */
+export interface Thought {
+  reply: Reply;
+  by: 'engine' | 'model';
+}
+
+const MICROS_PER_CENT = 10_000;
+const TOKENS_PER_PRICE = 1_000_000;
+
+/** Lets a language model answer where one is set up, operators want it and within its limits; the engine in all other cases. */
+@Injectable()
+export class AnswerService {
+  private readonly logger = new Logger('Concierge');
+  private readonly model: LanguageModel | null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly engine: Engine,
+    private readonly spending: Spending,
+    private readonly choices: Settings,
+    gateways: ConciergeGateways,
+  ) {
+    const { model } = config.concierge;
+    this.model = model ? new LanguageModel(model, gateways) : null;
+  }
+
+  /** @param person whom the cost is counted for */
+  async think(
+    question: Question,
+    { earlier, person }: { earlier: readonly EarlierLine[]; person: string },
+  ): Promise<Thought> {
+    const reply = await this.askModel(question, earlier, person);
+    return reply ? { reply, by: 'model' } : { reply: await this.engine.answer(question), by: 'engine' };
+  }
+
+  private async askModel(
+    question: Question,
+    earlier: readonly EarlierLine[],
+    person: string,
+  ): Promise<Reply | null> {
+    const { model: settings, daily } = this.config.concierge;
+    if (!this.model || !settings) return null;
+    const { concierge, concierge_provider } = await this.choices.current();
+    if (!concierge || concierge_provider !== 'model') return null;
+    const limits = { turns: daily.turns, tokens: daily.tokens, micros: daily.cents * MICROS_PER_CENT };
+    if (!(await this.spending.takeTurn(person, question.now, limits))) return null;
+    const { reply, why, tokens } = await this.model.answer(question, earlier);
+    const cents =
+      (tokens.input * settings.inputCents + tokens.output * settings.outputCents) / TOKENS_PER_PRICE;
+    await this.spending.add(person, question.now, {
+      tokens: tokens.input + tokens.output,
+      micros: Math.ceil(cents * MICROS_PER_CENT),
+    });
+    if (why) this.logger.log({ msg: 'The engine answers instead of the language model', why });
+    return reply;
+  }
+}

@@ -1,0 +1,69 @@
+import { civilDate } from '#libs/core/rules';
+import { readDates } from './read-dates.js';
+import { readPreferences } from './read-preferences.js';
+import { plain } from './vocabulary.js';
+
+const today = civilDate('2026-05-13'); // a Wednesday
+const places = [
+  { city: 'Bend', state: 'OR', homes: 2 },
+  { city: 'Cannon Beach', state: 'OR', homes: 1 },
+];
+const dates = (text: string) => {
+  const { checkIn, checkOut } = readDates(plain(text), today);
+  return [checkIn, checkOut];
+};
+
+describe('Dates as people write them', () => {
+  it.each([
+    ['from 2026-05-20 to 2026-05-23', '2026-05-20', '2026-05-23'],
+    ['May 20 to 23', '2026-05-20', '2026-05-23'],
+    ['May 20th – 23rd', '2026-05-20', '2026-05-23'],
+    ['May 30 until June 2', '2026-05-30', '2026-06-02'],
+    ['20-23 May', '2026-05-20', '2026-05-23'],
+    ['5/20 to 5/23', '2026-05-20', '2026-05-23'],
+    ['tomorrow for 3 nights', '2026-05-14', '2026-05-17'],
+    ['this weekend', '2026-05-15', '2026-05-17'],
+    ['next weekend', '2026-05-22', '2026-05-24'],
+    ['friday to sunday', '2026-05-15', '2026-05-17'],
+    ['in 5 days for two nights', '2026-05-18', '2026-05-20'],
+    ['may 20 for a week', '2026-05-20', '2026-05-27'],
+    ['January 3 to 5', '2027-01-03', '2027-01-05'],
+    ['next friday', '2026-05-22', null],
+    ['wednesday to friday', '2026-05-20', '2026-05-22'],
+    ['I am asking today, May 20 for 2 nights', '2026-05-20', '2026-05-22'],
+    ['tomorrow I will know; May 20 to 23', '2026-05-20', '2026-05-23'],
+    ['anything free next week', '2026-05-18', null],
+    ['the weekend of the 29th', '2026-05-29', '2026-05-31'],
+    ['the weekend of June 7', '2026-06-05', '2026-06-07'],
+    ['July 4-7', '2026-07-04', '2026-07-07'],
+    ['in two weeks for 3 nights', '2026-05-27', '2026-05-30'],
+    ['the 20th to the 23rd', '2026-05-20', '2026-05-23'],
+    ['from the 2nd for 2 nights', '2026-06-02', '2026-06-04'],
+    ['checking in friday, checking out monday', '2026-05-15', '2026-05-18'],
+    ['May 22 through 25, 2026', '2026-05-22', '2026-05-25'],
+  ])('%s', (text, checkIn, checkOut) => expect(dates(text)).toEqual([checkIn, checkOut]));
+
+  it.each([
+    ...['February 30', '13/45', 'someday', '24 hours before', 'the 2nd one', 'may I bring my dog'],
+    ...['check in at 3pm', 'money back within 5 days', 'open 24/7', 'I stayed last friday'],
+  ])('%s is no day', (text) => expect(dates(text)).toEqual([null, null]));
+});
+
+describe('Wishes as people write them', () => {
+  const wish = (text: string) => readPreferences(plain(text), { places, today });
+  it.each([
+    ['a cabin in Bend for 4 people under $300', { place: 'Bend', guests: 4, budget: 300 }],
+    ['cannon beech, 2 adults and 1 kids', { place: 'Cannon Beach', guests: 3 }],
+    ['family of five in oregon', { place: 'OR', guests: 5 }],
+    ['max 120 a night with a hot tub', { budget: 120, perNight: true, amenities: ['hot_tub'] }],
+    ['the second one for 3', { ordinal: 1, guests: 3 }],
+    ['anything near Lake Tahoe', { unknownPlace: 'lake' }],
+    ['for 3 nights', { nights: 3 }],
+    ['refund for #A1B2C3D4', { bookingTail: 'a1b2c3d4' }],
+  ])('%s', (text, expected) => expect(wish(text)).toMatchObject(expected));
+
+  it('takes nights for no guests and hours for no price', () => {
+    expect(wish('for 3 nights').guests).toBeUndefined();
+    expect(wish('less than 24 hours').budget).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/core/platform';
+import { db } from './tables.js';
+
+/** A letter as operators see it. */
+export type MailAdminRow = NonNullable<Awaited<ReturnType<MailAdmin['find']>>>;
+
+/** Reads of letters, for operators. */
+@Injectable()
+export class MailAdmin {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** One letter, or null. What a secret one says is shown in a local mailbox outside production only: it opens an account. */
+  async find(id: string) {
+    const row = await db(this.em.fork())
+      .selectFrom('mails')
+      .select(['id', 'kind', 'to_name', 'to_address', 'user_id', 'booking_id', 'subject', 'body_text'])
+      .select(['body_html', 'secret', 'state', 'attempts', 'last_error', 'resend_of'])
+      .select(['queued_at', 'finished_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return null;
+    return row.secret && !this.showsSecrets ? { ...row, body_text: null, body_html: null } : row;
+  }
+
+  private get showsSecrets(): boolean {
+    return !this.config.production && this.config.mail.smtpUrl === undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { EventCatalogue, MatchedAlert } from '#libs/core/events';
+import type { Message } from '../message.js';
+import type { Fact } from './email.js';
+import { money } from './phrases.js';
+
+type Matched = EventCatalogue['alert.matched'];
+
+/** Everybody who waits for this is told, first asker first; whoever waits for several such things, of all at once. @spec F13 */
+export function matched({ propertyId, propertyTitle, alerts }: Matched): Message[] {
+  const byPerson = Map.groupBy(alerts, ({ travelerId }) => travelerId);
+  return [...byPerson].map(([travelerId, theirs]) => hit(propertyId, propertyTitle, travelerId, theirs));
+}
+
+function hit(propertyId: string, title: string, to: string, [first, ...more]: MatchedAlert[]): Message {
+  if (!first) throw new Error('Nobody is told of nothing');
+  const path = `/properties/${propertyId}${stayQuery(first)}`;
+  const { subject, news } =
+    first.kind === 'nights'
+      ? { subject: `Free again: ${title}`, news: 'Nights that you are waiting for can be booked now.' }
+      : { subject: `Costs less now: ${title}`, news: 'The price has fallen below what you named.' };
+  return {
+    kind: 'watch_hit',
+    to,
+    bookingId: null,
+    mail: {
+      subject,
+      opening: [news],
+      facts: [['Home', title], ...[first, ...more].flatMap(factsOf)],
+      closing: [
+        'Nothing is held for you. Everybody who asked is told in the order in which they asked, and the first to book has it.',
+      ],
+      action: { label: 'See it and book', path },
+    },
+    inbox: { title: subject, text: inOneLine(first), path },
+  };
+}
+
+function factsOf(alert: MatchedAlert): Fact[] {
+  const { checkIn, checkOut, belowCents, priceCents } = alert;
+  const stay: Fact[] = checkIn && checkOut ? [['Nights', `${day(checkIn)} to ${day(checkOut)}`]] : [];
+  const mark: Fact[] = belowCents === null ? [] : [['You asked for less than', money(belowCents)]];
+  const label = checkIn ? 'In all, cleaning included' : 'A night';
+  return [...stay, [label, money(priceCents)], ...mark];
+}
+
+const inOneLine = ({ checkIn, checkOut, priceCents }: MatchedAlert): string =>
+  checkIn && checkOut
+    ? `${day(checkIn)} to ${day(checkOut)}: ${money(priceCents)} in all, cleaning included`
+    : `${money(priceCents)} a night`;
+
+const stayQuery = ({ checkIn, checkOut }: MatchedAlert): string =>
+  checkIn && checkOut ? `?check_in=${checkIn}&check_out=${checkOut}` : '';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "May 20, 2026". @spec B5 */
+const day = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));

@@ -1,0 +1,156 @@
+import type { EventCatalogue } from '#libs/core/events';
+import type { RefundBackground, Stay } from '../background.queries.js';
+import type { Kind, Message } from '../message.js';
+import type { Fact } from './email.js';
+import { at, bookingFact, money } from './phrases.js';
+
+const MY_BOOKINGS = '/bookings';
+
+interface RefundLabels {
+  kind: Kind;
+  subject: string;
+  opening: string;
+  facts: readonly Fact[];
+  closing?: string;
+  text: string;
+}
+
+function toTraveler(stay: Stay, { kind, subject, opening, facts, closing, text }: RefundLabels): Message {
+  return {
+    kind,
+    to: stay.travelerId,
+    bookingId: stay.bookingId,
+    mail: {
+      subject,
+      opening: [opening],
+      facts: [...bookingFact(stay), ...facts],
+      closing: closing ? [closing] : [],
+      action: { label: 'See your bookings', path: MY_BOOKINGS },
+    },
+    inbox: { title: subject, text: `${stay.title}: ${text}`, path: MY_BOOKINGS },
+  };
+}
+
+/** A refund is on its way. One for a payment that came too late is told by {@link latePayment}. */
+export function refundRequested(
+  event: EventCatalogue['payment.refund_requested'],
+  stay: Stay,
+  refund: RefundBackground,
+): Message[] {
+  if (refund.isLate) return [];
+  const amount = money(event.amountCents);
+  const requested = at(refund.requestedAt, stay);
+  return [
+    toTraveler(stay, {
+      kind: 'refund_requested',
+      subject: `Refund of ${amount} requested`,
+      opening: 'We have asked for your money to be sent back to the card you paid with.',
+      facts: [
+        ['Refund', amount],
+        ['Requested', requested],
+      ],
+      closing: 'Banks take a few days to show it.',
+      text: `${amount} is on its way to your card`,
+    }),
+  ];
+}
+
+/** The provider confirmed that money went back. */
+export function refunded(
+  event: EventCatalogue['payment.refunded'],
+  stay: Stay,
+  refund: RefundBackground,
+  confirmedAt: Date,
+): Message[] {
+  const amount = money(event.amountCents);
+  return [
+    toTraveler(stay, {
+      kind: 'refund_confirmed',
+      subject: `${amount} refunded to your card`,
+      opening: 'Your money is back on its way to you: the refund is confirmed.',
+      facts: [
+        ['Refund', amount],
+        ['Requested', at(refund.requestedAt, stay)],
+        ['Confirmed', at(confirmedAt, stay)],
+      ],
+      closing: 'Banks take a few days to show it. The refund note is with the booking.',
+      text: `${amount} refunded`,
+    }),
+  ];
+}
+
+/** Money came back beyond what the booking owed. */
+export function refundedOutside(
+  event: EventCatalogue['payment.refunded_outside'],
+  stay: Stay,
+  confirmedAt: Date,
+): Message[] {
+  const amount = money(event.amountCents);
+  return [
+    toTraveler(stay, {
+      kind: 'refund_extra',
+      subject: `${amount} refunded to your card`,
+      opening: 'We have sent you money back, as a courtesy.',
+      facts: [
+        ['Refund', amount],
+        ['Confirmed', at(confirmedAt, stay)],
+      ],
+      text: `${amount} refunded, as a courtesy`,
+    }),
+  ];
+}
+
+/** A refund did not go through; it stays owed and is tried again. */
+export function refundFailed(event: EventCatalogue['payment.refund_failed'], stay: Stay): Message[] {
+  const amount = money(event.amountCents);
+  return [
+    toTraveler(stay, {
+      kind: 'refund_failed',
+      subject: `Your refund of ${amount} is delayed`,
+      opening:
+        'The bank has not taken your refund. You still get it: we are trying again and looking into it.',
+      facts: [['Refund', amount]],
+      closing: 'There is nothing you have to do.',
+      text: `the refund of ${amount} did not go through; we are trying again`,
+    }),
+  ];
+}
+
+/** A payment arrived that could buy nothing any more: all of it is returned, and the dates are offered again. @spec A7 */
+export function latePayment(event: EventCatalogue['payment.succeeded'], stay: Stay): Message[] {
+  if (event.settles) return [];
+  const amount = money(event.amountCents);
+  const again = stay.status === 'cancelled';
+  const path = again ? `/properties/${stay.propertyId}` : MY_BOOKINGS;
+  return [
+    {
+      kind: 'late_payment',
+      to: stay.travelerId,
+      bookingId: stay.bookingId,
+      mail: {
+        subject: `We are returning your payment of ${amount}`,
+        opening: [
+          again
+            ? 'Your payment arrived after the booking had ended, so it could not confirm it.'
+            : 'This booking was paid already, so your second payment was not needed.',
+        ],
+        facts: [
+          ...bookingFact(stay),
+          ['Check-in', at(stay.checkInAt, stay)],
+          ['Returned to your card', amount],
+        ],
+        closing: again
+          ? ['All of it goes back. The dates may still be free: you can book them again.']
+          : ['All of it goes back. Your booking stays as it is.'],
+        action: again
+          ? { label: 'Book these dates again', path }
+          : { label: 'See your bookings', path: MY_BOOKINGS },
+      },
+      inbox: {
+        title: 'Your payment is being returned',
+        text: `${stay.title}: all of ${amount} goes back`,
+        path,
+      },
+    },
+  ];
+}

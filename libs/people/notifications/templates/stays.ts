@@ -1,0 +1,240 @@
+import type { EventCatalogue } from '#libs/core/events';
+import { INCONVENIENCE_FEE_PERCENT, refundCutoff } from '#libs/core/rules';
+import type { Stay } from '../background.queries.js';
+import type { Message } from '../message.js';
+import type { Fact } from './email.js';
+import { at, bookingFact, money, numberOf } from './phrases.js';
+
+const MY_BOOKINGS = '/bookings';
+const EARNINGS = '/owner/earnings';
+
+/** Traveler and owner learn that a stay is paid and certain. @spec §2 /bookings, A3, A4 */
+export function confirmed(event: EventCatalogue['booking.confirmed'], stay: Stay): Message[] {
+  return [confirmedToTraveler(event, stay), confirmedToOwner(event, stay)];
+}
+
+function confirmedToTraveler(event: EventCatalogue['booking.confirmed'], stay: Stay): Message {
+  const { bookingId, propertyTitle: title } = event;
+  const cutoff = at(refundCutoff(new Date(event.checkInAt)), stay);
+  return {
+    kind: 'booking_confirmed',
+    to: event.travelerId,
+    bookingId,
+    mail: {
+      subject: `Confirmed: your stay at ${title}`,
+      opening: ['Your payment is in and the home is yours for these nights.'],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Check-in', at(event.checkInAt, stay)],
+        ['Check-out', at(event.checkOutAt, stay)],
+        ['Nights in all', money(event.subtotalCents)],
+        ['Cleaning fee', money(event.cleaningCents)],
+        ['Paid', money(event.paidCents)],
+      ],
+      closing: [
+        `If you cancel before ${cutoff}, 75% of the nights comes back; from then on nothing does. The cleaning fee is not refunded.`,
+        'Your receipt and the rental agreement are with the booking.',
+      ],
+      action: { label: 'See your booking', path: MY_BOOKINGS },
+    },
+    inbox: {
+      title: 'Booking confirmed',
+      text: `${title}: ${money(event.paidCents)} paid, check-in ${at(event.checkInAt, stay)}`,
+      path: MY_BOOKINGS,
+    },
+  };
+}
+
+function confirmedToOwner(event: EventCatalogue['booking.confirmed'], stay: Stay): Message {
+  const { bookingId, propertyTitle: title } = event;
+  const earnings = money(event.subtotalCents - event.serviceFeeCents);
+  return {
+    kind: 'booking_received',
+    to: event.ownerId,
+    bookingId,
+    mail: {
+      subject: `New booking: ${title}`,
+      opening: [`${stay.travelerName} has booked and paid.`],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Check-in', at(event.checkInAt, stay)],
+        ['Check-out', at(event.checkOutAt, stay)],
+        ['Your earnings, after our 10%', earnings],
+        ['Cleaning fee, passed on to you', money(event.cleaningCents)],
+      ],
+      closing: ['It is paid out 24 hours after the stay.'],
+      action: { label: 'See your earnings', path: EARNINGS },
+    },
+    inbox: {
+      title: 'New booking',
+      text: `${title}: ${earnings} for you, check-in ${at(event.checkInAt, stay)}`,
+      path: EARNINGS,
+    },
+  };
+}
+
+type Cancelled = EventCatalogue['booking.cancelled'];
+
+/** Those concerned learn that a stay will not take place, and who gets what. @spec A1, A5, A7, C2 */
+export function cancelled(event: Cancelled, stay: Stay): Message[] {
+  if (event.reason === 'replaced') return []; // the traveler has just chosen other dates
+  const toOwner = event.previousStatus === 'confirmed' ? [cancelledToOwner(event)] : [];
+  // Their own bank has given them the money and told them so.
+  if (event.reason === 'payment_disputed') return toOwner;
+  return [
+    event.reason === 'payment_expired' ? holdExpired(event) : cancelledToTraveler(event, stay),
+    ...toOwner,
+  ];
+}
+
+function cancelledToTraveler(event: Cancelled, stay: Stay): Message {
+  const { bookingId, propertyTitle: title, settlement } = event;
+  return {
+    kind: 'booking_cancelled',
+    to: event.travelerId,
+    bookingId,
+    mail: {
+      subject: `Cancelled: your stay at ${title}`,
+      opening: [whoCancelled(event)],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Check-in would have been', at(event.checkInAt, stay)],
+        ['Cancelled', at(event.cancelledAt, stay)],
+        ...(event.paidCents === 0 ? [] : refundFacts(event)),
+      ],
+      closing: [whatComesBack(event)],
+      action: { label: 'Find another home', path: '/properties' },
+    },
+    inbox: {
+      title: 'Booking cancelled',
+      text:
+        settlement.refundCents > 0
+          ? `${title}: ${money(settlement.refundCents)} goes back to your card`
+          : `${title}: ${event.paidCents > 0 ? 'nothing comes back' : 'nothing had been charged'}`,
+      path: MY_BOOKINGS,
+    },
+  };
+}
+
+function whoCancelled({ cancelledBy }: Cancelled): string {
+  if (cancelledBy === 'traveler') return 'You have cancelled this booking.';
+  if (cancelledBy === 'owner') return 'The owner had to cancel this booking. We are sorry.';
+  return 'Latchkey had to cancel this booking. We are sorry.';
+}
+
+function refundFacts({ paidCents, settlement }: Cancelled): Fact[] {
+  const kept: [string, number][] = [
+    [`Inconvenience fee (${INCONVENIENCE_FEE_PERCENT}% of the nights)`, settlement.inconvenienceFeeCents],
+    ['Cleaning fee, non-refundable', settlement.cleaningCents],
+  ];
+  return [
+    ['Paid', money(paidCents)],
+    ...kept.filter(([, amount]) => amount > 0).map(([label, amount]): Fact => [label, money(amount)]),
+    ['Refund to your card', money(settlement.refundCents)],
+  ];
+}
+
+function whatComesBack({ paidCents, settlement, cancelledBy }: Cancelled): string {
+  if (paidCents === 0) return 'Nothing had been charged, so nothing has to come back.';
+  if (settlement.refundCents === 0)
+    return 'Fewer than 24 hours were left until check-in, so nothing comes back.';
+  if (cancelledBy !== 'traveler') return 'All of it goes back to your card, the cleaning fee included.';
+  return 'The refund goes to the card you paid with; we write again when it is confirmed.';
+}
+
+function cancelledToOwner(event: Cancelled): Message {
+  const { bookingId, propertyTitle: title, settlement } = event;
+  const share = money(settlement.ownerShareCents);
+  const opening =
+    event.cancelledBy === 'owner'
+      ? 'You have cancelled this booking. The traveler gets all of it back.'
+      : event.cancelledBy === 'traveler'
+        ? 'The traveler has cancelled this booking. The nights can be booked again.'
+        : 'Latchkey has ended this booking. The nights can be booked again.';
+  return {
+    kind: 'stay_cancelled',
+    to: event.ownerId,
+    bookingId,
+    mail: {
+      subject: `Cancelled: a stay at ${title}`,
+      opening: [opening],
+      facts: [
+        ...bookingFact({ bookingId, title }),
+        ['Your share', share],
+        ['Cleaning fee, passed on to you', money(settlement.cleaningCents)],
+      ],
+      closing: [],
+      action: { label: 'See your earnings', path: EARNINGS },
+    },
+    inbox: {
+      title: 'Stay cancelled',
+      text: `${title} ${numberOf(bookingId)}: your share is ${share}`,
+      path: EARNINGS,
+    },
+  };
+}
+
+function holdExpired({ bookingId, propertyTitle: title, propertyId, travelerId }: Cancelled): Message {
+  const path = `/properties/${propertyId}`;
+  return {
+    kind: 'hold_expired',
+    to: travelerId,
+    bookingId,
+    mail: {
+      subject: `Released: your dates at ${title}`,
+      opening: ['Your dates were held for 30 minutes and have been released, because no payment came.'],
+      facts: bookingFact({ bookingId, title }),
+      closing: ['Nothing was charged. The dates may still be free.'],
+      action: { label: 'See this home again', path },
+    },
+    inbox: {
+      title: 'Your dates were released',
+      text: `${title}: no payment came, nothing was charged`,
+      path,
+    },
+  };
+}
+
+/** Reminds somebody of a hold that is about to end. @spec C1 */
+export function holdExpiring(stay: Stay, holdExpiresAt: Date, totalCents: number): Message {
+  const { bookingId, title, travelerId, propertyId } = stay;
+  const until = at(holdExpiresAt, stay);
+  return {
+    kind: 'hold_expiring',
+    to: travelerId,
+    bookingId,
+    mail: {
+      subject: `Held for a few more minutes: ${title}`,
+      opening: ['Your dates are still held, but not for long. The booking is confirmed once it is paid.'],
+      facts: [...bookingFact({ bookingId, title }), ['Held until', until], ['To pay', money(totalCents)]],
+      closing: ['If you no longer want them, there is nothing to do.'],
+      action: { label: 'Complete payment', path: `/book/${propertyId}?cancelled=1` },
+    },
+    inbox: {
+      title: 'Your dates are about to be released',
+      text: `${title}: held until ${until}, ${money(totalCents)} to pay`,
+      path: MY_BOOKINGS,
+    },
+  };
+}
+
+/** Asks a traveler how the stay was. */
+export function completed(event: EventCatalogue['booking.completed'], stay: Stay): Message[] {
+  const { bookingId, propertyTitle: title, travelerId } = event;
+  const path = `/reviews?write=${bookingId}`;
+  return [
+    {
+      kind: 'review_invitation',
+      to: travelerId,
+      bookingId,
+      mail: {
+        subject: `How was ${title}?`,
+        opening: ['We hope you slept well. A few words help the next guest, and the owner.'],
+        facts: [...bookingFact({ bookingId, title }), ['Checked out', at(event.checkOutAt, stay)]],
+        closing: [],
+        action: { label: 'Write a review', path },
+      },
+      inbox: { title: `How was ${title}?`, text: 'Tell others about your stay', path },
+    },
+  ];
+}

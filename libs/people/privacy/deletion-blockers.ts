@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queriesOver, type DeletionBlocker, type PersonalData } from '#libs/core/platform';
+import { cents, formatCents, DELETION_BLOCKERS, PLAN_TERMS, type Plan } from '#libs/core/rules';
+
+/**
+ * What keeps an account from being deleted, each in words that fit whoever reads them. All rooms are asked in one statement:
+ * money moves from one to the next, and must not be missed on its way.
+ */
+export async function deletionBlockers(
+  em: EntityManager,
+  userId: string,
+  rooms: readonly PersonalData[],
+): Promise<string[]> {
+  const [first, ...others] = rooms.flatMap((room) => room.deletionBlockers?.(em, userId) ?? []);
+  if (!first) return [];
+  const found = await queriesOver<object>(em)
+    .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('open'))
+    .select(['kind', 'what', 'until', 'amount_cents'])
+    .orderBy('until')
+    .orderBy('what')
+    .execute();
+  return DELETION_BLOCKERS.flatMap((kind) => found.filter((one) => one.kind === kind)).map(inWords);
+}
+
+function inWords({ kind, what, until, amount_cents: amount }: DeletionBlocker): string {
+  const money = formatCents(amount ?? cents(0));
+  switch (kind) {
+    case 'stay':
+      return `a stay at ${what ?? 'a home'} until ${dayInWords(until)}`;
+    case 'refund':
+      return `a refund of ${money} for ${what ?? 'a stay'}`;
+    case 'dispute':
+      return `a dispute about the payment for ${what ?? 'a stay'}`;
+    case 'plan':
+      return `the ${PLAN_TERMS[what as Plan].name} plan, paid until ${dayInWords(until)}`;
+    case 'plan_change':
+      return 'a change of plan that is under way';
+    case 'owed':
+      return `${money} of earnings that are not paid out yet`;
+    case 'owing':
+      return `${money} that is owed to Latchkey`;
+    case 'payout':
+      return `a payout of ${money} on its way`;
+    case 'settling':
+      return `the money of ${what ?? 'a stay'}, which is being settled at this moment`;
+  }
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const dayInWords = (day: string | null): string => (day ? DAY.format(new Date(day)) : 'its end');

@@ -1,7 +1,0 @@
-import type { Tx } from '#libs/core/platform';
-
-/** Tells somebody that their account is gone; the application says by which means. */
-export abstract class Farewell {
-  /** Queues the last letter, in the transaction that deletes the account. */
-  abstract say(tx: Tx, to: { address: string; name: string; userId: string }): Promise<void>;
-}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '#libs/core/contracts';
+import { Clock, countAll, inTransaction, lockUser, DomainError, todayIn, type Tx } from '#libs/core/platform';
+import { nightsFree } from '#libs/stays/calendar';
+import {
+  cents,
+  checkDates,
+  isReached,
+  MAX_NIGHTS,
+  MOST_WATCHES,
+  type Cents,
+  type CivilDate,
+  type StayProblem,
+  type AlertKind,
+} from '#libs/core/rules';
+import { sql } from 'kysely';
+import { db } from './tables.js';
+import { lockListedHome } from './watched-homes.queries.js';
+
+/** What somebody wants to be told of; days as they arrived. */
+export interface WantedAlert {
+  propertyId: string;
+  kind: AlertKind;
+  checkIn: unknown;
+  checkOut: unknown;
+  below: Cents | null;
+}
+
+type LockedHome = Awaited<ReturnType<typeof lockedHome>>;
+type Nights = { checkIn: CivilDate; checkOut: CivilDate; nights: number };
+
+const DATE_CODES: Partial<Record<StayProblem, ErrorCode>> = {
+  date_past: 'booking.date_past',
+  too_long: 'booking.too_long',
+};
+
+/** Takes watches on and ends them. Those of others are as if they were not there. @spec F16 */
+@Injectable()
+export class AlertsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Watches nights, or a price, for a traveler. Asking again for the same keeps the place in the line; a price may get
+   * another mark by it. The home is locked meanwhile: what changes on it is looked at after this watch, or before.
+   * @returns the watch's id
+   * @throws DomainError `property.not_found`, the broken rule of the dates, `request.invalid` without what the kind needs,
+   * `watch.nights_free` and `watch.price_reached` when there is nothing to wait for, `watch.too_many`
+   * @spec §5 Booking, B3, B4, B9
+   */
+  add(userId: string, wish: WantedAlert): Promise<string> {
+    const now = this.clock.now();
+    return inTransaction(this.em, async (tx) => {
+      const home = await lockedHome(tx, wish.propertyId);
+      const nights = nightsOf(wish, home, now);
+      const below = markOf(wish);
+      await assertNotReached(tx, home, { kind: wish.kind, nights, below });
+      await assertRoomForOneMore(tx, userId, home.id, wish.kind, nights);
+      const { id } = await db(tx)
+        .insertInto('alerts')
+        .values({
+          id: randomUUID(),
+          user_id: userId,
+          property_id: home.id,
+          kind: wish.kind,
+          check_in: nights?.checkIn ?? null,
+          check_out: nights?.checkOut ?? null,
+          below_cents: below,
+          asked_at: now,
+        })
+        .onConflict((again) =>
+          again
+            .columns(['user_id', 'property_id', 'kind', 'check_in', 'check_out'])
+            .where('state', '=', 'waiting')
+            .doUpdateSet((row) => ({
+              below_cents: row.ref('excluded.below_cents'),
+              told_at: row
+                .case()
+                .when('alerts.below_cents', 'is distinct from', row.ref('excluded.below_cents'))
+                .then(null)
+                .else(row.ref('alerts.told_at'))
+                .end(),
+            })),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
+  /** Ends a watch, or takes an ended one off the list. @throws DomainError `watch.not_found` when it is not theirs */
+  async cancel(userId: string, id: string): Promise<void> {
+    const found = await db(this.em.fork())
+      .updateTable('alerts')
+      .set((row) => ({
+        state: 'cancelled',
+        ended_at: row.fn.coalesce('ended_at', row.val(this.clock.now())),
+      }))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', '<>', 'cancelled')
+      .returning('id')
+      .executeTakeFirst();
+    if (!found) throw new DomainError('watch.not_found');
+  }
+}
+
+async function lockedHome(tx: Tx, id: string) {
+  const home = await lockListedHome(tx, id);
+  if (!home) throw new DomainError('property.not_found');
+  return home;
+}
+
+/** The nights that are meant; null for a price of any night. */
+function nightsOf({ kind, checkIn, checkOut }: WantedAlert, home: LockedHome, now: Date): Nights | null {
+  if (kind === 'price' && checkIn === undefined && checkOut === undefined) return null;
+  const limits = { today: todayIn(home.time_zone, now), maxNights: home.max_nights };
+  const dates = checkDates({ checkIn, checkOut }, limits);
+  if (dates.ok) return dates;
+  const { problem, field } = dates;
+  const n = Math.min(home.max_nights, MAX_NIGHTS);
+  throw new DomainError(DATE_CODES[problem] ?? 'booking.dates_invalid', { field, n });
+}
+
+function markOf({ kind, below }: WantedAlert): Cents | null {
+  if (kind === 'nights') return null;
+  if (below !== null) return below;
+  throw new DomainError('request.invalid', {
+    errors: [{ field: 'below', message: 'Please say below which price we should tell you' }],
+  });
+}
+
+async function assertNotReached(
+  tx: Tx,
+  home: LockedHome,
+  { kind, nights, below }: { kind: AlertKind; nights: Nights | null; below: Cents | null },
+): Promise<void> {
+  const free = nights === null || (await nightsFree(tx, home.id, nights.checkIn, nights.checkOut));
+  const terms = { kind, below, nights: nights?.nights ?? null };
+  if (!isReached(terms, { nightly: cents(home.nightly_cents), free })) return;
+  throw new DomainError(kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');
+}
+
+/** The account is locked, so that two tabs do not both take the last place; the same watch again is none too many. */
+async function assertRoomForOneMore(
+  tx: Tx,
+  userId: string,
+  propertyId: string,
+  kind: AlertKind,
+  nights: Nights | null,
+): Promise<void> {
+  await lockUser(tx, userId);
+  const checkIn = nights?.checkIn ?? null;
+  const checkOut = nights?.checkOut ?? null;
+  const { n } = await db(tx)
+    .selectFrom('alerts')
+    .select(countAll().as('n'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'waiting')
+    // Rows are compared as a whole, nulls included, which Kysely has no words for.
+    .where(
+      sql<boolean>`(property_id, kind, check_in, check_out) is distinct from
+        (${propertyId}::uuid, ${kind}::text, ${checkIn}::date, ${checkOut}::date)`,
+    )
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_WATCHES) throw new DomainError('watch.too_many', { n: MOST_WATCHES });
+}

@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, type Tx } from '#libs/core/platform';
+import type { SelectQueryBuilder } from 'kysely';
+import { db } from './tables.js';
+import { pastAlerts, alertsFulfilledBy } from './watched-homes.queries.js';
+
+/** Ends watches that have nothing to wait for any more. */
+@Injectable()
+export class EndAlerts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Somebody has booked what they watched: those nights, or the home whose price it was. A second time there is none left. */
+  async booked(tx: Tx, bookingId: string): Promise<void> {
+    await this.end(tx, alertsFulfilledBy(tx, bookingId), 'booked', this.clock.now());
+  }
+
+  /** Watches whose first night cannot be booked any more. @spec B3, B4 */
+  async past(): Promise<void> {
+    const [em, now] = [this.em.fork(), this.clock.now()];
+    await this.end(em, pastAlerts(em, now), 'past', now);
+  }
+
+  private end(
+    em: EntityManager,
+    which: SelectQueryBuilder<never, never, { id: string }>,
+    state: 'booked' | 'past',
+    now: Date,
+  ) {
+    return db(em).updateTable('alerts').set({ state, ended_at: now }).where('id', 'in', which).execute();
+  }
+}

@@ -1,0 +1,82 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, isTrue, readsOver } from '#libs/core/platform';
+import type { PropertiesTables } from '#libs/stays/properties';
+import { sql, type SqlBool } from 'kysely';
+import type { AlertsTables } from './tables.js';
+import { alertNightsFree } from './watched-homes.queries.js';
+
+/** Days for which an ended watch is still shown. */
+const ENDED_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** A watch as its list shows it; `ahead` counts those who asked earlier for some of these nights. Cents. */
+export type OwnAlert = Awaited<ReturnType<OwnAlerts['of']>>[number];
+
+/** Reads of watches; always of one person, so that nobody sees another's. */
+@Injectable()
+export class OwnAlerts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that wait first, the latest asked on top; then those that ended lately. */
+  of(userId: string) {
+    const lately = new Date(this.clock.now().getTime() - ENDED_DAYS * DAY_MS);
+    return this.alertsOf(userId)
+      .where((row) =>
+        row.or([
+          row('w.state', '=', 'waiting'),
+          row.and([row('w.state', '<>', 'cancelled'), row('w.ended_at', '>', lately)]),
+        ]),
+      )
+      .execute();
+  }
+
+  /** One of somebody's watches. @throws when there is none, which is a mistake of ours */
+  one(userId: string, id: string): Promise<OwnAlert> {
+    return this.alertsOf(userId)
+      .where('w.id', '=', id)
+      .executeTakeFirstOrThrow(() => new Error(`There is no watch ${id}`));
+  }
+
+  private alertsOf(userId: string) {
+    return readsOver<AlertsTables & PropertiesTables>(this.em.fork())
+      .selectFrom('alerts as w')
+      .innerJoin('properties as p', 'p.id', 'w.property_id')
+      .select(['w.id', 'w.user_id', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents', 'w.told_at'])
+      .select(['w.state', 'w.asked_at', 'w.ended_at'])
+      .select([
+        'p.id as property_id',
+        'p.title',
+        'p.city',
+        'p.state as region',
+        'p.photos',
+        'p.nightly_cents',
+      ])
+      .select((row) => [
+        isTrue(row('p.status', '=', 'listed')).as('listed'),
+        isTrue(alertNightsFree(row)).as('free'),
+        row
+          .selectFrom('alerts as o')
+          .select((other) => other.fn.count<number>('o.user_id').distinct().as('people'))
+          .whereRef('o.property_id', '=', 'w.property_id')
+          .where('o.state', '=', 'waiting')
+          .where('o.kind', '=', 'nights')
+          .where('w.kind', '=', 'nights')
+          .whereRef('o.seq', '<', 'w.seq')
+          .whereRef('o.user_id', '<>', 'w.user_id')
+          .where(
+            sql<SqlBool>`daterange(${row.ref('w.check_in')}, ${row.ref('w.check_out')})
+              && daterange(${sql.ref('o.check_in')}, ${sql.ref('o.check_out')})`,
+          )
+          .$asScalar()
+          .$notNull()
+          .as('ahead'),
+      ])
+      .where('w.user_id', '=', userId)
+      .orderBy((row) => row('w.state', '=', 'waiting'), 'desc')
+      .orderBy('w.seq', 'desc');
+  }
+}

@@ -1,0 +1,130 @@
+import type { BookingRow, BookingsQueries, BookingsService } from '#libs/stays/bookings';
+import type {
+  Asker,
+  BookingFacts,
+  ConciergeGateways,
+  HomeFacts,
+  HomePreferences,
+  QuoteFacts,
+} from '#libs/people/concierge';
+import type { LoyaltyQueries } from '#libs/people/loyalty';
+import type { Clock } from '#libs/core/platform';
+import type { HomeRow, PropertyQueries, QuoteService, SearchService } from '#libs/stays/properties';
+import { refundCutoff, tierOf } from '#libs/core/rules';
+
+/** The reads that the concierge's doors lead to. */
+interface Reads {
+  properties: PropertyQueries;
+  search: SearchService;
+  quotes: QuoteService;
+  bookings: BookingsQueries;
+  booking: BookingsService;
+  loyalty: LoyaltyQueries;
+  clock: Clock;
+}
+
+/** Homes that one answer shows. */
+const SHOWN = 3;
+
+/** Leads the concierge's questions to the same reads that the screens use. */
+export class ProductGateways implements ConciergeGateways {
+  constructor(private readonly reads: Reads) {}
+
+  async places() {
+    const towns = await this.reads.properties.cities();
+    return towns.map(({ city, state, count }) => ({ city, state, homes: count }));
+  }
+
+  async homes({ place, stay, guests, maxPrice, amenities }: HomePreferences) {
+    const { search } = this.reads;
+    const found = await search.find(
+      {
+        city: place,
+        minPrice: null,
+        maxPrice,
+        guests,
+        amenities: [...amenities],
+        area: null,
+        minRating: null,
+        stay: stay && (await search.stayOf(stay.checkIn, stay.checkOut)),
+      },
+      { sort: 'recommended', limit: SHOWN, cursor: null },
+    );
+    return { total: found.total, homes: found.homes.map(homeFacts) };
+  }
+
+  async quote(
+    { homeId, ...stay }: { homeId: string; checkIn: string; checkOut: string; guests: number },
+    asker: Asker,
+  ): Promise<QuoteFacts> {
+    const quote = await this.reads.quotes.quote({ propertyId: homeId, ...stay, askerId: asker.id });
+    const { price } = quote;
+    return {
+      ...quote,
+      home: homeFacts(quote.home),
+      nights: price.nights,
+      subtotal: price.subtotal,
+      cleaning: price.cleaningFee,
+      total: price.total,
+      timeZone: quote.home.time_zone,
+    };
+  }
+
+  async home(homeId: string, asker: Asker): Promise<HomeFacts | null> {
+    const row = await this.reads.properties.one(homeId, asker.id);
+    return row && homeFacts(row);
+  }
+
+  async bookings(userId: string): Promise<BookingFacts[]> {
+    return (await this.reads.bookings.ofTraveler(userId, this.reads.clock.now())).map(bookingFacts);
+  }
+
+  async cancellation(userId: string, bookingId: string) {
+    const { settlement, booking } = await this.reads.booking.previewCancellation(bookingId, userId);
+    return {
+      refund: settlement.refund,
+      paid: booking.paidCents,
+      subtotal: booking.subtotalCents,
+      cleaning: settlement.cleaning,
+      inconvenienceFee: settlement.inconvenienceFee,
+      refundEligible: settlement.refundEligible,
+      cutoffAt: refundCutoff(booking.checkInAt),
+    };
+  }
+
+  async snapshot(userId: string) {
+    const snapshot = await this.reads.loyalty.snapshot(userId);
+    return snapshot && { plan: snapshot.plan, ...snapshot.points, tier: tierOf(snapshot.points.lifetime) };
+  }
+}
+
+const homeFacts = (row: HomeRow): HomeFacts => ({
+  id: row.id,
+  title: row.title,
+  city: row.city,
+  state: row.state,
+  nightly: row.nightly_cents,
+  bedrooms: row.bedrooms,
+  maxGuests: row.max_guests,
+  amenities: row.amenities,
+  checkInTime: row.check_in_time,
+  checkOutTime: row.check_out_time,
+});
+
+const bookingFacts = (row: BookingRow): BookingFacts => ({
+  id: row.id,
+  propertyId: row.property_id,
+  title: row.title,
+  city: row.city,
+  status: row.status,
+  checkIn: row.check_in_date,
+  checkOut: row.check_out_date,
+  guests: row.guests,
+  checkInAt: new Date(row.check_in_at),
+  checkOutAt: new Date(row.check_out_at),
+  timeZone: row.time_zone,
+  total: row.total_cents,
+  refunded: row.refund_cents,
+  refundState: row.refund_state,
+  holdExpiresAt: new Date(row.hold_expires_at),
+});
