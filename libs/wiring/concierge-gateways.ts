@@ -12,7 +12,7 @@ import type { Clock } from '#libs/core/platform';
 import type { HomeRow, PropertyQueries, QuoteService, SearchService } from '#libs/stays/properties';
 import { refundCutoff, tierOf } from '#libs/core/rules';
 
-/** The reads that the concierge's doors lead to. */
+/** The reads that the concierge's gateways lead to. */
 interface Reads {
   properties: PropertyQueries;
   search: SearchService;

@@ -31,7 +31,7 @@ function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): 
   }
 }
 
-/** Accounts and the letters about them. */
+/** Accounts and the emails about them. */
 @Module({
   imports: [IdentityModule.for(accountMailer, [NotificationsModule])],
   exports: [IdentityModule],

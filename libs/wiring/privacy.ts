@@ -4,7 +4,7 @@ import { DeletionMailer, PrivacyModule } from '#libs/people/privacy';
 import { IdentityWiringModule } from './identity.js';
 import { PERSONAL_DATA_OF_ROOMS } from './personal-data.js';
 
-/** The last letter to somebody is one about their account. */
+/** The last email to somebody is one about their account. */
 const deletionMailer: Provider = {
   provide: DeletionMailer,
   inject: [AccountMailer],

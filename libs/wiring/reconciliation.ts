@@ -33,7 +33,7 @@ class UnfinishedOperations {
   }
 }
 
-/** Where what a comparison finds at the provider is booked: the doors that notices and polls use, too. */
+/** Where what a comparison finds at the provider is booked: the gateways that webhook events and polls use, too. */
 const providerGateways: Provider = {
   provide: ProviderGateways,
   inject: [SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],

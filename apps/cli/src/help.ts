@@ -8,7 +8,6 @@ export const HELP = `Latchkey on the command line
                    --email <address>  --name <full name>
                    --role <role>      support, finance, moderator or admin (admin when it is left out)
                    --password         reads the password from the standard input; without it one is made up and printed
-  concierge-eval asks the support chat's own engine its written questions, and says how many it answers
   help           prints this
 
 Settings come from the environment: DATABASE_URL, and for seed also LATCHKEY_DEMO, STRIPE_API_BASE and PUBLIC_URL.

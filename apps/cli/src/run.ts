@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { evaluate, PASS_SHARE, reportOf, shareOf } from '#libs/people/concierge';
 import { configFromEnvironment } from '#libs/core/platform';
 import { createAdmin } from './create-admin.js';
 import { HELP } from './help.js';
@@ -41,13 +40,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     });
     print(`${created.email} can now sign in as an operator.`);
     if (created.password) print(`Password, shown only this once: ${created.password}`);
-  },
-  'concierge-eval': async (args, { print }) => {
-    options(args, {});
-    const graded = await evaluate();
-    print(reportOf(graded));
-    if (shareOf(graded) < PASS_SHARE)
-      throw new UserError('The concierge answers too few of its written questions.');
   },
   help: (_args, { print }) => {
     print(HELP);

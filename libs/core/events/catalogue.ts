@@ -104,7 +104,7 @@ export type ReviewFacts = {
   readonly title: string;
 };
 
-/** A watch that has something to tell, and what; days as `YYYY-MM-DD`, whole cents. */
+/** An alert that has something to tell, and what; days as `YYYY-MM-DD`, whole cents. */
 export type MatchedAlert = {
   readonly alertId: string;
   readonly travelerId: string;
@@ -182,7 +182,7 @@ export type EventCatalogue = JsonOnly<{
     amountCents: number;
     settles: boolean;
   };
-  /** The provider sent a notice; its id is unique in our books. */
+  /** The provider sent a webhook event; its id is unique in our books. */
   'payment.webhook_received': { webhookEventId: string; type: string };
   /** The same, about a customer, a subscription or an invoice. */
   'subscription.webhook_received': { webhookEventId: string; type: string };
@@ -311,7 +311,7 @@ export type EventCatalogue = JsonOnly<{
   };
   /** A pending line of points became spendable. */
   'loyalty.points_awarded': { bookingId: string; travelerId: string; points: number };
-  /** A letter waits to be sent; what it says stays in its row. */
+  /** An email waits to be sent; what it says stays in its row. */
   'mail.queued': { mailId: string };
 }>;
 

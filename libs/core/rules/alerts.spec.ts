@@ -43,14 +43,14 @@ const fallen = (previous: number): AlertOccasion & { at: Date } => ({
   at: NOON,
 });
 
-describe('What a watch looks at (F13)', () => {
+describe('What an alert looks at (F13)', () => {
   it('is the price of one night, or of these nights in all, cleaning included', () => {
     expect(alertPrice(dollars(150), null)).toBe(dollars(150));
     expect(alertPrice(dollars(150), 3)).toBe(dollars(550));
   });
 
   it.each`
-    watch     | nightly | free     | reached  | why
+    alert     | nightly | free     | reached  | why
     ${nights} | ${900}  | ${true}  | ${true}  | ${'the nights are free, whatever they cost'}
     ${nights} | ${900}  | ${false} | ${false} | ${'a night is taken'}
     ${price}  | ${149}  | ${false} | ${true}  | ${'no nights were named'}

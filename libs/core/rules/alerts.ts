@@ -10,7 +10,7 @@ export const MOST_SAVED = 200;
 export const ALERT_KINDS = ['nights', 'price'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A watch that waits, and the three ways it ends. */
+/** An alert that waits, and the three ways it ends. */
 export type AlertState = 'waiting' | 'booked' | 'past' | 'cancelled';
 
 /** What somebody asked to be told. `nights` is null when the price of one night is meant. */
@@ -32,14 +32,14 @@ export type AlertOccasion =
   | { kind: 'price'; previousNightly: Cents }
   | { kind: 'listed' };
 
-/** A watch with its nights, and the instant at which it last had something to tell. */
+/** An alert with its nights, and the instant at which it last had something to tell. */
 export interface ToldAlert extends AlertTerms {
   checkIn: CivilDate | null;
   checkOut: CivilDate | null;
   toldAt: Date | null;
 }
 
-/** What a price watch looks at: one night, or with nights the total with cleaning. @spec F13 */
+/** What a price alert looks at: one night, or with nights the total with cleaning. @spec F13 */
 export const alertPrice = (nightly: Cents, nights: number | null): Cents =>
   nights === null ? nightly : priceStay(nightly, nights).total;
 

@@ -20,7 +20,7 @@ export class BookRefund {
     private readonly outside: OutsideRefunds,
   ) {}
 
-  /** Books how a refund stands that a notice or a comparison spoke of. @returns false when it is about no payment of ours */
+  /** Books how a refund stands that a webhook event or a comparison spoke of. @returns false when it is about no payment of ours */
   async noticed(refundId: string): Promise<boolean> {
     const refund = await this.stripe.refunds.retrieve(refundId);
     const operationId = await this.operationOf(refund);
@@ -38,7 +38,7 @@ export class BookRefund {
       if (refund.status === 'failed' || refund.status === 'canceled') {
         return this.bookFailure(tx, operationId, before, refund, now);
       }
-      // A notice from before the success, late; or of a refund that a bank has made in our place meanwhile.
+      // A webhook event from before the success, late; or of a refund that a bank has made in our place meanwhile.
       if (before.state === 'succeeded' || before.state === 'abandoned') return;
       await recordOutcome(tx, operationId, {
         state: 'sent',

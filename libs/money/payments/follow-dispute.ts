@@ -23,7 +23,7 @@ interface Closing {
 }
 
 /**
- * The one door of a dispute: notices and reconciliation come here, however often and in whatever order. What the provider
+ * The one door of a dispute: webhook events and reconciliation come here, however often and in whatever order. What the provider
  * says now counts; a verdict that is seen first opens the dispute and closes it in one step.
  * @spec E11
  */

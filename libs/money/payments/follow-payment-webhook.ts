@@ -4,7 +4,7 @@ import { BookRefund } from './book-refund.js';
 import { FollowDispute } from './follow-dispute.js';
 import { SettleSession } from './settle-session.js';
 
-/** Follows the provider's notices about payments, refunds and disputes. */
+/** Follows the provider's webhook events about payments, refunds and disputes. */
 @Injectable()
 export class FollowPaymentWebhook {
   constructor(
@@ -13,7 +13,7 @@ export class FollowPaymentWebhook {
     private readonly disputes: FollowDispute,
   ) {}
 
-  /** Takes over how the notice's object stands now. Safe to run twice. @returns the outcome in a word */
+  /** Takes over how the webhook event's object stands now. Safe to run twice. @returns the outcome in a word */
   async follow({ type, objectId }: WebhookEvent): Promise<string> {
     if (type.startsWith('checkout.session.')) return this.sessions.settle(objectId);
     if (/^(refund\.|charge\.refund\.)/.test(type))

@@ -7,7 +7,7 @@ import { SettleSession } from './settle-session.js';
 const FORGOTTEN_AFTER_MS = 30_000;
 const BATCH = 50;
 
-/** Asks the provider about open sessions that no notice has spoken of: a lost notice delays a booking, never loses it. */
+/** Asks the provider about open sessions that no webhook event has spoken of: a lost notice delays a booking, never loses it. */
 @Injectable()
 export class SettleOpenSessions {
   constructor(

@@ -10,7 +10,7 @@ import { db } from './tables.js';
 /** The provider keeps its events for 30 days: as far back as anybody can look. */
 const LOOK_BACK_SECONDS = 30 * 86_400;
 
-/** Finds transfers that came back and of which no notice reached us. */
+/** Finds transfers that came back and of which no webhook event reached us. */
 @Injectable()
 export class FindReversals {
   constructor(

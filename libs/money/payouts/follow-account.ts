@@ -38,7 +38,7 @@ export class FollowAccount {
   }
 
   /**
-   * Asks about accounts of which a notice may have been lost. Those of owners who have left are no longer looked at.
+   * Asks about accounts of which a webhook event may have been lost. Those of owners who have left are no longer looked at.
    * @throws AggregateError with those that could not be asked about
    */
   async run(): Promise<void> {

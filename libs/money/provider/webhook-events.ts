@@ -6,14 +6,14 @@ import { announce, Clock, CONFIG, inTransaction, DomainError, type Config } from
 import { STRIPE } from './stripe.js';
 import { db } from './tables.js';
 
-/** A stored notice: what happened to which object, and nothing else, because its content may be old when it is read. */
+/** A stored webhook event: what happened to which object, and nothing else, because its content may be old when it is read. */
 export interface WebhookEvent {
   id: string;
   type: string;
   objectId: string;
 }
 
-/** Events that say that a notice came in; which one says who follows it. */
+/** Events that say that a webhook event came in; which one says who follows it. */
 type WebhookEventName = Extract<EventName, `${string}.webhook_received`>;
 
 /** WebhookEvents from the payment provider: taken in by the API, followed by the worker. */
@@ -27,7 +27,7 @@ export class WebhookEvents {
   ) {}
 
   /**
-   * Checks the signature, then stores which object the notice is about and an event of it in one transaction; the same notice
+   * Checks the signature, then stores which object the webhook event is about and an event of it in one transaction; the same webhook event
    * again is fine. What it says of that object is not kept: it is personal, and old when somebody reads it.
    * @throws DomainError `payment.signature_invalid` before the database is touched
    */
@@ -58,8 +58,8 @@ export class WebhookEvents {
   }
 
   /**
-   * Hands a stored notice to `follow`, which asks the provider how the object stands now; what the notice itself says is
-   * not trusted, because notices come late and out of order. Records what became of it. As safe to run twice as `follow`.
+   * Hands a stored webhook event to `follow`, which asks the provider how the object stands now; what the webhook event itself says is
+   * not trusted, because webhook events come late and out of order. Records what became of it. As safe to run twice as `follow`.
    * @param follow answers the outcome in a word, for operators
    */
   async process(
@@ -95,7 +95,7 @@ export class WebhookEvents {
   }
 }
 
-/** Who follows a notice. Payments take what nobody else claims, so that each one is looked at and its outcome recorded. */
+/** Who follows a webhook event. Payments take what nobody else claims, so that each one is looked at and its outcome recorded. */
 function eventFor(webhookEvent: Stripe.Event): WebhookEventName {
   const object: object = webhookEvent.data.object;
   if ('mode' in object && object.mode === 'subscription') return 'subscription.webhook_received';

@@ -63,7 +63,7 @@ export class ComparePlanCharges {
     }
   }
 
-  /** Our charge, once the door by which notices come in has seen what it had missed. */
+  /** Our charge, once the gateway by which webhook events come in has seen what it had missed. */
   private async settled(invoice: Stripe.Invoice, comparison: Comparison): Promise<OwnCharge | undefined> {
     const own = await findPlanCharge(this.em.fork(), invoice.id);
     const subscription = invoice.parent?.subscription_details?.subscription;

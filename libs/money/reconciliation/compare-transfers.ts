@@ -68,7 +68,7 @@ export class CompareTransfers {
     }
   }
 
-  /** Our payout of a transfer, once the door by which notices come in has seen what it had missed. */
+  /** Our payout of a transfer, once the gateway by which webhook events come in has seen what it had missed. */
   private async settled(transfer: Stripe.Transfer, comparison: Comparison): Promise<OwnTransfer | undefined> {
     const own = await this.own(transfer);
     const isWaiting = own?.state === 'requested';

@@ -4,7 +4,7 @@ import type { Difference, FindingKind } from './findings.js';
 export class Comparison {
   /** Objects that were looked at. */
   objects = 0;
-  /** Objects that one of our doors had missed, and has now booked. */
+  /** Objects that one of our gateways had missed, and has now booked. */
   settled = 0;
   readonly differences: Difference[] = [];
   private readonly fine: { kind: FindingKind; objectId: string }[] = [];

@@ -1,7 +1,7 @@
 import type { OperationKind } from '#libs/money/provider';
 
 /**
- * The idempotent doors by which what the provider says reaches our books; the applications bind the features to it. Each
+ * The idempotent gateways by which what the provider says reaches our books; the applications bind the features to it. Each
  * asks the provider again and answers in a word what became of it; `unknown` is about nothing of ours.
  */
 export abstract class ProviderGateways {

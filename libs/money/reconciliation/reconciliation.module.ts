@@ -19,10 +19,10 @@ const SERVICES = [
   Reconciliation,
 ];
 
-/** Comparing the provider with our books. The application says which doors lead into them. */
+/** Comparing the provider with our books. The application says which gateways lead into them. */
 @Module({})
 export class ReconciliationModule {
-  /** @param doors provides `ProviderGateways`, from the given modules */
+  /** @param gateways provides `ProviderGateways`, from the given modules */
   static for(gateways: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: ReconciliationModule,

@@ -24,7 +24,7 @@ import { latestRuns, type RunRow } from './runs.queries.js';
 import { StuckOperations } from './stuck-operations.js';
 
 const MS_PER_DAY = 86_400_000;
-/** What a run looks at again of the one before: notices come late, and so do refunds' ends. */
+/** What a run looks at again of the one before: webhook events come late, and so do refunds' ends. */
 const OVERLAP_DAYS = 3;
 const FIRST_WINDOW_DAYS = 400;
 
@@ -68,7 +68,7 @@ export class Reconciliation {
   }
 
   /**
-   * Makes a run: settles what one of our doors had missed, and writes down what still differs. A second time starts over,
+   * Makes a run: settles what one of our gateways had missed, and writes down what still differs. A second time starts over,
    * which changes nothing.
    * @throws the provider's error when it cannot be asked; the run stays open and is tried again
    */

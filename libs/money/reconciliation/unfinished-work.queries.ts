@@ -56,7 +56,7 @@ export async function providerClearing(em: EntityManager): Promise<Cents> {
   return cents;
 }
 
-/** True when no event waits to be booked, no notice to be followed, no call to be answered, and no plan to be renewed. */
+/** True when no event waits to be booked, no webhook event to be followed, no call to be answered, and no plan to be renewed. */
 export async function isMoneyAtRest(em: EntityManager, now: Date): Promise<boolean> {
   const reads = readsOver<Reads>(em);
   const unanswered = reads

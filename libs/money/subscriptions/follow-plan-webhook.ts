@@ -5,7 +5,7 @@ import { FollowSubscription } from './follow-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { idOf } from './subscription-snapshot.js';
 
-/** Follows the provider's notices about customers, subscriptions, their schedules, charges and checkouts. */
+/** Follows the provider's webhook events about customers, subscriptions, their schedules, charges and checkouts. */
 @Injectable()
 export class FollowPlanWebhook {
   constructor(
@@ -14,7 +14,7 @@ export class FollowPlanWebhook {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** Takes over how the notice's object stands now. Safe to run twice. @returns the outcome in a word */
+  /** Takes over how the webhook event's object stands now. Safe to run twice. @returns the outcome in a word */
   async follow(webhookEvent: WebhookEvent): Promise<string> {
     try {
       return await this.followObject(webhookEvent);

@@ -24,7 +24,7 @@ const EXPECTING_MS = 2 * MS_PER_MINUTE;
 const FORGOTTEN_AFTER_MS = 30_000;
 const BATCH = 50;
 
-/** Keeps plans as the provider has them, also when no notice comes; and ends those whose renewal stays unpaid. */
+/** Keeps plans as the provider has them, also when no webhook event comes; and ends those whose renewal stays unpaid. */
 @Injectable()
 export class KeepPlansInStep {
   constructor(

@@ -1,6 +1,6 @@
 import type { BookingStatus, Cents, CivilDate, Plan, Role, Tier } from '#libs/core/rules';
 
-/** Who asks. A visitor has no id; every door gives what this person may see, and nothing else. */
+/** Who asks. A visitor has no id; every gateway gives what this person may see, and nothing else. */
 export interface Asker {
   id: string | null;
   role: Role | null;
@@ -92,7 +92,7 @@ export interface SnapshotFacts {
 }
 
 /**
- * What the concierge may ask the product; bound where features are put together. It can read, and nothing else: no door
+ * What the concierge may ask the product; bound where features are put together. It can read, and nothing else: no gateway
  * changes anything. Each throws a DomainError where the product's own call would.
  */
 export abstract class ConciergeGateways {

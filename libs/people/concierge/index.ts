@@ -8,6 +8,5 @@ export {
   type HomePreferences,
   type QuoteFacts,
 } from './gateways.port.js';
-export { evaluate, PASS_SHARE, reportOf, shareOf } from './evaluation/evaluate.js';
 export { conciergePersonalData } from './personal-data.js';
 export { CONCIERGE_TABLES, type ConciergeTables } from './tables.js';

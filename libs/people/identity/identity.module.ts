@@ -22,10 +22,10 @@ const SERVICES = [
   Suspensions,
 ];
 
-/** Accounts: who somebody is. The application says how their letters are sent. */
+/** Accounts: who somebody is. The application says how their emails are sent. */
 @Module({})
 export class IdentityModule {
-  /** @param letters provides `AccountMailer`, from the given modules */
+  /** @param emails provides `AccountMailer`, from the given modules */
   static for(mails: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: IdentityModule,

@@ -11,7 +11,7 @@ type Reads = PaymentsTables &
   Pick<IdentityTables, 'users'> &
   Pick<ProviderTables, 'operations'>;
 
-/** What a message about a booking needs beside its event; `timeZone` is the home's, whose clocks its letters tell the time by. */
+/** What a message about a booking needs beside its event; `timeZone` is the home's, whose clocks its emails tell the time by. */
 export type Stay = Awaited<ReturnType<typeof stayOf>>;
 
 /** The booking behind an event. @throws Error when there is none, which is a mistake of ours */

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** A letter as operators see it. */
+/** An email as operators see it. */
 export type MailAdminRow = NonNullable<Awaited<ReturnType<MailAdmin['find']>>>;
 
-/** Reads of letters, for operators. */
+/** Reads of emails, for operators. */
 @Injectable()
 export class MailAdmin {
   constructor(
@@ -14,7 +14,7 @@ export class MailAdmin {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One letter, or null. What a secret one says is shown in a local mailbox outside production only: it opens an account. */
+  /** One email, or null. What a secret one says is shown in a local mailbox outside production only: it opens an account. */
   async find(id: string) {
     const row = await db(this.em.fork())
       .selectFrom('mails')

@@ -2,7 +2,7 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#libs/core/platform';
 
-/** A letter on its way out. */
+/** An email on its way out. */
 export interface OutgoingMail {
   /** In angle brackets; the same for every try, so that a repeat can be recognised. */
   messageId: string;
@@ -12,20 +12,20 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The receiving server said that it will never take this letter. */
+/** The receiving server said that it will never take this email. */
 export class MailRefused extends Error {}
 
 /** The way out for letters. */
 export abstract class MailTransport {
-  /** The state of a letter that went this way. */
+  /** The state of an email that went this way. */
   abstract readonly outcome: 'sent' | 'delivered';
   /** Part of message ids after the `@`. */
   abstract readonly domain: string;
-  /** Sends a letter. @throws MailRefused for good; anything else: another try makes sense */
+  /** Sends an email. @throws MailRefused for good; anything else: another try makes sense */
   abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Leaves letters where they are: in their table, which is the mailbox that operators and developers read. */
+/** Leaves emails where they are: in their table, which is the mailbox that operators and developers read. */
 class LocalMailbox extends MailTransport {
   override readonly outcome = 'delivered';
   override readonly domain: string;
@@ -42,7 +42,7 @@ class LocalMailbox extends MailTransport {
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends letters by SMTP. */
+/** Sends emails by SMTP. */
 class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   override readonly outcome = 'sent';
   override readonly domain: string;
@@ -94,7 +94,7 @@ const domainOf = (from: string): string => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** 5xx about this recipient or this letter. One about us, such as a wrong password, may be put right. */
+/** 5xx about this recipient or this email. One about us, such as a wrong password, may be put right. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;

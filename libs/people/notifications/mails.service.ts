@@ -15,14 +15,14 @@ import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './temp
 import type { Kind } from './message.js';
 import { db } from './tables.js';
 
-/** Where a letter goes; `userId` is null when the address belongs to no account (yet). */
+/** Where an email goes; `userId` is null when the address belongs to no account (yet). */
 interface Recipient {
   userId: string | null;
   address: string;
   name: string;
 }
 
-/** A letter that a feature asks for by itself. The same `dedupeKey` again sends nothing. */
+/** An email that a feature asks for by itself. The same `dedupeKey` again sends nothing. */
 export interface OneOffMail<K extends OneOffKind> {
   kind: K;
   to: Recipient;
@@ -38,7 +38,7 @@ interface QueuedMail {
   mail: EmailContent;
 }
 
-/** The door through which letters leave: each is a row, written in the transaction of what it is about. */
+/** The door through which emails leave: each is a row, written in the transaction of what it is about. */
 @Injectable()
 export class Mails {
   constructor(
@@ -47,16 +47,16 @@ export class Mails {
   ) {}
 
   /**
-   * Queues a letter that is about no event, such as a link for a new password. The link is in the letter's row only, and
-   * wiped there once the letter is on its way; it never reaches an event or a queue.
-   * @returns the letter's id, or null when this key has been queued before
+   * Queues an email that is about no event, such as a link for a new password. The link is in the email's row only, and
+   * wiped there once the email is on its way; it never reaches an event or a queue.
+   * @returns the email's id, or null when this key has been queued before
    */
   queue<K extends OneOffKind>(tx: Tx, { kind, to, facts, dedupeKey }: OneOffMail<K>): Promise<string | null> {
     const mail = ONE_OFF[kind](facts);
     return this.write(tx, { dedupeKey: `${kind}:${dedupeKey}`, kind, to, bookingId: null, mail });
   }
 
-  /** Writes a letter down and announces that it waits. @returns its id, or null when its key is known */
+  /** Writes an email down and announces that it waits. @returns its id, or null when its key is known */
   async write(tx: Tx, { dedupeKey, kind, to, bookingId, mail }: QueuedMail): Promise<string | null> {
     const { subject, text, html } = render(mail, { name: to.name, origin: this.config.publicUrl });
     const row = await db(tx)
@@ -85,8 +85,8 @@ export class Mails {
   }
 
   /**
-   * Sends a letter once more, as a letter of its own.
-   * @returns whose letter it is
+   * Sends an email once more, as an email of its own.
+   * @returns whose email it is
    * @throws DomainError `mail.not_found`, `mail.waiting` while it is still to be sent, `mail.wiped` when it held a secret
    */
   async sendAgain(tx: Tx, id: string): Promise<{ copyId: string; bookingId: string | null }> {

@@ -17,7 +17,7 @@ export class Notify {
   ) {}
 
   /**
-   * Queues letters and writes inbox lines, in the transaction that decided them.
+   * Queues emails and writes inbox lines, in the transaction that decided them.
    * @param source id of the event, or another key of the occasion: per source, kind and person there is one of each, ever
    */
   async post(tx: Tx, source: string, messages: readonly Message[]): Promise<void> {

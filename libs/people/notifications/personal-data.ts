@@ -50,7 +50,7 @@ export const notificationsPersonalData: PersonalData = {
       .execute();
   },
 
-  /** What these letters say is wiped once they are sent; whom they went to is left. */
+  /** What these emails say is wiped once they are sent; whom they went to is left. */
   async forgetVisitors(tx, now) {
     const before = new Date(now.getTime() - VISITOR_QUESTION_DAYS * DAY_MS);
     await db(tx).deleteFrom('mails').where(isToVisitor).where('finished_at', '<', before).execute();

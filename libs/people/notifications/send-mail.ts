@@ -18,8 +18,8 @@ const MAX_ATTEMPTS = 30;
 const BATCH = 50;
 
 /**
- * Sends letters that wait. No transaction is open during the call; a process that dies after it and before the mark sends
- * the letter again under the same Message-ID, which is all that SMTP can promise.
+ * Sends emails that wait. No transaction is open during the call; a process that dies after it and before the mark sends
+ * the email again under the same Message-ID, which is all that SMTP can promise.
  */
 @Injectable()
 export class SendMail {
@@ -31,15 +31,15 @@ export class SendMail {
   ) {}
 
   /**
-   * Tries to send a letter, unless it is sent or somebody is sending it; what went wrong stands in its row. Whenever that
-   * is, it goes under the id of what caused the letter.
+   * Tries to send an email, unless it is sent or somebody is sending it; what went wrong stands in its row. Whenever that
+   * is, it goes under the id of what caused the email.
    */
   async run(id: string): Promise<void> {
     const mail = await claimMail(this.em.fork(), id);
     if (mail) await correlated(mail.correlation_id ?? mail.id, () => this.send(mail));
   }
 
-  /** Sends every letter whose turn has come. */
+  /** Sends every email whose turn has come. */
   async runDue(): Promise<void> {
     const due = await db(this.em.fork())
       .selectFrom('mails')
@@ -97,7 +97,7 @@ export class SendMail {
   }
 }
 
-/** True while a letter's turn has come and nobody is sending it. */
+/** True while an email's turn has come and nobody is sending it. */
 const isDue = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
   mail.and([
     mail('state', '=', 'queued'),
@@ -105,7 +105,7 @@ const isDue = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
     mail.or([mail('lease_until', 'is', null), mail('lease_until', '<', realNow())]),
   ]);
 
-/** Takes a letter for the next minute, so that nobody else sends it too. */
+/** Takes an email for the next minute, so that nobody else sends it too. */
 const claimMail = (em: EntityManager, id: string) =>
   db(em)
     .updateTable('mails')
@@ -113,14 +113,14 @@ const claimMail = (em: EntityManager, id: string) =>
     .where('id', '=', id)
     .where(isDue)
     .returning(['id', 'kind', 'to_address', 'to_name', 'subject', 'secret', 'attempts', 'correlation_id'])
-    // A letter is wiped only once it is on its way.
+    // An email is wiped only once it is on its way.
     .returning((row) => [
       row.ref('body_text').$notNull().as('body_text'),
       row.ref('body_html').$notNull().as('body_html'),
     ])
     .executeTakeFirst();
 
-/** The last letter to somebody names them no longer. */
+/** The last email to somebody names them no longer. */
 const forgetRecipient = (em: EntityManager, id: string) =>
   db(em)
     .updateTable('mails')

@@ -1,21 +1,21 @@
 import type { Tx } from '#libs/core/platform';
 
-/** What a letter to a visitor is about. */
+/** What an email to a visitor is about. */
 export type VisitorNews = { kind: 'received' } | { kind: 'answered'; subject: string; answer: string };
 
-/** A letter to somebody without an account. Its link lets in whoever holds it: it may reach no log, event or queue. */
+/** An email to somebody without an account. Its link lets in whoever holds it: it may reach no log, event or queue. */
 export interface VisitorMail {
   to: { name: string; address: string };
   news: VisitorNews;
   url: string;
   /** Until when the link can be used. */
   expiresAt: Date;
-  /** One letter per key, however often it is queued. */
+  /** One email per key, however often it is queued. */
   dedupeKey: string;
 }
 
-/** Sends letters to visitors; the application says by which means. */
+/** Sends emails to visitors; the application says by which means. */
 export abstract class SupportMailer {
-  /** Queues a letter in the transaction of what it is about: it leaves when that is committed. */
+  /** Queues an email in the transaction of what it is about: it leaves when that is committed. */
   abstract queue(tx: Tx, mail: VisitorMail): Promise<void>;
 }

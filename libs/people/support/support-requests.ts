@@ -79,7 +79,7 @@ export class SupportRequests {
   }
 
   /**
-   * Answers a request; part of the operator's act. Whoever has an account is told as they wish, a visitor by letter.
+   * Answers a request; part of the operator's act. Whoever has an account is told as they wish, a visitor by email.
    * @throws DomainError `support.not_found`
    */
   async answer(tx: Tx, operatorId: string, { id, text }: { id: string; text: string }): Promise<void> {

@@ -6,7 +6,7 @@ import { VisitorQuestions } from './visitor-questions.js';
 /** Questions to our team, by people with an account and by visitors. */
 @Module({})
 export class SupportModule {
-  /** @param letters binds {@link SupportMailer}; `imports` are the modules it needs */
+  /** @param emails binds {@link SupportMailer}; `imports` are the modules it needs */
   static for(mails: Provider, imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: SupportModule,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Links by which somebody without an account follows one question: random, of a bounded life, stored as a hash, and good
- * for that question alone. They work as often as one likes, so each letter brings another and none closes an older one.
+ * for that question alone. They work as often as one likes, so each email brings another and none closes an older one.
  */
 @Injectable()
 export class VisitorLinks {

@@ -1,6 +1,6 @@
 import { cents, civilDate, nightsBetween, type ToldAlert, type AlertKind } from '#libs/core/rules';
 
-/** What a watch waits for, as its row says it. Cents; days as text. */
+/** What an alert waits for, as its row says it. Cents; days as text. */
 export interface AlertTerms {
   kind: AlertKind;
   check_in: string | null;

@@ -7,6 +7,6 @@ import { AlertsService } from './alerts.service.js';
 
 const SERVICES = [SavedHomes, AlertsService, OwnAlerts, MatchAlerts, EndAlerts];
 
-/** Saved homes, and watches on their nights and prices. */
+/** Saved homes, and alerts on their nights and prices. */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class AlertsModule {}

@@ -36,7 +36,7 @@ const DATE_CODES: Partial<Record<StayProblem, ErrorCode>> = {
   too_long: 'booking.too_long',
 };
 
-/** Takes watches on and ends them. Those of others are as if they were not there. @spec F16 */
+/** Takes alerts on and ends them. Those of others are as if they were not there. @spec F16 */
 @Injectable()
 export class AlertsService {
   constructor(
@@ -46,8 +46,8 @@ export class AlertsService {
 
   /**
    * Watches nights, or a price, for a traveler. Asking again for the same keeps the place in the line; a price may get
-   * another mark by it. The home is locked meanwhile: what changes on it is looked at after this watch, or before.
-   * @returns the watch's id
+   * another mark by it. The home is locked meanwhile: what changes on it is looked at after this alert, or before.
+   * @returns the alert's id
    * @throws DomainError `property.not_found`, the broken rule of the dates, `request.invalid` without what the kind needs,
    * `watch.nights_free` and `watch.price_reached` when there is nothing to wait for, `watch.too_many`
    * @spec §5 Booking, B3, B4, B9
@@ -92,7 +92,7 @@ export class AlertsService {
     });
   }
 
-  /** Ends a watch, or takes an ended one off the list. @throws DomainError `watch.not_found` when it is not theirs */
+  /** Ends an alert, or takes an ended one off the list. @throws DomainError `watch.not_found` when it is not theirs */
   async cancel(userId: string, id: string): Promise<void> {
     const found = await db(this.em.fork())
       .updateTable('alerts')
@@ -145,7 +145,7 @@ async function assertNotReached(
   throw new DomainError(kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');
 }
 
-/** The account is locked, so that two tabs do not both take the last place; the same watch again is none too many. */
+/** The account is locked, so that two tabs do not both take the last place; the same alert again is none too many. */
 async function assertRoomForOneMore(
   tx: Tx,
   userId: string,

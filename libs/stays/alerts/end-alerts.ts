@@ -5,7 +5,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { db } from './tables.js';
 import { pastAlerts, alertsFulfilledBy } from './watched-homes.queries.js';
 
-/** Ends watches that have nothing to wait for any more. */
+/** Ends alerts that have nothing to wait for any more. */
 @Injectable()
 export class EndAlerts {
   constructor(
@@ -18,7 +18,7 @@ export class EndAlerts {
     await this.end(tx, alertsFulfilledBy(tx, bookingId), 'booked', this.clock.now());
   }
 
-  /** Watches whose first night cannot be booked any more. @spec B3, B4 */
+  /** Alerts whose first night cannot be booked any more. @spec B3, B4 */
   async past(): Promise<void> {
     const [em, now] = [this.em.fork(), this.clock.now()];
     await this.end(em, pastAlerts(em, now), 'past', now);

@@ -6,14 +6,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { AlertsTables } from './tables.js';
 import { alertNightsFree } from './watched-homes.queries.js';
 
-/** Days for which an ended watch is still shown. */
+/** Days for which an ended alert is still shown. */
 const ENDED_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** A watch as its list shows it; `ahead` counts those who asked earlier for some of these nights. Cents. */
+/** An alert as its list shows it; `ahead` counts those who asked earlier for some of these nights. Cents. */
 export type OwnAlert = Awaited<ReturnType<OwnAlerts['of']>>[number];
 
-/** Reads of watches; always of one person, so that nobody sees another's. */
+/** Reads of alerts; always of one person, so that nobody sees another's. */
 @Injectable()
 export class OwnAlerts {
   constructor(
@@ -34,7 +34,7 @@ export class OwnAlerts {
       .execute();
   }
 
-  /** One of somebody's watches. @throws when there is none, which is a mistake of ours */
+  /** One of somebody's alerts. @throws when there is none, which is a mistake of ours */
   one(userId: string, id: string): Promise<OwnAlert> {
     return this.alertsOf(userId)
       .where('w.id', '=', id)

@@ -63,7 +63,7 @@ const nightsAhead = (row: Watched, now: Date) =>
     sql<SqlBool>`${row.ref('w.check_in')} > (${now}::timestamptz at time zone ${row.ref('p.time_zone')})::date`,
   ]);
 
-/** Watches of a home that wait for nights that can still be booked, in the order in which people asked. */
+/** Alerts of a home that wait for nights that can still be booked, in the order in which people asked. */
 export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
   readsOver<Reads>(tx)
     .selectFrom('alerts as w')
@@ -79,7 +79,7 @@ export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
     .orderBy('w.seq')
     .execute();
 
-/** Ids of watches whose first night cannot be booked any more. @spec B3, B4 */
+/** Ids of alerts whose first night cannot be booked any more. @spec B3, B4 */
 export const pastAlerts = (tx: Tx, now: Date) =>
   readsOver<Reads>(tx)
     .selectFrom('alerts as w')
@@ -88,7 +88,7 @@ export const pastAlerts = (tx: Tx, now: Date) =>
     .where('w.state', '=', 'waiting')
     .where((row) => row.not(nightsAhead(row, now)));
 
-/** Ids of watches of a booking's traveler for its nights, or for the price of its home. */
+/** Ids of alerts of a booking's traveler for its nights, or for the price of its home. */
 export const alertsFulfilledBy = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('alerts as w')

@@ -1,6 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { countAll, inTransaction, readsOver } from '#libs/core/platform';
 import type { PropertiesTables } from '#libs/stays/properties';
-import { aBooking, aHome, anOperator, aReview, aUser, startTestApp, type TestApp } from '#libs/testing';
+import {
+  aBooking,
+  aHome,
+  anOperator,
+  aReview,
+  aUser,
+  startTestApp,
+  tables,
+  TEST_NOW,
+  type TestApp,
+} from '#libs/testing';
 import { ModerateReviews } from './moderate-reviews.js';
 import { ReviewVotes } from './review-votes.js';
 import { ReviewsService } from './reviews.service.js';
@@ -122,15 +133,27 @@ describe('Reviews of many at once (§5 Review, F3, F8)', () => {
     const [stay] = stays;
     if (!stay) throw new Error('no stay');
     await test.em.fork().transactional(async (tx) => {
-      await tx.execute(
-        `insert into reviews (id, booking_id, property_id, traveler_id, rating, title, comment, created_at)
-         values (gen_random_uuid(), ?, ?, ?, 3, 'Old', 'Old', now())`,
-        [stay.id, home.id, stay.travelerId],
-      );
-      await tx.execute(
-        'update properties set rating_sum = rating_sum + 3, rating_count = rating_count + 1 where id = ?',
-        [home.id],
-      );
+      await tables(tx)
+        .insertInto('reviews')
+        .values({
+          id: randomUUID(),
+          booking_id: stay.id,
+          property_id: home.id,
+          traveler_id: stay.travelerId,
+          rating: 3,
+          title: 'Old',
+          comment: 'Old',
+          created_at: TEST_NOW,
+        })
+        .execute();
+      await tables(tx)
+        .updateTable('properties')
+        .set((row) => ({
+          rating_sum: row('rating_sum', '+', 3),
+          rating_count: row('rating_count', '+', 1),
+        }))
+        .where('id', '=', home.id)
+        .execute();
     });
     expect(await ratingOf(home.id)).toEqual({ rating_sum: 3, rating_count: 1, star_counts: [0, 0, 1, 0, 0] });
   });

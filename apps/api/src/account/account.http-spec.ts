@@ -73,7 +73,7 @@ async function tokenFor(to: string, kind: string): Promise<string> {
     .where('to_address', '=', to)
     .where('kind', '=', kind)
     .orderBy('queued_at', 'desc')
-    .orderBy(sql`xmin::text::bigint`, 'desc') // of letters of one instant the last that was written
+    .orderBy(sql`xmin::text::bigint`, 'desc') // of emails of one instant the last that was written
     .executeTakeFirst();
   const token = /#token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
   if (!token) throw new Error(`No ${kind} for ${to}`);

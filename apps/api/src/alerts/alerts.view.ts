@@ -22,7 +22,7 @@ export function savedHomeView(home: HomeRow, savedAt: Date | null, look: SavedSn
   };
 }
 
-/** A watch as its owner sees it. @spec F13 */
+/** An alert as its owner sees it. @spec F13 */
 export function alertView(alert: OwnAlert): AlertView {
   const nights = nightsOf(alert);
   const price = alertPrice(cents(alert.nightly_cents), nights);

@@ -54,7 +54,7 @@ export class PaymentsController {
     };
   }
 
-  /** The provider's notices. Public, because the signature over the raw bytes says who is speaking. */
+  /** The provider's webhook events. Public, because the signature over the raw bytes says who is speaking. */
   @ApiExcludeEndpoint()
   @Public()
   @HttpCode(200)

@@ -5,7 +5,7 @@ import type { World } from '../core/world.js';
 import { isKey } from './auth.js';
 import { apiError, invalidApiKey, StripeFailure } from './errors.js';
 import { expanded, type Includables } from './expand.js';
-import { domainErrorOf, spoil, type Fault, type Faults } from './faults.js';
+import { failureOf, spoil, type Fault, type Faults } from './faults.js';
 import type { Input } from './form.js';
 import { fingerprintOf, type Answer, type Idempotency, type KeyedRequest } from './idempotency.js';
 import type { ApiCall, ApiRoute } from './route.js';
@@ -114,7 +114,7 @@ async function respond(
       }
     : null;
   const fault = parts.faults.takeForCall(incoming.method, incoming.call.path);
-  const refusal = fault && domainErrorOf(fault, key);
+  const refusal = fault && failureOf(fault, key);
   if (refusal) throw refusal;
 
   const before = keyed && parts.idempotency.replay(keyed);

@@ -82,7 +82,7 @@ export class Faults {
 }
 
 /** The refusal of a fault that keeps a call from ever beginning; undefined for the others. */
-export function domainErrorOf(fault: Fault, idempotencyKey: string | null): StripeFailure | undefined {
+export function failureOf(fault: Fault, idempotencyKey: string | null): StripeFailure | undefined {
   if (fault.mode === '409') return keyInUse(idempotencyKey ?? 'none');
   if (fault.mode !== '429') return undefined;
   return new StripeFailure(

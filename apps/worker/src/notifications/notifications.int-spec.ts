@@ -42,7 +42,7 @@ import {
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
 
-/** A mail server that takes letters, or refuses them. */
+/** A mail server that takes emails, or refuses them. */
 class MailServer {
   readonly received: Email[] = [];
   refusal: { command: 'rcpt' | 'data'; code: number } | null = null;
@@ -132,7 +132,7 @@ class Post {
       .execute();
   }
 
-  /** Real time has passed for the letters that wait. */
+  /** Real time has passed for the emails that wait. */
   async waited(): Promise<void> {
     await tables(this.em)
       .updateTable('mails')

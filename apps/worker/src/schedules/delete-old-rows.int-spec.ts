@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { databaseOptions, DeleteOldRows, Settings } from '#libs/core/platform';
+import type { EventName } from '#libs/core/events';
 import { ENTITIES } from '#libs/wiring';
-import { testConfig, testDatabase, type TestDatabase } from '#libs/testing';
+import { testConfig, testDatabase, tables, type TestDatabase } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 
 let database: TestDatabase;
@@ -24,50 +26,74 @@ const em = (): EntityManager => orm.em.fork();
 const run = (batch?: number) => worker.get(DeleteOldRows, { strict: false }).run(batch);
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-async function isThere(table: string, id: string): Promise<boolean> {
-  const rows = await em().execute<unknown[]>(`select 1 from ${table} where id = ?`, [id]);
-  return rows.length === 1;
-}
-async function handledRows(eventId: string): Promise<number> {
-  return (await em().execute<unknown[]>('select 1 from handled where event_id = ?', [eventId])).length;
-}
+const isThere = async (table: 'events' | 'webhook_events' | 'mails', id: string): Promise<boolean> =>
+  (await tables(em()).selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
+const handledRows = async (eventId: string): Promise<number> =>
+  (await tables(em()).selectFrom('handled').select('handler').where('event_id', '=', eventId).execute())
+    .length;
 
 /** An event whose handlers were done so many days ago; null: one of them is not. */
-async function anEvent(doneDaysAgo: number | null, name = 'mail.queued'): Promise<string> {
+async function anEvent(doneDaysAgo: number | null, name: EventName = 'mail.queued'): Promise<string> {
   const id = randomUUID();
   const done = doneDaysAgo === null ? null : daysAgo(doneDaysAgo);
   const handled = done ?? daysAgo(400);
-  await em().execute(
-    `insert into events (id, name, payload, occurred_at, recorded_at, published_at, handlers_left, done_at)
-     values (?, ?, '{}', ?, ?, ?, ?, ?)`,
-    [id, name, handled, handled, handled, done ? 0 : 1, done],
-  );
-  await em().execute(`insert into handled (handler, event_id, handled_at) values ('send-mail', ?, ?)`, [
-    id,
-    handled,
-  ]);
+  await tables(em())
+    .insertInto('events')
+    .values({
+      id,
+      name,
+      payload: sql`'{}'`,
+      occurred_at: handled,
+      recorded_at: handled,
+      published_at: handled,
+      handlers_left: done ? 0 : 1,
+      done_at: done,
+    })
+    .execute();
+  await tables(em())
+    .insertInto('handled')
+    .values({ handler: 'send-mail', event_id: id, handled_at: handled })
+    .execute();
   return id;
 }
 
 async function aWebhook(processedDaysAgo: number | null): Promise<string> {
   const id = `evt_${randomUUID()}`;
-  await em().execute(
-    `insert into webhook_events (id, type, livemode, object_id, received_at, processed_at, outcome)
-     values (?, 'charge.updated', false, 'ch_1', ?, ?, ?)`,
-    [id, daysAgo(400), processedDaysAgo === null ? null : daysAgo(processedDaysAgo), 'nothing to do'],
-  );
+  await tables(em())
+    .insertInto('webhook_events')
+    .values({
+      id,
+      type: 'charge.updated',
+      livemode: false,
+      object_id: 'ch_1',
+      received_at: daysAgo(400),
+      processed_at: processedDaysAgo === null ? null : daysAgo(processedDaysAgo),
+      outcome: 'nothing to do',
+    })
+    .execute();
   return id;
 }
 
 async function aMail(finishedDaysAgo: number | null, resendOf: string | null = null): Promise<string> {
   const id = randomUUID();
   const finished = finishedDaysAgo === null ? null : daysAgo(finishedDaysAgo);
-  await em().execute(
-    `insert into mails (id, dedupe_key, kind, to_address, to_name, subject, body_text, body_html, state, resend_of,
-                        queued_at, finished_at)
-     values (?, ?, 'welcome', 'ada@example.test', 'Ada', 'Hello', 'Hello', '<p>Hello</p>', ?, ?, ?, ?)`,
-    [id, randomUUID(), finished ? 'delivered' : 'queued', resendOf, daysAgo(1_000), finished],
-  );
+  await tables(em())
+    .insertInto('mails')
+    .values({
+      id,
+      dedupe_key: randomUUID(),
+      kind: 'welcome',
+      to_address: 'ada@example.test',
+      to_name: 'Ada',
+      subject: 'Hello',
+      body_text: 'Hello',
+      body_html: '<p>Hello</p>',
+      state: finished ? 'delivered' : 'queued',
+      resend_of: resendOf,
+      queued_at: daysAgo(1_000),
+      finished_at: finished,
+    })
+    .execute();
   return id;
 }
 

@@ -32,9 +32,11 @@ export class Schedules implements JobRunner {
     this.logger.warn(`${job?.name ?? '?'}: ${error.message}`);
   }
 
-  /** Puts back the rhythm of every sweep that the queue does not know (any more). */
+  /** Puts back the rhythm of every sweep that the queue does not know (any more), and ends that of sweeps we no longer have. */
   async ensure(): Promise<void> {
     const queue = this.queues.producer('schedule');
+    for (const { key } of await queue.getJobSchedulers())
+      if (!NAMES.some((name) => name === key)) await queue.removeJobScheduler(key);
     for (const name of NAMES) {
       const every = SCHEDULES[name].everySeconds * 1_000;
       const known = await queue.getJobScheduler(name);

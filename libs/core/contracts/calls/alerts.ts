@@ -19,7 +19,7 @@ export const SavedHomeView = z
   .meta({ id: 'SavedHomeView' });
 export type SavedHomeView = z.infer<typeof SavedHomeView>;
 
-/** How a watch stands: `reached` while what was asked for is so, `withdrawn` while the home cannot be booked at all. */
+/** How an alert stands: `reached` while what was asked for is so, `withdrawn` while the home cannot be booked at all. */
 export const AlertStatus = z.enum(['waiting', 'reached', 'withdrawn', 'booked', 'past']);
 export type AlertStatus = z.infer<typeof AlertStatus>;
 

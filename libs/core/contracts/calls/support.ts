@@ -151,7 +151,7 @@ export const supportCalls = {
   }),
 };
 
-/** What people ask our team who cannot sign in. The link of a letter is in the body, so that no log has it. Additive. */
+/** What people ask our team who cannot sign in. The link of an email is in the body, so that no log has it. Additive. */
 export const visitorCalls = {
   ask: post('/support/visitors', {
     summary: 'Ask our team without an account; the answer is the same for every address',

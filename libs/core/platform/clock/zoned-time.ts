@@ -20,7 +20,7 @@ export function instantOf(day: CivilDate, time: string, timeZone: string): Date 
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** "Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)": an instant as the clocks of a zone show it, for documents and letters. */
+/** "Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)": an instant as the clocks of a zone show it, for documents and emails. */
 export function instantInWords(instant: Date, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   const words = local.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });

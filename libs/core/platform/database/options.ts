@@ -3,12 +3,18 @@ import { defineConfig, type EntityClass, type EntitySchema, type Options } from 
 import type { Config } from '../config/config.js';
 import { getTypeParser } from './type-parsers.js';
 import { Migration0001Baseline } from './migrations/migration-0001-baseline.js';
+import { Migration0002Names } from './migrations/migration-0002-names.js';
+import { Migration0003Retention } from './migrations/migration-0003-retention.js';
 
 /**
  * Every migration in the order in which they are applied; a list instead of a folder, so that a build cannot lose one.
  * A change of the schema is one new file at the end. What has been released is never edited or reordered.
  */
-const MIGRATIONS = [{ name: 'Migration0001Baseline', class: Migration0001Baseline }];
+const MIGRATIONS = [
+  { name: 'Migration0001Baseline', class: Migration0001Baseline },
+  { name: 'Migration0002Names', class: Migration0002Names },
+  { name: 'Migration0003Retention', class: Migration0003Retention },
+];
 
 /** Options of the object-relational mapper for the given entities. */
 export const databaseOptions = (

@@ -36,30 +36,3 @@ export async function inTransaction<T>(em: EntityManager, work: (tx: Tx) => Prom
     }
   }
 }
-
-/** Rows of a query, typed by the caller who wrote its columns: instants as ISO text. `?` are parameters. */
-export async function rows<Row extends object>(
-  em: EntityManager,
-  sql: string,
-  params: unknown[] = [],
-): Promise<Row[]> {
-  const found = await em.execute<Record<string, unknown>[]>(sql, params, 'all');
-  return found.map(
-    (row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          value instanceof Date ? value.toISOString() : value,
-        ]),
-      ) as Row,
-  );
-}
-
-/** First row of a query, or null. */
-export async function firstRow<Row extends object>(
-  em: EntityManager,
-  sql: string,
-  params: unknown[] = [],
-): Promise<Row | null> {
-  return (await rows<Row>(em, sql, params))[0] ?? null;
-}

@@ -1,7 +1,7 @@
 /** A label and the figure or date beside it. */
 export type Fact = readonly [label: string, value: string];
 
-/** What a letter says, whatever it is written on: text and HTML are made of the same words and figures. Plain text, unescaped. */
+/** What an email says, whatever it is written on: text and HTML are made of the same words and figures. Plain text, unescaped. */
 export interface EmailContent {
   subject: string;
   opening: readonly string[];
@@ -11,7 +11,7 @@ export interface EmailContent {
   action: { label: string; path: string } | null;
 }
 
-/** Whom a letter is for, and where the links in it lead. */
+/** Whom an email is for, and where the links in it lead. */
 export interface Addressed {
   name: string;
   /** Our own origin, without a slash at the end. */

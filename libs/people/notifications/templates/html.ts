@@ -18,7 +18,7 @@ p { margin: 0 0 16px; }
 .foot a { color: #5b6472; }
 `;
 
-/** A letter as a page of its own; every word in it is escaped. */
+/** An email as a page of its own; every word in it is escaped. */
 export function renderHtml(mail: EmailContent, { name, origin }: Addressed): string {
   const { subject, opening, facts, closing, action } = mail;
   return `<!doctype html>

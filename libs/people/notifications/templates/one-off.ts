@@ -2,7 +2,7 @@ import type { Kind } from '../message.js';
 import type { EmailContent } from './email.js';
 import { inUtc, paragraphsOf } from './phrases.js';
 
-/** What each letter that a feature queues by itself is about. Instants are ISO text. */
+/** What each email that a feature queues by itself is about. Instants are ISO text. */
 export interface OneOffFacts {
   /** `url` is good until `expiresAt`, once. */
   verify_email: { url: string; expiresAt: string };
@@ -27,7 +27,7 @@ export const SECRET_KINDS: readonly OneOffKind[] = [
   'support_visitor_answered',
 ];
 
-/** The last letter to somebody: whom it went to is forgotten once it is on its way. */
+/** The last email to somebody: whom it went to is forgotten once it is on its way. */
 export const LAST_LETTER: OneOffKind = 'account_deleted';
 
 /** How each of them is written. */

@@ -20,7 +20,7 @@ export const paragraphsOf = (text: string): string[] =>
 /** The eight characters by which people name a booking. @spec F11 */
 export const numberOf = (bookingId: string): string => `#${bookingId.slice(-8)}`;
 
-/** Which booking a letter is about. */
+/** Which booking an email is about. */
 export const bookingFact = ({ bookingId, title }: Pick<Stay, 'bookingId' | 'title'>): Fact[] => [
   ['Booking', numberOf(bookingId)],
   ['Home', title],

@@ -1,6 +1,6 @@
 import { addressOf, oneLine, type Addressed, type EmailContent } from './email.js';
 
-/** A letter for programs that show text only. */
+/** An email for programs that show text only. */
 export function renderText(mail: EmailContent, { name, origin }: Addressed): string {
   const { opening, facts, closing, action } = mail;
   const parts = [

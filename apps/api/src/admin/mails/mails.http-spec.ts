@@ -29,7 +29,7 @@ async function aSecret(test: TestApp): Promise<string> {
   return id ?? '';
 }
 
-/** A letter about a booking that lies in the local mailbox. */
+/** An email about a booking that lies in the local mailbox. */
 async function aMail(test: TestApp): Promise<{ id: string; bookingId: string }> {
   const [home, traveler] = [await aHome(test.em), await aUser(test.em, { fullName: 'Robin <b>' })];
   const { id: bookingId } = await aBooking(test.em, { home, traveler, status: 'confirmed' });

@@ -25,7 +25,7 @@ import {
 
 const ID = new IdParam('booking.not_found');
 
-/** One booking, the whole story: facts, money, events with their jobs, notices, what operators did, and what comes next. */
+/** One booking, the whole story: facts, money, events with their jobs, webhook events, what operators did, and what comes next. */
 @ApiTags('operators')
 @Controller()
 export class BookingTimelineController {

@@ -20,7 +20,6 @@ create table events (
 );
 create index events_unpublished on events (seq) where published_at is null;
 create index events_not_done on events (published_at) where done_at is null;
-create index events_of_no_booking on events (done_at) where booking_id is null;
 create index events_booking on events (booking_id, seq);
 create index events_occurred on events (occurred_at desc);
 create index events_correlation on events (correlation_id) where correlation_id is not null;
@@ -32,5 +31,4 @@ create table handled (
   handled_at timestamptz not null default now(),
   primary key (event_id, handler)
 );
-create index handled_by_age on handled using brin (handled_at);
 `;

@@ -111,7 +111,7 @@ create trigger vouchers_are_facts before update or delete or truncate on voucher
 alter table bookings add foreign key (voucher_code) references vouchers;
 
 -- What a voucher is worth today and which booking holds it: derived from the bookings, so that the two cannot disagree.
-create view voucher_status as
+create view voucher_standing as
 select v.code, v.user_id, v.perk_id, v.title, v.kind, v.percent, v.min_nights, v.min_subtotal_cents, v.created_at,
        case when v.kind = 'amount' then v.worth_cents - coalesce(back.spent_cents, 0) else v.worth_cents end as worth_cents,
        greatest(v.expires_at, back.usable_until) as expires_at,

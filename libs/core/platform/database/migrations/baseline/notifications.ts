@@ -17,7 +17,7 @@ create table mails (
   state text not null default 'queued' check (state in ('queued', 'sent', 'delivered', 'failed')),
   attempts integer not null default 0 check (attempts >= 0),
   last_error text,
-  resend_of uuid references mails on delete set null,
+  resend_of uuid references mails,
   correlation_id text,
   lease_until timestamptz,
   next_attempt_at timestamptz not null default now(),
@@ -29,7 +29,6 @@ create table mails (
   constraint mails_finished_when check ((state = 'queued') = (finished_at is null))
 );
 create index mails_due on mails (next_attempt_at) where state = 'queued';
-create index mails_finished on mails (finished_at) where finished_at is not null;
 create index mails_queued on mails (queued_at desc, id desc);
 create index mails_user on mails (user_id, queued_at desc) where user_id is not null;
 create index mails_booking on mails (booking_id, queued_at) where booking_id is not null;

@@ -79,7 +79,7 @@ create index operations_user on operations (user_id) where user_id is not null;
 create index operations_requested on operations (requested_at desc, id desc) where kind = 'refund';
 
 -- A webhook event of the provider, stored under its id before anything is done about it, so that it counts once.
-create table webhook_events (
+create table notices (
   id text primary key,
   type text not null,
   livemode boolean not null,
@@ -88,5 +88,5 @@ create table webhook_events (
   processed_at timestamptz,
   outcome text
 );
-create index webhook_events_received on webhook_events (received_at desc, id desc);
+create index notices_received on notices (received_at desc, id desc);
 `;
