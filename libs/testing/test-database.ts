@@ -8,6 +8,9 @@ const SERVER_URL = 'LATCHKEY_TEST_PG_URL';
 const TEMPLATE = 'latchkey_template';
 const LOCK = 4_711_002;
 
+/** Set once this process has seen the template with every migration: looking again takes longer than copying it. */
+let templateIsThere = false;
+
 /** A database of a test file's own. */
 export interface TestDatabase {
   url: string;
@@ -19,7 +22,8 @@ export interface TestDatabase {
 export const testDatabase = (): Promise<TestDatabase> =>
   ownDatabase(async (server, name) => {
     await server.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureTemplate(server);
+    if (!templateIsThere) await ensureTemplate(server);
+    templateIsThere = true;
     await server.query(`create database ${name} template ${TEMPLATE}`);
   });
 

@@ -24,7 +24,7 @@ export type Topic = (typeof TOPICS)[number];
 
 /** `always` cannot be turned off: it is about security, or the law wants it. `never`: it does not go this way. */
 export const CHOICES = ['always', 'on', 'off', 'never'] as const;
-export type Choice = (typeof CHOICES)[number];
+type Choice = (typeof CHOICES)[number];
 
 /** A topic as people choose it. */
 export interface TopicTerms {

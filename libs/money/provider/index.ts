@@ -4,7 +4,6 @@ export {
   type Operation,
   type OperationDetails,
   type OperationKind,
-  type OperationState,
 } from './operation.js';
 export { Operations, recordOutcome } from './operations.js';
 export { ProviderModule } from './provider.module.js';

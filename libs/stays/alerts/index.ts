@@ -6,4 +6,4 @@ export { AlertsModule } from './alerts.module.js';
 export { OwnAlerts, type OwnAlert } from './own-alerts.queries.js';
 export { AlertsService } from './alerts.service.js';
 export { alertsPersonalData } from './personal-data.js';
-export { ALERTS_TABLES, type AlertsTables } from './tables.js';
+export { ALERTS_TABLES } from './tables.js';

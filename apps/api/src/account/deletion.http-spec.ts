@@ -368,7 +368,7 @@ describe('My data as a file', () => {
     expect(body.bookings?.map(({ id }) => id)).toEqual([booking.id]);
     expect(body.points?.map(({ points }) => points)).toEqual([700]);
     expect(body.reviews?.[0]).toMatchObject({ title: 'Quiet pines', earlier_versions: [] });
-    expect(body.mails?.[0]).toMatchObject({ kind: 'verify_email', text: null });
+    expect(body.letters?.[0]).toMatchObject({ kind: 'verify_email', text: null });
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|#token/i);
     expect(JSON.stringify(body)).not.toContain(theirs.email);
   });
@@ -409,7 +409,7 @@ describe('My data as a file', () => {
       expect.objectContaining({ code, perk: 'Something off', worth_cents: 6_000, booking_id: null }),
     ]);
     expect(body.messages?.[0]).toMatchObject({ title: 'Booking confirmed', text: 'Juniper cabin' });
-    expect(body.mails).toHaveLength(1);
+    expect(body.letters).toHaveLength(1);
   });
 
   it('goes on beyond a page', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 
 /** What an id looks like, whatever made it. */
-export const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** True for text that can be an id. */
 export const isId = (text: unknown): text is string => typeof text === 'string' && ID_PATTERN.test(text);

@@ -18,6 +18,8 @@ export const savedApi = baseApi.injectEndpoints({
       }),
       // Optimistic: a refusal undoes it.
       onQueryStarted: async ({ id, saved }, { dispatch, queryFulfilled }) => {
+        // A list that is still on its way would overwrite what is changed before it arrives.
+        await dispatch(savedApi.util.getRunningQueryThunk('savedIds', undefined));
         const change = dispatch(
           savedApi.util.updateQueryData('savedIds', undefined, (ids) => {
             const others = ids.filter((one) => one !== id);

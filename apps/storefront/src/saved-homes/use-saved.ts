@@ -13,9 +13,11 @@ export function useSaved(id: string): { saved: boolean; toggle: () => void } {
     skip: !signedIn,
     selectFromResult: ({ data }) => ({ mine: data?.includes(id) ?? false }),
   });
-  const [save, { isLoading }] = useSaveHomeMutation();
+  const [save, { isLoading, originalArgs }] = useSaveHomeMutation();
   // Homes saved in this browser are merged into the account after sign-in.
-  const saved = (signedIn && mine) || here;
+  const kept = (signedIn && mine) || here;
+  // Shows the click at once, even when the list of saved homes has not arrived yet.
+  const saved = isLoading && originalArgs ? originalArgs.saved : kept;
 
   const toggle = async () => {
     if (!signedIn || saved) rememberHome(id, !saved);

@@ -135,10 +135,9 @@ export const CreateBookingRequest = z.object({
 export type CreateBookingRequest = z.input<typeof CreateBookingRequest>;
 
 /** POST /bookings/{id}/cancel. @spec §5, §7 */
-export const CancelBookingRequest = z.object({
+const CancelBookingRequest = z.object({
   reason: optionalText('Please write the reason as text', LONGEST_NOTE, 'Please shorten the reason'),
 });
-export type CancelBookingRequest = z.input<typeof CancelBookingRequest>;
 
 /** What a traveler takes along: timeline, agreement, calendar entry. @spec §2 /bookings, C13 */
 export const bookingDocumentCalls = {

@@ -44,7 +44,7 @@ export const ChatFeedbackView = z
 export type ChatFeedbackView = z.infer<typeof ChatFeedbackView>;
 
 /** POST /chat. @spec §5 Chat, §7 */
-export const ChatRequest = z.object({
+const ChatRequest = z.object({
   message: textOrFail('chat.message_empty', CHAT_MESSAGE_MAX, 'chat.message_too_long').meta({
     type: 'string',
     maxLength: CHAT_MESSAGE_MAX,
@@ -55,14 +55,12 @@ export const ChatRequest = z.object({
     description: 'Of the last answer; anything else begins a new conversation.',
   }),
 });
-export type ChatRequest = z.input<typeof ChatRequest>;
 
 /** POST /chat/feedback. @spec §7, F5 */
-export const ChatFeedbackRequest = z.object({
+const ChatFeedbackRequest = z.object({
   message_id: passesOrFails(z.string(), 'chat.message_not_found').meta({ type: 'string', format: 'uuid' }),
   is_helpful: z.boolean({ error: 'Please say is_helpful: true or is_helpful: false' }),
 });
-export type ChatFeedbackRequest = z.input<typeof ChatFeedbackRequest>;
 
 /** The support chat: open to everybody, with the rights of whoever asks. @spec §2 Support chat, §7, F5, F6 */
 export const chatCalls = {

@@ -209,23 +209,21 @@ export const HomeFiltersQuery = StayDatesQuery.extend({
 export type HomeFiltersQuery = z.input<typeof HomeFiltersQuery>;
 
 /** Query of GET /properties. @spec §7, F9, F13, F15 */
-export const SearchQuery = HomeFiltersQuery.extend({
+const SearchQuery = HomeFiltersQuery.extend({
   sort: optionalChoice(HOME_SORTS, `Please sort by one of ${HOME_SORTS.join(', ')}`),
   limit: optionalNumberFromText(`Please ask for 1 to ${SEARCH_LIMIT} homes`, 1, SEARCH_LIMIT),
   cursor: optionalText('This page no longer exists', 200).describe(
     'From the `Link` header of the page before.',
   ),
 });
-export type SearchQuery = z.input<typeof SearchQuery>;
 
 /** Query of GET /properties/{id}/quote; the rules of §5 are checked where prices are made. */
-export const QuoteQuery = z.object({
+const QuoteQuery = z.object({
   check_in: checkedLater<string>({ type: 'string', example: '2026-07-01' }),
   check_out: checkedLater<string>({ type: 'string', example: '2026-07-04' }),
   guests: optionalCheckedLater<number>({ type: 'integer', default: 1 }),
   voucher: voucherCode().describe("Code of a voucher of the caller's that is to pay some of it."),
 });
-export type QuoteQuery = z.input<typeof QuoteQuery>;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/;

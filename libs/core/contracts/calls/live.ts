@@ -6,14 +6,13 @@ import { optionalNumberFromText } from './fields.js';
 export const REMEMBERED_SECONDS = 60;
 
 /** Query of GET /live. */
-export const LiveQuery = z.object({
+const LiveQuery = z.object({
   missed_seconds: optionalNumberFromText(
     `Please give whole seconds, ${REMEMBERED_SECONDS} at most`,
     0,
     REMEMBERED_SECONDS,
   ).describe('How long ago the caller fetched what it shows, in seconds.'),
 });
-export type LiveQuery = z.input<typeof LiveQuery>;
 
 /** Server-sent events for the person who is signed in. Additive. */
 export const liveCalls = {

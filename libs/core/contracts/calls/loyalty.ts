@@ -135,18 +135,16 @@ const MOST_POINTS = 1_000_000;
 const POINTS_MESSAGE = 'Please say how many points, as a whole number';
 
 /** Query of GET /loyalty/ways-to-earn. */
-export const WaysToEarnQuery = z.object({ points: numberFromText(POINTS_MESSAGE, 1, MOST_POINTS) });
-export type WaysToEarnQuery = z.input<typeof WaysToEarnQuery>;
+const WaysToEarnQuery = z.object({ points: numberFromText(POINTS_MESSAGE, 1, MOST_POINTS) });
 
 /** Query of POST /loyalty/redeem/{perkId}. Additive. */
-export const RedeemQuery = z.object({
+const RedeemQuery = z.object({
   points_cost: optionalNumberFromText(
     POINTS_MESSAGE,
     Number.MIN_SAFE_INTEGER,
     Number.MAX_SAFE_INTEGER,
   ).describe('The cost that was shown; refused when it is another one now'),
 });
-export type RedeemQuery = z.input<typeof RedeemQuery>;
 
 const LONGEST_CODE = 40;
 

@@ -66,7 +66,7 @@ export type MailView = z.infer<typeof MailView>;
 const PAGE = 50;
 
 /** Query of GET /notifications. @spec F4, F15 */
-export const NotificationsQuery = z.object({
+const NotificationsQuery = z.object({
   limit: optionalNumberFromText(`Please ask for 1 to ${PAGE} notifications`, 1, PAGE).meta({ default: 20 }),
   cursor: absentWhenBlank(
     z
@@ -75,7 +75,6 @@ export const NotificationsQuery = z.object({
   ).meta({ type: 'string', description: 'From the `Link` header of the page before.' }),
   unread: optionalChoice(['true', 'false'], 'Please say true or false').describe('Only what is unread.'),
 });
-export type NotificationsQuery = z.input<typeof NotificationsQuery>;
 
 /** PUT /notifications/preferences. */
 export const ChoosePreferencesRequest = z.object({

@@ -370,31 +370,28 @@ export type ClockPreviewView = z.infer<typeof ClockPreviewView>;
 const LONGEST_NOTE = 4_000;
 
 /** POST /admin/bookings/{id}/notes. */
-export const NoteRequest = z.object({
+const NoteRequest = z.object({
   text: text(
     'Please write a note of at most 4,000 characters',
     LONGEST_NOTE,
     'Please write a note of at most 4,000 characters',
   ),
 });
-export type NoteRequest = z.input<typeof NoteRequest>;
 
 const REFUND_CHOICES = ['full', 'policy'] as const;
 
 /** What an operator's cancellation would give back. */
-export const RefundChoiceQuery = z.object({
+const RefundChoiceQuery = z.object({
   refund: z
     .enum(REFUND_CHOICES, { error: 'Please choose full or policy' })
     .describe('`full`: everything; `policy`: what the traveler’s own cancellation gives now'),
 });
-export type RefundChoiceQuery = z.input<typeof RefundChoiceQuery>;
 
 /** POST /admin/bookings/{id}/cancel. @spec A7 */
-export const OperatorCancelRequest = ReasonRequest.extend(RefundChoiceQuery.shape);
-export type OperatorCancelRequest = z.input<typeof OperatorCancelRequest>;
+const OperatorCancelRequest = ReasonRequest.extend(RefundChoiceQuery.shape);
 
 /** What somebody typed into the palette. */
-export const FindQuery = z.object({
+const FindQuery = z.object({
   q: z
     .string({ error: 'Please enter 2 to 200 characters' })
     .trim()
@@ -402,7 +399,6 @@ export const FindQuery = z.object({
     .max(200, 'Please enter 2 to 200 characters')
     .meta({ example: '628547f0' }),
 });
-export type FindQuery = z.input<typeof FindQuery>;
 
 /** What operators do to a booking; each act is previewed, gives a reason, and is written down. @spec A7 */
 export const operatorBookingCalls = {
@@ -587,7 +583,7 @@ export const systemCalls = {
 };
 
 /** Query of a list; filters are named as its columns are. What each list understands, its definition says. @spec F15 */
-export const ListQuery = z.looseObject({
+const ListQuery = z.looseObject({
   q: optionalCheckedLater<string>({ type: 'string', description: 'Finds rows by what one has of them.' }),
   sort: optionalCheckedLater<string>({
     type: 'string',
@@ -599,7 +595,6 @@ export const ListQuery = z.looseObject({
     description: 'From the `Link` header of the page before.',
   }),
 });
-export type ListQuery = z.input<typeof ListQuery>;
 
 /** The two calls of a list of the operators' tools: a page of it, and all of it as a file. @spec F15 */
 export const listCalls = (name: string, summary: string) => ({

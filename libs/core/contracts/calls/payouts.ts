@@ -181,17 +181,15 @@ export type PayoutHoldView = z.infer<typeof PayoutHoldView>;
 export const PAGE_LIMIT = 50;
 
 /** Query of a list that goes on. @spec F15 */
-export const PageQuery = z.object({
+const PageQuery = z.object({
   limit: optionalNumberFromText(`Please ask for 1 to ${PAGE_LIMIT} rows`, 1, PAGE_LIMIT),
   cursor: optionalId('This page no longer exists').describe('Where the page before ended.'),
 });
-export type PageQuery = z.input<typeof PageQuery>;
 
 /** Query of GET /admin/payouts. */
-export const OperatorPayoutsQuery = PageQuery.extend({
+const OperatorPayoutsQuery = PageQuery.extend({
   status: optionalChoice(PAYOUT_STATUSES, `Please choose one of ${PAYOUT_STATUSES.join(', ')}`),
 });
-export type OperatorPayoutsQuery = z.input<typeof OperatorPayoutsQuery>;
 
 /** POST /owner/payout-account. @spec A13, C11 */
 export const OpenPayoutAccountRequest = z.object({
@@ -205,12 +203,11 @@ export type OpenPayoutAccountRequest = z.input<typeof OpenPayoutAccountRequest>;
 const LONGEST_REASON = 500;
 
 /** POST /admin/payout-holds/{id}/lift. */
-export const LiftHoldRequest = z.object({
+const LiftHoldRequest = z.object({
   reason: passesOrFails(z.string().trim().min(1), 'payout.reason_missing').pipe(
     z.string().max(LONGEST_REASON, `At most ${LONGEST_REASON} characters, please`),
   ),
 });
-export type LiftHoldRequest = z.input<typeof LiftHoldRequest>;
 
 /** Payouts as operators watch them: what failed, what came back, what is frozen and why. Additive. @spec A13, D4 */
 export const operatorPayoutCalls = {

@@ -151,7 +151,7 @@ export const RegisterRequest = z.object({
 export type RegisterRequest = z.input<typeof RegisterRequest>;
 
 /** POST /auth/login. @spec §7 */
-export const LoginRequest = z.object({
+const LoginRequest = z.object({
   email: text('Please enter your e-mail address', 254, 'That e-mail address is too long').meta({
     example: 'traveler@latchkey.test',
   }),
@@ -161,20 +161,17 @@ export const LoginRequest = z.object({
     .max(MAX_PASSWORD_LENGTH, 'That password is too long')
     .meta({ format: 'password' }),
 });
-export type LoginRequest = z.input<typeof LoginRequest>;
 
 /** A link's secret, as it stood behind the # of its address. */
-export const LinkRequest = z.object({
+const LinkRequest = z.object({
   token: passesOrFails(z.string().max(LONGEST_TOKEN), 'account.link_unusable').meta({
     type: 'string',
     description: 'From the link in the mail',
   }),
 });
-export type LinkRequest = z.input<typeof LinkRequest>;
 
 /** POST /auth/forgot. */
-export const ForgotPasswordRequest = z.object({ email: email() });
-export type ForgotPasswordRequest = z.input<typeof ForgotPasswordRequest>;
+const ForgotPasswordRequest = z.object({ email: email() });
 
 /** POST /auth/reset. @spec D10 */
 export const ResetPasswordRequest = LinkRequest.extend({ password: newPassword() });
@@ -197,8 +194,7 @@ export const ProfileRequest = z.object({
 export type ProfileRequest = z.input<typeof ProfileRequest>;
 
 /** The present password, asked before something that cannot be taken back. */
-export const PasswordRequest = z.object({ password: presentPassword('Please enter your password') });
-export type PasswordRequest = z.input<typeof PasswordRequest>;
+const PasswordRequest = z.object({ password: presentPassword('Please enter your password') });
 
 /** POST /account/email. */
 export const ChangeEmailRequest = PasswordRequest.extend({ email: email() });

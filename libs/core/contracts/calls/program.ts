@@ -142,11 +142,10 @@ export const PerkTermsRequest = z.object({
 export type PerkTermsRequest = z.input<typeof PerkTermsRequest>;
 
 /** POST /admin/perks and its preview: a perk that does not exist yet. */
-export const NewPerkRequest = ReasonRequest.extend({
+const NewPerkRequest = ReasonRequest.extend({
   terms: z.object(PerkTermsRequest.shape, { error: 'Please say what the perk is' }),
   effective_from: effectiveFrom(),
 });
-export type NewPerkRequest = z.input<typeof NewPerkRequest>;
 
 /** POST /admin/perks/{id}/changes and its preview. */
 export const ChangePerkRequest = ReasonRequest.extend({

@@ -187,19 +187,17 @@ export const EditReviewRequest = z.object({
 export type EditReviewRequest = z.input<typeof EditReviewRequest>;
 
 /** Query of POST /reviews/{id}/helpful. @spec §7, F3 */
-export const HelpfulQuery = z.object({
+const HelpfulQuery = z.object({
   is_helpful: z.enum(['true', 'false'], { error: 'Please say is_helpful=true or is_helpful=false' }),
 });
-export type HelpfulQuery = z.input<typeof HelpfulQuery>;
 
 /** PUT /reviews/{id}/reply. */
-export const ReplyRequest = z.object({
+const ReplyRequest = z.object({
   reply: text('Please write a reply', REVIEW_REPLY_MAX, tooLong('your reply', REVIEW_REPLY_MAX)),
 });
-export type ReplyRequest = z.input<typeof ReplyRequest>;
 
 /** POST /reviews/{id}/report. */
-export const ReportRequest = z.object({
+const ReportRequest = z.object({
   reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),
   note: optionalText(
     'Please write your note as text',
@@ -207,7 +205,6 @@ export const ReportRequest = z.object({
     tooLong('your note', REVIEW_NOTE_MAX),
   ),
 });
-export type ReportRequest = z.input<typeof ReportRequest>;
 
 /** What others do with a review: find it helpful, answer it, report it. @spec §7, F3 */
 export const reviewActionCalls = {

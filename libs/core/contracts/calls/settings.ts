@@ -95,7 +95,7 @@ const clockInstant = () =>
   ).meta({ type: 'string', format: 'date-time' });
 
 /** POST /sandbox/clock: one of the two. */
-export const MoveClockRequest = z.object({
+const MoveClockRequest = z.object({
   advance_seconds: absentWhenBlank(
     passesOrFails(z.number(), 'sandbox.clock_invalid')
       .refine((seconds) => seconds >= 0, failsWith('sandbox.clock_backwards'))
@@ -106,17 +106,15 @@ export const MoveClockRequest = z.object({
   ).meta({ type: 'number', example: 86_400 }),
   to: absentWhenBlank(clockInstant()),
 });
-export type MoveClockRequest = z.input<typeof MoveClockRequest>;
 
 /** GET /sandbox/clock/preview. */
-export const PreviewClockQuery = z.object({ to: clockInstant() });
-export type PreviewClockQuery = z.input<typeof PreviewClockQuery>;
+const PreviewClockQuery = z.object({ to: clockInstant() });
 
 const settingKey = () =>
   z.string({ error: 'Please name a setting' }).meta({ type: 'string', enum: SETTING_KEYS });
 
 /** PUT /admin/settings. */
-export const ChooseSettingRequest = ReasonRequest.extend({
+const ChooseSettingRequest = ReasonRequest.extend({
   key: settingKey(),
   value: z
     .custom<boolean | number | string>(
@@ -127,16 +125,14 @@ export const ChooseSettingRequest = ReasonRequest.extend({
     .meta({ oneOf: [{ type: 'boolean' }, { type: 'integer' }, { type: 'string' }], required: true }),
   effective_from: effectiveFrom(),
 });
-export type ChooseSettingRequest = z.input<typeof ChooseSettingRequest>;
 
 /** GET /admin/settings/preview. */
-export const PreviewSettingQuery = z.object({
+const PreviewSettingQuery = z.object({
   key: settingKey(),
   value: z
     .string({ error: 'Please say what it should be' })
     .describe('As JSON writes it: true, 45, "engine"'),
 });
-export type PreviewSettingQuery = z.input<typeof PreviewSettingQuery>;
 
 /** What operators can change while the product runs: from a moment on, with a reason, never back in time. */
 export const operatorSettingCalls = {

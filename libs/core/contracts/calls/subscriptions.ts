@@ -173,20 +173,18 @@ export const BreakEvenView = z
 export type BreakEvenView = z.infer<typeof BreakEvenView>;
 
 /** Query of GET /subscription/preview. */
-export const PlanPreviewQuery = z.object({
+const PlanPreviewQuery = z.object({
   new_plan: checkedLater<Plan>({ type: 'string', enum: PLANS }),
 });
-export type PlanPreviewQuery = z.input<typeof PlanPreviewQuery>;
 
 /** Query of POST /subscription/upgrade. @spec §7, E2 */
-export const UpgradeQuery = PlanPreviewQuery.extend({
+const UpgradeQuery = PlanPreviewQuery.extend({
   previewed_at: optionalCheckedLater<string>({
     type: 'string',
     format: 'date-time',
     description: 'The instant of the preview whose amounts were confirmed, so that these are charged.',
   }),
 });
-export type UpgradeQuery = z.input<typeof UpgradeQuery>;
 
 /** How plans are paid for: the payment page, the card, charges with receipts, and whether a plan pays. Additive. */
 export const billingCalls = {

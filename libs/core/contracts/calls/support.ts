@@ -60,20 +60,18 @@ export const OperatorSupportView = SupportRequestDetailView.extend({
 export type OperatorSupportView = z.infer<typeof OperatorSupportView>;
 
 /** A message of a support request. */
-export const SupportMessageRequest = z.object({
+const SupportMessageRequest = z.object({
   message: textOrFail('support.message_empty', SUPPORT_MESSAGE_MAX, 'support.message_too_long').meta({
     type: 'string',
     maxLength: SUPPORT_MESSAGE_MAX,
     required: true,
   }),
 });
-export type SupportMessageRequest = z.input<typeof SupportMessageRequest>;
 
 /** POST /support/requests. */
-export const SupportRequestRequest = SupportMessageRequest.extend({
+const SupportRequestRequest = SupportMessageRequest.extend({
   session_id: optionalId('There is no such chat').describe("One's own chat, to send along."),
 });
-export type SupportRequestRequest = z.input<typeof SupportRequestRequest>;
 
 /** Addresses and markup have no place in a name: ours is the mail that greets by it. */
 const JUST_A_NAME = /^[^@:/\\<>\n]*$/;
@@ -91,17 +89,15 @@ export const VisitorQuestionRequest = z.object({
 export type VisitorQuestionRequest = z.input<typeof VisitorQuestionRequest>;
 
 /** The link of a mail, by what stands behind its `#`. */
-export const VisitorLinkRequest = z.object({
+const VisitorLinkRequest = z.object({
   token: passesOrFails(z.string().min(1).max(LONGEST_TOKEN), 'support.link_unusable').meta({
     type: 'string',
     description: 'What stands behind `#token=` in the link of the mail.',
   }),
 });
-export type VisitorLinkRequest = z.input<typeof VisitorLinkRequest>;
 
 /** POST /support/visitors/messages. */
-export const VisitorMessageRequest = VisitorLinkRequest.extend(SupportMessageRequest.shape);
-export type VisitorMessageRequest = z.input<typeof VisitorMessageRequest>;
+const VisitorMessageRequest = VisitorLinkRequest.extend(SupportMessageRequest.shape);
 
 /** Support requests, as operators answer them. @spec D4 */
 export const operatorSupportCalls = {

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
 import type { PaymentsTables } from '#libs/money/payments';
-import type { PayoutsTables } from '#libs/money/payouts';
 import type { ProviderTables } from '#libs/money/provider';
 import type { ReconciliationTables } from '#libs/money/reconciliation';
-import type { SubscriptionsTables } from '#libs/money/subscriptions';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
@@ -25,13 +22,11 @@ import {
 } from './parts.js';
 
 type Reads = PaymentsTables &
-  PayoutsTables &
   PropertiesTables &
   ProviderTables &
   Pick<BookingsTables, 'bookings'> &
   Pick<IdentityTables, 'users'> &
-  Pick<ReconciliationTables, 'reconciliation_findings'> &
-  Pick<SubscriptionsTables, 'subscriptions'>;
+  Pick<ReconciliationTables, 'reconciliation_findings'>;
 
 const list = listsOver<Reads>();
 
@@ -145,101 +140,4 @@ export const WEBHOOK_EVENTS = list({
   }),
   search: (row) => [is(row.ref('n.id')), is(row.ref('n.object_id')), startsWith(row.ref('n.type'))],
   defaultSort: '-received_at',
-});
-
-export const PAYOUTS = list({
-  name: 'money/payouts',
-  permission: 'money.read',
-  summary: 'Payouts to owners',
-  rows: (reads) => reads.selectFrom('payouts as x').innerJoin('users as o', 'o.id', 'x.owner_id'),
-  id: (row) => row.ref('x.id'),
-  idType: 'uuid',
-  columns: (row) => ({
-    id: id(row.ref('x.id')),
-    owner_id: id(row.ref('x.owner_id'), PICKED),
-    owner_name: text(row.ref('o.full_name')),
-    amount: dollars(row.ref('x.amount_cents'), SORTED, RANGED),
-    cleaning: dollars(row.ref('x.cleaning_cents')),
-    reversed: dollars(row.ref('x.reversed_cents')),
-    state: text(row.ref('x.state'), PICKED),
-    failure: text(row.ref('x.failure_message')),
-    failure_code: text(row.ref('x.failure_code'), PICKED),
-    transfer_id: text(row.ref('x.transfer_id')),
-    requested_at: instant(row.ref('x.requested_at'), SORTED, RANGED),
-    finished_at: instant(row.ref('x.finished_at')),
-  }),
-  search: (row) => [
-    is(row.ref('x.transfer_id')),
-    lastEight(row.ref('x.id')),
-    startsWith(plain(row.ref('o.email'))),
-    startsWith(row.ref('o.full_name')),
-  ],
-  defaultSort: '-requested_at',
-});
-
-export const HOLDS = list({
-  name: 'money/holds',
-  permission: 'money.read',
-  summary: 'Amounts of owners that are frozen, and why',
-  rows: (reads) =>
-    reads
-      .selectFrom('payable_holds as h')
-      .leftJoin('payables as y', 'y.id', 'h.payable_id')
-      .leftJoin('bookings as b', (on) =>
-        on.on('b.id', '=', (row) => row.fn.coalesce('h.booking_id', 'y.booking_id')),
-      )
-      .leftJoin('users as o', (on) =>
-        on.on('o.id', '=', (row) => row.fn.coalesce('y.owner_id', 'b.owner_id')),
-      ),
-  id: (row) => row.ref('h.id'),
-  idType: 'uuid',
-  columns: (row) => ({
-    id: id(row.ref('h.id')),
-    state: text(
-      row.case().when('h.lifted_at', 'is', null).then(sql.lit('in_place')).else(sql.lit('lifted')).end(),
-      PICKED,
-    ),
-    booking_id: id(row.ref('b.id'), PICKED),
-    owner_name: text(row.ref('o.full_name')),
-    reason: text(row.ref('h.reason'), PICKED),
-    reference: text(row.ref('h.reference')),
-    placed_at: instant(row.ref('h.placed_at'), SORTED, RANGED),
-    lifted_at: instant(row.ref('h.lifted_at')),
-  }),
-  search: (row) => [
-    is(row.ref('h.reference')),
-    lastEight(row.ref('b.id')),
-    startsWith(row.ref('o.full_name')),
-  ],
-  defaultSort: '-placed_at',
-});
-
-export const SUBSCRIPTIONS = list({
-  name: 'subscriptions',
-  permission: 'money.read',
-  summary: 'Plans that people pay for, with the price they were sold at',
-  rows: (reads) => reads.selectFrom('subscriptions as s').innerJoin('users as u', 'u.id', 's.user_id'),
-  id: (row) => row.ref('s.id'),
-  idType: 'uuid',
-  columns: (row) => ({
-    id: id(row.ref('s.id')),
-    user_id: id(row.ref('s.user_id'), PICKED),
-    user_name: text(row.ref('u.full_name')),
-    plan: text(row.ref('s.plan'), PICKED),
-    price: dollars(row.ref('s.price_cents'), SORTED),
-    status: text(row.ref('s.status'), PICKED),
-    pending_plan: text(row.ref('s.pending_plan'), PICKED),
-    period_end: instant(row.ref('s.period_end'), SORTED, RANGED),
-    past_due_since: instant(row.ref('s.past_due_since')),
-    started_at: instant(row.ref('s.started_at'), SORTED, RANGED),
-    ended_at: instant(row.ref('s.ended_at')),
-    end_reason: text(row.ref('s.end_reason'), PICKED),
-    provider_id: text(row.ref('s.provider_id')),
-  }),
-  search: (row) => [
-    is(row.ref('s.provider_id')),
-    startsWith(plain(row.ref('u.email'))),
-    startsWith(row.ref('u.full_name')),
-  ],
-  defaultSort: '-started_at',
 });

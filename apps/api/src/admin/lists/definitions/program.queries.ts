@@ -1,11 +1,28 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
 import { countAll, type PlatformTables, type Reader } from '#libs/core/platform';
+import type { SubscriptionsTables } from '#libs/money/subscriptions';
 import type { IdentityTables } from '#libs/people/identity';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import { listsOver, type Search } from '../list-definition.js';
-import { contains, id, instant, number, PICKED, plain, RANGED, SORTED, startsWith, text } from './parts.js';
+import {
+  contains,
+  dollars,
+  id,
+  instant,
+  is,
+  number,
+  PICKED,
+  plain,
+  RANGED,
+  SORTED,
+  startsWith,
+  text,
+} from './parts.js';
 
-type Reads = LoyaltyTables & Pick<IdentityTables, 'users'> & Pick<PlatformTables, 'sandbox_clock'>;
+type Reads = LoyaltyTables &
+  Pick<IdentityTables, 'users'> &
+  Pick<PlatformTables, 'sandbox_clock'> &
+  Pick<SubscriptionsTables, 'subscriptions'>;
 
 const list = listsOver<Reads>();
 
@@ -135,4 +152,34 @@ export const VOUCHERS = list({
   }),
   search: (row) => [hasCode(row.ref('v.code')), startsWith(plain(row.ref('u.email')))],
   defaultSort: '-created_at',
+});
+
+export const SUBSCRIPTIONS = list({
+  name: 'subscriptions',
+  permission: 'money.read',
+  summary: 'Plans that people pay for, with the price they were sold at',
+  rows: (reads) => reads.selectFrom('subscriptions as s').innerJoin('users as u', 'u.id', 's.user_id'),
+  id: (row) => row.ref('s.id'),
+  idType: 'uuid',
+  columns: (row) => ({
+    id: id(row.ref('s.id')),
+    user_id: id(row.ref('s.user_id'), PICKED),
+    user_name: text(row.ref('u.full_name')),
+    plan: text(row.ref('s.plan'), PICKED),
+    price: dollars(row.ref('s.price_cents'), SORTED),
+    status: text(row.ref('s.status'), PICKED),
+    pending_plan: text(row.ref('s.pending_plan'), PICKED),
+    period_end: instant(row.ref('s.period_end'), SORTED, RANGED),
+    past_due_since: instant(row.ref('s.past_due_since')),
+    started_at: instant(row.ref('s.started_at'), SORTED, RANGED),
+    ended_at: instant(row.ref('s.ended_at')),
+    end_reason: text(row.ref('s.end_reason'), PICKED),
+    provider_id: text(row.ref('s.provider_id')),
+  }),
+  search: (row) => [
+    is(row.ref('s.provider_id')),
+    startsWith(plain(row.ref('u.email'))),
+    startsWith(row.ref('u.full_name')),
+  ],
+  defaultSort: '-started_at',
 });
