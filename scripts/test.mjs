@@ -5,8 +5,7 @@
  *   npm test -- cancel                          files whose path matches
  *   npm test -- --selectProjects rules http     some kinds (see jest.config.mjs)
  *
- * After Jest's summary come the tests that passed only when they were tried again, which those of screens and
- * stories are, once; the last line says `N passed, N failed`, alone.
+ * The last line says `N passed, N failed`, alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +34,7 @@ async function test() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environment(),
   });
-  /** @type {{ passed: number, failed: number, again: string[] } | null} */
+  /** @type {{ passed: number, failed: number } | null} */
   let counts = null;
   child.on('message', (message) => (counts = /** @type {typeof counts} */ (message)));
   process.on('SIGINT', () => undefined); // Jest has it from the terminal; we stay for the last line
@@ -51,8 +50,7 @@ function environment() {
 
 /** A run that broke before it could count is a failure; one that was only asked a question (`--listTests`) has nothing to say. */
 function conclude(code, counts) {
-  const { passed, failed, again } = counts ?? { passed: 0, failed: code === 0 ? 0 : 1, again: [] };
-  for (const name of again) console.log(`Passed when it was tried again, please look at it: ${name}`);
+  const { passed, failed } = counts ?? { passed: 0, failed: code === 0 ? 0 : 1 };
   if (counts || code !== 0) console.log(`${passed} passed, ${failed} failed`);
   return code;
 }

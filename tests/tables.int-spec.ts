@@ -1,5 +1,5 @@
 import { MikroORM, type EntityMetadata } from '@mikro-orm/postgresql';
-import { databaseOptions, rows } from '#libs/core/platform';
+import { databaseOptions, isTrue, queriesOver } from '#libs/core/platform';
 import { testDatabase, type TestDatabase } from '#libs/testing';
 import { LOYALTY_VIEWS } from '#libs/people/loyalty';
 import { ENTITIES, TABLE_OWNERS } from '#libs/wiring';
@@ -11,6 +11,25 @@ interface Column {
   nullable: boolean;
   optional: boolean;
 }
+
+interface TableName {
+  table_schema: string;
+  table_name: string;
+}
+
+/** What PostgreSQL itself knows of its tables. */
+interface Catalog {
+  'information_schema.tables': TableName & { table_type: string };
+  'information_schema.views': TableName;
+  'information_schema.columns': TableName & {
+    column_name: string;
+    udt_name: string;
+    is_nullable: 'YES' | 'NO';
+    is_identity: 'YES' | 'NO';
+    column_default: string | null;
+  };
+}
+const catalog = queriesOver<Catalog>;
 
 /** Kept by the migrator itself. */
 const NOT_OURS = ['migrations'];
@@ -42,10 +61,12 @@ describe('Entities and tables', () => {
   });
 
   it('every table has one entity, in one room', async () => {
-    const tables = await rows<{ name: string }>(
-      orm.em,
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
+    const tables = await catalog(orm.em)
+      .selectFrom('information_schema.tables')
+      .select('table_name as name')
+      .where('table_schema', '=', 'public')
+      .where('table_type', '=', 'BASE TABLE')
+      .execute();
     const owned = Object.values(TABLE_OWNERS).flatMap((schemas) => schemas.map(({ meta }) => meta.tableName));
     expect([...owned].sort()).toEqual(
       tables
@@ -56,15 +77,24 @@ describe('Entities and tables', () => {
   });
 
   it('their columns are the migrated ones: names, types, nulls, defaults', async () => {
-    const migrated = await rows<Column>(
-      orm.em,
-      `select c.table_name as table, c.column_name as column, c.udt_name as type, c.is_nullable = 'YES' as nullable,
-              c.column_default is not null or c.is_identity = 'YES' as optional
-         from information_schema.columns c
-         join information_schema.tables t using (table_schema, table_name)
-        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and not (c.table_name = any(?::text[]))`,
-      [`{${NOT_OURS.join(',')}}`],
-    );
+    const migrated = await catalog(orm.em)
+      .selectFrom('information_schema.columns as c')
+      .innerJoin('information_schema.tables as t', (on) =>
+        on.onRef('t.table_schema', '=', 'c.table_schema').onRef('t.table_name', '=', 'c.table_name'),
+      )
+      .select((row) => [
+        'c.table_name as table',
+        'c.column_name as column',
+        'c.udt_name as type',
+        isTrue(row('c.is_nullable', '=', 'YES')).as('nullable'),
+        isTrue(row.or([row('c.column_default', 'is not', null), row('c.is_identity', '=', 'YES')])).as(
+          'optional',
+        ),
+      ])
+      .where('c.table_schema', '=', 'public')
+      .where('t.table_type', '=', 'BASE TABLE')
+      .where('c.table_name', 'not in', NOT_OURS)
+      .execute();
     const stated = [...orm.getMetadata().getAll().values()].flatMap(columnsOf);
     expect(sorted(stated)).toEqual(sorted(migrated));
   });
@@ -76,22 +106,24 @@ describe('Views', () => {
     const orm = await MikroORM.init(
       databaseOptions({ databaseUrl: database.url, databasePool: 2 }, ENTITIES),
     );
-    const migrated = await rows<{ name: string }>(
-      orm.em,
-      `select c.table_name || ' ' || c.column_name as name
-         from information_schema.columns c join information_schema.views v using (table_schema, table_name)
-        where c.table_schema = 'public'`,
-    );
+    const migrated = await catalog(orm.em)
+      .selectFrom('information_schema.columns as c')
+      .innerJoin('information_schema.views as v', (on) =>
+        on.onRef('v.table_schema', '=', 'c.table_schema').onRef('v.table_name', '=', 'c.table_name'),
+      )
+      .select(['c.table_name', 'c.column_name'])
+      .where('c.table_schema', '=', 'public')
+      .execute();
     const stated = LOYALTY_VIEWS.flatMap(({ meta }) =>
       Object.keys(meta.properties).map((name) => `${meta.tableName} ${snakeCase(name)}`),
     );
-    expect(stated.sort()).toEqual(migrated.map(({ name }) => name).sort());
+    expect(stated.sort()).toEqual(migrated.map((one) => `${one.table_name} ${one.column_name}`).sort());
     await orm.close(true);
     await database.stop();
   });
 });
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 const columnsOf = (meta: EntityMetadata): Column[] =>
   meta.props.map((property) => {

@@ -15,26 +15,33 @@ describe('One id follows what a request causes', () => {
     const booking = await market.bookAndPay(traveler, await market.aHome());
     await correlated('request-cancel-1', () => market.get(BookingsService).cancel(booking, traveler, null));
     await eventually(async () => expect(await market.open(booking)).toEqual([]));
-    const followed = await market.sql<{ name: string }>(
-      'select name from events where booking_id = ? and correlation_id = ?',
-      [booking, 'request-cancel-1'],
-    );
+    const followed = await market.tables
+      .selectFrom('events')
+      .select('name')
+      .where('booking_id', '=', booking)
+      .where('correlation_id', '=', 'request-cancel-1')
+      .execute();
     expect(followed.map(({ name }) => name).toSorted()).toEqual([
       'booking.cancelled',
       'payment.refund_requested',
       'payment.refunded',
       'payout.earned',
     ]);
-    const refunds = await market.sql(
-      'select correlation_id from operations where booking_id = ? and kind = ?',
-      [booking, 'refund'],
-    );
+    const refunds = await market.tables
+      .selectFrom('operations')
+      .select('correlation_id')
+      .where('booking_id', '=', booking)
+      .where('kind', '=', 'refund')
+      .execute();
     expect(refunds).toEqual([{ correlation_id: 'request-cancel-1' }]);
-    const letters = await market.sql(
-      'select distinct correlation_id from mails where booking_id = ? and kind = ?',
-      [booking, 'booking_cancelled'],
-    );
-    expect(letters).toEqual([{ correlation_id: 'request-cancel-1' }]);
+    const mails = await market.tables
+      .selectFrom('mails')
+      .select('correlation_id')
+      .distinct()
+      .where('booking_id', '=', booking)
+      .where('kind', '=', 'booking_cancelled')
+      .execute();
+    expect(mails).toEqual([{ correlation_id: 'request-cancel-1' }]);
   });
 });
 

@@ -1,13 +1,29 @@
 import type Stripe from 'stripe';
 import { BookingsService } from '#libs/stays/bookings';
-import { FollowDispute, RefundDesk, SendRefund, BookRefund } from '#libs/money/payments';
-import { inTransaction } from '#libs/core/platform';
+import { FollowDispute, RefundAdmin, SendRefund, BookRefund } from '#libs/money/payments';
+import { inTransaction, isTrue, realNowPlus } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 
 const idOf = (charge: Stripe.Charge | string | null): string =>
   typeof charge === 'string' ? charge : (charge?.id ?? 'none');
+
+const settling = (market: Marketplace, booking: string) =>
+  market.tables
+    .selectFrom('payments')
+    .select('payment_intent_id as intent')
+    .where('booking_id', '=', booking)
+    .where('settles', '=', true)
+    .executeTakeFirst();
+
+const refundsOf = (market: Marketplace, booking: string) =>
+  market.tables
+    .selectFrom('operations')
+    .select(['id', 'amount_cents', 'state', 'attempt', 'provider_id'])
+    .where('kind', '=', 'refund')
+    .where('booking_id', '=', booking)
+    .execute();
 
 describe('Disputes (E11)', () => {
   let market: Marketplace;
@@ -19,10 +35,7 @@ describe('Disputes (E11)', () => {
   const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
   const stripe = () => market.get<Stripe>(STRIPE as never);
   const chargeOf = async (booking: string): Promise<string> => {
-    const [payment] = await market.sql<{ intent: string }>(
-      'select payment_intent_id as intent from payments where booking_id = ? and settles',
-      [booking],
-    );
+    const payment = await settling(market, booking);
     const intent = await stripe().paymentIntents.retrieve(payment?.intent ?? '');
     return idOf(intent.latest_charge);
   };
@@ -36,10 +49,13 @@ describe('Disputes (E11)', () => {
   const decide = (dispute: string, verdict: 'won' | 'lost') =>
     market.sandboxCall('/_sandbox/disputes/decide', { dispute, verdict });
   const lines = (booking: string) =>
-    market.sql<{ kind: string; state: string; points: number }>(
-      'select kind, state, points from points_lines where booking_id = ? order by created_at, kind',
-      [booking],
-    );
+    market.tables
+      .selectFrom('points_lines')
+      .select(['kind', 'state', 'points'])
+      .where('booking_id', '=', booking)
+      .orderBy('created_at')
+      .orderBy('kind')
+      .execute();
   const completed = async (): Promise<string> => {
     const booking = await market.bookAndPay(await market.aTraveler('plus'), await market.aHome(), 2, 2);
     await market.advanceDays(6);
@@ -104,11 +120,9 @@ describe('Disputes (E11)', () => {
     await atRest(booking);
     expect(await market.statusOf(booking)).toBe('cancelled');
     expect(await market.balances(booking)).toEqual({ provider_clearing: -1_500, provider_fees: 1_500 });
-    const refunds = await market.sql(`select 1 from operations where booking_id = ? and kind = 'refund'`, [
-      booking,
-    ]);
-    expect(refunds).toEqual([]);
-    expect(await market.sql('select 1 from calendar_entries where booking_id = ?', [booking])).toEqual([]);
+    expect(await refundsOf(market, booking)).toEqual([]);
+    const taken = market.tables.selectFrom('calendar_entries').select('id').where('booking_id', '=', booking);
+    expect(await taken.execute()).toEqual([]);
   });
 
   it('lost after a cancellation with its refund (A1): what was kept is taken back, to the cent', async () => {
@@ -127,10 +141,11 @@ describe('Disputes (E11)', () => {
   it('A13 while the bank decides the owner’s part is frozen; lost, it is netted against what comes next', async () => {
     const booking = await completed();
     const held = () =>
-      market.sql<{ frozen: boolean }>(
-        `select lifted_at is null as frozen from payable_holds where booking_id = ?`,
-        [booking],
-      );
+      market.tables
+        .selectFrom('payable_holds')
+        .select((hold) => isTrue(hold('lifted_at', 'is', null)).as('frozen'))
+        .where('booking_id', '=', booking)
+        .execute();
     const dispute = await object(booking);
     await follow(dispute);
     await atRest(booking);
@@ -139,10 +154,12 @@ describe('Disputes (E11)', () => {
     await follow(dispute);
     await atRest(booking);
     expect(await held()).toEqual([{ frozen: false }]);
-    const owed = await market.sql<{ reason: string; cents: number }>(
-      'select reason, (owner_cents + cleaning_cents)::int as cents from payables where booking_id = ? order by created_at',
-      [booking],
-    );
+    const owed = await market.tables
+      .selectFrom('payables')
+      .select((row) => ['reason', row('owner_cents', '+', row.ref('cleaning_cents')).as('cents')])
+      .where('booking_id', '=', booking)
+      .orderBy('created_at')
+      .execute();
     expect(owed).toEqual([
       { reason: 'stay', cents: 28_000 },
       { reason: 'dispute', cents: -28_000 },
@@ -176,10 +193,7 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
   const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
   const stripe = () => market.get<Stripe>(STRIPE as never);
   const intentOf = async (booking: string): Promise<string> => {
-    const [payment] = await market.sql<{ intent: string }>(
-      'select payment_intent_id as intent from payments where booking_id = ? and settles',
-      [booking],
-    );
+    const payment = await settling(market, booking);
     return payment?.intent ?? '';
   };
 
@@ -204,11 +218,8 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     const [sent] = (await stripe().refunds.list({ payment_intent: await intentOf(booking) })).data;
     await market.advance(60);
     await market.get(BookRefund).noticed(sent?.id ?? '');
-    const desk = market.get(RefundDesk);
-    const [waiting] = await market.sql<{ id: string }>(
-      `select id, amount_cents, state, attempt from operations where kind = 'refund' and booking_id = ?`,
-      [booking],
-    );
+    const desk = market.get(RefundAdmin);
+    const [waiting] = await refundsOf(market, booking);
     expect(waiting).toMatchObject({ amount_cents: 22_500, state: 'failed', attempt: 2 });
     await inTransaction(market.em, (tx) => desk.retry(tx, waiting?.id ?? ''));
     await Promise.all([
@@ -230,16 +241,13 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     const [sent] = (await stripe().refunds.list({ payment_intent: await intentOf(booking) })).data;
     await market.advance(60);
     await market.get(BookRefund).noticed(sent?.id ?? '');
-    await market.em.execute(
-      `update operations set next_attempt_at = now() + interval '1 hour' where booking_id = ?`,
-      [booking],
-    );
+    await market.tables
+      .updateTable('operations')
+      .set({ next_attempt_at: realNowPlus(3_600) })
+      .where('booking_id', '=', booking)
+      .execute();
     const byHand = await stripe().refunds.create({ payment_intent: await intentOf(booking), amount: 22_500 });
     await market.get(BookRefund).noticed(byHand.id);
-    const operations = await market.sql<{ provider_id: string }>(
-      `select provider_id from operations where booking_id = ? and kind = 'refund'`,
-      [booking],
-    );
-    expect(operations).toEqual([{ provider_id: byHand.id }]);
+    expect((await refundsOf(market, booking)).map(({ provider_id: id }) => id)).toEqual([byHand.id]);
   });
 });

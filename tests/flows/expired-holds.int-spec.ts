@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ExpireHolds } from '#libs/money/payments';
 import { Marketplace } from './marketplace.js';
 
@@ -21,18 +22,21 @@ describe('Holds whose time is over (C1, C2)', () => {
   /** The provider cannot say whether anything was paid. */
   const undecidable = async (): Promise<string> => {
     const booking = await hold();
-    await market.em.execute(`update checkout_sessions set id = 'cs_unknown_' || id where booking_id = ?`, [
-      booking,
-    ]);
+    await market.tables
+      .updateTable('checkout_sessions')
+      .set({ id: sql`'cs_unknown_' || id` })
+      .where('booking_id', '=', booking)
+      .execute();
     return booking;
   };
   /** What was paid is not what was ordered, so that an operator has to look. */
   const mismatched = async (): Promise<string> => {
     const booking = await hold();
-    await market.em.execute(
-      `update checkout_sessions set status = 'complete', payment_status = 'paid', problem = 'Paid too little' where booking_id = ?`,
-      [booking],
-    );
+    await market.tables
+      .updateTable('checkout_sessions')
+      .set({ status: 'complete', payment_status: 'paid', problem: 'Paid too little' })
+      .where('booking_id', '=', booking)
+      .execute();
     return booking;
   };
   const expire = (): Promise<unknown> => market.get(ExpireHolds).run(AT_MOST).catch(String);

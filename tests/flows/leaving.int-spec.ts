@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { announce, inTransaction } from '#libs/core/platform';
 import { KeepPlansInStep } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
@@ -15,30 +16,31 @@ describe('Whoever leaves is no customer of the provider any more', () => {
     const userId = await market.aTraveler();
     const customer = await market.stripe.customers.create({ email: `${userId}@latchkey.test` });
     const card = await market.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    await market.em.execute(
-      'insert into provider_customers (user_id, customer_id, created_at) values (?, ?, ?)',
-      [userId, customer.id, market.now()],
-    );
+    await market.tables
+      .insertInto('provider_customers')
+      .values({ user_id: userId, customer_id: customer.id, created_at: market.now() })
+      .execute();
     return { userId, customerId: customer.id, cardId: card.id };
   }
 
   const leaves = (userId: string) =>
     inTransaction(market.em, (tx) => announce(tx, 'user.erased', { userId, role: 'traveler' }, market.now()));
   const deletedHere = async (userId: string): Promise<boolean[]> => {
-    const found = await market.sql<{ deleted: boolean }>(
-      'select deleted_at is not null as deleted from provider_customers where user_id = ?',
-      [userId],
-    );
-    return found.map(({ deleted }) => deleted);
+    const found = await market.tables
+      .selectFrom('provider_customers')
+      .select('deleted_at')
+      .where('user_id', '=', userId)
+      .execute();
+    return found.map(({ deleted_at: at }) => at !== null);
   };
-  const isHandled = async (userId: string): Promise<void> => {
-    const found = await market.sql(
-      `select 1 from handled h join events e on e.id = h.event_id
-        where h.handler = 'forget-customer' and e.payload->>'userId' = ?`,
-      [userId],
-    );
-    expect(found).toHaveLength(1);
-  };
+  const handledOf = (userId: string) =>
+    market.tables
+      .selectFrom('handled as h')
+      .innerJoin('events as e', 'e.id', 'h.event_id')
+      .select('h.handler')
+      .where(sql`e.payload->>'userId'`, '=', userId);
+  const isHandled = async (userId: string): Promise<void> =>
+    expect(await handledOf(userId).where('h.handler', '=', 'forget-customer').execute()).toHaveLength(1);
   const gone = (customerId: string) =>
     expect(market.stripe.customers.retrieve(customerId)).rejects.toMatchObject({ code: 'resource_missing' });
 
@@ -73,21 +75,16 @@ describe('Whoever leaves is no customer of the provider any more', () => {
     expect(await deletedHere(leaver.userId)).toEqual([true]);
     expect(await deletedHere(stranger)).toEqual([]);
     await leaves(leaver.userId);
-    await eventually(async () => {
-      const found = await market.sql(
-        `select 1 from handled h join events e on e.id = h.event_id where e.payload->>'userId' = ?`,
-        [leaver.userId],
-      );
-      expect(found).toHaveLength(2);
-    });
+    await eventually(async () => expect(await handledOf(leaver.userId).execute()).toHaveLength(2));
   });
 
   it('is found by the sweep when nobody spoke of it', async () => {
     const leaver = await aCustomer();
-    await market.em.execute('update users set age = null, age_stated_at = null, erased_at = ? where id = ?', [
-      market.now(),
-      leaver.userId,
-    ]);
+    await market.tables
+      .updateTable('users')
+      .set({ age: null, age_stated_at: null, erased_at: market.now() })
+      .where('id', '=', leaver.userId)
+      .execute();
     await market.get(KeepPlansInStep).resumeChanges();
     await gone(leaver.customerId);
     expect(await deletedHere(leaver.userId)).toEqual([true]);

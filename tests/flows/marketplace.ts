@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { InjectionToken, INestApplicationContext, Type } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { BookingsService, type BookingRequest } from '#libs/stays/bookings';
-import { listenersOf } from '#libs/core/events';
+import { listenersOf, type HandlerName } from '#libs/core/events';
 import { PaymentsService } from '#libs/money/payments';
 import { FollowAccount, OpenAccount } from '#libs/money/payouts';
 import {
   Clock,
   CLOCK_CHANNEL,
-  firstRow,
   loadConfig,
-  rows,
   todayIn,
+  realNow,
+  sumOf,
   type Config,
   type MovableClock,
 } from '#libs/core/platform';
-import { Notices, STRIPE } from '#libs/money/provider';
-import { addDays, type Plan } from '#libs/core/rules';
-import { testDatabase } from '#libs/testing';
+import { WebhookEvents, STRIPE } from '#libs/money/provider';
+import { addDays, cents, type Plan, type Role } from '#libs/core/rules';
+import { testDatabase, tables } from '#libs/testing';
 import { createSandbox } from '../../apps/payments-sandbox/src/sandbox.js';
 import { buildWorker, createWorker } from '../../apps/worker/src/bootstrap.js';
 
@@ -27,6 +28,7 @@ const ZONE = 'America/Los_Angeles';
 const ORIGIN = 'http://localhost:3000';
 const SECRET_KEY = 'sk_test_latchkey_sandbox';
 const WEBHOOK_SECRET = 'whsec_latchkey_sandbox';
+const NOTHING = cents(0);
 const DAY_SECONDS = 86_400;
 /** What a process is given to end in good order; longer than a queue is waited for. */
 const SHUTDOWN_MS = 20_000;
@@ -45,7 +47,7 @@ export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
 /**
  * The marketplace without its HTTP edge: a database of its own, the payments sandbox, and a worker in this process that can
- * be stopped and started again. No notices reach it unless a test delivers them: the outcome must not depend on them.
+ * be stopped and started again. No webhook events reach it unless a test delivers them: the outcome must not depend on them.
  */
 export class Marketplace {
   private constructor(
@@ -122,8 +124,9 @@ export class Marketplace {
     return this.get(Clock).now();
   }
 
-  sql<Row extends object>(sql: string, params: unknown[] = []): Promise<Row[]> {
-    return rows<Row>(this.em, sql, params);
+  /** Queries over any table. */
+  get tables() {
+    return tables(this.em);
   }
 
   async aTraveler(plan: Plan = 'basic'): Promise<string> {
@@ -142,22 +145,38 @@ export class Marketplace {
   /** A home at $100 a night, or at another price in cents, with an owner of its own unless one is given. */
   async aHome(nightlyCents = 10_000, ownerId?: string): Promise<string> {
     const [id, owner] = [randomUUID(), ownerId ?? (await this.anOwner())];
-    await this.em.execute(
-      `insert into properties (id, owner_id, title, description, property_type, address, city, state, country, latitude,
-         longitude, time_zone, nightly_cents, bedrooms, bathrooms, max_guests, created_at)
-       values (?, ?, 'Test home', 'A home', 'house', '1 Test St', 'Bend', 'OR', 'USA', 44, -121, ?, ?, 2, 1.5, 4, now())`,
-      [id, owner, ZONE, nightlyCents],
-    );
+    await this.tables
+      .insertInto('properties')
+      .values({
+        id,
+        owner_id: owner,
+        title: 'Test home',
+        description: 'A home',
+        property_type: 'house',
+        address: '1 Test St',
+        city: 'Bend',
+        state: 'OR',
+        country: 'USA',
+        latitude: 44,
+        longitude: -121,
+        time_zone: ZONE,
+        nightly_cents: cents(nightlyCents),
+        bedrooms: 2,
+        bathrooms: 1.5,
+        max_guests: 4,
+        created_at: realNow(),
+      })
+      .execute();
     return id;
   }
 
   /** Who owns a home. */
   async ownerOf(propertyId: string): Promise<string> {
-    const row = await firstRow<{ owner_id: string }>(
-      this.em,
-      'select owner_id from properties where id = ?',
-      [propertyId],
-    );
+    const row = await this.tables
+      .selectFrom('properties')
+      .select('owner_id')
+      .where('id', '=', propertyId)
+      .executeTakeFirst();
     return row?.owner_id ?? '';
   }
 
@@ -180,11 +199,11 @@ export class Marketplace {
 
   /** The owner's account at the provider. */
   async accountOf(ownerId: string): Promise<string> {
-    const row = await firstRow<{ account_id: string }>(
-      this.em,
-      'select account_id from payout_accounts where owner_id = ?',
-      [ownerId],
-    );
+    const row = await this.tables
+      .selectFrom('payout_accounts')
+      .select('account_id')
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
     return row?.account_id ?? '';
   }
 
@@ -244,12 +263,13 @@ export class Marketplace {
     const clock = this.get(Clock) as MovableClock;
     const offset = clock.aheadByMs + seconds * 1000;
     await this.sandboxCall('/_sandbox/clock', { offset_ms: offset });
-    await this.em.execute(
-      'insert into sandbox_clock (offset_ms) values (?) on conflict (singleton) do update set offset_ms = excluded.offset_ms',
-      [offset],
-    );
+    await this.tables
+      .insertInto('sandbox_clock')
+      .values({ offset_ms: offset })
+      .onConflict((one) => one.column('singleton').doUpdateSet({ offset_ms: offset }))
+      .execute();
     clock.adopt(offset);
-    await this.em.execute(`select pg_notify('${CLOCK_CHANNEL}', '')`);
+    await this.tables.selectNoFrom(sql`pg_notify(${CLOCK_CHANNEL}, '')`.as('told')).execute();
   }
 
   advanceDays(days: number): Promise<void> {
@@ -270,8 +290,8 @@ export class Marketplace {
     return this.provided<Stripe>(STRIPE);
   }
 
-  /** Brings the latest notices of this type to our door, latest first, as often as wanted: late, doubled, out of order. */
-  async deliverNotices(type: string, times = 1, latest = 5): Promise<void> {
+  /** Brings the latest webhook events of this type to our door, latest first, as often as wanted: late, doubled, out of order. */
+  async deliverWebhooks(type: string, times = 1, latest = 5): Promise<void> {
     const { data } = await this.stripe.events.list({ type, limit: latest });
     for (const event of data) {
       const payload = JSON.stringify(event);
@@ -282,7 +302,7 @@ export class Marketplace {
           payload: body,
           secret: WEBHOOK_SECRET,
         });
-        await this.get(Notices).receive(Buffer.from(body), header);
+        await this.get(WebhookEvents).receive(Buffer.from(body), header);
       }
     }
   }
@@ -302,52 +322,73 @@ export class Marketplace {
   }
 
   async statusOf(bookingId: string): Promise<string> {
-    const row = await firstRow<{ status: string }>(this.em, 'select status from bookings where id = ?', [
-      bookingId,
-    ]);
+    const row = await this.tables
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', bookingId)
+      .executeTakeFirst();
     return row?.status ?? 'missing';
   }
 
   /** Balance of each account for one booking, in cents. */
   async balances(bookingId: string): Promise<Record<string, number>> {
-    const found = await this.sql<{ account: string; cents: number }>(
-      `select account, sum(amount_cents)::int as cents from ledger_entries where booking_id = ? group by account`,
-      [bookingId],
+    const found = await this.tables
+      .selectFrom('ledger_entries')
+      .select((entry) => ['account', sumOf(entry.ref('amount_cents')).as('cents')])
+      .where('booking_id', '=', bookingId)
+      .groupBy('account')
+      .execute();
+    return Object.fromEntries(
+      found.filter((row) => row.cents !== NOTHING).map((row) => [row.account, row.cents]),
     );
-    return Object.fromEntries(found.filter((row) => row.cents !== 0).map((row) => [row.account, row.cents]));
   }
 
   /** Handlers that have not done their part of this booking's events yet. */
-  open(bookingId: string): Promise<string[]> {
-    return this.unhandled('e.booking_id = ?', bookingId);
+  open(bookingId: string): Promise<HandlerName[]> {
+    return this.unhandled(sql`e.booking_id = ${bookingId}`);
   }
 
   /** The same, for what concerns an owner: accounts, payouts. */
-  openOfOwner(ownerId: string): Promise<string[]> {
-    return this.unhandled(`e.payload ->> 'ownerId' = ?`, ownerId);
+  openOfOwner(ownerId: string): Promise<HandlerName[]> {
+    return this.unhandled(sql`e.payload ->> 'ownerId' = ${ownerId}`);
   }
 
   /** The same, for everything. */
-  openAtAll(): Promise<string[]> {
-    return this.unhandled('?', true);
+  openAtAll(): Promise<HandlerName[]> {
+    return this.unhandled(sql`true`);
   }
 
-  private async unhandled(where: string, param: unknown): Promise<string[]> {
-    const events = await this.sql<{ id: string; name: string; handled: string[] }>(
-      `select e.id, e.name, coalesce(array_agg(h.handler) filter (where h.handler is not null), '{}') as handled
-         from events e left join handled h on h.event_id = e.id where ${where} group by e.id`,
-      [param],
-    );
+  /** The same, for the events `e` of which this is true. */
+  async unhandled(which: Expression<SqlBool>): Promise<HandlerName[]> {
+    const events = await this.tables
+      .selectFrom('events as e')
+      .leftJoin('handled as h', 'h.event_id', 'e.id')
+      .select((row) => [
+        'e.name',
+        row.fn.agg<(HandlerName | null)[]>('array_agg', ['h.handler']).as('handled'),
+      ])
+      .where(which)
+      .groupBy('e.id')
+      .execute();
     return events.flatMap(({ name, handled }) =>
       listenersOf(name).filter((handler) => !handled.includes(handler)),
     );
   }
 
-  private async insertUser(id: string, role: string, plan: Plan): Promise<void> {
-    await this.em.execute(
-      `insert into users (id, email, password_hash, full_name, role, age, age_stated_at, plan, created_at)
-       values (?, ?, 'none', 'Test Person', ?, 30, now(), ?, now())`,
-      [id, `${id}@latchkey.test`, role, plan],
-    );
+  private async insertUser(id: string, role: Role, plan: Plan): Promise<void> {
+    await this.tables
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@latchkey.test`,
+        password_hash: 'none',
+        full_name: 'Test Person',
+        role,
+        age: 30,
+        age_stated_at: realNow(),
+        plan,
+        created_at: realNow(),
+      })
+      .execute();
   }
 }

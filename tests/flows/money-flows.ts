@@ -1,3 +1,6 @@
+import { sql, type SqlBool } from 'kysely';
+import { cents } from '#libs/core/rules';
+import { LedgerQueries } from '#libs/money/ledger';
 import { BookingsService } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
 import { eventually } from '#libs/testing';
@@ -15,10 +18,18 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     const atRest = (bookingId: string) =>
       eventually(async () => expect(await market.open(bookingId)).toEqual([]));
     const points = (bookingId: string) =>
-      market.sql<{ state: string; points: number }>(
-        'select state, points from points_lines where booking_id = ?',
-        [bookingId],
-      );
+      market.tables
+        .selectFrom('points_lines')
+        .select(['state', 'points'])
+        .where('booking_id', '=', bookingId)
+        .execute();
+    const refundsOf = (bookingId: string) =>
+      market.tables
+        .selectFrom('operations')
+        .select(['amount_cents', 'state'])
+        .where('booking_id', '=', bookingId)
+        .where('kind', '=', 'refund')
+        .execute();
     const cancel = (bookingId: string, traveler: string) =>
       market.get(BookingsService).cancel(bookingId, traveler, null);
 
@@ -29,8 +40,11 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       await atRest(booking);
       expect(await market.balances(booking)).toEqual({ provider_clearing: 40_000, booking_escrow: -40_000 });
       expect(await points(booking)).toEqual([{ state: 'pending', points: 1_200 }]);
-      const agreements = await market.sql('select 1 from agreements where booking_id = ?', [booking]);
-      expect(agreements).toHaveLength(1);
+      const agreements = market.tables
+        .selectFrom('agreements')
+        .select('id')
+        .where('booking_id', '=', booking);
+      expect(await agreements.execute()).toHaveLength(1);
     });
 
     it('A1 cancelled in time: 75 % of the nights goes back to the card, the fee is split, points are voided', async () => {
@@ -50,11 +64,12 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     it('A5 cancelled too late: nothing comes back, the owner earns as if the stay had taken place', async () => {
       const traveler = await market.aTraveler();
       const booking = await market.bookAndPay(traveler, await market.aHome(), 1, 3);
-      const left = await market.sql<{ ms: number }>(
-        'select extract(epoch from check_in_at - ?::timestamptz) * 1000 as ms from bookings where id = ?',
-        [market.now(), booking],
-      );
-      const untilTooLate = Number(left[0]?.ms) / 1000 - 23 * 3600 + 1;
+      const { check_in_at: checkIn } = await market.tables
+        .selectFrom('bookings')
+        .select('check_in_at')
+        .where('id', '=', booking)
+        .executeTakeFirstOrThrow();
+      const untilTooLate = (checkIn.getTime() - market.now().getTime()) / 1000 - 23 * 3600 + 1;
       if (untilTooLate > 0) await market.advance(Math.ceil(untilTooLate));
       expect(await cancel(booking, traveler)).toMatchObject({ refundEligible: false, refund: 0 });
       await atRest(booking);
@@ -88,12 +103,18 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const { sessionId } = await market.checkout(traveler, booking);
       await market.advance(30 * 60 + 1);
       await eventually(async () => expect(await market.statusOf(booking)).toBe('cancelled'));
-      const facts = await market.sql('select cancellation_reason, cancelled_by from bookings where id = ?', [
-        booking,
-      ]);
-      expect(facts).toEqual([{ cancellation_reason: 'payment_expired', cancelled_by: 'system' }]);
-      const session = await market.sql('select status from checkout_sessions where id = ?', [sessionId]);
-      expect(session).toEqual([{ status: 'expired' }]);
+      const facts = await market.tables
+        .selectFrom('bookings')
+        .select(['cancellation_reason', 'cancelled_by'])
+        .where('id', '=', booking)
+        .executeTakeFirst();
+      expect(facts).toEqual({ cancellation_reason: 'payment_expired', cancelled_by: 'system' });
+      const session = await market.tables
+        .selectFrom('checkout_sessions')
+        .select('status')
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      expect(session?.status).toBe('expired');
       expect(await market.book(await market.aTraveler(), home)).not.toBe(booking);
     });
 
@@ -119,11 +140,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       await Promise.all([payments.status(one.sessionId, traveler), payments.status(two.sessionId, traveler)]);
       await atRest(booking);
       expect(await market.balances(booking)).toEqual({ provider_clearing: 40_000, booking_escrow: -40_000 });
-      const refunds = await market.sql(
-        `select amount_cents, state from operations where booking_id = ? and kind = 'refund'`,
-        [booking],
-      );
-      expect(refunds).toEqual([{ amount_cents: 40_000, state: 'succeeded' }]);
+      expect(await refundsOf(booking)).toEqual([{ amount_cents: 40_000, state: 'succeeded' }]);
     });
 
     it('A7 C7 cancelled before the payment arrives: cancelled stays cancelled, all of it goes back', async () => {
@@ -148,10 +165,12 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       await market.typeCard(url, CARDS.pays);
       const payments = market.get(PaymentsService);
       await Promise.all(Array.from({ length: 50 }, () => payments.status(sessionId, traveler)));
-      const events = await market.sql<{ name: string }>(
-        `select name from events where booking_id = ? and name in ('booking.confirmed', 'payment.succeeded')`,
-        [booking],
-      );
+      const events = await market.tables
+        .selectFrom('events')
+        .select('name')
+        .where('booking_id', '=', booking)
+        .where('name', 'in', ['booking.confirmed', 'payment.succeeded'])
+        .execute();
       expect(events.map((event) => event.name).sort()).toEqual(['booking.confirmed', 'payment.succeeded']);
     });
 
@@ -161,10 +180,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const all = await Promise.allSettled(Array.from({ length: 50 }, () => cancel(booking, traveler)));
       expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
       await atRest(booking);
-      const refunds = await market.sql(`select 1 from operations where booking_id = ? and kind = 'refund'`, [
-        booking,
-      ]);
-      expect(refunds).toHaveLength(1);
+      expect(await refundsOf(booking)).toHaveLength(1);
     });
 
     it('C17 a hundred travelers want the same nights at the same moment: one gets them, nothing else fails', async () => {
@@ -212,21 +228,19 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     });
 
     it('the ledger as a whole adds up to zero, and nothing in it can be changed', async () => {
-      expect(
-        await market.sql('select coalesce(sum(amount_cents), 0)::int as total from ledger_entries'),
-      ).toEqual([{ total: 0 }]);
-      await expect(market.em.execute('update ledger_entries set amount_cents = 1')).rejects.toThrow(
-        'append-only',
-      );
-      await expect(market.em.execute('delete from ledger_entries')).rejects.toThrow('append-only');
+      expect((await market.get(LedgerQueries).trialBalance()).total).toBe(0);
+      const changed = market.tables.updateTable('ledger_entries').set({ amount_cents: cents(1) });
+      await expect(changed.execute()).rejects.toThrow('append-only');
+      await expect(market.tables.deleteFrom('ledger_entries').execute()).rejects.toThrow('append-only');
     });
 
     it('every booking that was paid for is accounted for to the cent', async () => {
-      const off = await market.sql(
-        `select id from bookings where status in ('cancelled', 'completed')
-           and paid_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`,
-      );
-      expect(off).toEqual([]);
+      const off = market.tables
+        .selectFrom('bookings')
+        .select('id')
+        .where('status', 'in', ['cancelled', 'completed'])
+        .where(sql<SqlBool>`paid_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`);
+      expect(await off.execute()).toEqual([]);
     });
   });
 }

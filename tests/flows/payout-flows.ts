@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { cents } from '#libs/core/rules';
 import { BookingsService } from '#libs/stays/bookings';
 import { LedgerQueries, LedgerService } from '#libs/money/ledger';
 import { BatchPayouts, EarningsQueries, PayableHolds, Payables } from '#libs/money/payouts';
-import { announce, inTransaction } from '#libs/core/platform';
-import { eventually } from '#libs/testing';
+import { announce, inTransaction, isTrue, sumOf } from '#libs/core/platform';
+import { eventually, tables, eventPayloads } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 
 const HOUR = 3_600;
@@ -12,14 +13,6 @@ const UNTIL_OVER = 5;
 /** $100 a night for two nights: the owner's 90 %, and the cleaning. */
 const OWNER = 18_000;
 const CLEANING = 10_000;
-
-interface PayoutFacts {
-  state: string;
-  amount: number;
-  reversed: number;
-  failure: string | null;
-  booked: boolean;
-}
 
 /** The flows of owners' money, on one queue backend; `redisUrl` undefined means the queues live in PostgreSQL. */
 export function describePayoutFlows(backend: string, redisUrl: () => string | undefined): void {
@@ -34,12 +27,21 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
     const atRest = (ownerId: string) =>
       eventually(async () => expect(await market.openOfOwner(ownerId)).toEqual([]));
     const payouts = (ownerId: string) =>
-      market.sql<PayoutFacts>(
-        `select state, amount_cents::int as amount, reversed_cents::int as reversed, failure_code as failure,
-                ledger_transaction_id is not null as booked
-           from payouts where owner_id = ? order by requested_at, id`,
-        [ownerId],
-      );
+      market.tables
+        .selectFrom('payouts')
+        .select((row) => [
+          'state',
+          'amount_cents as amount',
+          'reversed_cents as reversed',
+          'failure_code as failure',
+          isTrue(row('ledger_transaction_id', 'is not', null)).as('booked'),
+        ])
+        .where('owner_id', '=', ownerId)
+        .orderBy('requested_at')
+        .orderBy('id')
+        .execute();
+    const payablesOf = (ownerId: string) =>
+      market.tables.selectFrom('payables').select('id').where('owner_id', '=', ownerId).execute();
     const sums = (ownerId: string) => market.get(EarningsQueries).sums(ownerId);
     const payNow = (ownerId: string) => market.get(BatchPayouts).forOwner(ownerId);
     const fault = (mode: string, times = 1, more: object = {}) =>
@@ -70,9 +72,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
     }
 
     const isEarned = (owner: string) =>
-      eventually(async () =>
-        expect(await market.sql('select 1 from payables where owner_id = ?', [owner])).not.toEqual([]),
-      );
+      eventually(async () => expect(await payablesOf(owner)).not.toEqual([]));
     const isPaid = async (owner: string, amount = OWNER + CLEANING): Promise<void> => {
       await eventually(async () =>
         expect(await payouts(owner)).toContainEqual({
@@ -113,13 +113,18 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       const { owner, traveler, booking } = await aPaidStay();
       await market.get(BookingsService).cancel(booking, traveler, null);
       await isEarned(owner);
-      const [row] = await market.sql<{ reason: string; owner: number; cleaning: number; hours: number }>(
-        `select reason, p.owner_cents::int as owner, p.cleaning_cents::int as cleaning,
-                (extract(epoch from p.due_at - b.check_in_at) / 3600)::float8 as hours
-           from payables p join bookings b on b.id = p.booking_id where p.owner_id = ?`,
-        [owner],
-      );
-      expect(row).toEqual({ reason: 'fee_share', owner: 2_500, cleaning: CLEANING, hours: 24 });
+      const {
+        due_at: due,
+        check_in_at: checkIn,
+        ...facts
+      } = await market.tables
+        .selectFrom('payables as p')
+        .innerJoin('bookings as b', 'b.id', 'p.booking_id')
+        .select(['p.reason', 'p.owner_cents', 'p.cleaning_cents', 'p.due_at', 'b.check_in_at'])
+        .where('p.owner_id', '=', owner)
+        .executeTakeFirstOrThrow();
+      expect(facts).toEqual({ reason: 'fee_share', owner_cents: 2_500, cleaning_cents: CLEANING });
+      expect(due.getTime() - checkIn.getTime()).toBe(24 * HOUR * 1_000);
     });
 
     it('A7 an unpaid booking, and one that is refunded in full, owe the owner nothing', async () => {
@@ -127,7 +132,8 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       const booking = await market.book(traveler, home);
       await market.get(BookingsService).cancel(booking, traveler, null);
       await eventually(async () => expect(await market.open(booking)).toEqual([]));
-      expect(await market.sql('select 1 from payables where booking_id = ?', [booking])).toEqual([]);
+      const owed = market.tables.selectFrom('payables').select('id').where('booking_id', '=', booking);
+      expect(await owed.execute()).toEqual([]);
     });
 
     it('several stays are one payout and one transfer', async () => {
@@ -135,9 +141,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       await market.bookAndPay(await market.aTraveler(), home, 4, 1, CARDS.availableAtOnce);
       await market.onboard(owner);
       await market.advanceDays(UNTIL_OVER + 1);
-      await eventually(async () =>
-        expect(await market.sql('select 1 from payables where owner_id = ?', [owner])).toHaveLength(2),
-      );
+      await eventually(async () => expect(await payablesOf(owner)).toHaveLength(2));
       await market.advance(25 * HOUR);
       await isPaid(owner, OWNER + 9_000 + 2 * CLEANING);
       expect(await market.transfersTo(owner)).toHaveLength(1);
@@ -159,15 +163,11 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       await market.advanceDays(UNTIL_OVER);
       await isEarned(owner);
       await market.sandboxCall('/_sandbox/accounts', { account, standing: 'restricted' });
-      await market.deliverNotices('account.updated');
-      await eventually(async () =>
-        expect(
-          await market.sql(
-            `select 1 from events where payload ->> 'ownerId' = ? and name = 'payout.account_disabled'`,
-            [owner],
-          ),
-        ).toHaveLength(1),
-      );
+      await market.deliverWebhooks('account.updated');
+      await eventually(async () => {
+        const disabled = await eventPayloads(market.em, 'payout.account_disabled');
+        expect(disabled.filter(({ ownerId }) => ownerId === owner)).toHaveLength(1);
+      });
       await market.advance(25 * HOUR);
       await market.get(BatchPayouts).run();
       expect(await market.transfersTo(owner)).toEqual([]);
@@ -207,12 +207,14 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
         await atRest(owner);
         expect(await market.transfersTo(owner)).toMatchObject([{ amount: OWNER + CLEANING }]);
         expect(await payouts(owner)).toHaveLength(1);
-        const booked = await market.sql(
-          `select 1 from ledger_transactions t where t.kind = 'payout'
-             and exists (select 1 from ledger_entries e where e.transaction_id = t.id and e.owner_id = ?)`,
-          [owner],
-        );
-        expect(booked).toHaveLength(1);
+        const booked = market.tables
+          .selectFrom('ledger_transactions as t')
+          .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+          .select('t.id')
+          .distinct()
+          .where('t.kind', '=', 'payout')
+          .where('e.owner_id', '=', owner);
+        expect(await booked.execute()).toHaveLength(1);
       },
     );
 
@@ -255,10 +257,10 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       await isPaid(owner);
       const [transfer] = await market.transfersTo(owner);
       await market.stripe.transfers.createReversal(transfer?.id ?? '', { amount: 5_000 });
-      await market.deliverNotices('transfer.reversed', 3);
+      await market.deliverWebhooks('transfer.reversed', 3);
       await eventually(async () => expect(await payouts(owner)).toMatchObject([{ reversed: 5_000 }]));
       await market.stripe.transfers.createReversal(transfer?.id ?? '');
-      await market.deliverNotices('transfer.reversed', 2);
+      await market.deliverWebhooks('transfer.reversed', 2);
       await eventually(async () =>
         expect(await payouts(owner)).toMatchObject([{ reversed: OWNER + CLEANING }]),
       );
@@ -290,13 +292,37 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
 
       await market.bookAndPay(await market.aTraveler(), home, 2, 2, CARDS.availableAtOnce);
       await market.advanceDays(UNTIL_OVER);
-      await eventually(async () =>
-        expect(await market.sql('select 1 from payables where owner_id = ?', [owner])).toHaveLength(3),
-      );
+      await eventually(async () => expect(await payablesOf(owner)).toHaveLength(3));
       await market.advance(25 * HOUR);
       await isPaid(owner, 8_000);
       expect(await sums(owner)).toMatchObject({ balance: 0, paid: OWNER + CLEANING + 8_000 });
     });
+
+    /** Owners whose rows that are not paid yet add up to something else than the books owe them. */
+    async function ownersOff(): Promise<string[]> {
+      const waiting = await market.tables
+        .selectFrom('payables as p')
+        .leftJoin('payouts as x', 'x.id', 'p.payout_id')
+        .select((row) => [
+          'p.owner_id',
+          sumOf(row('p.owner_cents', '+', row.ref('p.cleaning_cents'))).as('cents'),
+        ])
+        .where('x.ledger_transaction_id', 'is', null)
+        .groupBy('p.owner_id')
+        .execute();
+      const balances = await market.tables
+        .selectFrom('ledger_balances')
+        .select((row) => ['owner_id', row.neg(sumOf(row.ref('amount_cents'))).as('cents')])
+        .where('account', 'in', ['owner_payable', 'cleaning_pass_through'])
+        .groupBy('owner_id')
+        .execute();
+      const of = (rows: { owner_id: string | null; cents: number }[], owner: string) =>
+        rows.find(({ owner_id: id }) => id === owner)?.cents ?? 0;
+      const owners = await market.tables.selectFrom('payables').select('owner_id').distinct().execute();
+      return owners
+        .map(({ owner_id: owner }) => owner)
+        .filter((owner) => of(waiting, owner) !== of(balances, owner));
+    }
 
     /** The card holder's bank took money back, and the owner bears it. */
     async function takeBack(ownerId: string, bookingId: string, amountCents: number): Promise<void> {
@@ -305,8 +331,8 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
         const facts = { bookingId, operationId: randomUUID(), refundId: 're_test', amountCents };
         const eventId = await announce(tx, 'payment.refund_requested', facts, now);
         // There is no operation behind it that could be sent, or told of.
-        for (const handler of ['send-refund', 'tell-refund-requested'])
-          await tx.execute('insert into handled (handler, event_id) values (?, ?)', [handler, eventId]);
+        for (const handler of ['send-refund', 'tell-refund-requested'] as const)
+          await tables(tx).insertInto('handled').values({ handler, event_id: eventId }).execute();
         const origin = { kind: 'clawback', eventId, bookingId, providerRef: null, occurredAt: now };
         const ledgerTransactionId = await market.get(LedgerService).book(tx, origin, [
           { account: 'owner_payable', amountCents, ownerId },
@@ -339,9 +365,11 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
         { account: 'owner_payable' as const, amountCents: -1, ownerId: owner },
         { account: 'provider_clearing' as const, amountCents: 1 },
       ];
-      const [event] = await market.sql<{ id: string }>('select id from events where booking_id = ?', [
-        booking,
-      ]);
+      const event = await market.tables
+        .selectFrom('events')
+        .select('id')
+        .where('booking_id', '=', booking)
+        .executeTakeFirst();
       const origin = {
         kind: 'slip',
         eventId: event?.id ?? '',
@@ -356,19 +384,11 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
     it('at the end everything adds up: trial balance, running balances, payables, payouts', async () => {
       await eventually(async () => expect(await market.openAtAll()).toEqual([]));
       expect(await market.get(LedgerQueries).trialBalance()).toMatchObject({ total: 0, off: [] });
-      const off = await market.sql(
-        `select o.owner_id from (select distinct owner_id from payables) o
-          where (select coalesce(sum(p.owner_cents + p.cleaning_cents), 0) from payables p
-                   left join payouts x on x.id = p.payout_id
-                  where p.owner_id = o.owner_id and x.ledger_transaction_id is null)
-             <> (select -coalesce(sum(b.amount_cents), 0) from ledger_balances b
-                  where b.owner_id = o.owner_id and b.account in ('owner_payable', 'cleaning_pass_through'))`,
-      );
-      expect(off).toEqual([]);
-      await expect(market.em.execute('update ledger_balances set amount_cents = 0')).rejects.toThrow(
-        'kept by a trigger',
-      );
-      await expect(market.em.execute('update payables set owner_cents = 0')).rejects.toThrow('append-only');
+      expect(await ownersOff()).toEqual([]);
+      const balances = market.tables.updateTable('ledger_balances').set({ amount_cents: cents(0) });
+      await expect(balances.execute()).rejects.toThrow('kept by a trigger');
+      const owed = market.tables.updateTable('payables').set({ owner_cents: cents(0) });
+      await expect(owed.execute()).rejects.toThrow('append-only');
     });
   });
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type UpdateObject } from 'kysely';
 import type Stripe from 'stripe';
-import { inTransaction } from '#libs/core/platform';
+import { inTransaction, jsonb } from '#libs/core/platform';
 import { Operations } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { SendPayout } from '#libs/money/payouts';
 import { PlanPrices } from '#libs/money/subscriptions';
-import { eventually } from '#libs/testing';
+import { eventually, type AllTables } from '#libs/testing';
 import { compare, comparedOnce, findings } from './compare.js';
 import { CARDS, Marketplace } from './marketplace.js';
 import { Subscriber } from './subscriber.js';
@@ -51,22 +53,25 @@ describe('The provider compared with our books: owners and plans', () => {
     // Booked by whoever looks first, the schedule of payouts or the comparison.
     expect((await compare(market)).found).toBe(0);
     expect(await reversedOf(owner)).toBe(1_000);
-    await market.em.execute('update payouts set reversed_cents = 1500 where owner_id = ?', [owner]);
+    await changePayouts(owner, { reversed_cents: cents(1_500) });
     await compare(market);
     expect(await open()).toEqual([
       { kind: 'reversal_amount_differs', object_id: transfer.id, state: 'open', ours: 1_500, theirs: 1_000 },
     ]);
-    await market.em.execute('update payouts set reversed_cents = 1000 where owner_id = ?', [owner]);
+    await changePayouts(owner, { reversed_cents: cents(1_000) });
     await compare(market);
     expect(await open()).toEqual([]);
   });
   const reversedOf = async (owner: string): Promise<number | undefined> =>
     (
-      await market.sql<{ cents: number }>(
-        'select reversed_cents::int as cents from payouts where owner_id = ?',
-        [owner],
-      )
-    )[0]?.cents;
+      await market.tables
+        .selectFrom('payouts')
+        .select('reversed_cents')
+        .where('owner_id', '=', owner)
+        .executeTakeFirst()
+    )?.reversed_cents;
+  const changePayouts = (owner: string, facts: UpdateObject<AllTables, 'payouts'>) =>
+    market.tables.updateTable('payouts').set(facts).where('owner_id', '=', owner).execute();
 
   it('A13 a transfer by hand, and a second one for the same payout: found, and none is taken for the first', async () => {
     const { owner, account, transfer } = await aPaidOwner();
@@ -96,16 +101,17 @@ describe('The provider compared with our books: owners and plans', () => {
 
   it('A13 a payout that the provider does not have, and one of another amount', async () => {
     const { owner, transfer } = await aPaidOwner();
-    await market.em.execute("update payouts set transfer_id = 'tr_nowhere' where owner_id = ?", [owner]);
+    await changePayouts(owner, { transfer_id: 'tr_nowhere' });
     await compare(market);
     expect((await open()).map(({ kind, object_id }) => [kind, object_id])).toEqual([
       ['transfer_missing_here', transfer.id],
       ['transfer_missing_there', 'tr_nowhere'],
     ]);
-    await market.em.execute(
-      'update payouts set transfer_id = ?, amount_cents = amount_cents + 1, owner_cents = owner_cents + 1 where owner_id = ?',
-      [transfer.id, owner],
-    );
+    await changePayouts(owner, {
+      transfer_id: transfer.id,
+      amount_cents: cents(DUE + 1),
+      owner_cents: sql`owner_cents + 1`,
+    });
     await compare(market);
     expect((await open()).filter(({ object_id }) => object_id === transfer.id)).toEqual([
       { kind: 'transfer_amount_differs', object_id: transfer.id, state: 'open', ours: DUE + 1, theirs: DUE },
@@ -115,7 +121,10 @@ describe('The provider compared with our books: owners and plans', () => {
   it('E3 a charge of a plan that nobody has told us of is booked by the door that notices use', async () => {
     const ada = await Subscriber.on(market, 'plus');
     await eventually(async () => expect(await ada.open()).toEqual([]));
-    await market.em.execute(`update subscriptions set checked_at = checked_at + interval '1 year'`);
+    await market.tables
+      .updateTable('subscriptions')
+      .set({ checked_at: sql`checked_at + interval '1 year'` })
+      .execute();
     await ada.stripe.subscriptions.update((await ada.atProvider()).id, {
       items: [
         {
@@ -140,13 +149,16 @@ describe('The provider compared with our books: owners and plans', () => {
       items: [{ price: await market.get(PlanPrices).of('premium') }],
       default_payment_method: card.id,
     });
-    await market.em.execute('update subscription_invoices set paid_cents = 398, total_cents = 398');
+    await market.tables
+      .updateTable('subscription_invoices')
+      .set({ paid_cents: cents(398), total_cents: cents(398) })
+      .execute();
     await compare(market);
-    const [own] = await market.sql<{ provider_id: string }>('select provider_id from subscription_invoices');
+    const own = await market.tables.selectFrom('subscription_invoices').selectAll().executeTakeFirstOrThrow();
     expect((await open()).filter(({ kind }) => kind !== 'balance_differs')).toEqual([
       {
         kind: 'plan_charge_amount_differs',
-        object_id: own?.provider_id,
+        object_id: own.provider_id,
         state: 'open',
         ours: 398,
         theirs: 399,
@@ -159,12 +171,18 @@ describe('The provider compared with our books: owners and plans', () => {
         theirs: 999,
       },
     ]);
-    await market.em.execute(
-      `insert into subscription_invoices
-         (id, provider_id, subscription_id, user_id, reason, status, total_cents, paid_cents, credit_used_cents, lines, issued_at, paid_at)
-       select gen_random_uuid(), 'in_nowhere', subscription_id, user_id, reason, status, 399, 399, 0, lines, issued_at, paid_at
-         from subscription_invoices`,
-    );
+    await market.tables
+      .insertInto('subscription_invoices')
+      .values({
+        ...own,
+        id: randomUUID(),
+        seq: undefined,
+        provider_id: 'in_nowhere',
+        total_cents: cents(399),
+        paid_cents: cents(399),
+        lines: jsonb(own.lines),
+      })
+      .execute();
     await compare(market);
     expect((await open()).map(({ kind, object_id }) => [kind, object_id])).toContainEqual([
       'plan_charge_missing_there',
@@ -175,7 +193,7 @@ describe('The provider compared with our books: owners and plans', () => {
   it('a call that was left unfinished for days is brought to its end; one that cannot be is a finding, with the reason', async () => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome(), 20, 1);
-    const [payment] = await market.sql<{ id: string }>('select id from payments');
+    const payment = await market.tables.selectFrom('payments').select('id').executeTakeFirst();
     const ask = (key: string, amount: number) =>
       inTransaction(market.em, (tx) =>
         market.get(Operations).request(
@@ -196,17 +214,22 @@ describe('The provider compared with our books: owners and plans', () => {
     const impossible = await ask('impossible', 1_000_000);
     await market.advance(27 * 3_600);
     await compare(market);
-    const states = await market.sql<{ id: string; state: string }>(
-      `select id, state from operations where id in (?, ?) order by state desc`,
-      [possible, impossible],
-    );
+    const states = await market.tables
+      .selectFrom('operations')
+      .select(['id', 'state'])
+      .where('id', 'in', [possible, impossible])
+      .orderBy('state', 'desc')
+      .execute();
     expect(states).toEqual([
       { id: possible, state: 'succeeded' },
       { id: impossible, state: 'failed' },
     ]);
-    const stuck = await market.sql<{ object_id: string; note: string }>(
-      `select object_id, note from reconciliation_findings where kind = 'operation_stuck' and state = 'open'`,
-    );
+    const stuck = await market.tables
+      .selectFrom('reconciliation_findings')
+      .select(['object_id', 'note'])
+      .where('kind', '=', 'operation_stuck')
+      .where('state', '=', 'open')
+      .execute();
     expect(stuck).toEqual([
       {
         object_id: impossible,

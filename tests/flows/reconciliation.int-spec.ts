@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
+import { cents } from '#libs/core/rules';
 import { BookingsService } from '#libs/stays/bookings';
-import { inTransaction } from '#libs/core/platform';
+import { inTransaction, sumOf } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { Findings, Reconciliation } from '#libs/money/reconciliation';
-import { eventually } from '#libs/testing';
+import { eventually, aCheckoutSession } from '#libs/testing';
 import { compare as compareNow, comparedOnce, findings as findingsOf } from './compare.js';
 import { CARDS, Marketplace } from './marketplace.js';
 import { Subscriber } from './subscriber.js';
@@ -21,6 +22,14 @@ describe('The provider compared with our books', () => {
   const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
   const compare = () => compareNow(market);
   const findings = () => findingsOf(market);
+  const feesBooked = async () => {
+    const { cents: booked } = await market.tables
+      .selectFrom('ledger_entries')
+      .select((entry) => sumOf(entry.ref('amount_cents')).as('cents'))
+      .where('account', '=', 'provider_fees')
+      .executeTakeFirstOrThrow();
+    return booked;
+  };
   const cancelled = async (card = CARDS.pays): Promise<string> => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 3, card);
@@ -33,15 +42,18 @@ describe('The provider compared with our books', () => {
     await market.bookAndPay(await market.aTraveler(), await market.aHome());
     await cancelled();
     await eventually(async () =>
-      expect(await market.sql(`select 1 from operations where state in ('requested', 'sent')`)).toEqual([]),
+      expect(
+        await market.tables
+          .selectFrom('operations')
+          .select('id')
+          .where('state', 'in', ['requested', 'sent'])
+          .execute(),
+      ).toEqual([]),
     );
     expect((await compare()).found).toBe(0);
     expect((await compare()).found).toBe(0);
     expect(await findings()).toEqual([]);
-    const [fees] = await market.sql<{ cents: number }>(
-      `select sum(amount_cents)::int as cents from ledger_entries where account = 'provider_fees'`,
-    );
-    expect(fees?.cents).toBe(2 * (1_160 + 30)); // 2.9 % of $400.00 and 30 cents, for each payment
+    expect(await feesBooked()).toBe(2 * (1_160 + 30)); // 2.9 % of $400.00 and 30 cents, for each payment
   });
 
   it('agrees after plans: begun, changed for the rest of a month, renewed, their fees in the books once', async () => {
@@ -57,13 +69,10 @@ describe('The provider compared with our books', () => {
       await compare();
       expect((await findings()).filter(({ state }) => state !== 'gone')).toEqual([]);
     });
-    const [fees] = await market.sql<{ cents: number }>(
-      `select sum(amount_cents)::int as cents from ledger_entries where account = 'provider_fees'`,
-    );
     const charged = (await ada.chargesAtProvider()).map(
       ({ paid }) => Math.floor((paid * 29 + 500) / 1000) + 30,
     );
-    expect(fees?.cents).toBe(charged.reduce((sum, fee) => sum + fee, 0));
+    expect(await feesBooked()).toBe(charged.reduce((sum, fee) => sum + fee, 0));
   });
 
   it('settles a payment that nobody has told us of, by the door that notices use', async () => {
@@ -80,9 +89,10 @@ describe('The provider compared with our books', () => {
       await market.bookAndPay(await market.aTraveler(), await market.aHome()),
       await market.bookAndPay(await market.aTraveler(), await market.aHome()),
     ];
-    const intents = await market.sql<{ booking: string; intent: string }>(
-      'select booking_id as booking, payment_intent_id as intent from payments',
-    );
+    const intents = await market.tables
+      .selectFrom('payments')
+      .select(['booking_id as booking', 'payment_intent_id as intent'])
+      .execute();
     const intentOf = (booking: string) => intents.find((row) => row.booking === booking)?.intent ?? '';
     await stripe().refunds.create({ payment_intent: intentOf(one), amount: 1_000 });
     const charge = (await stripe().paymentIntents.retrieve(intentOf(two))).latest_charge as string;
@@ -108,7 +118,7 @@ describe('The provider compared with our books', () => {
       { kind: 'payment_missing_here', object_id: session.id, state: 'open', ours: null, theirs: 500 },
     ]);
     const desk = market.get(Findings);
-    for (const finding of await market.sql<{ id: string }>('select id from reconciliation_findings'))
+    for (const finding of await market.tables.selectFrom('reconciliation_findings').select('id').execute())
       await inTransaction(market.em, (tx) => desk.resolve(tx, finding.id, market.now()));
     await compare();
     expect((await findings()).map((finding) => finding.state)).toEqual(['resolved', 'resolved']);
@@ -117,21 +127,36 @@ describe('The provider compared with our books', () => {
   it('finds a payment of ours that is not there, and one of another amount; mended, they are gone by themselves', async () => {
     const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome());
     await atRest(booking);
-    const [payment] = await market.sql<{ id: string; session_id: string }>(
-      'select id, session_id from payments',
-    );
-    await market.em.execute('update payments set amount_cents = 39999');
-    const [fake] = [`cs_test_${randomUUID().replaceAll('-', '')}`];
-    await market.em.execute(
-      `insert into checkout_sessions (id, booking_id, url, amount_cents, currency, success_url, cancel_url, status, expires_at, created_at, checked_at)
-       values (?, ?, '', 40000, 'usd', '', '', 'complete', now(), now(), now())`,
-      [fake, booking],
-    );
-    await market.em.execute(
-      `insert into payments (id, booking_id, session_id, payment_intent_id, amount_cents, settles, received_at)
-       values (?, ?, ?, 'pi_nowhere', 40000, false, ?)`,
-      [randomUUID(), booking, fake, market.now()],
-    );
+    const payment = await market.tables
+      .selectFrom('payments')
+      .select(['id', 'session_id'])
+      .executeTakeFirst();
+    const setAmount = (amount: number) =>
+      market.tables
+        .updateTable('payments')
+        .set({ amount_cents: cents(amount) })
+        .where('id', '=', payment?.id ?? '')
+        .execute();
+    await setAmount(39_999);
+    const session = { id: booking, totalCents: cents(40_000) };
+    const fake = await aCheckoutSession(market.em, session, `cs_test_${randomUUID().replaceAll('-', '')}`);
+    await market.tables
+      .updateTable('checkout_sessions')
+      .set({ status: 'complete' })
+      .where('id', '=', fake)
+      .execute();
+    await market.tables
+      .insertInto('payments')
+      .values({
+        id: randomUUID(),
+        booking_id: booking,
+        session_id: fake,
+        payment_intent_id: 'pi_nowhere',
+        amount_cents: cents(40_000),
+        settles: false,
+        received_at: market.now(),
+      })
+      .execute();
     await compare();
     expect(await findings()).toEqual([
       {
@@ -143,7 +168,7 @@ describe('The provider compared with our books', () => {
       },
       { kind: 'payment_missing_there', object_id: fake, state: 'open', ours: 40_000, theirs: null },
     ]);
-    await market.em.execute('update payments set amount_cents = 40000 where id = ?', [payment?.id]);
+    await setAmount(40_000);
     await compare();
     expect((await findings()).map((finding) => [finding.kind, finding.state])).toEqual([
       ['payment_amount_differs', 'gone'],
@@ -153,10 +178,11 @@ describe('The provider compared with our books', () => {
 
   it('runs once a day by itself, however often the schedule looks', async () => {
     const service = market.get(Reconciliation);
+    const runs = () => market.tables.selectFrom('reconciliation_runs').select('id').execute();
     await Promise.all(Array.from({ length: 5 }, () => service.requestDaily()));
-    expect(await market.sql('select 1 from reconciliation_runs')).toHaveLength(1);
+    expect(await runs()).toHaveLength(1);
     await market.advance(86_400 + 60);
     await Promise.all(Array.from({ length: 5 }, () => service.requestDaily()));
-    expect(await market.sql('select 1 from reconciliation_runs')).toHaveLength(2);
+    expect(await runs()).toHaveLength(2);
   });
 });

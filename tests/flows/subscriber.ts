@@ -1,13 +1,16 @@
+import { sql, type SqlBool } from 'kysely';
 import type Stripe from 'stripe';
-import { listenersOf, type EventName } from '#libs/core/events';
-import { Notices, STRIPE } from '#libs/money/provider';
-import type { Plan } from '#libs/core/rules';
+import type { EventCatalogue, EventName, HandlerName } from '#libs/core/events';
+import { sumOf } from '#libs/core/platform';
+import { WebhookEvents, STRIPE } from '#libs/money/provider';
+import { cents, type Plan } from '#libs/core/rules';
 import {
   SubscriptionsService,
   type Chosen,
   type PlanPreview,
   type PlanState,
 } from '#libs/money/subscriptions';
+import { eventPayloads } from '#libs/testing';
 import type { Marketplace } from './marketplace.js';
 
 const SCREEN = 'http://localhost:3000/subscription';
@@ -132,60 +135,63 @@ export class Subscriber {
   }
 
   async customer(): Promise<string> {
-    const [row] = await this.market.sql<{ customer_id: string }>(
-      'select customer_id from provider_customers where user_id = ?',
-      [this.id],
-    );
-    if (!row) throw new Error('The provider does not know this traveler');
+    const row = await this.market.tables
+      .selectFrom('provider_customers')
+      .select('customer_id')
+      .where('user_id', '=', this.id)
+      .executeTakeFirstOrThrow(() => new Error('The provider does not know this traveler'));
     return row.customer_id;
+  }
+
+  /** True of the events `e` of this traveler's plan. */
+  private get isOfMyPlan() {
+    return sql<SqlBool>`e.name like 'subscription.%' and e.payload->>'travelerId' = ${this.id}`;
   }
 
   /** What was announced about this traveler's plan, in order, without the charges. */
   async news(): Promise<string[]> {
-    const found = await this.market.sql<{ name: string }>(
-      `select name from events where name like 'subscription.%' and name <> 'subscription.invoice_paid'
-         and payload->>'travelerId' = ? order by seq`,
-      [this.id],
-    );
+    const found = await this.market.tables
+      .selectFrom('events as e')
+      .select('e.name')
+      .where(this.isOfMyPlan)
+      .where('e.name', '<>', 'subscription.invoice_paid')
+      .orderBy('e.seq')
+      .execute();
     return found.map(({ name }) => name.replace('subscription.', ''));
   }
 
   /** The facts of the last event of a kind. */
-  async last<Facts extends object>(name: EventName): Promise<Facts> {
-    const [row] = await this.market.sql<{ payload: Facts }>(
-      `select payload from events where name = ? and payload->>'travelerId' = ? order by seq desc limit 1`,
-      [name, this.id],
+  async last<Name extends EventName>(name: Name): Promise<EventCatalogue[Name]> {
+    const mine = (await eventPayloads(this.market.em, name)).filter(
+      (facts) => 'travelerId' in facts && facts.travelerId === this.id,
     );
-    if (!row) throw new Error(`${name} was never announced`);
-    return row.payload;
+    const last = mine.at(-1);
+    if (!last) throw new Error(`${name} was never announced`);
+    return last;
   }
 
   /** Balance of each account from this traveler's plans, in cents. */
   async balances(): Promise<Record<string, number>> {
-    const found = await this.market.sql<{ account: string; cents: number }>(
-      `select account, sum(amount_cents)::int as cents from ledger_entries e
-         join ledger_transactions t on t.id = e.transaction_id
-         join events v on v.id = t.event_id
-        where v.payload->>'travelerId' = ? and t.kind = 'subscription_invoice'
-        group by account having sum(amount_cents) <> 0`,
-      [this.id],
-    );
-    return Object.fromEntries(found.map(({ account, cents }) => [account, cents]));
+    const found = await this.market.tables
+      .selectFrom('ledger_entries as l')
+      .innerJoin('ledger_transactions as t', 't.id', 'l.transaction_id')
+      .innerJoin('events as e', 'e.id', 't.event_id')
+      .select((row) => ['l.account', sumOf(row.ref('l.amount_cents')).as('cents')])
+      .where(sql`e.payload->>'travelerId'`, '=', this.id)
+      .where('t.kind', '=', 'subscription_invoice')
+      .groupBy('l.account')
+      .having((row) => sumOf(row.ref('l.amount_cents')), '<>', cents(0))
+      .execute();
+    return Object.fromEntries(found.map((row) => [row.account, row.cents]));
   }
 
   /** Handlers that have not done their part of this traveler's plan events yet. */
-  async open(): Promise<string[]> {
-    const events = await this.market.sql<{ name: string; handled: string[] }>(
-      `select e.name, coalesce(array_agg(h.handler) filter (where h.handler is not null), '{}') as handled
-         from events e left join handled h on h.event_id = e.id
-        where e.name like 'subscription.%' and e.payload->>'travelerId' = ? group by e.id`,
-      [this.id],
-    );
-    return events.flatMap(({ name, handled }) => listenersOf(name).filter((one) => !handled.includes(one)));
+  open(): Promise<HandlerName[]> {
+    return this.market.unhandled(this.isOfMyPlan);
   }
 
   /** Everything the provider has to tell about this traveler, oldest first, as it would send it. */
-  async notices(): Promise<{ payload: Buffer; signature: string }[]> {
+  async webhookEvents(): Promise<{ payload: Buffer; signature: string }[]> {
     const customer = await this.customer();
     const { data } = await this.stripe.events.list({ limit: 100 });
     const mine = data.filter(({ data: { object } }) => JSON.stringify(object).includes(customer));
@@ -199,8 +205,8 @@ export class Subscriber {
     });
   }
 
-  /** Delivers a notice to the product. */
+  /** Delivers a webhook event to the product. */
   async hears({ payload, signature }: { payload: Buffer; signature: string }): Promise<void> {
-    await this.market.get(Notices).receive(payload, signature);
+    await this.market.get(WebhookEvents).receive(payload, signature);
   }
 }

@@ -1,3 +1,6 @@
+import { sql, type SqlBool } from 'kysely';
+import { LedgerQueries } from '#libs/money/ledger';
+import { isTrue } from '#libs/core/platform';
 import { BookingsService, EndBooking } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
 import { dollars, type VoucherTerms } from '#libs/core/rules';
@@ -41,18 +44,22 @@ describe('Vouchers and their money (A11, E10)', () => {
     return { booking, code };
   }
 
-  const standing = async (code: string) =>
-    (
-      await market.sql<{ booking_id: string | null; worth: number; returned: boolean }>(
-        'select booking_id, worth_cents as worth, returned_at is not null as returned from voucher_standing where code = ?',
-        [code],
-      )
-    )[0];
+  const snapshot = (code: string) =>
+    market.tables
+      .selectFrom('voucher_status')
+      .select((voucher) => [
+        'booking_id',
+        'worth_cents as worth',
+        isTrue(voucher('returned_at', 'is not', null)).as('returned'),
+      ])
+      .where('code', '=', code)
+      .executeTakeFirst();
   const points = (bookingId: string) =>
-    market.sql<{ state: string; points: number; formula: string }>(
-      'select state, points, formula from points_lines where booking_id = ?',
-      [bookingId],
-    );
+    market.tables
+      .selectFrom('points_lines')
+      .select(['state', 'points', 'formula'])
+      .where('booking_id', '=', bookingId)
+      .execute();
 
   it('the provider charges the rest, and points are of what was charged (E5)', async () => {
     const traveler = await market.aTraveler('super_plus');
@@ -77,7 +84,7 @@ describe('Vouchers and their money (A11, E10)', () => {
       platform_service_fees: -3_000,
       cleaning_pass_through: -10_000,
     });
-    expect((await standing(code))?.booking_id).toBe(booking);
+    expect((await snapshot(code))?.booking_id).toBe(booking);
   });
 
   it('A1 cancelled in time: 75 % of the nights as charged goes back to the card, the voucher to its owner', async () => {
@@ -95,31 +102,32 @@ describe('Vouchers and their money (A11, E10)', () => {
       platform_inconvenience_fees: -3_000,
       cleaning_pass_through: -10_000,
     });
-    expect(await standing(code)).toEqual({ booking_id: null, worth: 6_000, returned: true });
+    expect(await snapshot(code)).toEqual({ booking_id: null, worth: 6_000, returned: true });
     expect(await points(booking)).toMatchObject([{ state: 'voided' }]);
   });
 
   it('A7 cancelled by the owner: all that was charged goes back, and the voucher', async () => {
     const traveler = await market.aTraveler();
     const { booking, code } = await paidStay(traveler);
-    const [home] = await market.sql<{ owner: string }>(
-      'select owner_id as owner from bookings where id = ?',
-      [booking],
-    );
+    const home = await market.tables
+      .selectFrom('bookings')
+      .select('owner_id as owner')
+      .where('id', '=', booking)
+      .executeTakeFirst();
     await market.get(EndBooking).byOwner(booking, home?.owner ?? '', 'The roof leaks');
     await atRest(booking);
     await eventually(async () => expect(await market.balances(booking)).toEqual({}));
-    expect((await standing(code))?.booking_id).toBeNull();
+    expect((await snapshot(code))?.booking_id).toBeNull();
   });
 
   it('C2 a hold that runs out gives its voucher back, as it was', async () => {
     const traveler = await market.aTraveler();
     const code = await aVoucherOf(traveler);
     const booking = await hold(traveler, code);
-    expect((await standing(code))?.booking_id).toBe(booking);
+    expect((await snapshot(code))?.booking_id).toBe(booking);
     await market.advance(31 * 60);
     await eventually(async () => expect(await market.statusOf(booking)).toBe('cancelled'));
-    expect(await standing(code)).toEqual({ booking_id: null, worth: 6_000, returned: false });
+    expect(await snapshot(code)).toEqual({ booking_id: null, worth: 6_000, returned: false });
   });
 
   it('C10 paid wholly: no call to the provider, no points, and the owner has everything in the end', async () => {
@@ -154,7 +162,7 @@ describe('Vouchers and their money (A11, E10)', () => {
       platform_voucher_costs: 10_000,
       cleaning_pass_through: -10_000,
     });
-    expect(await standing(code)).toEqual({ booking_id: null, worth: 30_000, returned: true });
+    expect(await snapshot(code)).toEqual({ booking_id: null, worth: 30_000, returned: true });
     expect(await points(booking)).toMatchObject([{ state: 'voided' }]);
   });
 
@@ -168,13 +176,14 @@ describe('Vouchers and their money (A11, E10)', () => {
   });
 
   it('every cent of every booking is accounted for', async () => {
-    const off = await market.sql(
-      `select id from bookings where status in ('cancelled', 'completed')
-         and paid_cents + voucher_cost_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`,
-    );
-    expect(off).toEqual([]);
-    expect(
-      await market.sql('select coalesce(sum(amount_cents), 0)::int as total from ledger_entries'),
-    ).toEqual([{ total: 0 }]);
+    const off = market.tables
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', 'in', ['cancelled', 'completed'])
+      .where(
+        sql<SqlBool>`paid_cents + voucher_cost_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`,
+      );
+    expect(await off.execute()).toEqual([]);
+    expect((await market.get(LedgerQueries).trialBalance()).total).toBe(0);
   });
 });

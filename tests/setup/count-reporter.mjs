@@ -1,7 +1,7 @@
 /** Tells scripts/test.mjs how many tests passed and failed, and ends the run when that script is gone. */
 export default class CountReporter {
   constructor() {
-    process.once('disconnect', () => process.exit(1)); // the guardian stops what the run had started
+    process.once('disconnect', () => process.exit(1)); // the reaper stops what the run had started
     process.channel?.unref();
   }
 
@@ -12,17 +12,6 @@ export default class CountReporter {
    */
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    process.send?.({ type: 'counts', passed: results.numPassedTests, failed, again: passedAgain(results) });
+    process.send?.({ type: 'counts', passed: results.numPassedTests, failed });
   }
-}
-
-/**
- * The tests that passed only when they were tried again: they are faults, though not reasons to stop.
- * @param {import('@jest/reporters').AggregatedResult} results
- */
-function passedAgain(results) {
-  const tests = results.testResults.flatMap((file) => file.testResults);
-  return tests
-    .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
-    .map(({ fullName }) => fullName);
 }

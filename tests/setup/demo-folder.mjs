@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { ROOT } from '../../scripts/infra/build.mjs';
-import { freePort } from '../../scripts/infra/ports.mjs';
+import { newFolder, spawnProduct, stopProduct } from './spawn-product.mjs';
 
 /** What a start writes for itself: where it listens, who it is, what it says. */
 const OF_ONE_START = ['ports.json', 'locks', 'logs'];
@@ -14,36 +11,32 @@ const ASK_MS = 250;
 const ASK_TIMES = 240;
 
 /**
- * Makes the data folder of a product that has its tables and its demo and has nothing left to do. Every file of stories begins
- * with a copy of it, which takes a second where the seed takes twenty.
+ * Makes the data folder of a product that has its tables and its demo and has nothing left to do. Every product of the stories
+ * begins with a copy of it, which takes a second where the seed takes twenty.
  * @param {string} dir a new folder
  */
 export async function makeDemoFolder(dir) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(await freePort()),
-      LATCHKEY_DATA_DIR: dir,
-      LATCHKEY_DURABLE: 'off',
-      LATCHKEY_ENV_FILE: 'off',
-    },
-  });
-  const printed = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => printed.push(String(chunk)));
-  const ended = once(child, 'exit');
-  const ready = await Promise.race([readiness(child), ended.then(() => null)]);
-  if (!ready) throw new Error(`The product with the demo did not start:\n${printed.join('')}`);
-  await nothingLeftToDo(ready.databaseUrl);
-  child.kill('SIGTERM');
-  await ended;
+  const { child, ready } = await spawnProduct({ LATCHKEY_DATA_DIR: dir });
+  const { databaseUrl } = await ready;
+  await nothingLeftToDo(databaseUrl);
+  await stopProduct(child);
   for (const name of OF_ONE_START) rmSync(path.join(dir, name), { recursive: true, force: true });
 }
 
-const readiness = (child) =>
-  new Promise((resolve) => child.on('message', (message) => message.type === 'ready' && resolve(message)));
+/**
+ * What tells a product to begin with a copy of {@link makeDemoFolder}'s, whose demo need not be looked for again. Rights and
+ * owners are kept: the database insists on a folder of its own, and under root it runs as somebody else.
+ */
+export function onCopyOfDemo() {
+  const [from, to] = [process.env.LATCHKEY_TEST_DEMO ?? '', newFolder()];
+  cpSync(from, to, { recursive: true });
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const { mode, uid, gid } = statSync(path.join(from, name));
+    chmodSync(path.join(to, name), mode);
+    if (process.getuid?.() === 0) chownSync(path.join(to, name), uid, gid);
+  }
+  return { LATCHKEY_DATA_DIR: to, LATCHKEY_DEMO: 'off' };
+}
 
 /** The seed was paid at the sandbox, whose notices come now. What still comes later, comes in every copy. */
 async function nothingLeftToDo(databaseUrl) {
@@ -52,13 +45,13 @@ async function nothingLeftToDo(databaseUrl) {
   let seen = '';
   for (let time = 0; time < ASK_TIMES; time += 1) {
     const { rows } = await client.query(
-      `select (select count(*) from notices) as notices,
-              (select count(*) from notices where processed_at is null)
+      `select (select count(*) from webhook_events) as stored,
+              (select count(*) from webhook_events where processed_at is null)
                 + (select count(*) from events where done_at is null) as open`,
     );
-    const [{ notices, open }] = rows;
-    if (open === '0' && notices !== '0' && seen === notices) break;
-    seen = notices;
+    const [{ stored, open }] = rows;
+    if (open === '0' && stored !== '0' && seen === stored) break;
+    seen = stored;
     await sleep(ASK_MS);
   }
   await client.end();

@@ -1,10 +1,19 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 
-// A busy machine may need seconds for what a browser does in milliseconds; a test says what appears, never how fast.
-configure({ asyncUtilTimeout: 15_000 });
+/** Set by the library while it waits for something and tries again and again. */
+type Waiting = { readonly _disableExpensiveErrorDiagnostics?: boolean };
 
-// What fails once is told (see scripts/test.mjs), what fails twice is a failure.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
+const { getElementError } = getConfig();
+
+configure({
+  // A busy machine may need seconds for what a browser does in milliseconds; a test says what appears, never how fast.
+  asyncUtilTimeout: 15_000,
+  // The page is printed for the error that is shown in the end, not for each attempt before it.
+  getElementError: (message, container) =>
+    (getConfig() as Waiting)._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? undefined)
+      : getElementError(message, container),
+});
 
 /** The parts of a browser that need a layout, which jsdom has not: present and quiet, so that components can ask. */
 

@@ -1,11 +1,12 @@
-/** What one test run starts, in one place, so that it ends as one: normally at the teardown, and by the guardian when the run is killed. */
+/** What one test run starts, in one place, so that it ends as one: normally at the teardown, and by the reaper when the run is killed. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startGuard } from '../../scripts/infra/guard.mjs';
+import { startReaper } from '../../scripts/infra/start-reaper.mjs';
 import { createProcesses } from '../../scripts/infra/processes.mjs';
 
-/** @typedef {{ dir: string, processes: import('../../scripts/infra/processes.mjs').Processes, close: () => Promise<void> }} World */
+/** @typedef {{ dir: string, processes: import('../../scripts/infra/processes.mjs').Processes, close: () => Promise<void>,
+ *   closeWith: (close: () => Promise<void>) => void }} World */
 
 /** @type {Promise<World> | null} */
 let world = null;
@@ -25,13 +26,15 @@ export async function closeWorld() {
 
 async function make() {
   const dir = mkdtempSync(path.join(tmpdir(), 'latchkey-test-'));
-  const guard = await startGuard(dir);
-  guard.remove(dir);
-  const show = (name, line) => name === 'latchkey' && console.log(line);
-  const processes = createProcesses({ guard, logs: path.join(dir, 'logs'), show });
+  const reaper = await startReaper(dir);
+  reaper.remove(dir);
+  const print = (name, line) => name === 'latchkey' && console.log(line);
+  const processes = createProcesses({ reaper, logs: path.join(dir, 'logs'), print });
+  const others = [];
   const close = async () => {
+    await Promise.all(others.map((closeOther) => closeOther()));
     await processes.stopAll();
-    await guard.dismiss();
+    await reaper.dismiss();
   };
-  return { dir, processes, close };
+  return { dir, processes, close, closeWith: (closeOther) => void others.push(closeOther) };
 }

@@ -63,9 +63,9 @@ describe('My account', () => {
       await ivo.goTo('/account');
       const before = await stage.books.balances(id);
       await ivo.page.getByRole('button', { name: 'Delete my account' }).click();
-      const farewell = ivo.page.getByRole('dialog', { name: 'Delete your account?' });
-      await farewell.getByLabel(/^Your password/).fill('a quiet harbour');
-      await farewell.getByRole('button', { name: 'Delete for good' }).click();
+      const deletionMailer = ivo.page.getByRole('dialog', { name: 'Delete your account?' });
+      await deletionMailer.getByLabel(/^Your password/).fill('a quiet harbour');
+      await deletionMailer.getByRole('button', { name: 'Delete for good' }).click();
       await ivo.isToasted('Your account is deleted');
       await ivo.arrivesAt('/auth');
       expect(await stage.books.balances(id)).toEqual(before);
@@ -88,11 +88,11 @@ describe('My account', () => {
     }
   });
 
-  /** What the letter in the local mailbox links to, below the product's address. */
+  /** What the email in the local mailbox links to, below the product's address. */
   async function linkIn(subject: string, to: string): Promise<string> {
     let link = '';
     await eventually(async () => {
-      link = (await stage.books.linkInLetter(to, subject)) ?? '';
+      link = (await stage.books.linkInMail(to, subject)) ?? '';
       expect(link).toContain('#token=');
     });
     return link;

@@ -1,6 +1,6 @@
 import { eventually } from '#libs/testing';
-import type { PartName } from '../setup/product.js';
-import { isAlive } from '../../scripts/infra/alive.mjs';
+import type { PartName, Product } from '../setup/product.js';
+import { isAlive } from '../../scripts/infra/process-liveness.mjs';
 import { PaymentProvider } from './provider.js';
 import { Stage, story } from './stage.js';
 
@@ -9,9 +9,9 @@ const RECOVERY_MS = 90_000;
 const PARTS: readonly PartName[] = ['API', 'worker', 'payments', 'PostgreSQL', 'Redis'];
 
 describe('Parts that break, and the end of it all', () => {
-  let stage: Stage;
+  let stage: Stage<Product>;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await Stage.ofItsOwn();
   });
 
   /** Kills a part without warning and says how to wait for its successor. */

@@ -35,9 +35,9 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     await ada.page.getByRole('button', { name: 'Sign In' }).click();
     await ada.reads('Welcome to Latchkey');
     await ada.page.getByRole('link', { name: `Confirmed: your stay at ${stay.home.title}` }).click();
-    const letter = ada.page.frameLocator('iframe');
-    await letter.getByText('$590.00').waitFor();
-    expect(await letter.getByRole('heading').evaluate((one) => getComputedStyle(one).fontSize)).toBe('24px');
+    const mail = ada.page.frameLocator('iframe');
+    await mail.getByText('$590.00').waitFor();
+    expect(await mail.getByRole('heading').evaluate((one) => getComputedStyle(one).fontSize)).toBe('24px');
   });
 
   story('somebody who cannot sign in writes to our team, and follows the answer by its letter', async () => {
@@ -63,22 +63,22 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     await sam.page.getByRole('button', { name: 'Send answer' }).click();
     await sam.reads('answered');
 
-    await vera.goTo(await letterLink(email, 'Our answer to your question'));
+    await vera.goTo(await mailLink(email, 'Our answer to your question'));
     await vera.reads('They go to your old address.');
     await page.getByLabel(/Add to your request/).fill('It is here, thank you!');
     await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
     await vera.reads('It is here, thank you!', page.getByRole('list', { name: 'Messages' }));
     await sam.page.reload();
     await sam.reads('It is here, thank you!');
-    // The first letter's link still leads there.
+    // The first email's link still leads there.
     await vera.goTo('/');
-    await vera.goTo(await letterLink(email, 'We have your question'));
+    await vera.goTo(await mailLink(email, 'We have your question'));
     await vera.reads('It is here, thank you!');
   });
 
-  const letterLink = (to: string, subject: string): Promise<string> =>
+  const mailLink = (to: string, subject: string): Promise<string> =>
     eventually(async () => {
-      const link = await stage.books.linkInLetter(to, subject);
+      const link = await stage.books.linkInMail(to, subject);
       if (link === undefined) throw new Error(`No letter '${subject}' yet`);
       return link;
     });

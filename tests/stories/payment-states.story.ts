@@ -7,7 +7,7 @@ describe('/payment-success in each of its states (§2, §4 Payment verification)
   let stage: Stage;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    stage = await Stage.open();
+    stage = await Stage.ofItsOwn();
     provider = new PaymentProvider(stage.product);
   });
   afterEach(() => provider.recovers());

@@ -1,8 +1,8 @@
-import type { Product } from '../setup/product.js';
+import type { RunningProduct } from '../setup/product.js';
 
 /** The payment provider behind the curtain: fails when a story asks for it. */
 export class PaymentProvider {
-  constructor(private readonly product: Pick<Product, 'paymentsUrl' | 'paymentsKey'>) {}
+  constructor(private readonly product: Pick<RunningProduct, 'paymentsUrl' | 'paymentsKey'>) {}
 
   /** Every call below this path fails before anything happens, until {@link recovers}. */
   fails(pathPrefix: string, method = 'GET'): Promise<void> {

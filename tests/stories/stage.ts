@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '#libs/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { launchBrowser } from '../setup/browser.js';
-import { startWithDemo, type Product } from '../setup/product.js';
+import { startWithDemo, type Product, type RunningProduct } from '../setup/product.js';
+import { sharedBrowser, sharedOutput, sharedProduct } from '../setup/shared-stage.js';
 import { Books } from './books.js';
 import { Operator } from './operator.js';
 import { Person } from './person.js';
@@ -22,22 +22,34 @@ const STEP_MS = 45_000;
 const REMARKS_SHOWN = 3_000;
 
 const onStage = new Set<Person>();
-let product: Product | null = null;
+/** What the product on stage has printed. */
+let printed: () => string | Promise<string> = () => '';
 
 /** One product and one browser for all stories of a file. */
-export class Stage {
+export class Stage<P extends RunningProduct = RunningProduct> {
   private constructor(
-    readonly product: Product,
+    readonly product: P,
     readonly browser: Browser,
     readonly operator: Operator,
     readonly books: Books,
   ) {}
 
-  /** Starts both; they end with the test file. */
+  /** On the product that other files use as well: for stories that leave its clock, settings and processes alone. */
   static async open(): Promise<Stage> {
-    const [started, browser] = await Promise.all([startWithDemo(), launchBrowser()]);
-    product = started;
-    return new Stage(started, browser, await Operator.signIn(started.url), new Books(started.databaseUrl));
+    printed = sharedOutput;
+    return Stage.on(await sharedProduct());
+  }
+
+  /** On a product that ends with the test file. */
+  static async ofItsOwn(): Promise<Stage<Product>> {
+    const product = await startWithDemo();
+    printed = () => product.output();
+    return Stage.on(product);
+  }
+
+  private static async on<P extends RunningProduct>(product: P): Promise<Stage<P>> {
+    const [browser, operator] = await Promise.all([sharedBrowser(), Operator.signIn(product.url)]);
+    return new Stage(product, browser, operator, new Books(product.databaseUrl));
   }
 
   /** Somebody with a browser of their own: no cookies, nothing remembered. */
@@ -99,7 +111,7 @@ async function withPictures(error: unknown): Promise<unknown> {
       () => `${page.url()} could not be photographed`,
     );
   });
-  const remarks = `The product remarked:\n${product?.output().slice(-REMARKS_SHOWN) ?? ''}`;
+  const remarks = `The product remarked:\n${(await printed()).slice(-REMARKS_SHOWN)}`;
   const words = [error.message, ...(await Promise.all(seen)), remarks].join('\n');
   // Jest prints the stack, which holds the message as it was when the error was made.
   error.stack = error.stack?.replace(error.message, () => words);

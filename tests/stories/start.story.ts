@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../scripts/infra/alive.mjs';
+import { isAlive } from '../../scripts/infra/process-liveness.mjs';
 import { closeEverything } from '../setup/open-things.js';
-import { startProduct, type PartName, type Product } from '../setup/product.js';
+import { startProduct, startWithDemo, type PartName, type Product } from '../setup/product.js';
 
 const PARTS: readonly PartName[] = ['PostgreSQL', 'payments', 'API', 'worker'];
 
@@ -32,7 +32,7 @@ describe('npm start', () => {
   });
 
   it('refuses a second start on the same data and leaves the first one alone', async () => {
-    const product = await startProduct();
+    const product = await startWithDemo();
     await expect(startProduct({ LATCHKEY_DATA_DIR: product.dataDir })).rejects.toThrow(/already running/);
     await until(() => isReady(product));
   });
@@ -52,7 +52,7 @@ describe('npm start', () => {
   });
 
   it('starts a part again when it is killed, whichever it is', async () => {
-    const product = await startProduct();
+    const product = await startWithDemo();
     for (const part of PARTS) {
       const before = product.pid(part);
       process.kill(before, 'SIGKILL');
@@ -62,7 +62,7 @@ describe('npm start', () => {
   });
 
   it('leaves nothing behind when it is itself killed', async () => {
-    const product = await startProduct();
+    const product = await startWithDemo();
     const pids = pidsOf(product);
     process.kill(product.startPid, 'SIGKILL');
     await until(() => !pids.some(isAlive));

@@ -328,7 +328,7 @@ describe('Seeding the demo', () => {
       expect(stays).toBeGreaterThan(upcoming / 2);
       const [books] = await installation.sql(
         `select (select count(*)::int from bookings) as bookings, (select sum(amount_cents)::int from ledger_entries) as ledger,
-                (select version from demo_installation) as wave`,
+                (select version from demo_installation) as round`,
       );
       expect(books).toEqual({ bookings: DEMO_STAYS.length + stays, ledger: 0, round: 2 });
     });

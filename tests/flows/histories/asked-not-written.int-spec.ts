@@ -1,3 +1,4 @@
+import { realNowPlus } from '#libs/core/platform';
 import { BookingsService } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
 import { CARDS, Marketplace } from '../marketplace.js';
@@ -26,23 +27,37 @@ describe.each([
     // The provider's library asks twice.
     await market.sandboxCall('/_sandbox/faults', { path_prefix: pathPrefix, method, mode: 'cut', times: 2 });
     await act().catch((error: unknown) => error);
-    const unfinished = await market.sql(
-      `update operations set last_error = null, lease_until = now() - interval '1 second', attempt = attempt + ?
-        where state = 'requested' and last_error is not null returning id`,
-      [forgotten],
-    );
+    const unfinished = await market.tables
+      .updateTable('operations')
+      .set((call) => ({
+        last_error: null,
+        lease_until: realNowPlus(-1),
+        attempt: call('attempt', '+', forgotten),
+      }))
+      .where('state', '=', 'requested')
+      .where('last_error', 'is not', null)
+      .returning('id')
+      .execute();
     expect(unfinished).toHaveLength(1);
   }
 
   const entries = async (kind: string, booking: string): Promise<number> =>
-    (await market.sql('select 1 from ledger_transactions where kind = ? and booking_id = ?', [kind, booking]))
-      .length;
+    (
+      await market.tables
+        .selectFrom('ledger_transactions')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('booking_id', '=', booking)
+        .execute()
+    ).length;
   const planCharges = async (ada: Subscriber): Promise<{ there: number; here: number }> => {
-    const booked = await market.sql(
-      `select 1 from ledger_transactions t join subscription_invoices i on i.provider_id = t.provider_ref
-        where t.kind = 'subscription_invoice' and i.user_id = ?`,
-      [ada.id],
-    );
+    const booked = await market.tables
+      .selectFrom('ledger_transactions as t')
+      .innerJoin('subscription_invoices as i', 'i.provider_id', 't.provider_ref')
+      .select('t.id')
+      .where('t.kind', '=', 'subscription_invoice')
+      .where('i.user_id', '=', ada.id)
+      .execute();
     return { there: (await ada.chargesAtProvider()).length, here: booked.length };
   };
   const sessionsOf = async (field: 'booking_id' | 'user_id', id: string): Promise<number> =>

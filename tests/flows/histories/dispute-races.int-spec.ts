@@ -5,7 +5,7 @@ import { BatchPayouts } from '#libs/money/payouts';
 import { announce, inTransaction } from '#libs/core/platform';
 import { pointsOf } from '#libs/people/loyalty';
 import { dollars } from '#libs/core/rules';
-import { aVoucher } from '#libs/testing';
+import { aVoucher, eventPayloads } from '#libs/testing';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { StillMarket } from './still-market.js';
 
@@ -47,11 +47,12 @@ describe('Disputes between other things (E11)', () => {
   }
   const intentOf = async (booking: string): Promise<string> =>
     (
-      await market.sql<{ intent: string }>(
-        'select payment_intent_id as intent from payments where booking_id = ?',
-        [booking],
-      )
-    )[0]?.intent ?? '';
+      await market.tables
+        .selectFrom('payments')
+        .select('payment_intent_id as intent')
+        .where('booking_id', '=', booking)
+        .executeTakeFirst()
+    )?.intent ?? '';
   async function object(booking: string, inquiry = false): Promise<Stripe.Dispute> {
     const intent = await intentOf(booking);
     const { latest_charge: charge } = await market.stripe.paymentIntents.retrieve(intent);
@@ -65,10 +66,16 @@ describe('Disputes between other things (E11)', () => {
   const follow = ({ id }: Stripe.Dispute) => market.get(FollowDispute).follow(id);
   const cancel = ({ traveler, booking }: Case) => market.get(BookingsService).cancel(booking, traveler, null);
   const refunds = (booking: string) =>
-    market.sql<{ id: string; state: string }>(
-      `select id, state from operations where kind = 'refund' and booking_id = ?`,
-      [booking],
-    );
+    market.tables
+      .selectFrom('operations')
+      .select(['id', 'state'])
+      .where('kind', '=', 'refund')
+      .where('booking_id', '=', booking)
+      .execute();
+  const disputesOf = (booking: string) =>
+    market.tables.selectFrom('disputes').select('id').where('booking_id', '=', booking).execute();
+  const holdsOn = (booking: string) =>
+    market.tables.selectFrom('payable_holds').select('lifted_at').where('booking_id', '=', booking).execute();
   const points = async ({ traveler }: Case): Promise<number> => (await pointsOf(market.em, traveler)).balance;
 
   it('an inquiry takes nothing, freezes nothing, and is nothing to look into', async () => {
@@ -76,9 +83,9 @@ describe('Disputes between other things (E11)', () => {
     const dispute = await object(it.booking, true);
     expect(await follow(dispute)).toBe('inquiry');
     await still.calmDown();
-    expect(await market.sql('select 1 from disputes where booking_id = ?', [it.booking])).toEqual([]);
+    expect(await disputesOf(it.booking)).toEqual([]);
     expect((await market.balances(it.booking)).disputed_funds).toBeUndefined();
-    expect(await market.sql('select 1 from payable_holds where booking_id = ?', [it.booking])).toEqual([]);
+    expect(await holdsOn(it.booking)).toEqual([]);
   });
 
   it('lost after a cancellation whose refund nobody has asked for yet: the bank has sent it', async () => {
@@ -126,7 +133,11 @@ describe('Disputes between other things (E11)', () => {
 
   it('a refund that was given up and went out all the same is our goodwill, until it bounces', async () => {
     const it = await refundMadeUnnoticed();
-    await market.em.execute(`update operations set state = 'abandoned' where id = ?`, [it.refund]);
+    await market.tables
+      .updateTable('operations')
+      .set({ state: 'abandoned' })
+      .where('id', '=', it.refund)
+      .execute();
     const { data } = await market.stripe.refunds.list({ payment_intent: await intentOf(it.booking) });
     await market.get(BookRefund).noticed(data[0]?.id ?? '');
     await still.calmDown();
@@ -149,11 +160,10 @@ describe('Disputes between other things (E11)', () => {
     for (let round = 0; round < 3; round += 1) await still.sweep();
     await still.settle();
     expect(await refunds(it.booking)).toMatchObject([{ state: 'failed' }]);
-    const said = await market.sql(
-      `select payload->>'reason' as reason from events where name = 'payment.refund_failed' and booking_id = ?`,
-      [it.booking],
-    );
-    expect(said).toEqual([{ reason: expect.stringContaining('charged back') as string }]);
+    const said = await eventPayloads(market.em, 'payment.refund_failed', it.booking);
+    expect(said.map(({ reason }) => ({ reason }))).toEqual([
+      { reason: expect.stringContaining('charged back') as string },
+    ]);
     await decide(dispute, 'won');
     await follow(dispute);
     await still.calmDown();
@@ -199,11 +209,7 @@ describe('Disputes between other things (E11)', () => {
     await backwards.settle();
     await still.calmDown();
     expect(await market.transfersTo(it.owner)).toEqual([]);
-    expect(
-      await market.sql('select 1 from payable_holds where booking_id = ? and lifted_at is null', [
-        it.booking,
-      ]),
-    ).toEqual([]);
+    expect((await holdsOn(it.booking)).filter(({ lifted_at: at }) => at === null)).toEqual([]);
     expect(await market.balances(it.booking)).toEqual(ONLY_THE_FEE);
   });
 
@@ -221,10 +227,11 @@ describe('Disputes between other things (E11)', () => {
     return { traveler, booking, owner: await market.ownerOf(home), code };
   }
   const holderOf = (code: string) =>
-    market.sql<{ booking: string | null }>(
-      'select booking_id as booking from voucher_standing where code = ?',
-      [code],
-    );
+    market.tables
+      .selectFrom('voucher_status')
+      .select('booking_id as booking')
+      .where('code', '=', code)
+      .execute();
 
   it('A11 lost before a stay with a voucher: the bank has what was charged, the voucher comes back', async () => {
     const it = await paidWithVoucher(5);
@@ -277,12 +284,12 @@ describe('Disputes between other things (E11)', () => {
     }
     await still.calmDown();
     expect(await market.balances(bookingId)).toEqual({ provider_clearing: -3_000, provider_fees: 3_000 });
-    expect(
-      await market.sql(
-        `select owner_cents::int as owner, cleaning_cents::int as cleaning from payables where booking_id = ? and reason = 'dispute'`,
-        [bookingId],
-      ),
-    ).toEqual([
+    const taken = market.tables
+      .selectFrom('payables')
+      .select(['owner_cents as owner', 'cleaning_cents as cleaning'])
+      .where('booking_id', '=', bookingId)
+      .where('reason', '=', 'dispute');
+    expect(await taken.execute()).toEqual([
       { owner: -4_500, cleaning: -5_000 },
       { owner: -4_500, cleaning: -5_000 },
     ]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   BatchPayouts,
   EarningsQueries,
@@ -7,7 +8,7 @@ import {
   SendPayout,
 } from '#libs/money/payouts';
 import { createStripe, Operations } from '#libs/money/provider';
-import { inTransaction } from '#libs/core/platform';
+import { inTransaction, realNow, realNowPlus } from '#libs/core/platform';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { everythingAddsUp } from './invariants.js';
 import { StillMarket } from './still-market.js';
@@ -47,17 +48,22 @@ describe('Between our books and the provider (A13)', () => {
 
   const operationsOf = async (owner: string): Promise<string[]> =>
     (
-      await market.sql<{ operation_id: string }>(
-        'select operation_id from payouts where owner_id = ? order by requested_at desc',
-        [owner],
-      )
+      await market.tables
+        .selectFrom('payouts')
+        .select('operation_id')
+        .where('owner_id', '=', owner)
+        .orderBy('requested_at', 'desc')
+        .execute()
     ).map((row) => row.operation_id);
   const states = async (owner: string): Promise<string[]> =>
     (
-      await market.sql<{ state: string }>(
-        'select state from payouts where owner_id = ? order by requested_at, id',
-        [owner],
-      )
+      await market.tables
+        .selectFrom('payouts')
+        .select('state')
+        .where('owner_id', '=', owner)
+        .orderBy('requested_at')
+        .orderBy('id')
+        .execute()
     ).map((row) => row.state);
   const sums = (owner: string) => market.get(EarningsQueries).sums(owner);
   const send = (operation: string) => market.get(SendPayout).run(operation);
@@ -89,10 +95,11 @@ describe('Between our books and the provider (A13)', () => {
       times: 2,
     });
     await expect(send(operation)).rejects.toThrow();
-    await market.em.execute(
-      "update operations set last_error = null, lease_until = now() - interval '1 second' where id = ?",
-      [operation],
-    );
+    await market.tables
+      .updateTable('operations')
+      .set({ last_error: null, lease_until: realNowPlus(-1) })
+      .where('id', '=', operation)
+      .execute();
   };
 
   it('a booking that is frozen after its payout was made, but before the provider was asked, is not paid', async () => {
@@ -131,11 +138,13 @@ describe('Between our books and the provider (A13)', () => {
     await send(it.operation);
     expect(await states(it.owner)).toEqual(['failed']);
     expect(await sums(it.owner)).toMatchObject({ due: DUE, on_the_way: 0, balance: DUE });
-    const told = await market.sql(
-      `select name, payload ->> 'code' as code from events
-        where payload ->> 'ownerId' = ? and name in ('payout.failed', 'payout.account_disabled') order by seq`,
-      [it.owner],
-    );
+    const told = await market.tables
+      .selectFrom('events')
+      .select(['name', sql<string | null>`payload ->> 'code'`.as('code')])
+      .where(sql`payload ->> 'ownerId'`, '=', it.owner)
+      .where('name', 'in', ['payout.failed', 'payout.account_disabled'])
+      .orderBy('seq')
+      .execute();
     expect(told).toEqual([
       { name: 'payout.failed', code: 'insufficient_capabilities_for_transfer' },
       { name: 'payout.account_disabled', code: null },
@@ -161,21 +170,26 @@ describe('Between our books and the provider (A13)', () => {
     const it = await aRequestedPayout();
     await dieAfterAsking(it.operation);
     // As after more than a day: another key, so only a look at the provider can tell.
-    await market.em.execute('update operations set attempt = attempt + 1 where id = ?', [it.operation]);
+    await market.tables
+      .updateTable('operations')
+      .set((call) => ({ attempt: call('attempt', '+', 1) }))
+      .where('id', '=', it.operation)
+      .execute();
     await still.calmDown();
     expect(await market.transfersTo(it.owner)).toHaveLength(1);
-    const booked = await market.sql(
-      `select 1 from ledger_transactions t join payouts p on p.ledger_transaction_id = t.id where p.owner_id = ?`,
-      [it.owner],
-    );
-    expect(booked).toHaveLength(1);
+    const booked = market.tables
+      .selectFrom('ledger_transactions as t')
+      .innerJoin('payouts as p', 'p.ledger_transaction_id', 't.id')
+      .select('t.id')
+      .where('p.owner_id', '=', it.owner);
+    expect(await booked.execute()).toHaveLength(1);
     await addsUp(it);
   });
 
   it("the provider's notice comes before we have written its answer down: it is our answer, too", async () => {
     const it = await aRequestedPayout();
     await dieAfterAsking(it.operation);
-    await market.deliverNotices('transfer.created', 3, 1);
+    await market.deliverWebhooks('transfer.created', 3, 1);
     await still.settle();
     expect(await states(it.owner)).toEqual(['sent']);
     await still.calmDown();
@@ -188,7 +202,7 @@ describe('Between our books and the provider (A13)', () => {
     await dieAfterAsking(it.operation);
     const [transfer] = await market.transfersTo(it.owner);
     await market.stripe.transfers.createReversal(transfer?.id ?? '');
-    await market.deliverNotices('transfer.reversed', 2, 1);
+    await market.deliverWebhooks('transfer.reversed', 2, 1);
     await still.calmDown();
     expect(await sums(it.owner)).toMatchObject({ paid: 0, held: DUE, balance: DUE });
     await addsUp(it);
@@ -225,26 +239,33 @@ describe('Between our books and the provider (A13)', () => {
   it('the account of an owner who has left is theirs, and is not asked about any more', async () => {
     const owner = await market.anOwner();
     const account = await market.onboard(owner);
-    const standing = () =>
-      market.sql('select status, asked_at::text from payout_accounts where owner_id = ?', [owner]);
-    const before = await standing();
-    await market.em.execute(
-      'update users set age = null, age_stated_at = null, erased_at = now() where id = ?',
-      [owner],
-    );
+    const snapshot = () =>
+      market.tables
+        .selectFrom('payout_accounts')
+        .select(['status', 'asked_at'])
+        .where('owner_id', '=', owner)
+        .execute();
+    const before = await snapshot();
+    await market.tables
+      .updateTable('users')
+      .set({ age: null, age_stated_at: null, erased_at: realNow() })
+      .where('id', '=', owner)
+      .execute();
     await market.sandboxCall('/_sandbox/accounts', { account, standing: 'restricted' });
     await market.advanceDays(2);
     await market.get(FollowAccount).run();
-    expect(await standing()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   it('an account that the provider does not know any more counts as closed', async () => {
     const it = await aRequestedPayout();
     await market.stripe.accounts.del(await market.accountOf(it.owner));
     await still.calmDown();
-    expect(
-      await market.sql('select status, disabled_reason from payout_accounts where owner_id = ?', [it.owner]),
-    ).toEqual([{ status: 'disabled', disabled_reason: 'account_gone' }]);
+    const closed = market.tables
+      .selectFrom('payout_accounts')
+      .select(['status', 'disabled_reason'])
+      .where('owner_id', '=', it.owner);
+    expect(await closed.execute()).toEqual([{ status: 'disabled', disabled_reason: 'account_gone' }]);
     expect(await sums(it.owner)).toMatchObject({ due: DUE, balance: DUE });
   });
 

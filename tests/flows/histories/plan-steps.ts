@@ -1,5 +1,6 @@
+import { sumOf } from '#libs/core/platform';
 import { PLAN_CARDS, Subscriber } from '../subscriber.js';
-import type { Act, Cast } from './steps.js';
+import type { Act, Actors } from './steps.js';
 import type { StillMarket } from './still-market.js';
 
 const HALF_A_DAY = 12 * 3_600;
@@ -33,8 +34,8 @@ async function month(still: StillMarket): Promise<void> {
 }
 
 /** Where a page opens, a card is typed or not, and the browser comes back or not. */
-async function choose(still: StillMarket, cast: Cast): Promise<void> {
-  const traveler = subscriber(still, cast);
+async function choose(still: StillMarket, actors: Actors): Promise<void> {
+  const traveler = subscriber(still, actors);
   const { url } = await traveler.choose(still.oneOf(PLANS) ?? 'basic');
   if (!url || still.draw(5) === 0) return;
   await traveler.pays(url, still.oneOf([PLAN_CARDS.pays, PLAN_CARDS.pays, PLAN_CARDS.failsLater]) ?? '');
@@ -42,8 +43,8 @@ async function choose(still: StillMarket, cast: Cast): Promise<void> {
 }
 
 /** Whoever has no plan yet takes one and pays for it first. */
-async function change(still: StillMarket, cast: Cast): Promise<void> {
-  const traveler = subscriber(still, cast);
+async function change(still: StillMarket, actors: Actors): Promise<void> {
+  const traveler = subscriber(still, actors);
   if (!(await traveler.state()).subscription) {
     const { url } = await traveler.choose('plus');
     if (!url) return;
@@ -53,8 +54,8 @@ async function change(still: StillMarket, cast: Cast): Promise<void> {
   await traveler.choose(still.oneOf(PLANS) ?? 'basic');
 }
 
-async function chooseTwice(still: StillMarket, cast: Cast): Promise<void> {
-  const traveler = subscriber(still, cast);
+async function chooseTwice(still: StillMarket, actors: Actors): Promise<void> {
+  const traveler = subscriber(still, actors);
   const [one, other] = [still.oneOf(PLANS) ?? 'basic', still.oneOf(PLANS) ?? 'basic'];
   const [failed] = (await Promise.allSettled([traveler.choose(one), traveler.choose(other)])).filter(
     (outcome) => outcome.status === 'rejected',
@@ -62,13 +63,13 @@ async function chooseTwice(still: StillMarket, cast: Cast): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-async function changeCard(still: StillMarket, cast: Cast): Promise<void> {
+async function changeCard(still: StillMarket, actors: Actors): Promise<void> {
   const card = still.oneOf([PLAN_CARDS.pays, PLAN_CARDS.alsoPays, PLAN_CARDS.failsLater]) ?? '';
-  await subscriber(still, cast).changesCard(card);
+  await subscriber(still, actors).changesCard(card);
 }
 
-function retry(still: StillMarket, cast: Cast): Promise<void> {
-  return subscriber(still, cast).retry();
+function retry(still: StillMarket, actors: Actors): Promise<void> {
+  return subscriber(still, actors).retry();
 }
 
 function stumble(still: StillMarket): Promise<void> {
@@ -82,10 +83,10 @@ function stumble(still: StillMarket): Promise<void> {
 
 async function hear(still: StillMarket): Promise<void> {
   for (const type of PLAN_NOTICES)
-    if (still.draw(2) === 0) await still.market.deliverNotices(type, 1 + still.draw(2));
+    if (still.draw(2) === 0) await still.market.deliverWebhooks(type, 1 + still.draw(2));
 }
 
-const subscriber = (still: StillMarket, { travelers }: Cast): Subscriber =>
+const subscriber = (still: StillMarket, { travelers }: Actors): Subscriber =>
   Subscriber.of(still.market, still.oneOf(travelers) ?? '');
 
 /** So long that every plan had its turn to be looked at, and nobody waits for a page any more. */
@@ -95,10 +96,14 @@ export async function plansHadTheirTurn(still: StillMarket): Promise<void> {
 }
 
 /** Each traveler has the plan that the provider charges for, one at most, and each charge is in the books once (E2, E3, E16). */
-export async function plansAgree({ market }: StillMarket, { travelers }: Cast): Promise<void> {
+export async function plansAgree({ market }: StillMarket, { travelers }: Actors): Promise<void> {
   for (const id of travelers) {
     const traveler = Subscriber.of(market, id);
-    const known = await market.sql('select 1 from provider_customers where user_id = ?', [id]);
+    const known = await market.tables
+      .selectFrom('provider_customers')
+      .select('customer_id')
+      .where('user_id', '=', id)
+      .execute();
     if (known.length === 0) continue;
     const alive = (await traveler.allAtProvider()).filter(
       ({ status }) => status === 'active' || status === 'past_due',
@@ -118,15 +123,20 @@ export async function plansAgree({ market }: StillMarket, { travelers }: Cast): 
 async function chargesInBooks(
   market: StillMarket['market'],
   traveler: string,
-): Promise<{ paid: number; total: number } | undefined> {
-  const [row] = await market.sql<{ paid: number; total: number }>(
-    `select coalesce(sum(e.amount_cents) filter (where e.account = 'provider_clearing'), 0)::int as paid,
-            -coalesce(sum(e.amount_cents) filter (where e.account = 'subscription_revenue'), 0)::int as total
-       from subscription_invoices i
-       join ledger_transactions t on t.kind = 'subscription_invoice' and t.provider_ref = i.provider_id
-       join ledger_entries e on e.transaction_id = t.id
-      where i.user_id = ?`,
-    [traveler],
-  );
-  return row;
+): Promise<{ paid: number; total: number }> {
+  return market.tables
+    .selectFrom('subscription_invoices as i')
+    .innerJoin('ledger_transactions as t', 't.provider_ref', 'i.provider_id')
+    .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+    .select((row) => {
+      const amountOn = (account: 'provider_clearing' | 'subscription_revenue') =>
+        sumOf(row.case().when('e.account', '=', account).then(row.ref('e.amount_cents')).end());
+      return [
+        amountOn('provider_clearing').as('paid'),
+        row.neg(amountOn('subscription_revenue')).as('total'),
+      ];
+    })
+    .where('t.kind', '=', 'subscription_invoice')
+    .where('i.user_id', '=', traveler)
+    .executeTakeFirstOrThrow();
 }

@@ -25,23 +25,24 @@ describe('Between plans and the provider (E2)', () => {
       times: 2,
     });
     await ada.choose('basic').catch((error: unknown) => error);
-    const [left] = await market.sql<{ id: string }>(
-      `select id from operations where kind = 'change_subscription' and state = 'requested'`,
-    );
+    const left = await market.tables
+      .selectFrom('operations')
+      .select('id')
+      .where('kind', '=', 'change_subscription')
+      .where('state', '=', 'requested')
+      .executeTakeFirst();
     const operation = await market.get(Operations).claim(left?.id ?? '');
     if (!operation) throw new Error('Nothing was left unfinished');
     const stripe = createStripe({ ...market.config.stripe, secretKey: 'sk_test_not_the_key' });
     const locked = new ChangeSubscription(
-      market.em,
       market.get(Clock),
       market.get(Operations),
       new ProviderActions(stripe),
       market.get(FollowSubscription),
     );
     await expect(locked.run(operation)).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
-    expect(await market.sql('select state from operations where id = ?', [operation.id])).toEqual([
-      { state: 'requested' },
-    ]);
+    const after = market.tables.selectFrom('operations').select('state').where('id', '=', operation.id);
+    expect(await after.execute()).toEqual([{ state: 'requested' }]);
     await still.calmDown();
     expect((await ada.state()).subscription?.pendingPlan).toBe('basic');
   });

@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import fc from 'fast-check';
+import { cents } from '#libs/core/rules';
 import { LedgerQueries } from '#libs/money/ledger';
 import { FollowAccount } from '#libs/money/payouts';
-import { inTransaction } from '#libs/core/platform';
+import { inTransaction, sumOf } from '#libs/core/platform';
 import { Reconciliation } from '#libs/money/reconciliation';
 import { Marketplace } from '../marketplace.js';
 import { everyBankDecides } from './dispute-steps.js';
 import { everythingAddsUp } from './invariants.js';
 import { plansAgree, plansHadTheirTurn } from './plan-steps.js';
-import { aCast, happen, histories, liftHolds, type Cast } from './steps.js';
+import { aCast, happen, histories, liftHolds, type Actors } from './steps.js';
 import { StillMarket } from './still-market.js';
 
 jest.setTimeout(600_000);
@@ -27,7 +29,7 @@ const EVENTFUL = [
   'booking.cancelled',
   'payout.earned',
   'payout.sent',
-  'payout.notice_received',
+  'payout.webhook_received',
   'dispute.opened',
   'dispute.won',
   'dispute.lost',
@@ -51,56 +53,67 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
     await fc.assert(
       fc.asyncProperty(histories, fc.infiniteStream(fc.nat()), async (history, numbers) => {
         const still = new StillMarket(market, (below) => next(numbers) % below);
-        const cast = await aCast(still);
-        for (const step of history) await happen(step, still, cast);
+        const actors = await aCast(still);
+        for (const step of history) await happen(step, still, actors);
         await still.calmDown();
-        await everythingAddsUp(market, cast);
-        await everybodyIsPaid(still, cast);
-        await everythingAddsUp(market, cast);
-        await plansAgree(still, cast);
+        await everythingAddsUp(market, actors);
+        await everybodyIsPaid(still, actors);
+        await everythingAddsUp(market, actors);
+        await plansAgree(still, actors);
         await nothingElseIsThere(still);
         // Nobody asks about the people of this history any more; it would only take time.
-        await market.em.execute(`update payout_accounts set asked_at = asked_at + interval '50 years'`);
+        await market.tables
+          .updateTable('payout_accounts')
+          .set({ asked_at: sql`asked_at + interval '50 years'` })
+          .execute();
       }),
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
   });
 
   it('the histories were eventful', async () => {
-    const events = await market.sql<{ name: string }>('select distinct name from events');
+    const events = await market.tables.selectFrom('events').select('name').distinct().execute();
     expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(EVENTFUL));
   });
 
   it('vouchers came to each of their ends (A11)', async () => {
-    const ends = await market.sql<{ end: string }>(
-      `select distinct concat_ws(' ', status, cancelled_by,
-                case when confirmed_at is null then 'unpaid' when paid_cents = 0 then 'nothing to pay' end,
-                case voucher_cost_cents when 0 then 'back' when voucher_cents then 'spent' else 'some back' end) as end
-         from bookings where voucher_code is not null`,
-    );
+    const ends = await market.tables
+      .selectFrom('bookings')
+      .select(
+        sql<string>`concat_ws(' ', status, cancelled_by,
+          case when confirmed_at is null then 'unpaid' when paid_cents = 0 then 'nothing to pay' end,
+          case voucher_cost_cents when 0 then 'back' when voucher_cents then 'spent' else 'some back' end)`.as(
+          'end',
+        ),
+      )
+      .distinct()
+      .where('voucher_code', 'is not', null)
+      .execute();
     expect(ends.map(({ end }) => end)).toEqual(expect.arrayContaining(VOUCHER_ENDS));
   });
 
   /** Troubles end: accounts are enabled, holds lifted, our balance is large enough. */
-  async function everybodyIsPaid(still: StillMarket, cast: Cast): Promise<void> {
+  async function everybodyIsPaid(still: StillMarket, actors: Actors): Promise<void> {
     await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
-    for (const owner of cast.owners) await enable(market, owner);
+    for (const owner of actors.owners) await enable(market, owner);
     await market.advanceDays(LONG_ENOUGH_DAYS);
-    await everyBankDecides(still, cast);
+    await everyBankDecides(still, actors);
     await still.calmDown();
-    await liftHolds(still, cast);
+    await liftHolds(still, actors);
     // Due a day after completion, and tried again at most a day after a failure.
     for (let day = 0; day < 3; day += 1) {
       await market.advanceDays(1.5);
       await still.calmDown();
     }
     await plansHadTheirTurn(still);
-    for (const owner of cast.owners) await hasWhatIsTheirs(owner);
-    const left = await market.sql(
-      `select account, booking_id, sum(amount_cents)::int as cents from ledger_entries
-        where account in ('booking_escrow', 'refunds_payable', 'disputed_funds') group by account, booking_id having sum(amount_cents) <> 0`,
-    );
-    expect(left).toEqual([]);
+    for (const owner of actors.owners) await hasWhatIsTheirs(owner);
+    const left = market.tables
+      .selectFrom('ledger_entries')
+      .select((entry) => ['account', 'booking_id', sumOf(entry.ref('amount_cents')).as('cents')])
+      .where('account', 'in', ['booking_escrow', 'refunds_payable', 'disputed_funds'])
+      .groupBy(['account', 'booking_id'])
+      .having((entry) => sumOf(entry.ref('amount_cents')), '<>', cents(0));
+    expect(await left.execute()).toEqual([]);
   }
 
   /** The provider compared with our books: it has what they say, less what this test has sent away by itself. */
@@ -108,16 +121,22 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
     const run = await inTransaction(market.em, (tx) => market.get(Reconciliation).request(tx, null));
     await still.settle();
     await market.get(Reconciliation).compareBalance();
-    expect(
-      await market.sql(
-        'select found from reconciliation_runs where id = ? and balance_checked_at is not null',
-        [run],
-      ),
-    ).toHaveLength(1);
-    const open = await market.sql<{ kind: string; ours: number; theirs: number; note: string }>(
-      `select kind, coalesce(ours_cents, 0)::float8 as ours, coalesce(theirs_cents, 0)::float8 as theirs, note
-         from reconciliation_findings where state = 'open'`,
-    );
+    const compared = market.tables
+      .selectFrom('reconciliation_runs')
+      .select('found')
+      .where('id', '=', run)
+      .where('balance_checked_at', 'is not', null);
+    expect(await compared.execute()).toHaveLength(1);
+    const open = await market.tables
+      .selectFrom('reconciliation_findings')
+      .select((row) => [
+        'kind',
+        'note',
+        row.fn.coalesce('ours_cents', sql.lit(0)).as('ours'),
+        row.fn.coalesce('theirs_cents', sql.lit(0)).as('theirs'),
+      ])
+      .where('state', '=', 'open')
+      .execute();
     const spent = open.filter(({ kind }) => kind === 'transfer_missing_here');
     const balance = open.filter(({ kind }) => kind === 'balance_differs');
     expect(open.filter((one) => !spent.includes(one) && !balance.includes(one))).toEqual([]);
@@ -128,10 +147,13 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
   /** All of it; a bank that took back what had been sent leaves something that the next stays make up for. */
   async function hasWhatIsTheirs(owner: string): Promise<void> {
     const { ownerCents, cleaningCents } = await market.get(LedgerQueries).ofOwner(owner);
-    const lost = await market.sql(
-      `select 1 from disputes d join bookings b on b.id = d.booking_id where b.owner_id = ? and d.state = 'lost'`,
-      [owner],
-    );
+    const lost = await market.tables
+      .selectFrom('disputes as d')
+      .innerJoin('bookings as b', 'b.id', 'd.booking_id')
+      .select('d.id')
+      .where('b.owner_id', '=', owner)
+      .where('d.state', '=', 'lost')
+      .execute();
     if (lost.length > 0) expect(ownerCents + cleaningCents).toBeLessThanOrEqual(0);
     else expect({ ownerCents, cleaningCents }).toEqual({ ownerCents: 0, cleaningCents: 0 });
   }

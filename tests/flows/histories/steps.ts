@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { BookingsService, EndBooking } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
 import { FollowAccount, PayableHolds } from '#libs/money/payouts';
-import { inTransaction, Refusal } from '#libs/core/platform';
+import { inTransaction, DomainError } from '#libs/core/platform';
 import type { CancelledBy } from '#libs/core/rules';
 import { CARDS } from '../marketplace.js';
 import { DISPUTE_STEPS } from './dispute-steps.js';
@@ -16,7 +16,7 @@ const HOUR = 3_600;
 const NIGHTLY = [10_000, 9_999, 3_333, 12_347];
 
 /** Who and what a history is about; it grows as the history goes on. */
-export interface Cast {
+export interface Actors {
   owners: string[];
   homes: string[];
   travelers: string[];
@@ -27,7 +27,7 @@ export interface Cast {
 }
 
 /** The people and homes of one history: two owners, both enabled from the start. */
-export async function aCast(still: StillMarket): Promise<Cast> {
+export async function aCast(still: StillMarket): Promise<Actors> {
   const { market } = still;
   const owners = [await market.anOwner(), await market.anOwner()];
   const homes = await Promise.all(NIGHTLY.map((price, index) => market.aHome(price, owners[index % 2])));
@@ -38,10 +38,10 @@ export async function aCast(still: StillMarket): Promise<Cast> {
 }
 
 /** One thing that happens. */
-export type Act = (still: StillMarket, cast: Cast) => Promise<void>;
+export type Act = (still: StillMarket, actors: Actors) => Promise<void>;
 
 const STAYS_AND_PAYOUTS: Readonly<Record<string, { weight: number; act: Act }>> = {
-  'a traveler books and pays': { weight: 4, act: (still, cast) => bookAndPay(still, cast) },
+  'a traveler books and pays': { weight: 4, act: (still, actors) => bookAndPay(still, actors) },
   'a stay comes to its end, and a day passes': { weight: 8, act: stayAndWait },
   'an owner is paid': { weight: 4, act: stayAndPay },
   'a paid stay is cancelled': { weight: 6, act: payAndCancel },
@@ -49,8 +49,8 @@ const STAYS_AND_PAYOUTS: Readonly<Record<string, { weight: number; act: Act }>> 
   'our balance is spent': { weight: 1, act: spendBalance },
   'a traveler books': {
     weight: 2,
-    act: async (still, cast) => {
-      await book(still, cast);
+    act: async (still, actors) => {
+      await book(still, actors);
     },
   },
   'a payment page is opened': { weight: 3, act: openCheckout },
@@ -66,11 +66,11 @@ const STAYS_AND_PAYOUTS: Readonly<Record<string, { weight: number; act: Act }>> 
   'the provider stumbles': { weight: 2, act: stumble },
   'a process dies between asking and writing down': { weight: 2, act: die },
   'a refund fails days later': { weight: 2, act: failRefund },
-  'an account is disabled': { weight: 2, act: (still, cast) => standing(still, cast, 'restricted') },
-  'an account is enabled': { weight: 2, act: (still, cast) => standing(still, cast, 'enabled') },
+  'an account is disabled': { weight: 2, act: (still, actors) => snapshot(still, actors, 'restricted') },
+  'an account is enabled': { weight: 2, act: (still, actors) => snapshot(still, actors, 'enabled') },
   'an owner is onboarded': { weight: 1, act: onboard },
   'a transfer is reversed': { weight: 5, act: reverse },
-  'notices come, doubled and late': { weight: 3, act: notices },
+  'notices come, doubled and late': { weight: 3, act: webhookEvents },
   'a booking is frozen': { weight: 1, act: freeze },
   'a hold is lifted': { weight: 2, act: liftHolds },
 };
@@ -90,11 +90,11 @@ export const histories = fc.array(
 );
 
 /** Lets one step happen. A refusal is an answer, and so is a provider that was made to fail. */
-export async function happen(name: string, still: StillMarket, cast: Cast): Promise<void> {
+export async function happen(name: string, still: StillMarket, actors: Actors): Promise<void> {
   try {
-    await STEPS[name]?.act(still, cast);
+    await STEPS[name]?.act(still, actors);
   } catch (error) {
-    if (error instanceof Refusal || isFromProvider(error)) return;
+    if (error instanceof DomainError || isFromProvider(error)) return;
     throw new Error(`While ${name}`, { cause: error });
   }
 }
@@ -102,22 +102,22 @@ export async function happen(name: string, still: StillMarket, cast: Cast): Prom
 const isFromProvider = (error: unknown): boolean => error instanceof Error && 'rawType' in error;
 
 /** Somebody books something, a third of the time with a voucher. @param days at most so many from now to check-in, and as many nights at most */
-async function book(still: StillMarket, cast: Cast, days = 12): Promise<Cast['bookings'][number]> {
-  const [home, traveler] = [still.oneOf(cast.homes) ?? '', still.oneOf(cast.travelers) ?? ''];
+async function book(still: StillMarket, actors: Actors, days = 12): Promise<Actors['bookings'][number]> {
+  const [home, traveler] = [still.oneOf(actors.homes) ?? '', still.oneOf(actors.travelers) ?? ''];
   const nights = 1 + still.draw(Math.min(days, 3));
   const request = still.market.request(home, 1 + still.draw(days), nights);
-  const voucher = still.draw(3) === 0 ? await voucherOf(still, cast, traveler) : null;
+  const voucher = still.draw(3) === 0 ? await voucherOf(still, actors, traveler) : null;
   const id = await still.market
     .get(BookingsService)
     .create({ id: traveler, role: 'traveler' }, { ...request, voucher });
   const booking = { id, traveler };
-  cast.bookings.push(booking);
+  actors.bookings.push(booking);
   return booking;
 }
 
 /** What it earned is due at the end; whether the books know, and whether it is sent, is left to what follows. */
-async function stayAndWait(still: StillMarket, cast: Cast): Promise<void> {
-  await bookAndPay(still, cast, 1);
+async function stayAndWait(still: StillMarket, actors: Actors): Promise<void> {
+  await bookAndPay(still, actors, 1);
   await still.market.advanceDays(3);
   await still.sweep();
   if (still.draw(4) > 0) await still.settle();
@@ -125,25 +125,25 @@ async function stayAndWait(still: StillMarket, cast: Cast): Promise<void> {
   if (still.draw(2) > 0) await still.sweep();
 }
 
-async function stayAndPay(still: StillMarket, cast: Cast): Promise<void> {
-  await stayAndWait(still, cast);
+async function stayAndPay(still: StillMarket, actors: Actors): Promise<void> {
+  await stayAndWait(still, actors);
   await still.sweep();
   await still.settle();
 }
 
 /** In time, too late, by whom ever. */
-async function payAndCancel(still: StillMarket, cast: Cast): Promise<void> {
-  await bookAndPay(still, cast, 3);
-  const booking = cast.bookings.at(-1);
+async function payAndCancel(still: StillMarket, actors: Actors): Promise<void> {
+  await bookAndPay(still, actors, 3);
+  const booking = actors.bookings.at(-1);
   if (!booking) return;
   if (still.draw(3) === 0) await still.market.advance((1 + still.draw(40)) * HOUR);
   const by = still.oneOf(['traveler', 'traveler', 'owner', 'operator'] as const) ?? 'traveler';
   if (by === 'traveler') await still.market.get(BookingsService).cancel(booking.id, booking.traveler, null);
-  else await cancelBy(by, still, { ...cast, bookings: [booking] });
+  else await cancelBy(by, still, { ...actors, bookings: [booking] });
 }
 
-async function payTooLate(still: StillMarket, cast: Cast): Promise<void> {
-  const { id, traveler } = await book(still, cast);
+async function payTooLate(still: StillMarket, actors: Actors): Promise<void> {
+  const { id, traveler } = await book(still, actors);
   const { url, sessionId } = await still.market.checkout(traveler, id);
   await payOn(still, url);
   await still.market.get(BookingsService).cancel(id, traveler, null);
@@ -160,24 +160,24 @@ async function spendBalance(still: StillMarket): Promise<void> {
   await stripe.transfers.create({ amount, currency: 'usd', destination });
 }
 
-async function bookAndPay(still: StillMarket, cast: Cast, days?: number): Promise<void> {
-  const booking = await book(still, cast, days);
+async function bookAndPay(still: StillMarket, actors: Actors, days?: number): Promise<void> {
+  const booking = await book(still, actors, days);
   const { url, sessionId } = await still.market.checkout(booking.traveler, booking.id);
-  cast.sessions.push({ id: sessionId, url, traveler: booking.traveler });
+  actors.sessions.push({ id: sessionId, url, traveler: booking.traveler });
   await payOn(still, url);
   await still.market.get(PaymentsService).status(sessionId, booking.traveler);
 }
 
-async function openCheckout(still: StillMarket, cast: Cast): Promise<void> {
-  const booking = still.oneOf(cast.bookings);
+async function openCheckout(still: StillMarket, actors: Actors): Promise<void> {
+  const booking = still.oneOf(actors.bookings);
   if (!booking) return;
   const tab = `&tab=${still.draw(2)}`;
   const { url, sessionId } = await still.market.checkout(booking.traveler, booking.id, tab);
-  cast.sessions.push({ id: sessionId, url, traveler: booking.traveler });
+  actors.sessions.push({ id: sessionId, url, traveler: booking.traveler });
 }
 
-async function typeCard(still: StillMarket, cast: Cast): Promise<void> {
-  const session = still.oneOf(cast.sessions);
+async function typeCard(still: StillMarket, actors: Actors): Promise<void> {
+  const session = still.oneOf(actors.sessions);
   if (session) await payOn(still, session.url);
 }
 
@@ -186,16 +186,16 @@ async function payOn(still: StillMarket, url: string): Promise<void> {
   if (url.startsWith(still.market.sandbox.url)) await still.market.typeCard(url, anyCard(still));
 }
 
-async function comeBack(still: StillMarket, cast: Cast): Promise<void> {
-  const session = still.oneOf(cast.sessions);
+async function comeBack(still: StillMarket, actors: Actors): Promise<void> {
+  const session = still.oneOf(actors.sessions);
   if (session) await still.market.get(PaymentsService).status(session.id, session.traveler);
 }
 
 const anyCard = (still: StillMarket): string =>
   still.oneOf([CARDS.availableAtOnce, CARDS.pays, CARDS.refundTakesTime]) ?? CARDS.pays;
 
-async function cancelByTraveler(still: StillMarket, cast: Cast): Promise<void> {
-  const booking = still.oneOf(cast.bookings);
+async function cancelByTraveler(still: StillMarket, actors: Actors): Promise<void> {
+  const booking = still.oneOf(actors.bookings);
   if (booking) await still.market.get(BookingsService).cancel(booking.id, booking.traveler, null);
 }
 
@@ -203,16 +203,17 @@ async function cancelByTraveler(still: StillMarket, cast: Cast): Promise<void> {
 async function cancelBy(
   by: CancelledBy & ('owner' | 'operator'),
   still: StillMarket,
-  cast: Cast,
+  actors: Actors,
 ): Promise<void> {
-  const booking = still.oneOf(cast.bookings);
+  const booking = still.oneOf(actors.bookings);
   if (!booking) return;
   const ending = still.market.get(EndBooking);
   if (by === 'owner') {
-    const [home] = await still.market.sql<{ owner: string }>(
-      'select owner_id as owner from bookings where id = ?',
-      [booking.id],
-    );
+    const home = await still.market.tables
+      .selectFrom('bookings')
+      .select('owner_id as owner')
+      .where('id', '=', booking.id)
+      .executeTakeFirst();
     await ending.byOwner(booking.id, home?.owner ?? '', 'The roof leaks');
     return;
   }
@@ -241,9 +242,12 @@ async function die(still: StillMarket): Promise<void> {
     });
   await still.sweep();
   await still.work();
-  await still.market.em.execute(
-    `update operations set last_error = null where state = 'requested' and kind in ('refund', 'transfer')`,
-  );
+  await still.market.tables
+    .updateTable('operations')
+    .set({ last_error: null })
+    .where('state', '=', 'requested')
+    .where('kind', 'in', ['refund', 'transfer'])
+    .execute();
 }
 
 async function failRefund(still: StillMarket): Promise<void> {
@@ -251,7 +255,7 @@ async function failRefund(still: StillMarket): Promise<void> {
   const refund = still.oneOf(data.filter(({ status }) => status === 'succeeded'));
   if (!refund || (await isDisputed(still, refund))) return;
   await still.market.sandboxCall('/_sandbox/refunds/fail', { refund: refund.id });
-  await still.market.deliverNotices('refund.failed');
+  await still.market.deliverWebhooks('refund.failed');
 }
 
 /** A charge that was given back in part, and disputed for the rest: operators look after it. */
@@ -259,31 +263,31 @@ async function isDisputed({ market }: StillMarket, { charge }: Stripe.Refund): P
   return typeof charge === 'string' && (await market.stripe.charges.retrieve(charge)).disputed;
 }
 
-async function standing(still: StillMarket, cast: Cast, to: 'enabled' | 'restricted'): Promise<void> {
-  const account = await still.market.accountOf(still.oneOf(cast.owners) ?? '');
+async function snapshot(still: StillMarket, actors: Actors, to: 'enabled' | 'restricted'): Promise<void> {
+  const account = await still.market.accountOf(still.oneOf(actors.owners) ?? '');
   if (!account) return;
   await still.market.sandboxCall('/_sandbox/accounts', { account, standing: to });
   // Sometimes we hear of it at once, sometimes only when a transfer is refused.
   if (still.draw(2) === 0) await still.market.get(FollowAccount).refresh(account);
 }
 
-async function onboard(still: StillMarket, cast: Cast): Promise<void> {
-  const owner = still.oneOf(cast.owners);
+async function onboard(still: StillMarket, actors: Actors): Promise<void> {
+  const owner = still.oneOf(actors.owners);
   if (owner) await still.market.onboard(owner);
 }
 
-async function reverse(still: StillMarket, cast: Cast): Promise<void> {
-  const owner = still.oneOf(cast.owners);
+async function reverse(still: StillMarket, actors: Actors): Promise<void> {
+  const owner = still.oneOf(actors.owners);
   if (!owner || !(await still.market.accountOf(owner))) return;
   const transfers = await still.market.transfersTo(owner);
   const transfer = still.oneOf(transfers.filter(({ reversed }) => !reversed));
   if (!transfer) return;
   const left = transfer.amount - transfer.amount_reversed;
   await still.market.stripe.transfers.createReversal(transfer.id, { amount: 1 + still.draw(left) });
-  await still.market.deliverNotices('transfer.reversed');
+  await still.market.deliverWebhooks('transfer.reversed');
 }
 
-async function notices(still: StillMarket): Promise<void> {
+async function webhookEvents(still: StillMarket): Promise<void> {
   for (const type of [
     'transfer.reversed',
     'transfer.created',
@@ -291,11 +295,11 @@ async function notices(still: StillMarket): Promise<void> {
     'refund.failed',
     'refund.updated',
   ])
-    if (still.draw(3) === 0) await still.market.deliverNotices(type, 1 + still.draw(2));
+    if (still.draw(3) === 0) await still.market.deliverWebhooks(type, 1 + still.draw(2));
 }
 
-async function freeze(still: StillMarket, cast: Cast): Promise<void> {
-  const booking = still.oneOf(cast.bookings);
+async function freeze(still: StillMarket, actors: Actors): Promise<void> {
+  const booking = still.oneOf(actors.bookings);
   if (!booking) return;
   const now = still.market.now();
   const hold = {
@@ -307,8 +311,8 @@ async function freeze(still: StillMarket, cast: Cast): Promise<void> {
 }
 
 /** An operator lifts every hold there is. */
-export async function liftHolds(still: StillMarket, cast: Cast): Promise<void> {
+export async function liftHolds(still: StillMarket, actors: Actors): Promise<void> {
   const holds = still.market.get(PayableHolds);
   for (const { id } of await holds.inPlace(500))
-    await holds.liftByOperator(id, cast.travelers[0] ?? '', 'All is well');
+    await holds.liftByOperator(id, actors.travelers[0] ?? '', 'All is well');
 }

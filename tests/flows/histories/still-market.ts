@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { SCHEDULES, listenersOf, type HandlerName, type ScheduleName } from '#libs/core/events';
-import { Refusal, rows, type EventRecord } from '#libs/core/platform';
+import { DomainError, isOneOf, realNow, type EventRecord } from '#libs/core/platform';
 import { HandlerRunner } from '../../../apps/worker/src/events/handler-runner.js';
 import { SWEEP_TABLE, type Sweeps } from '../../../apps/worker/src/sweeps.js';
 import type { Marketplace } from '../marketplace.js';
@@ -63,11 +64,15 @@ export class StillMarket {
 
   /** Runs jobs again that were done before. */
   async repeat(): Promise<void> {
-    const done = await this.jobs(
-      `select e.id, e.name, e.payload, e.occurred_at::text as occurred_at, h.handler
-         from handled h join events e on e.id = h.event_id order by e.seq desc limit 40`,
-    );
-    for (const job of this.shuffled(done).slice(0, 6)) await this.attempt(job);
+    const done = await this.market.tables
+      .selectFrom('handled as h')
+      .innerJoin('events as e', 'e.id', 'h.event_id')
+      .select(['e.id', 'e.name', 'e.payload', 'e.occurred_at', 'h.handler'])
+      .orderBy('e.seq', 'desc')
+      .limit(40)
+      .execute();
+    for (const { handler, ...event } of this.shuffled(done).slice(0, 6))
+      await this.attempt({ handler, event: recordOf(event) });
   }
 
   /** Runs every sweep once, in some order. Those that find the provider away say so and lose nothing. */
@@ -88,47 +93,53 @@ export class StillMarket {
       if (this.draw(5) === 0) await this.runner.handle(handler, event);
       return null;
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof DomainError) throw error;
       return error; // the provider was made to fail; the next round tries again
     }
   }
 
   private async openJobs(): Promise<Job[]> {
-    const events = await rows<EventRecord & { occurred_at: string; handled: string[] }>(
-      this.market.em,
-      `select e.id, e.name, e.payload, e.occurred_at::text as occurred_at,
-              array(select handler from handled h where h.event_id = e.id) as handled
-         from events e where e.done_at is null order by e.seq`,
-    );
+    const events = await this.market.tables
+      .selectFrom('events as e')
+      .leftJoin('handled as h', 'h.event_id', 'e.id')
+      .select((row) => [
+        'e.id',
+        'e.name',
+        'e.payload',
+        'e.occurred_at',
+        row.fn.agg<(HandlerName | null)[]>('array_agg', ['h.handler']).as('handled'),
+      ])
+      .where('e.done_at', 'is', null)
+      .groupBy('e.id')
+      .orderBy('e.seq')
+      .execute();
     const finished = events.filter(({ name, handled }) =>
       listenersOf(name).every((one) => handled.includes(one)),
     );
-    await this.market.em.execute('update events set done_at = now() where id = any(?::uuid[])', [
-      `{${finished.map(({ id }) => id).join(',')}}`,
-    ]);
+    await this.market.tables
+      .updateTable('events')
+      .set({ done_at: realNow() })
+      .where((event) =>
+        isOneOf(
+          event.ref('id'),
+          finished.map(({ id }) => id),
+          'uuid',
+        ),
+      )
+      .execute();
     return events.flatMap(({ handled, ...event }) =>
       listenersOf(event.name)
         .filter((handler) => !handled.includes(handler))
-        .map((handler) => ({ handler, event: { ...event, occurredAt: event.occurred_at } })),
+        .map((handler) => ({ handler, event: recordOf(event) })),
     );
-  }
-
-  private async jobs(sql: string): Promise<Job[]> {
-    const found = await rows<EventRecord & { occurred_at: string; handler: HandlerName }>(
-      this.market.em,
-      sql,
-    );
-    return found.map(({ handler, ...event }) => ({
-      handler,
-      event: { ...event, occurredAt: event.occurred_at },
-    }));
   }
 
   /** What waits for real minutes need not wait here. */
   private async retriesAreDue(): Promise<void> {
-    await this.market.em.execute(
-      `update operations set next_attempt_at = now(), lease_until = lease_until - interval '1 hour'`,
-    );
+    await this.market.tables
+      .updateTable('operations')
+      .set({ next_attempt_at: realNow(), lease_until: sql`lease_until - interval '1 hour'` })
+      .execute();
   }
 
   private shuffled<T>(list: readonly T[]): T[] {
@@ -136,6 +147,15 @@ export class StillMarket {
     return list.map(() => left.splice(this.draw(left.length), 1)[0] as T);
   }
 }
+
+/** A row of the outbox, as handlers get it. */
+const recordOf = ({
+  occurred_at: at,
+  ...event
+}: Pick<EventRecord, 'id' | 'name' | 'payload'> & { occurred_at: Date }): EventRecord => ({
+  ...event,
+  occurredAt: at.toISOString(),
+});
 
 /** A provider that was made to fail is no defect; everything else is. */
 function ignoreFaults(error: unknown): void {

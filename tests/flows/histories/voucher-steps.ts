@@ -1,16 +1,16 @@
 import { RedemptionsService } from '#libs/people/loyalty';
-import { Clock, Refusal } from '#libs/core/platform';
+import { Clock, DomainError } from '#libs/core/platform';
 import { cents, type PerkTerms } from '#libs/core/rules';
 import { aPerk, somePoints } from '#libs/testing';
-import type { Act, Cast } from './steps.js';
+import type { Act, Actors } from './steps.js';
 import type { StillMarket } from './still-market.js';
 
 /** What people do with points besides booking (E10). */
 export const VOUCHER_STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
   'points are spent': {
     weight: 3,
-    act: async (still, cast) => {
-      await redeem(still, cast);
+    act: async (still, actors) => {
+      await redeem(still, actors);
     },
   },
 };
@@ -36,28 +36,36 @@ export async function perksFor({ market }: StillMarket, travelers: readonly stri
 }
 
 /** A voucher of theirs that no booking has, bought when there is none; null when their points do not suffice. */
-export async function voucherOf(still: StillMarket, cast: Cast, traveler: string): Promise<string | null> {
-  const free = await still.market.sql<{ code: string }>(
-    `select code from voucher_standing where user_id = ? and booking_id is null and expires_at > ?
-      order by created_at, code`,
-    [traveler, still.market.now()],
-  );
+export async function voucherOf(
+  still: StillMarket,
+  actors: Actors,
+  traveler: string,
+): Promise<string | null> {
+  const free = await still.market.tables
+    .selectFrom('voucher_status')
+    .select('code')
+    .where('user_id', '=', traveler)
+    .where('booking_id', 'is', null)
+    .where('expires_at', '>', still.market.now())
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute();
   const code = still.oneOf(free)?.code ?? null;
-  return code ?? redeem(still, cast, traveler).catch(noVoucher);
+  return code ?? redeem(still, actors, traveler).catch(noVoucher);
 }
 
 async function redeem(
   still: StillMarket,
-  cast: Cast,
-  traveler = still.oneOf(cast.travelers),
+  actors: Actors,
+  traveler = still.oneOf(actors.travelers),
 ): Promise<string> {
   const person = { id: traveler ?? '', role: 'traveler' } as const;
   // The worker spends nobody's points, so it does not provide this.
   const redemptions = new RedemptionsService(still.market.em, still.market.get(Clock));
-  return (await redemptions.redeem(person, still.oneOf(cast.perks) ?? '')).code;
+  return (await redemptions.redeem(person, still.oneOf(actors.perks) ?? '')).code;
 }
 
 function noVoucher(error: unknown): null {
-  if (error instanceof Refusal) return null;
+  if (error instanceof DomainError) return null;
   throw error;
 }

@@ -21,10 +21,10 @@ describe('Saved homes, and nights that people wait for', () => {
       await holder.pays();
 
       const first = await stage.traveler('Fern First');
-      await watches(first, stay);
+      await alerts(first, stay);
       const second = await stage.somebody(PHONE);
       await second.register('Sol Second');
-      await watches(second, stay, () => hasNoViolations(second, 'watch dialog'));
+      await alerts(second, stay, () => hasNoViolations(second, 'watch dialog'));
       await second.goTo('/saved');
       await second.reads('1 person is told before you');
       await fitsTheScreen(second);
@@ -37,7 +37,7 @@ describe('Saved homes, and nights that people wait for', () => {
       // Nothing is reloaded here: the list follows by itself.
       await second.reads('Free now');
       await eventually(async () =>
-        expect(await stage.books.toldOfWatches(stay.home.id)).toEqual([first.email, second.email]),
+        expect(await stage.books.toldOfAlerts(stay.home.id)).toEqual([first.email, second.email]),
       );
       await first.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
       await first.page.getByRole('link', { name: new RegExp(`Free again: ${stay.home.title}`) }).click();
@@ -54,7 +54,7 @@ describe('Saved homes, and nights that people wait for', () => {
       await second.reads('Taken again, watching on');
       await second.page.getByRole('link', { name: `See home: ${stay.home.title}` }).click();
       await second.reads('These dates cannot be booked here. Please choose others.');
-      expect(await stage.books.toldOfWatches(stay.home.id)).toEqual([first.email, second.email]);
+      expect(await stage.books.toldOfAlerts(stay.home.id)).toEqual([first.email, second.email]);
     },
   );
 
@@ -87,7 +87,7 @@ describe('Saved homes, and nights that people wait for', () => {
       await owner.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
       await owner.isToasted('Caprock cabin costs $120.00 a night now');
       await eventually(async () =>
-        expect(await stage.books.toldOfWatches(stay.home.id)).toEqual([watcher.email]),
+        expect(await stage.books.toldOfAlerts(stay.home.id)).toEqual([watcher.email]),
       );
       expect(await stage.books.bookingOf(guest.email)).toMatchObject({ status: 'confirmed', paid: 38_000 });
 
@@ -134,7 +134,7 @@ describe('Saved homes, and nights that people wait for', () => {
 });
 
 /** Asks to be told from the page of a home whose nights are taken. */
-async function watches(person: Person, stay: FreeStay, look?: () => Promise<void>): Promise<void> {
+async function alerts(person: Person, stay: FreeStay, look?: () => Promise<void>): Promise<void> {
   const { page } = person;
   await person.goTo(`/properties/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`);
   await page.getByRole('button', { name: 'Tell me if these nights free up' }).click();

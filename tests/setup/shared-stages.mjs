@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { launchBrowser } from './browser.mjs';
+import { onCopyOfDemo } from './demo-folder.mjs';
+import { spawnProduct, stopProduct } from './spawn-product.mjs';
+
+/**
+ * Opens a door for Jest's workers, whose address is LATCHKEY_TEST_STAGES. What it hands out is made when it is first asked
+ * for, and lives as long as the run:
+ *
+ *   /1/browser   where the browser of worker 1 is connected to
+ *   /1/product   the worker's product with the demo, which the stories share that leave clock, settings and processes alone
+ *   /1/output    what that product has printed
+ *
+ * @returns {Promise<() => Promise<void>>} ends all of it
+ */
+export async function openSharedStages() {
+  const closing = [];
+  /** @type {Map<string, Promise<string>>} */
+  const made = new Map();
+  const makers = {
+    browser: async () => {
+      const browser = await launchBrowser();
+      closing.push(() => browser.close());
+      return browser.wsEndpoint();
+    },
+    product: async (worker) => {
+      const { child, output, ready } = await spawnProduct({
+        ...onCopyOfDemo(),
+        LATCHKEY_DATA_TEMPORARY: 'on',
+      });
+      closing.push(() => stopProduct(child));
+      outputs.set(worker, output);
+      return JSON.stringify(await ready);
+    },
+  };
+  const outputs = new Map();
+  const answer = (path) => {
+    const [, worker = '', what = ''] = path.split('/');
+    if (what === 'output') return Promise.resolve(outputs.get(worker)?.() ?? '');
+    const known = made.get(path) ?? makers[what](worker);
+    made.set(path, known);
+    return known;
+  };
+  const door = createServer((request, response) => {
+    answer(request.url).then(
+      (text) => response.end(text),
+      (error) => response.writeHead(500).end(String(error.message)),
+    );
+  });
+  door.listen(0, '127.0.0.1').unref();
+  await once(door, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (door.address());
+  process.env.LATCHKEY_TEST_STAGES = `http://127.0.0.1:${port}`;
+  return async () => {
+    door.closeAllConnections();
+    door.close();
+    await Promise.all(closing.map((close) => close()));
+  };
+}
