@@ -4,6 +4,11 @@ import { launchBrowser } from './browser.mjs';
 import { onCopyOfDemo } from './demo-folder.mjs';
 import { spawnProduct, stopProduct } from './spawn-product.mjs';
 
+/** @typedef {{ closing: (() => Promise<unknown>)[], outputs: Map<string, () => string> }} Backstage what was started, by whom */
+
+/** @type {Record<string, (backstage: Backstage, worker: string) => Promise<string>>} */
+const MAKERS = { browser: makeBrowser, product: makeProduct };
+
 /**
  * Opens a door for Jest's workers, whose address is LATCHKEY_TEST_STAGES. What it hands out is made when it is first asked
  * for, and lives as long as the run:
@@ -15,32 +20,15 @@ import { spawnProduct, stopProduct } from './spawn-product.mjs';
  * @returns {Promise<() => Promise<void>>} ends all of it
  */
 export async function openSharedStages() {
-  const closing = [];
+  /** @type {Backstage} */
+  const backstage = { closing: [], outputs: new Map() };
   /** @type {Map<string, Promise<string>>} */
   const made = new Map();
-  const makers = {
-    browser: async () => {
-      const browser = await launchBrowser();
-      closing.push(() => browser.close());
-      return browser.wsEndpoint();
-    },
-    product: async (worker) => {
-      const { child, output, ready } = await spawnProduct({
-        ...onCopyOfDemo(),
-        LATCHKEY_DATA_TEMPORARY: 'on',
-      });
-      closing.push(() => stopProduct(child));
-      outputs.set(worker, output);
-      return JSON.stringify(await ready);
-    },
-  };
-  const outputs = new Map();
-  const answer = (path) => {
+  const answer = async (path) => {
     const [, worker = '', what = ''] = path.split('/');
-    if (what === 'output') return Promise.resolve(outputs.get(worker)?.() ?? '');
-    const known = made.get(path) ?? makers[what](worker);
-    made.set(path, known);
-    return known;
+    if (what === 'output') return backstage.outputs.get(worker)?.() ?? '';
+    if (!made.has(path)) made.set(path, MAKERS[what](backstage, worker));
+    return made.get(path);
   };
   const door = createServer((request, response) => {
     answer(request.url).then(
@@ -48,13 +36,30 @@ export async function openSharedStages() {
       (error) => response.writeHead(500).end(String(error.message)),
     );
   });
-  door.listen(0, '127.0.0.1').unref();
-  await once(door, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (door.address());
-  process.env.LATCHKEY_TEST_STAGES = `http://127.0.0.1:${port}`;
+  process.env.LATCHKEY_TEST_STAGES = await open(door);
   return async () => {
     door.closeAllConnections();
     door.close();
-    await Promise.all(closing.map((close) => close()));
+    await Promise.all(backstage.closing.map((close) => close()));
   };
+}
+
+async function makeBrowser({ closing }) {
+  const browser = await launchBrowser();
+  closing.push(() => browser.close());
+  return browser.wsEndpoint();
+}
+
+async function makeProduct({ closing, outputs }, worker) {
+  const { child, output, ready } = await spawnProduct({ ...onCopyOfDemo(), LATCHKEY_DATA_TEMPORARY: 'on' });
+  closing.push(() => stopProduct(child));
+  outputs.set(worker, output);
+  return JSON.stringify(await ready);
+}
+
+async function open(door) {
+  door.listen(0, '127.0.0.1').unref();
+  await once(door, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (door.address());
+  return `http://127.0.0.1:${port}`;
 }

@@ -38,7 +38,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
   ],
   Machinery: [
     ['/system', 'Queues and schedules'],
-    ['/notices', 'Notices of the provider'],
+    ['/webhook-events', 'Webhook events'],
     ['/clock', 'Clock'],
     ['/settings', 'Settings'],
     ['/audit', 'Audit log'],

@@ -17,7 +17,7 @@ export const EXPORT_SECTIONS = [
   'messages',
   'notification_choices',
   'saved_homes',
-  'alerts',
+  'watches',
   'chats',
   'support_requests',
   'homes',

@@ -4,7 +4,7 @@ import { db } from './tables.js';
 
 /** Saved homes and alerts. */
 export const alertsPersonalData: PersonalData = {
-  lists: { saved_homes: savedHomesOf, alerts: alertsOf },
+  lists: { saved_homes: savedHomesOf, watches: alertsOf },
 
   async forget(tx, { id }) {
     await db(tx).deleteFrom('saved_homes').where('user_id', '=', id).execute();

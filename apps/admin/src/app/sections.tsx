@@ -84,7 +84,13 @@ export const SECTIONS: readonly Section[] = [
   },
   { path: '/mails', label: 'Mails', icon: IconMail, permission: 'mails.read', group: 'Marketplace' },
   { path: '/system', label: 'Queues', icon: IconSitemap, permission: 'system.read', group: 'Machinery' },
-  { path: '/notices', label: 'Notices', icon: IconBell, permission: 'system.read', group: 'Machinery' },
+  {
+    path: '/webhook-events',
+    label: 'Webhook events',
+    icon: IconBell,
+    permission: 'system.read',
+    group: 'Machinery',
+  },
   { path: '/clock', label: 'Clock', icon: IconClockPlay, permission: 'system.read', group: 'Machinery' },
   {
     path: '/settings',

@@ -1,7 +1,13 @@
 import type { StandardSchemaConversionResult } from '@nestjs/swagger';
 import { z } from 'zod';
+import * as contract from '#libs/core/contracts/calls';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+// Bodies are components under the names they are exported by; a query is no body.
+for (const [name, schema] of Object.entries(contract))
+  if (schema instanceof z.ZodObject && !name.endsWith('Query'))
+    z.globalRegistry.add(schema, { ...schema.meta(), id: name });
 
 /**
  * A schema of the contract as OpenAPI writes it; named ones become components. An answer may get more fields later, so that

@@ -4,10 +4,10 @@ import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 
 /** Largest body of a call. */
 const BODY_LIMIT = 256 * 1024;
-/** The provider's notices: their signature is looked at before anything else, so they are read even when large. */
+/** The provider's webhooks: their signature is looked at before anything else, so they are read even when large. */
 const NOTICE_LIMIT = 2 * 1024 * 1024;
 
-/** Where the provider sends its notices. */
+/** Where the provider sends its webhooks. */
 const NOTICE_PATH = '/api/payments/webhook';
 
 /** A request whose body was kept as it came. */

@@ -6,17 +6,15 @@ import { Day, Dollars, Id, Instant, optionalCheckedLater, optionalText } from '.
 import { PropertyView } from './homes.js';
 
 /** GET /saved: a home that was saved. Additive. */
-export const SavedHomeView = z
-  .strictObject({
-    /** Null for what a visitor's browser remembers. */
-    saved_at: Instant.nullable(),
-    property: PropertyView,
-    /** It can no longer be booked at all. */
-    withdrawn: z.boolean(),
-    /** Whether the asked-for dates are free; null when none were asked for. */
-    available: z.boolean().nullable(),
-  })
-  .meta({ id: 'SavedHomeView' });
+export const SavedHomeView = z.strictObject({
+  /** Null for what a visitor's browser remembers. */
+  saved_at: Instant.nullable(),
+  property: PropertyView,
+  /** It can no longer be booked at all. */
+  withdrawn: z.boolean(),
+  /** Whether the asked-for dates are free; null when none were asked for. */
+  available: z.boolean().nullable(),
+});
 export type SavedHomeView = z.infer<typeof SavedHomeView>;
 
 /** How an alert stands: `reached` while what was asked for is so, `withdrawn` while the home cannot be booked at all. */
@@ -24,31 +22,29 @@ export const AlertStatus = z.enum(['waiting', 'reached', 'withdrawn', 'booked', 
 export type AlertStatus = z.infer<typeof AlertStatus>;
 
 /** GET /watches: something that somebody asked to be told. Dollars. Additive. */
-export const AlertView = z
-  .strictObject({
+export const AlertView = z.strictObject({
+  id: Id,
+  kind: z.enum(ALERT_KINDS),
+  property: z.strictObject({
     id: Id,
-    kind: z.enum(ALERT_KINDS),
-    property: z.strictObject({
-      id: Id,
-      title: z.string(),
-      city: z.string(),
-      state: z.string(),
-      main_photo: z.string().nullable(),
-    }),
-    check_in_date: Day.nullable(),
-    check_out_date: Day.nullable(),
-    nights: z.int().nullable(),
-    below: z.number().nullable(),
-    /** Of one night, or of the nights in all, cleaning included. */
-    current_price: Dollars,
-    state: AlertStatus,
-    /** How many others asked earlier for some of these nights. */
-    ahead: z.number(),
-    asked_at: Instant,
-    /** When there was last something to tell. */
-    told_at: Instant.nullable(),
-  })
-  .meta({ id: 'WatchView' });
+    title: z.string(),
+    city: z.string(),
+    state: z.string(),
+    main_photo: z.string().nullable(),
+  }),
+  check_in_date: Day.nullable(),
+  check_out_date: Day.nullable(),
+  nights: z.int().nullable(),
+  below: z.number().nullable(),
+  /** Of one night, or of the nights in all, cleaning included. */
+  current_price: Dollars,
+  state: AlertStatus,
+  /** How many others asked earlier for some of these nights. */
+  ahead: z.number(),
+  asked_at: Instant,
+  /** When there was last something to tell. */
+  told_at: Instant.nullable(),
+});
 export type AlertView = z.infer<typeof AlertView>;
 
 const ID_LENGTH = 36;

@@ -10,98 +10,90 @@ export const RefundStatus = z.enum(['requested', 'sent', 'succeeded', 'failed'])
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
 /** A booking as its traveler sees it. Dollars. @spec §3 Booking; additive C1, C2, B2 */
-export const BookingView = z
-  .strictObject({
+export const BookingView = z.strictObject({
+  id: Id,
+  property_id: Id,
+  check_in_date: Day,
+  check_out_date: Day,
+  guests: z.int(),
+  nights: z.int(),
+  special_requests: z.string().nullable(),
+  accepts_liability_waiver: z.boolean(),
+  total_amount: Dollars,
+  status: z.enum(BOOKING_STATUSES),
+  rental_agreement_id: Id.nullable(),
+  price_per_night: Dollars,
+  subtotal: Dollars,
+  service_fee: Dollars,
+  cleaning_fee: Dollars,
+  /** What paid some of it; the total is less by so much. Additive. @spec A11 */
+  voucher: AppliedVoucherView.optional(),
+  currency: z.string(),
+  check_in_at: Instant,
+  check_out_at: Instant,
+  refund_cutoff_at: Instant,
+  hold_expires_at: Instant.nullable(),
+  created_at: Instant,
+  confirmed_at: Instant.nullable(),
+  completed_at: Instant.nullable(),
+  cancelled_at: Instant.nullable(),
+  cancelled_by: z.enum(CANCELLED_BY).nullable(),
+  cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
+  cancellation_note: z.string().nullable(),
+  refund_amount: Dollars.nullable(),
+  refund_status: RefundStatus.nullable(),
+  /** When the money was asked to go back, and when that was confirmed. Additive. */
+  refund_requested_at: Instant.nullable(),
+  refund_confirmed_at: Instant.nullable(),
+  reviewed: z.boolean(),
+  property: z.strictObject({
     id: Id,
-    property_id: Id,
-    check_in_date: Day,
-    check_out_date: Day,
-    guests: z.int(),
-    nights: z.int(),
-    special_requests: z.string().nullable(),
-    accepts_liability_waiver: z.boolean(),
-    total_amount: Dollars,
-    status: z.enum(BOOKING_STATUSES),
-    rental_agreement_id: Id.nullable(),
-    price_per_night: Dollars,
-    subtotal: Dollars,
-    service_fee: Dollars,
-    cleaning_fee: Dollars,
-    /** What paid some of it; the total is less by so much. Additive. @spec A11 */
-    voucher: AppliedVoucherView.optional(),
-    currency: z.string(),
-    check_in_at: Instant,
-    check_out_at: Instant,
-    refund_cutoff_at: Instant,
-    hold_expires_at: Instant.nullable(),
-    created_at: Instant,
-    confirmed_at: Instant.nullable(),
-    completed_at: Instant.nullable(),
-    cancelled_at: Instant.nullable(),
-    cancelled_by: z.enum(CANCELLED_BY).nullable(),
-    cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
-    cancellation_note: z.string().nullable(),
-    refund_amount: Dollars.nullable(),
-    refund_status: RefundStatus.nullable(),
-    /** When the money was asked to go back, and when that was confirmed. Additive. */
-    refund_requested_at: Instant.nullable(),
-    refund_confirmed_at: Instant.nullable(),
-    reviewed: z.boolean(),
-    property: z.strictObject({
-      id: Id,
-      title: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      country: z.string(),
-      time_zone: z.string(),
-      main_photo: PhotoView.nullable(),
-    }),
-  })
-  .meta({ id: 'BookingView' });
+    title: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    time_zone: z.string(),
+    main_photo: PhotoView.nullable(),
+  }),
+});
 export type BookingView = z.infer<typeof BookingView>;
 
 /** GET /bookings/{id}/timeline: one thing that happened, or will when `upcoming`. Additive. */
-export const TimelineEntryView = z
-  .strictObject({
-    id: Id,
-    at: Instant,
-    kind: z.string(),
-    text: z.string(),
-    upcoming: z.boolean(),
-  })
-  .meta({ id: 'TimelineEntryView' });
+export const TimelineEntryView = z.strictObject({
+  id: Id,
+  at: Instant,
+  kind: z.string(),
+  text: z.string(),
+  upcoming: z.boolean(),
+});
 export type TimelineEntryView = z.infer<typeof TimelineEntryView>;
 
 /** POST /bookings/{id}/cancel. @spec §3 Cancellation result */
-export const CancellationView = z
-  .strictObject({
-    refund_eligible: z.boolean(),
-    refund_amount: Dollars,
-    booking: BookingView,
-  })
-  .meta({ id: 'CancellationView' });
+export const CancellationView = z.strictObject({
+  refund_eligible: z.boolean(),
+  refund_amount: Dollars,
+  booking: BookingView,
+});
 export type CancellationView = z.infer<typeof CancellationView>;
 
 /** GET /bookings/{id}/cancellation-preview: who gets what if it were cancelled now. Dollars. Additive. */
-export const CancellationPreviewView = z
-  .strictObject({
-    refund_eligible: z.boolean(),
-    refund_amount: Dollars,
-    paid_amount: Dollars,
-    inconvenience_fee: Dollars,
-    owner_amount: Dollars,
-    platform_amount: Dollars,
-    cleaning_amount: Dollars,
-    /** Whether the voucher that paid some of it would come back; only when there is one. @spec A11 */
-    voucher_returns: z.boolean().optional(),
-    hours_until_check_in: z.int(),
-    refund_cutoff_at: Instant,
-    check_in_at: Instant,
-    time_zone: z.string(),
-    now: Instant,
-  })
-  .meta({ id: 'CancellationPreviewView' });
+export const CancellationPreviewView = z.strictObject({
+  refund_eligible: z.boolean(),
+  refund_amount: Dollars,
+  paid_amount: Dollars,
+  inconvenience_fee: Dollars,
+  owner_amount: Dollars,
+  platform_amount: Dollars,
+  cleaning_amount: Dollars,
+  /** Whether the voucher that paid some of it would come back; only when there is one. @spec A11 */
+  voucher_returns: z.boolean().optional(),
+  hours_until_check_in: z.int(),
+  refund_cutoff_at: Instant,
+  check_in_at: Instant,
+  time_zone: z.string(),
+  now: Instant,
+});
 export type CancellationPreviewView = z.infer<typeof CancellationPreviewView>;
 
 const LONGEST_NOTE = 2_000;

@@ -23,24 +23,20 @@ export const ChatChip = z.union([
 export type ChatChip = z.infer<typeof ChatChip>;
 
 /** Answer of POST /chat; `session_id` replaces the one that was sent. @spec §3 Chat, §7 */
-export const ChatAnswer = z
-  .strictObject({
-    response: z.string(),
-    message_id: Id,
-    session_id: Id,
-    /** Where the answer comes from, and what can be asked next. Additive. */
-    chips: z.array(ChatChip),
-  })
-  .meta({ id: 'ChatAnswer' });
+export const ChatAnswer = z.strictObject({
+  response: z.string(),
+  message_id: Id,
+  session_id: Id,
+  /** Where the answer comes from, and what can be asked next. Additive. */
+  chips: z.array(ChatChip),
+});
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 /** Answer of POST /chat/feedback; `recorded` is false when there was one before. @spec F5 */
-export const ChatFeedbackView = z
-  .strictObject({
-    message: z.string(),
-    recorded: z.boolean(),
-  })
-  .meta({ id: 'ChatFeedbackView' });
+export const ChatFeedbackView = z.strictObject({
+  message: z.string(),
+  recorded: z.boolean(),
+});
 export type ChatFeedbackView = z.infer<typeof ChatFeedbackView>;
 
 /** POST /chat. @spec §5 Chat, §7 */

@@ -5,29 +5,25 @@ import { Dollars } from './fields.js';
 import { FinanceBoardView, TodayBoardView } from './operators.js';
 
 /** GET /dashboard/stats for a traveler. Dollars. @spec §3 Dashboard stats, A10, C16 */
-export const TravelerStatsView = z
-  .strictObject({
-    total_trips: z.number(),
-    upcoming_trips: z.number(),
-    total_spent: Dollars,
-    loyalty_points: z.int(),
-    loyalty_tier: z.enum(TIERS),
-  })
-  .meta({ id: 'TravelerStatsView' });
+export const TravelerStatsView = z.strictObject({
+  total_trips: z.number(),
+  upcoming_trips: z.number(),
+  total_spent: Dollars,
+  loyalty_points: z.int(),
+  loyalty_tier: z.enum(TIERS),
+});
 export type TravelerStatsView = z.infer<typeof TravelerStatsView>;
 
 /** GET /dashboard/stats for an owner. Dollars. @spec §3 Dashboard stats, A9, C16, D6 */
-export const OwnerStatsView = z
-  .strictObject({
-    properties_count: z.int(),
-    total_bookings: z.int(),
-    pending_bookings: z.int(),
-    total_earnings: z.number(),
-    pending_earnings: z.number(),
-    loyalty_points: z.int(),
-    loyalty_tier: z.enum(TIERS),
-  })
-  .meta({ id: 'OwnerStatsView' });
+export const OwnerStatsView = z.strictObject({
+  properties_count: z.int(),
+  total_bookings: z.int(),
+  pending_bookings: z.int(),
+  total_earnings: z.number(),
+  pending_earnings: z.number(),
+  loyalty_points: z.int(),
+  loyalty_tier: z.enum(TIERS),
+});
 export type OwnerStatsView = z.infer<typeof OwnerStatsView>;
 
 /** The two boards that operators begin their day with. */

@@ -21,91 +21,83 @@ import { PhotoView } from './photos.js';
 import { RatingHistogram } from './reviews.js';
 
 /** A home. Prices in dollars. @spec §3 Property; additive fields B2, B4, F13 */
-export const PropertyView = z
-  .strictObject({
+export const PropertyView = z.strictObject({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  price_per_night: Dollars,
+  bedrooms: z.number(),
+  bathrooms: z.number(),
+  max_guests: z.int(),
+  amenities: z.array(z.string()),
+  average_rating: z.number(),
+  total_bookings: z.int(),
+  review_count: z.int(),
+  property_type: z.string(),
+  /** To about a kilometre; exact for its owner. */
+  latitude: z.number(),
+  longitude: z.number(),
+  time_zone: z.string(),
+  check_in_time: z.string(),
+  check_out_time: z.string(),
+  max_nights: z.int(),
+  cleaning_fee: Dollars,
+  bookable_from: z.string(),
+  bookable_to: z.string(),
+  house_rules: z.array(z.string()),
+  photos: z.array(PhotoView),
+  main_photo: z.string().nullable(),
+  owner: z.strictObject({
     id: Id,
-    title: z.string(),
-    description: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    price_per_night: Dollars,
-    bedrooms: z.number(),
-    bathrooms: z.number(),
-    max_guests: z.int(),
-    amenities: z.array(z.string()),
-    average_rating: z.number(),
-    total_bookings: z.int(),
-    review_count: z.int(),
-    property_type: z.string(),
-    /** To about a kilometre; exact for its owner. */
-    latitude: z.number(),
-    longitude: z.number(),
-    time_zone: z.string(),
-    check_in_time: z.string(),
-    check_out_time: z.string(),
-    max_nights: z.int(),
-    cleaning_fee: Dollars,
-    bookable_from: z.string(),
-    bookable_to: z.string(),
-    house_rules: z.array(z.string()),
-    photos: z.array(PhotoView),
-    main_photo: z.string().nullable(),
-    owner: z.strictObject({
-      id: Id,
-      full_name: z.string(),
-      member_since: z.string(),
-    }),
-    status: z.enum(['listed', 'paused']),
-    /** Why an operator took it out of search; only then, and only to its owner. @spec D13 */
-    status_reason: z.string().optional(),
-    /** Only while our team has yet to look at it, and only to its owner. @spec D13 */
-    awaiting_approval: z.literal(true).optional(),
-    /** Only when the search named dates: what those dates cost in all, cleaning included. @spec F13 */
-    total_amount: Dollars.optional(),
-    nights: z.int().optional(),
-  })
-  .meta({ id: 'PropertyView' });
+    full_name: z.string(),
+    member_since: z.string(),
+  }),
+  status: z.enum(['listed', 'paused']),
+  /** Why an operator took it out of search; only then, and only to its owner. @spec D13 */
+  status_reason: z.string().optional(),
+  /** Only while our team has yet to look at it, and only to its owner. @spec D13 */
+  awaiting_approval: z.literal(true).optional(),
+  /** Only when the search named dates: what those dates cost in all, cleaning included. @spec F13 */
+  total_amount: Dollars.optional(),
+  nights: z.int().optional(),
+});
 export type PropertyView = z.infer<typeof PropertyView>;
 
 /** GET /cities: a town with homes, and how many. Additive. */
-export const CityView = z
-  .strictObject({
-    city: z.string(),
-    state: z.string(),
-    count: z.int(),
-  })
-  .meta({ id: 'CityView' });
+export const CityView = z.strictObject({
+  city: z.string(),
+  state: z.string(),
+  count: z.int(),
+});
 export type CityView = z.infer<typeof CityView>;
 
 /** GET /amenities: something homes offer, in small letters, and how many do. Additive. */
-export const AmenityView = z
-  .strictObject({
-    amenity: z.string(),
-    count: z.int(),
-  })
-  .meta({ id: 'AmenityView' });
+export const AmenityView = z.strictObject({
+  amenity: z.string(),
+  count: z.int(),
+});
 export type AmenityView = z.infer<typeof AmenityView>;
 
 /** GET /properties/pins: a found home on the map, to about a kilometre; dollars. Additive. @spec F13 */
-export const PinView = z
-  .strictObject({
-    id: Id,
-    title: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    price_per_night: Dollars,
-    /** Only when the search named dates. */
-    total_amount: Dollars.optional(),
-  })
-  .meta({ id: 'PinView' });
+export const PinView = z.strictObject({
+  id: Id,
+  title: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  price_per_night: Dollars,
+  /** Only when the search named dates. */
+  total_amount: Dollars.optional(),
+});
 export type PinView = z.infer<typeof PinView>;
 
 /** GET /properties/{id}/nearby: a home around another one. Additive. */
 export const NearbyHomeView = PropertyView.extend({
   distance_km: z.number(),
-}).meta({ id: 'NearbyHomeView' });
+});
 export type NearbyHomeView = z.infer<typeof NearbyHomeView>;
 
 /** GET /properties/{id}, with the nights that cannot be booked, as `[check_in, check_out)` ranges. */
@@ -118,58 +110,52 @@ export const PropertyDetailView = PropertyView.extend({
   ),
   /** How the stars of its reviews are spread. */
   rating_histogram: RatingHistogram,
-}).meta({ id: 'PropertyDetailView' });
+});
 export type PropertyDetailView = z.infer<typeof PropertyDetailView>;
 
 /** A night of a home, by the day it begins on; dollars. */
-export const NightView = z
-  .strictObject({
-    date: Day,
-    price: Dollars,
-    state: z.enum(NIGHT_STATES),
-  })
-  .meta({ id: 'NightView' });
+export const NightView = z.strictObject({
+  date: Day,
+  price: Dollars,
+  state: z.enum(NIGHT_STATES),
+});
 export type NightView = z.infer<typeof NightView>;
 
 /** GET /properties/{id}/nights: tonight and the 21 nights on which a stay can begin. Additive. @spec B3, B4, B7 */
-export const NightsView = z
-  .strictObject({
-    property_id: Id,
-    time_zone: z.string(),
-    currency: z.string(),
-    nights: z.array(NightView),
-  })
-  .meta({ id: 'NightsView' });
+export const NightsView = z.strictObject({
+  property_id: Id,
+  time_zone: z.string(),
+  currency: z.string(),
+  nights: z.array(NightView),
+});
 export type NightsView = z.infer<typeof NightsView>;
 
 /** GET /properties/{id}/quote: the one source of every price. Dollars. @spec F13, A2 */
-export const QuoteView = z
-  .strictObject({
-    property_id: Id,
-    check_in_date: Day,
-    check_out_date: Day,
-    guests: z.int(),
-    nights: z.int(),
-    price_per_night: Dollars,
-    subtotal: Dollars,
-    service_fee: Dollars,
-    service_fee_note: z.string(),
-    cleaning_fee: Dollars,
-    /** What is to be paid, a voucher taken off. */
-    total_amount: Dollars,
-    /** Only when one was asked for. Additive. @spec A11 */
-    voucher: AppliedVoucherView.optional(),
-    currency: z.string(),
-    available: z.boolean(),
-    check_in_at: Instant,
-    check_out_at: Instant,
-    time_zone: z.string(),
-    /** Last instant before which a cancellation gives 75 % of the nights back. @spec B1, B3 */
-    refund_cutoff_at: Instant,
-    refund_eligible: z.boolean(),
-    hours_until_check_in: z.int(),
-  })
-  .meta({ id: 'QuoteView' });
+export const QuoteView = z.strictObject({
+  property_id: Id,
+  check_in_date: Day,
+  check_out_date: Day,
+  guests: z.int(),
+  nights: z.int(),
+  price_per_night: Dollars,
+  subtotal: Dollars,
+  service_fee: Dollars,
+  service_fee_note: z.string(),
+  cleaning_fee: Dollars,
+  /** What is to be paid, a voucher taken off. */
+  total_amount: Dollars,
+  /** Only when one was asked for. Additive. @spec A11 */
+  voucher: AppliedVoucherView.optional(),
+  currency: z.string(),
+  available: z.boolean(),
+  check_in_at: Instant,
+  check_out_at: Instant,
+  time_zone: z.string(),
+  /** Last instant before which a cancellation gives 75 % of the nights back. @spec B1, B3 */
+  refund_cutoff_at: Instant,
+  refund_eligible: z.boolean(),
+  hours_until_check_in: z.int(),
+});
 export type QuoteView = z.infer<typeof QuoteView>;
 
 /** Most homes one page holds, and how many it holds unless asked for fewer. @spec F15 */

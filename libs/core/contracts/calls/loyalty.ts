@@ -6,129 +6,113 @@ import { Day, Dollars, Id, Instant, numberFromText, optionalNumberFromText, opti
 import { PhotoView } from './photos.js';
 
 /** One line of the points ledger. @spec §3 Loyalty status, E6 */
-export const PointsLineView = z
-  .strictObject({
-    id: Id,
-    description: z.string(),
-    points: z.int(),
-    created_at: Instant,
-    state: z.enum(['pending', 'posted', 'voided']),
-    /** How the number came about: "$400 x 3 (SuperPlus, locked at payment) = 1,200". Additive. */
-    formula: z.string().nullable(),
-    posts_at: Instant.nullable(),
-    /** What moved them. Additive. @spec E6, E10, E11 */
-    kind: z.enum(['stay', 'redemption', 'clawback', 'adjustment']).optional(),
-    /** Zone of the home, in which `posts_at` is meant. Additive. */
-    time_zone: z.string().nullable().optional(),
-  })
-  .meta({ id: 'PointsLineView' });
+export const PointsLineView = z.strictObject({
+  id: Id,
+  description: z.string(),
+  points: z.int(),
+  created_at: Instant,
+  state: z.enum(['pending', 'posted', 'voided']),
+  /** How the number came about: "$400 x 3 (SuperPlus, locked at payment) = 1,200". Additive. */
+  formula: z.string().nullable(),
+  posts_at: Instant.nullable(),
+  /** What moved them. Additive. @spec E6, E10, E11 */
+  kind: z.enum(['stay', 'redemption', 'clawback', 'adjustment']).optional(),
+  /** Zone of the home, in which `posts_at` is meant. Additive. */
+  time_zone: z.string().nullable().optional(),
+});
 export type PointsLineView = z.infer<typeof PointsLineView>;
 
 /** GET /loyalty/status. `total_spent` in dollars. @spec §3 Loyalty status, E7 */
-export const LoyaltyStatusView = z
-  .strictObject({
-    current_tier: z.enum(TIERS),
-    current_points: z.int(),
-    points_to_next: z.int(),
-    next_tier: z.enum(TIERS).nullable(),
-    total_bookings: z.int(),
-    total_spent: Dollars,
-    tier_benefits: z.strictObject({
-      name: z.string(),
-      perks: z.array(z.string()),
-    }),
-    recent_transactions: z.array(PointsLineView),
-    lifetime_points: z.int(),
-    pending_points: z.int(),
-    /** Multiplier of the traveler's plan today. */
-    multiplier: z.number(),
-  })
-  .meta({ id: 'LoyaltyStatusView' });
+export const LoyaltyStatusView = z.strictObject({
+  current_tier: z.enum(TIERS),
+  current_points: z.int(),
+  points_to_next: z.int(),
+  next_tier: z.enum(TIERS).nullable(),
+  total_bookings: z.int(),
+  total_spent: Dollars,
+  tier_benefits: z.strictObject({
+    name: z.string(),
+    perks: z.array(z.string()),
+  }),
+  recent_transactions: z.array(PointsLineView),
+  lifetime_points: z.int(),
+  pending_points: z.int(),
+  /** Multiplier of the traveler's plan today. */
+  multiplier: z.number(),
+});
 export type LoyaltyStatusView = z.infer<typeof LoyaltyStatusView>;
 
 /** @spec §3 Perk, E9 */
-export const PerkView = z
-  .strictObject({
-    id: Id,
-    category: z.enum(PERK_CATEGORIES),
-    title: z.string(),
-    description: z.string(),
-    discount_percentage: z.int().optional(),
-    points_cost: z.int().optional(),
-    min_tier: z.enum(TIERS),
-  })
-  .meta({ id: 'PerkView' });
+export const PerkView = z.strictObject({
+  id: Id,
+  category: z.enum(PERK_CATEGORIES),
+  title: z.string(),
+  description: z.string(),
+  discount_percentage: z.int().optional(),
+  points_cost: z.int().optional(),
+  min_tier: z.enum(TIERS),
+});
 export type PerkView = z.infer<typeof PerkView>;
 
 /** POST /loyalty/redeem/{perkId}. @spec E10 */
-export const RedemptionView = z
-  .strictObject({
-    message: z.string(),
-    code: z.string(),
-    expires_at: Instant,
-  })
-  .meta({ id: 'RedemptionView' });
+export const RedemptionView = z.strictObject({
+  message: z.string(),
+  code: z.string(),
+  expires_at: Instant,
+});
 export type RedemptionView = z.infer<typeof RedemptionView>;
 
 /** A voucher that pays some of a stay; `amount_off` in dollars. @spec A11 */
-export const AppliedVoucherView = z
-  .strictObject({
-    code: z.string(),
-    title: z.string(),
-    amount_off: Dollars,
-  })
-  .meta({ id: 'AppliedVoucherView' });
+export const AppliedVoucherView = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  amount_off: Dollars,
+});
 export type AppliedVoucherView = z.infer<typeof AppliedVoucherView>;
 
 /** GET /loyalty/vouchers: one of mine. Additive. @spec E10 */
-export const VoucherView = z
-  .strictObject({
-    code: z.string(),
-    title: z.string(),
-    state: z.enum(VOUCHER_STATES),
-    /** Null for a perk that is no discount on a stay: its code is shown to the partner. */
-    kind: z.enum(VOUCHER_KINDS).nullable(),
-    /** What it gives and for which stays, in words. */
-    terms: z.string(),
-    min_nights: z.int(),
-    /** Least price of the nights, in dollars. */
-    min_subtotal: Dollars,
-    created_at: Instant,
-    expires_at: Instant,
-    returned_at: Instant.nullable(),
-    /** The booking that holds it or has used it. */
-    booking_id: Id.nullable(),
-    property_title: z.string().nullable(),
-  })
-  .meta({ id: 'VoucherView' });
+export const VoucherView = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  state: z.enum(VOUCHER_STATES),
+  /** Null for a perk that is no discount on a stay: its code is shown to the partner. */
+  kind: z.enum(VOUCHER_KINDS).nullable(),
+  /** What it gives and for which stays, in words. */
+  terms: z.string(),
+  min_nights: z.int(),
+  /** Least price of the nights, in dollars. */
+  min_subtotal: Dollars,
+  created_at: Instant,
+  expires_at: Instant,
+  returned_at: Instant.nullable(),
+  /** The booking that holds it or has used it. */
+  booking_id: Id.nullable(),
+  property_title: z.string().nullable(),
+});
 export type VoucherView = z.infer<typeof VoucherView>;
 
 /** A stay that can be booked now and would earn so many points. Dollars. */
-export const EarningStayView = z
-  .strictObject({
-    property_id: Id,
-    title: z.string(),
-    city: z.string(),
-    state: z.string(),
-    main_photo: PhotoView.nullable(),
-    nights: z.int(),
-    check_in_date: Day,
-    check_out_date: Day,
-    total_amount: Dollars,
-    points: z.int(),
-  })
-  .meta({ id: 'EarningStayView' });
+export const EarningStayView = z.strictObject({
+  property_id: Id,
+  title: z.string(),
+  city: z.string(),
+  state: z.string(),
+  main_photo: PhotoView.nullable(),
+  nights: z.int(),
+  check_in_date: Day,
+  check_out_date: Day,
+  total_amount: Dollars,
+  points: z.int(),
+});
 export type EarningStayView = z.infer<typeof EarningStayView>;
 
 /** GET /loyalty/ways-to-earn: the cheapest stays that would earn what is missing. Additive. @spec E4, E5 */
-export const WaysToEarnView = z
-  .strictObject({
-    points: z.int(),
-    /** Of the traveler's plan today. */
-    multiplier: z.number(),
-    stays: z.array(EarningStayView),
-  })
-  .meta({ id: 'WaysToEarnView' });
+export const WaysToEarnView = z.strictObject({
+  points: z.int(),
+  /** Of the traveler's plan today. */
+  multiplier: z.number(),
+  stays: z.array(EarningStayView),
+});
 export type WaysToEarnView = z.infer<typeof WaysToEarnView>;
 
 const MOST_POINTS = 1_000_000;

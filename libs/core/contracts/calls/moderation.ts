@@ -13,57 +13,55 @@ const PersonRef = z.strictObject({
 });
 
 /** GET /admin/reviews/{id}: a review, who reported it, what it said before, and what operators did. */
-export const OperatorReviewView = z
-  .strictObject({
+export const OperatorReviewView = z.strictObject({
+  id: Id,
+  booking_id: Id,
+  property: z.strictObject({
     id: Id,
-    booking_id: Id,
-    property: z.strictObject({
-      id: Id,
-      title: z.string(),
-    }),
-    traveler: PersonRef,
-    owner: PersonRef,
-    rating: z.number(),
     title: z.string(),
-    comment: z.string(),
-    pictures: z.array(PhotoView),
-    owner_reply: z.string().nullable(),
-    helpful_count: z.int(),
-    created_at: Instant,
-    edited_at: Instant.nullable(),
-    hidden_at: Instant.nullable(),
-    hidden_by: PersonRef.nullable(),
-    hidden_reason: z.string().nullable(),
-    /** Reports that wait for a decision, and since when. */
-    open_reports: z.number(),
-    reported_at: Instant.nullable(),
-    reports: z.array(
-      z.strictObject({
-        reporter: PersonRef,
-        reason: z.enum(REPORT_REASONS),
-        note: z.string().nullable(),
-        reported_at: Instant,
-        resolved_at: Instant.nullable(),
-      }),
-    ),
-    revisions: z.array(
-      z.strictObject({
-        rating: z.number(),
-        title: z.string(),
-        comment: z.string(),
-        replaced_at: Instant,
-      }),
-    ),
-    decisions: z.array(
-      z.strictObject({
-        operator: PersonRef,
-        action: z.string(),
-        reason: z.string(),
-        at: Instant,
-      }),
-    ),
-  })
-  .meta({ id: 'ReviewDeskView' });
+  }),
+  traveler: PersonRef,
+  owner: PersonRef,
+  rating: z.number(),
+  title: z.string(),
+  comment: z.string(),
+  pictures: z.array(PhotoView),
+  owner_reply: z.string().nullable(),
+  helpful_count: z.int(),
+  created_at: Instant,
+  edited_at: Instant.nullable(),
+  hidden_at: Instant.nullable(),
+  hidden_by: PersonRef.nullable(),
+  hidden_reason: z.string().nullable(),
+  /** Reports that wait for a decision, and since when. */
+  open_reports: z.number(),
+  reported_at: Instant.nullable(),
+  reports: z.array(
+    z.strictObject({
+      reporter: PersonRef,
+      reason: z.enum(REPORT_REASONS),
+      note: z.string().nullable(),
+      reported_at: Instant,
+      resolved_at: Instant.nullable(),
+    }),
+  ),
+  revisions: z.array(
+    z.strictObject({
+      rating: z.number(),
+      title: z.string(),
+      comment: z.string(),
+      replaced_at: Instant,
+    }),
+  ),
+  decisions: z.array(
+    z.strictObject({
+      operator: PersonRef,
+      action: z.string(),
+      reason: z.string(),
+      at: Instant,
+    }),
+  ),
+});
 export type OperatorReviewView = z.infer<typeof OperatorReviewView>;
 
 /** A review that somebody reported, and what is done about it. Each decision names who and why. @spec D4 */

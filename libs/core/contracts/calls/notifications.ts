@@ -4,63 +4,55 @@ import { get, post, put } from './call.js';
 import { absentWhenBlank, Id, Instant, optionalChoice, optionalNumberFromText } from './fields.js';
 
 /** GET /notifications: one line of the inbox. Additive. */
-export const NotificationView = z
-  .strictObject({
-    id: Id,
-    kind: z.enum(TOPICS),
-    title: z.string(),
-    text: z.string(),
-    /** Where it leads, below our own address. */
-    path: z.string(),
-    booking_id: Id.nullable(),
-    created_at: Instant,
-    /** Null while unread. */
-    read_at: Instant.nullable(),
-  })
-  .meta({ id: 'NotificationView' });
+export const NotificationView = z.strictObject({
+  id: Id,
+  kind: z.enum(TOPICS),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads, below our own address. */
+  path: z.string(),
+  booking_id: Id.nullable(),
+  created_at: Instant,
+  /** Null while unread. */
+  read_at: Instant.nullable(),
+});
 export type NotificationView = z.infer<typeof NotificationView>;
 
 /** GET /notifications/unread-count. */
-export const UnreadCountView = z
-  .strictObject({
-    unread: z.number(),
-  })
-  .meta({ id: 'UnreadCountView' });
+export const UnreadCountView = z.strictObject({
+  unread: z.number(),
+});
 export type UnreadCountView = z.infer<typeof UnreadCountView>;
 
 /** GET /notifications/preferences: what somebody is told, and how. `always` and `never` cannot be changed. */
-export const NotificationPreferenceView = z
-  .strictObject({
-    kind: z.enum(TOPICS),
-    label: z.string(),
-    about: z.string(),
-    mail: z.enum(CHOICES),
-    inbox: z.enum(CHOICES),
-  })
-  .meta({ id: 'NotificationPreferenceView' });
+export const NotificationPreferenceView = z.strictObject({
+  kind: z.enum(TOPICS),
+  label: z.string(),
+  about: z.string(),
+  mail: z.enum(CHOICES),
+  inbox: z.enum(CHOICES),
+});
 export type NotificationPreferenceView = z.infer<typeof NotificationPreferenceView>;
 
 /** GET /admin/mails/{id}. `text` and `html` are null once a private link was wiped, or while nobody may read it. */
-export const MailView = z
-  .strictObject({
-    id: Id,
-    kind: z.string(),
-    to_name: z.string(),
-    to_address: z.string(),
-    user_id: Id.nullable(),
-    booking_id: Id.nullable(),
-    subject: z.string(),
-    text: z.string().nullable(),
-    html: z.string().nullable(),
-    secret: z.boolean(),
-    state: z.enum(['queued', 'sent', 'delivered', 'failed']),
-    attempts: z.number(),
-    last_error: z.string().nullable(),
-    resend_of: z.string().nullable(),
-    queued_at: Instant,
-    finished_at: Instant.nullable(),
-  })
-  .meta({ id: 'MailView' });
+export const MailView = z.strictObject({
+  id: Id,
+  kind: z.string(),
+  to_name: z.string(),
+  to_address: z.string(),
+  user_id: Id.nullable(),
+  booking_id: Id.nullable(),
+  subject: z.string(),
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  secret: z.boolean(),
+  state: z.enum(['queued', 'sent', 'delivered', 'failed']),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  resend_of: z.string().nullable(),
+  queued_at: Instant,
+  finished_at: Instant.nullable(),
+});
 export type MailView = z.infer<typeof MailView>;
 
 const PAGE = 50;

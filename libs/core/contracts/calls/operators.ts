@@ -7,27 +7,25 @@ import { Day, Dollars, Facts, Id, Instant, optionalCheckedLater, text } from './
 import { MailView } from './notifications.js';
 
 /** A comparison of the provider with our books. */
-export const ReconciliationRunView = z
-  .strictObject({
-    id: Id,
-    started_at: Instant,
-    /** Null while it is under way. */
-    finished_at: Instant.nullable(),
-    since: Instant,
-    until: Instant,
-    /** Null for the daily one. */
-    requested_by: z
-      .strictObject({
-        id: Id,
-        full_name: z.string(),
-      })
-      .nullable(),
-    /** Objects looked at, objects that had been missed and are booked now, differences seen. */
-    objects: z.number(),
-    settled: z.number(),
-    found: z.number(),
-  })
-  .meta({ id: 'ReconciliationRunView' });
+export const ReconciliationRunView = z.strictObject({
+  id: Id,
+  started_at: Instant,
+  /** Null while it is under way. */
+  finished_at: Instant.nullable(),
+  since: Instant,
+  until: Instant,
+  /** Null for the daily one. */
+  requested_by: z
+    .strictObject({
+      id: Id,
+      full_name: z.string(),
+    })
+    .nullable(),
+  /** Objects looked at, objects that had been missed and are booked now, differences seen. */
+  objects: z.number(),
+  settled: z.number(),
+  found: z.number(),
+});
 export type ReconciliationRunView = z.infer<typeof ReconciliationRunView>;
 
 /** A row of any list of the operators' tools: dollars, ISO text, and what the list's own columns say. */
@@ -41,193 +39,173 @@ export type ListRowView = z.infer<typeof ListRowView>;
 const PlainRow = ListRowView;
 
 /** Somebody of a booking. */
-export const TimelinePersonView = z
-  .strictObject({
-    id: Id,
-    full_name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-  })
-  .meta({ id: 'StoryPersonView' });
+export const TimelinePersonView = z.strictObject({
+  id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+});
 export type TimelinePersonView = z.infer<typeof TimelinePersonView>;
 
 /** What an account holds for a booking; dollars, debit positive. */
-export const TimelineMoneyView = z
-  .strictObject({
-    account: z.string(),
-    amount: Dollars,
-  })
-  .meta({ id: 'StoryMoneyView' });
+export const TimelineMoneyView = z.strictObject({
+  account: z.string(),
+  amount: Dollars,
+});
 export type TimelineMoneyView = z.infer<typeof TimelineMoneyView>;
 
 /** A transaction of the ledger with its lines; dollars, debit positive. */
-export const TimelineTransactionView = z
-  .strictObject({
-    id: Id,
-    kind: z.string(),
-    provider_ref: z.string().nullable(),
-    at: Instant,
-    entries: z.array(
-      z.strictObject({
-        account: z.string(),
-        owner_id: Id.nullable(),
-        amount: Dollars,
-      }),
-    ),
-  })
-  .meta({ id: 'StoryTransactionView' });
+export const TimelineTransactionView = z.strictObject({
+  id: Id,
+  kind: z.string(),
+  provider_ref: z.string().nullable(),
+  at: Instant,
+  entries: z.array(
+    z.strictObject({
+      account: z.string(),
+      owner_id: Id.nullable(),
+      amount: Dollars,
+    }),
+  ),
+});
 export type TimelineTransactionView = z.infer<typeof TimelineTransactionView>;
 
 /** What it means that a job is not done, for somebody who did not write it. */
-export const JobMeaningView = z
-  .strictObject({
-    /** What did not happen, and to whom that matters. */
-    means: z.string(),
-    /** What running it again does. */
-    retry: z.string(),
-  })
-  .meta({ id: 'JobMeaningView' });
+export const JobMeaningView = z.strictObject({
+  /** What did not happen, and to whom that matters. */
+  means: z.string(),
+  /** What running it again does. */
+  retry: z.string(),
+});
 export type JobMeaningView = z.infer<typeof JobMeaningView>;
 
 /** An event, and what each of its handlers has made of it. */
-export const TimelineEventView = z
-  .strictObject({
-    id: Id,
-    name: z.string(),
-    /** What happened; null where there are no words for it. */
-    words: z.string().nullable(),
-    at: Instant,
-    published_at: Instant.nullable(),
-    /** The request that caused it, as the log names it; null for what the product decided by itself. */
-    correlation_id: Id.nullable(),
-    facts: Facts,
-    handlers: z.array(
-      z.strictObject({
-        handler: z.string(),
-        queue: z.string(),
-        handled_at: Instant.nullable(),
-        /** Only of a handler that is not done; null when the queue has no job for it or does not answer. */
-        job: z
-          .strictObject({
-            state: z.string(),
-            attempts: z.number(),
-            error: z.string().nullable(),
-          })
-          .nullable(),
-        /** Null once it is done. */
-        meaning: JobMeaningView.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'StoryEventView' });
+export const TimelineEventView = z.strictObject({
+  id: Id,
+  name: z.string(),
+  /** What happened; null where there are no words for it. */
+  words: z.string().nullable(),
+  at: Instant,
+  published_at: Instant.nullable(),
+  /** The request that caused it, as the log names it; null for what the product decided by itself. */
+  correlation_id: Id.nullable(),
+  facts: Facts,
+  handlers: z.array(
+    z.strictObject({
+      handler: z.string(),
+      queue: z.string(),
+      handled_at: Instant.nullable(),
+      /** Only of a handler that is not done; null when the queue has no job for it or does not answer. */
+      job: z
+        .strictObject({
+          state: z.string(),
+          attempts: z.number(),
+          error: z.string().nullable(),
+        })
+        .nullable(),
+      /** Null once it is done. */
+      meaning: JobMeaningView.nullable(),
+    }),
+  ),
+});
 export type TimelineEventView = z.infer<typeof TimelineEventView>;
 
 /** What will happen by itself. */
-export const TimelineNextView = z
-  .strictObject({
-    at: Instant,
-    text: z.string(),
-  })
-  .meta({ id: 'StoryNextView' });
+export const TimelineNextView = z.strictObject({
+  at: Instant,
+  text: z.string(),
+});
 export type TimelineNextView = z.infer<typeof TimelineNextView>;
 
 /** One booking, the whole story; dollars. */
-export const BookingTimelineView = z
-  .strictObject({
-    booking: z.strictObject({
+export const BookingTimelineView = z.strictObject({
+  booking: z.strictObject({
+    id: Id,
+    status: z.enum(BOOKING_STATUSES),
+    property: z.strictObject({
       id: Id,
-      status: z.enum(BOOKING_STATUSES),
-      property: z.strictObject({
-        id: Id,
-        title: z.string(),
-        city: z.string(),
-        state: z.string(),
-      }),
-      traveler: TimelinePersonView,
-      owner: TimelinePersonView,
-      check_in_date: Day,
-      check_out_date: Day,
-      check_in_at: Instant,
-      check_out_at: Instant,
-      time_zone: z.string(),
-      nights: z.int(),
-      guests: z.int(),
-      special_requests: z.string().nullable(),
-      subtotal: Dollars,
-      cleaning_fee: Dollars,
-      service_fee: Dollars,
-      total: Dollars,
-      /** What a voucher took off the total; only when there is one. */
-      voucher: z.number().optional(),
-      paid: Dollars,
-      plan: z.enum(PLANS).nullable(),
-      multiplier: z.number().nullable(),
-      hold_expires_at: Instant.nullable(),
-      created_at: Instant,
-      confirmed_at: Instant.nullable(),
-      completed_at: Instant.nullable(),
-      cancelled_at: Instant.nullable(),
-      cancelled_by: z.enum(CANCELLED_BY).nullable(),
-      cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
-      cancellation_note: z.string().nullable(),
-      agreement_id: Id.nullable(),
+      title: z.string(),
+      city: z.string(),
+      state: z.string(),
     }),
-    money: z.array(TimelineMoneyView),
-    ledger: z.array(TimelineTransactionView),
-    events: z.array(TimelineEventView),
-    operations: z.array(PlainRow),
-    sessions: z.array(PlainRow),
-    webhook_events: z.array(PlainRow),
-    disputes: z.array(PlainRow),
-    mails: z.array(PlainRow),
-    acts: z.array(PlainRow),
-    notes: z.array(PlainRow),
-    next: z.array(TimelineNextView),
-  })
-  .meta({ id: 'BookingStoryView' });
+    traveler: TimelinePersonView,
+    owner: TimelinePersonView,
+    check_in_date: Day,
+    check_out_date: Day,
+    check_in_at: Instant,
+    check_out_at: Instant,
+    time_zone: z.string(),
+    nights: z.int(),
+    guests: z.int(),
+    special_requests: z.string().nullable(),
+    subtotal: Dollars,
+    cleaning_fee: Dollars,
+    service_fee: Dollars,
+    total: Dollars,
+    /** What a voucher took off the total; only when there is one. */
+    voucher: z.number().optional(),
+    paid: Dollars,
+    plan: z.enum(PLANS).nullable(),
+    multiplier: z.number().nullable(),
+    hold_expires_at: Instant.nullable(),
+    created_at: Instant,
+    confirmed_at: Instant.nullable(),
+    completed_at: Instant.nullable(),
+    cancelled_at: Instant.nullable(),
+    cancelled_by: z.enum(CANCELLED_BY).nullable(),
+    cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
+    cancellation_note: z.string().nullable(),
+    agreement_id: Id.nullable(),
+  }),
+  money: z.array(TimelineMoneyView),
+  ledger: z.array(TimelineTransactionView),
+  events: z.array(TimelineEventView),
+  operations: z.array(PlainRow),
+  sessions: z.array(PlainRow),
+  webhook_events: z.array(PlainRow),
+  disputes: z.array(PlainRow),
+  mails: z.array(PlainRow),
+  acts: z.array(PlainRow),
+  notes: z.array(PlainRow),
+  next: z.array(TimelineNextView),
+});
 export type BookingTimelineView = z.infer<typeof BookingTimelineView>;
 
 /** Something that was found from the palette. */
-export const FoundView = z
-  .strictObject({
-    kind: z.enum(['booking', 'session', 'payment', 'refund', 'dispute', 'user', 'home']),
-    id: z.string(),
-    label: z.string(),
-    detail: z.string(),
-    booking_id: Id.nullable(),
-  })
-  .meta({ id: 'FoundView' });
+export const FoundView = z.strictObject({
+  kind: z.enum(['booking', 'session', 'payment', 'refund', 'dispute', 'user', 'home']),
+  id: z.string(),
+  label: z.string(),
+  detail: z.string(),
+  booking_id: Id.nullable(),
+});
 export type FoundView = z.infer<typeof FoundView>;
 
 /** How a queue stands; real seconds. */
-export const QueueHealthView = z
-  .strictObject({
-    name: z.string(),
-    paused: z.boolean(),
-    waiting: z.number(),
-    active: z.number(),
-    delayed: z.number(),
-    failed: z.number(),
-    oldest_waiting_seconds: z.number().nullable(),
-    /** Of the last hundred. */
-    completed_last_hour: z.number(),
-  })
-  .meta({ id: 'QueueHealthView' });
+export const QueueHealthView = z.strictObject({
+  name: z.string(),
+  paused: z.boolean(),
+  waiting: z.number(),
+  active: z.number(),
+  delayed: z.number(),
+  failed: z.number(),
+  oldest_waiting_seconds: z.number().nullable(),
+  /** Of the last hundred. */
+  completed_last_hour: z.number(),
+});
 export type QueueHealthView = z.infer<typeof QueueHealthView>;
 
 /** Queues, relay and workers. */
-export const SystemView = z
-  .strictObject({
-    queues: z.array(QueueHealthView),
-    /** Events that wait to be published, how long the oldest has, and those whose handlers are not all done. */
-    relay: z.strictObject({
-      unpublished: z.number(),
-      oldest_seconds: z.number().nullable(),
-      not_done: z.number(),
-    }),
-    workers: z.number(),
-  })
-  .meta({ id: 'SystemView' });
+export const SystemView = z.strictObject({
+  queues: z.array(QueueHealthView),
+  /** Events that wait to be published, how long the oldest has, and those whose handlers are not all done. */
+  relay: z.strictObject({
+    unpublished: z.number(),
+    oldest_seconds: z.number().nullable(),
+    not_done: z.number(),
+  }),
+  workers: z.number(),
+});
 export type SystemView = z.infer<typeof SystemView>;
 
 /** A job that gave up. */
@@ -241,97 +219,89 @@ export const FailedJobView = JobMeaningView.extend({
   booking_id: Id.nullable(),
   /** What to search for in the log. */
   correlation_id: Id.nullable(),
-}).meta({ id: 'FailedJobView' });
+});
 export type FailedJobView = z.infer<typeof FailedJobView>;
 
 /** A schedule. */
-export const ScheduleView = z
-  .strictObject({
-    name: z.string(),
-    every_seconds: z.number(),
-    last_started_at: Instant.nullable(),
-    last_finished_at: Instant.nullable(),
-    last_error: z.string().nullable(),
-    next_at: Instant.nullable(),
-  })
-  .meta({ id: 'ScheduleView' });
+export const ScheduleView = z.strictObject({
+  name: z.string(),
+  every_seconds: z.number(),
+  last_started_at: Instant.nullable(),
+  last_finished_at: Instant.nullable(),
+  last_error: z.string().nullable(),
+  next_at: Instant.nullable(),
+});
 export type ScheduleView = z.infer<typeof ScheduleView>;
 
 /** What happens today; dollars. */
-export const TodayBoardView = z
-  .strictObject({
-    now: Instant,
-    bookings: z.int(),
-    confirmed: z.number(),
-    cancelled: z.number(),
-    revenue: z.number(),
-    /** Holds that run out within the next 10 minutes. */
-    holds_expiring: z.number(),
-    /** Of the holds of the last 7 days that are over: the part that was paid, 0 to 1; null without any. */
-    hold_to_paid: Dollars.nullable(),
-    arrivals: z.array(
-      z.strictObject({
-        booking_id: Id,
-        property_title: z.string(),
-        city: z.string(),
-        traveler_name: z.string(),
-        check_in_at: Instant,
-      }),
-    ),
-    /** Homes by town with nights still free. */
-    free_nights: z.array(
-      z.strictObject({
-        city: z.string(),
-        state: z.string(),
-        homes: z.number(),
-        tonight: z.number(),
-        weekend: z.number(),
-      }),
-    ),
-  })
-  .meta({ id: 'TodayBoardView' });
+export const TodayBoardView = z.strictObject({
+  now: Instant,
+  bookings: z.int(),
+  confirmed: z.number(),
+  cancelled: z.number(),
+  revenue: z.number(),
+  /** Holds that run out within the next 10 minutes. */
+  holds_expiring: z.number(),
+  /** Of the holds of the last 7 days that are over: the part that was paid, 0 to 1; null without any. */
+  hold_to_paid: Dollars.nullable(),
+  arrivals: z.array(
+    z.strictObject({
+      booking_id: Id,
+      property_title: z.string(),
+      city: z.string(),
+      traveler_name: z.string(),
+      check_in_at: Instant,
+    }),
+  ),
+  /** Homes by town with nights still free. */
+  free_nights: z.array(
+    z.strictObject({
+      city: z.string(),
+      state: z.string(),
+      homes: z.number(),
+      tonight: z.number(),
+      weekend: z.number(),
+    }),
+  ),
+});
 export type TodayBoardView = z.infer<typeof TodayBoardView>;
 
 /** A promise of the ledger, checked now. */
-export const InvariantView = z
-  .strictObject({
-    name: z.string(),
-    holds: z.boolean(),
-    /** What breaks it: bookings, accounts, transactions. */
-    offenders: z.array(z.string()),
-  })
-  .meta({ id: 'InvariantView' });
+export const InvariantView = z.strictObject({
+  name: z.string(),
+  holds: z.boolean(),
+  /** What breaks it: bookings, accounts, transactions. */
+  offenders: z.array(z.string()),
+});
 export type InvariantView = z.infer<typeof InvariantView>;
 
 /** The business in money; dollars. */
-export const FinanceBoardView = z
-  .strictObject({
-    /** Debit positive. */
-    balances: z.array(
-      z.strictObject({
-        account: z.string(),
-        amount: Dollars,
-      }),
-    ),
-    trial_balance: z.number(),
-    invariants: z.array(InvariantView),
-    /** Part of what travelers paid for completed stays that was ours, 0 to 1. */
-    take_rate: z.number().nullable(),
-    days: z.array(
-      z.strictObject({
-        day: Day,
-        volume: z.number(),
-        refunds: z.number(),
-        fees: z.number(),
-        bookings: z.int(),
-      }),
-    ),
-    refunds_waiting: z.strictObject({
-      count: z.int(),
+export const FinanceBoardView = z.strictObject({
+  /** Debit positive. */
+  balances: z.array(
+    z.strictObject({
+      account: z.string(),
       amount: Dollars,
     }),
-  })
-  .meta({ id: 'FinanceBoardView' });
+  ),
+  trial_balance: z.number(),
+  invariants: z.array(InvariantView),
+  /** Part of what travelers paid for completed stays that was ours, 0 to 1. */
+  take_rate: z.number().nullable(),
+  days: z.array(
+    z.strictObject({
+      day: Day,
+      volume: z.number(),
+      refunds: z.number(),
+      fees: z.number(),
+      bookings: z.int(),
+    }),
+  ),
+  refunds_waiting: z.strictObject({
+    count: z.int(),
+    amount: Dollars,
+  }),
+});
 export type FinanceBoardView = z.infer<typeof FinanceBoardView>;
 
 /** What happens by itself when its time has come. */
@@ -348,23 +318,21 @@ export const DueKind = z.enum([
 export type DueKind = z.infer<typeof DueKind>;
 
 /** What would happen by itself until a later time. */
-export const ClockPreviewView = z
-  .strictObject({
-    now: Instant,
-    to: z.string(),
-    /** `booking_id` is null where it is about a plan. */
-    due: z.array(
-      z.strictObject({
-        at: Instant,
-        what: DueKind,
-        booking_id: Id.nullable(),
-        text: z.string(),
-      }),
-    ),
-    /** How many more there are than are listed. */
-    left_out: z.number(),
-  })
-  .meta({ id: 'ClockPreviewView' });
+export const ClockPreviewView = z.strictObject({
+  now: Instant,
+  to: z.string(),
+  /** `booking_id` is null where it is about a plan. */
+  due: z.array(
+    z.strictObject({
+      at: Instant,
+      what: DueKind,
+      booking_id: Id.nullable(),
+      text: z.string(),
+    }),
+  ),
+  /** How many more there are than are listed. */
+  left_out: z.number(),
+});
 export type ClockPreviewView = z.infer<typeof ClockPreviewView>;
 
 const LONGEST_NOTE = 4_000;

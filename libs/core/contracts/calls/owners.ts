@@ -6,32 +6,30 @@ import { ReasonRequest } from './common.js';
 import { Day, Id, Instant } from './fields.js';
 
 /** A booking as the owner of its home sees it; dollars. @spec D5 */
-export const OwnerBookingView = z
-  .strictObject({
-    id: Id,
-    property_id: Id,
-    property_title: z.string(),
-    /** First name only. */
-    guest_name: z.string(),
-    /** As the guest declared it; nobody has looked. */
-    guest_declares_valid_id: z.boolean(),
-    check_in_date: Day,
-    check_out_date: Day,
-    check_in_at: Instant,
-    check_out_at: Instant,
-    time_zone: z.string(),
-    nights: z.int(),
-    guests: z.int(),
-    special_requests: z.string().nullable(),
-    status: z.enum(BOOKING_STATUSES),
-    /** After our 10 %: what the stay will bring, or what was decided when it ended. */
-    earnings: z.number(),
-    cleaning: z.number(),
-    cancelled_by: z.enum(CANCELLED_BY).nullable(),
-    cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
-    created_at: Instant,
-  })
-  .meta({ id: 'OwnerBookingView' });
+export const OwnerBookingView = z.strictObject({
+  id: Id,
+  property_id: Id,
+  property_title: z.string(),
+  /** First name only. */
+  guest_name: z.string(),
+  /** As the guest declared it; nobody has looked. */
+  guest_declares_valid_id: z.boolean(),
+  check_in_date: Day,
+  check_out_date: Day,
+  check_in_at: Instant,
+  check_out_at: Instant,
+  time_zone: z.string(),
+  nights: z.int(),
+  guests: z.int(),
+  special_requests: z.string().nullable(),
+  status: z.enum(BOOKING_STATUSES),
+  /** After our 10 %: what the stay will bring, or what was decided when it ended. */
+  earnings: z.number(),
+  cleaning: z.number(),
+  cancelled_by: z.enum(CANCELLED_BY).nullable(),
+  cancellation_reason: z.enum(CANCELLATION_REASONS).nullable(),
+  created_at: Instant,
+});
 export type OwnerBookingView = z.infer<typeof OwnerBookingView>;
 
 /** Bookings at one's own homes. @spec A7, D5 */

@@ -4,25 +4,21 @@ import { get, post } from './call.js';
 import { checkedLater, Dollars, Id, returnUrl } from './fields.js';
 
 /** @spec §3 Payment checkout session */
-export const CheckoutView = z
-  .strictObject({
-    url: z.string(),
-    session_id: z.string(),
-  })
-  .meta({ id: 'CheckoutView' });
+export const CheckoutView = z.strictObject({
+  url: z.string(),
+  session_id: z.string(),
+});
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
 /** GET /payments/checkout/status/{sessionId}; `amount_total` alone is in cents. @spec §3 Payment status, C9, C10 */
-export const PaymentStatusView = z
-  .strictObject({
-    payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-    status: z.enum(['open', 'complete', 'expired']),
-    amount_total: Dollars,
-    currency: z.string(),
-    booking_id: Id,
-    booking_status: z.enum(BOOKING_STATUSES),
-  })
-  .meta({ id: 'PaymentStatusView' });
+export const PaymentStatusView = z.strictObject({
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  status: z.enum(['open', 'complete', 'expired']),
+  amount_total: Dollars,
+  currency: z.string(),
+  booking_id: Id,
+  booking_status: z.enum(BOOKING_STATUSES),
+});
 export type PaymentStatusView = z.infer<typeof PaymentStatusView>;
 
 /** POST /payments/checkout/session. @spec §7, C11 */

@@ -20,102 +20,92 @@ import {
 } from './fields.js';
 
 /** The provider's page: its questions, or the owner's own account there once all is answered. Additive. */
-export const OpenedPayoutAccountView = z
-  .strictObject({
-    url: z.string(),
-  })
-  .meta({ id: 'OpenedPayoutAccountView' });
+export const OpenedPayoutAccountView = z.strictObject({
+  url: z.string(),
+});
 export type OpenedPayoutAccountView = z.infer<typeof OpenedPayoutAccountView>;
 
 /** An owner's account at the payment provider. Additive. @spec A13 */
-export const PayoutAccountView = z
-  .strictObject({
-    status: z.enum(PAYOUT_ACCOUNT_STATUSES),
-    /** What is still asked for, in words; empty while the provider checks what it was told. */
-    missing: z.array(z.string()),
-    /** When the provider was last asked; ISO. */
-    checked_at: Instant.nullable(),
-  })
-  .meta({ id: 'PayoutAccountView' });
+export const PayoutAccountView = z.strictObject({
+  status: z.enum(PAYOUT_ACCOUNT_STATUSES),
+  /** What is still asked for, in words; empty while the provider checks what it was told. */
+  missing: z.array(z.string()),
+  /** When the provider was last asked; ISO. */
+  checked_at: Instant.nullable(),
+});
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
 /** One amount of an owner: of a stay, of a cancelled one, or one that came back. Dollars. Additive. @spec A1, A3, A4, A5, A13 */
-export const EarningView = z
-  .strictObject({
-    id: Id,
-    reason: z.enum(EARNING_REASONS),
-    status: z.enum(EARNING_STATUSES),
-    booking_id: Id.nullable(),
-    property: z
-      .strictObject({
-        id: Id,
-        title: z.string(),
-      })
-      .nullable(),
-    check_in_date: Day.nullable(),
-    check_out_date: Day.nullable(),
-    nights: z.int().nullable(),
-    /** What the nights cost, and the 10 % of it; both null where no nights were paid for. */
-    subtotal: Dollars.nullable(),
-    service_fee: Dollars.nullable(),
-    /** The owner's half of a cancellation's 25 %. */
-    fee_share: z.number().nullable(),
-    owner_amount: Dollars,
-    cleaning_amount: Dollars,
-    total_amount: Dollars,
-    /** From when on it is sent; for a stay to come, the earliest instant. ISO. */
-    due_at: Instant,
-    payout_id: Id.nullable(),
-    /** Why it is frozen, when it is. */
-    held_because: z.string().nullable(),
-  })
-  .meta({ id: 'EarningView' });
+export const EarningView = z.strictObject({
+  id: Id,
+  reason: z.enum(EARNING_REASONS),
+  status: z.enum(EARNING_STATUSES),
+  booking_id: Id.nullable(),
+  property: z
+    .strictObject({
+      id: Id,
+      title: z.string(),
+    })
+    .nullable(),
+  check_in_date: Day.nullable(),
+  check_out_date: Day.nullable(),
+  nights: z.int().nullable(),
+  /** What the nights cost, and the 10 % of it; both null where no nights were paid for. */
+  subtotal: Dollars.nullable(),
+  service_fee: Dollars.nullable(),
+  /** The owner's half of a cancellation's 25 %. */
+  fee_share: z.number().nullable(),
+  owner_amount: Dollars,
+  cleaning_amount: Dollars,
+  total_amount: Dollars,
+  /** From when on it is sent; for a stay to come, the earliest instant. ISO. */
+  due_at: Instant,
+  payout_id: Id.nullable(),
+  /** Why it is frozen, when it is. */
+  held_because: z.string().nullable(),
+});
 export type EarningView = z.infer<typeof EarningView>;
 
 /** GET /owner/earnings. Dollars. `balance` = not yet due + due + held + on the way. Additive. @spec A9, A13 */
-export const EarningsView = z
-  .strictObject({
-    currency: z.string(),
-    /** What we owe the owner now; negative when they owe us. */
-    balance: z.number(),
-    not_due: z.number(),
-    due: z.number(),
-    held: z.number(),
-    on_the_way: z.number(),
-    paid: Dollars,
-    /** What confirmed stays will bring, cleaning included; not part of the balance. */
-    upcoming: z.number(),
-    upcoming_count: z.int(),
-    total_earnings: z.number(),
-    pending_earnings: z.number(),
-    /** When the next amount becomes due; ISO. */
-    next_due_at: Instant.nullable(),
-    account: PayoutAccountView,
-    /** Confirmed stays, the soonest first. */
-    upcoming_stays: z.array(EarningView),
-    /** Earned amounts, latest first; the page after it begins at `next_cursor`. */
-    earned: z.array(EarningView),
-    next_cursor: z.string().nullable(),
-  })
-  .meta({ id: 'EarningsView' });
+export const EarningsView = z.strictObject({
+  currency: z.string(),
+  /** What we owe the owner now; negative when they owe us. */
+  balance: z.number(),
+  not_due: z.number(),
+  due: z.number(),
+  held: z.number(),
+  on_the_way: z.number(),
+  paid: Dollars,
+  /** What confirmed stays will bring, cleaning included; not part of the balance. */
+  upcoming: z.number(),
+  upcoming_count: z.int(),
+  total_earnings: z.number(),
+  pending_earnings: z.number(),
+  /** When the next amount becomes due; ISO. */
+  next_due_at: Instant.nullable(),
+  account: PayoutAccountView,
+  /** Confirmed stays, the soonest first. */
+  upcoming_stays: z.array(EarningView),
+  /** Earned amounts, latest first; the page after it begins at `next_cursor`. */
+  earned: z.array(EarningView),
+  next_cursor: z.string().nullable(),
+});
 export type EarningsView = z.infer<typeof EarningsView>;
 
 /** GET /owner/payouts. Dollars. Additive. @spec A13 */
-export const PayoutView = z
-  .strictObject({
-    id: Id,
-    status: z.enum(PAYOUT_STATUSES),
-    amount: Dollars,
-    reversed_amount: Dollars,
-    currency: z.string(),
-    requested_at: Instant,
-    finished_at: Instant.nullable(),
-    /** Why it failed, in words. */
-    failure: z.string().nullable(),
-    /** Rows it covers. */
-    line_count: z.int(),
-  })
-  .meta({ id: 'PayoutView' });
+export const PayoutView = z.strictObject({
+  id: Id,
+  status: z.enum(PAYOUT_STATUSES),
+  amount: Dollars,
+  reversed_amount: Dollars,
+  currency: z.string(),
+  requested_at: Instant,
+  finished_at: Instant.nullable(),
+  /** Why it failed, in words. */
+  failure: z.string().nullable(),
+  /** Rows it covers. */
+  line_count: z.int(),
+});
 export type PayoutView = z.infer<typeof PayoutView>;
 
 /** GET /owner/payouts/{id}. Additive. */
@@ -123,25 +113,23 @@ export const PayoutDetailView = PayoutView.extend({
   /** The provider's name of the transfer. */
   reference: z.string().nullable(),
   lines: z.array(EarningView),
-}).meta({ id: 'PayoutDetailView' });
+});
 export type PayoutDetailView = z.infer<typeof PayoutDetailView>;
 
 /** GET /owner/statements: one month, by UTC. Dollars; opening + earned + returned - paid = closing. Additive. @spec A13 */
-export const StatementView = z
-  .strictObject({
-    /** `YYYY-MM`. */
-    month: z.string(),
-    opening_balance: z.number(),
-    /** Owner's share of stays, fee shares and late cancellations. */
-    earned: z.number(),
-    cleaning: z.number(),
-    /** Sent to the owner. */
-    paid: Dollars,
-    /** Came back, or was corrected. */
-    other: z.number(),
-    closing_balance: z.number(),
-  })
-  .meta({ id: 'StatementView' });
+export const StatementView = z.strictObject({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  opening_balance: z.number(),
+  /** Owner's share of stays, fee shares and late cancellations. */
+  earned: z.number(),
+  cleaning: z.number(),
+  /** Sent to the owner. */
+  paid: Dollars,
+  /** Came back, or was corrected. */
+  other: z.number(),
+  closing_balance: z.number(),
+});
 export type StatementView = z.infer<typeof StatementView>;
 
 /** GET /admin/payouts. Dollars. Additive. @spec A13 */
@@ -157,24 +145,22 @@ export const OperatorPayoutView = PayoutView.extend({
   failure_message: z.string().nullable(),
   /** From when on the next one is tried; ISO. */
   retry_at: Instant.nullable(),
-}).meta({ id: 'OperatorPayoutView' });
+});
 export type OperatorPayoutView = z.infer<typeof OperatorPayoutView>;
 
 /** GET /admin/payout-holds: a frozen amount. Dollars. Additive. */
-export const PayoutHoldView = z
-  .strictObject({
+export const PayoutHoldView = z.strictObject({
+  id: Id,
+  owner: z.strictObject({
     id: Id,
-    owner: z.strictObject({
-      id: Id,
-      full_name: z.string(),
-    }),
-    booking_id: Id.nullable(),
-    amount: Dollars,
-    reason: z.string(),
-    reference: z.string(),
-    placed_at: Instant,
-  })
-  .meta({ id: 'PayoutHoldView' });
+    full_name: z.string(),
+  }),
+  booking_id: Id.nullable(),
+  amount: Dollars,
+  reason: z.string(),
+  reference: z.string(),
+  placed_at: Instant,
+});
 export type PayoutHoldView = z.infer<typeof PayoutHoldView>;
 
 /** Most rows one page holds, and how many it holds unless asked for fewer. @spec F15 */

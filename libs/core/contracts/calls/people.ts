@@ -24,32 +24,28 @@ import {
 } from './fields.js';
 
 /** A signed-in person, as their own client sees them. @spec §3 User */
-export const UserView = z
-  .strictObject({
-    id: Id,
-    email: z.string(),
-    full_name: z.string(),
-    role: z.enum(ROLES),
-    phone: z.string().nullable(),
-    age: z.number().nullable(),
-    has_valid_id: z.boolean(),
-    agrees_to_terms: z.boolean(),
-    subscription_plan: z.enum(PLANS),
-    loyalty_points: z.int(),
-    loyalty_tier: z.enum(TIERS),
-    /** What an operator may do; nobody else has it. @spec D4 */
-    permissions: z.array(z.enum(PERMISSIONS)).optional(),
-  })
-  .meta({ id: 'UserView' });
+export const UserView = z.strictObject({
+  id: Id,
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(ROLES),
+  phone: z.string().nullable(),
+  age: z.number().nullable(),
+  has_valid_id: z.boolean(),
+  agrees_to_terms: z.boolean(),
+  subscription_plan: z.enum(PLANS),
+  loyalty_points: z.int(),
+  loyalty_tier: z.enum(TIERS),
+  /** What an operator may do; nobody else has it. @spec D4 */
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+});
 export type UserView = z.infer<typeof UserView>;
 
 /** Answer of login and register. @spec §3 User */
-export const SessionView = z
-  .strictObject({
-    access_token: z.string(),
-    user: UserView,
-  })
-  .meta({ id: 'SessionView' });
+export const SessionView = z.strictObject({
+  access_token: z.string(),
+  user: UserView,
+});
 export type SessionView = z.infer<typeof SessionView>;
 
 /** GET and PATCH /account: everything that somebody's own account says. Additive. */
@@ -59,43 +55,37 @@ export const AccountView = UserView.extend({
   pending_email: z.string().nullable(),
   /** ISO instant since which there is this account. */
   member_since: z.string(),
-}).meta({ id: 'AccountView' });
+});
 export type AccountView = z.infer<typeof AccountView>;
 
 /** POST /auth/confirm-email: the address that is confirmed now. */
-export const ConfirmedEmailView = z
-  .strictObject({
-    email: z.string(),
-  })
-  .meta({ id: 'ConfirmedEmailView' });
+export const ConfirmedEmailView = z.strictObject({
+  email: z.string(),
+});
 export type ConfirmedEmailView = z.infer<typeof ConfirmedEmailView>;
 
 /** A place where somebody is signed in. Instants are ISO text. */
-export const AccountSessionView = z
-  .strictObject({
-    id: Id,
-    /** In words, such as `Firefox on Windows`. */
-    device: z.string(),
-    signed_in_at: Instant,
-    last_seen_at: Instant,
-    /** The one that asks. */
-    current: z.boolean(),
-  })
-  .meta({ id: 'AccountSessionView' });
+export const AccountSessionView = z.strictObject({
+  id: Id,
+  /** In words, such as `Firefox on Windows`. */
+  device: z.string(),
+  signed_in_at: Instant,
+  last_seen_at: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+});
 export type AccountSessionView = z.infer<typeof AccountSessionView>;
 
 /** GET /account/deletion: what stands in the way, and what would be lost. */
-export const DeletionPreviewView = z
-  .strictObject({
-    possible: z.boolean(),
-    /** Each in words: `your stay at Juniper cabin until May 20`. */
-    open: z.array(z.string()),
-    points_lost: z.int(),
-    vouchers_lost: z.number(),
-    /** There is an account at the payment provider, which stays theirs. */
-    payout_account: z.boolean(),
-  })
-  .meta({ id: 'DeletionPreviewView' });
+export const DeletionPreviewView = z.strictObject({
+  possible: z.boolean(),
+  /** Each in words: `your stay at Juniper cabin until May 20`. */
+  open: z.array(z.string()),
+  points_lost: z.int(),
+  vouchers_lost: z.number(),
+  /** There is an account at the payment provider, which stays theirs. */
+  payout_account: z.boolean(),
+});
 export type DeletionPreviewView = z.infer<typeof DeletionPreviewView>;
 
 const OLDEST = 130;

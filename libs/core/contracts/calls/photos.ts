@@ -4,38 +4,34 @@ import { del, get, post } from './call.js';
 import { Id } from './fields.js';
 
 /** A photo of a home; `url` is the largest WebP, `sources` the widths that exist. Additive. */
-export const PhotoView = z
-  .strictObject({
-    slug: z.string(),
-    alt: z.string(),
-    url: z.string(),
-    width: z.int(),
-    height: z.int(),
-    /** Widths for which `{base}-{width}.avif` and `.webp` exist. */
-    widths: z.array(z.number()),
-    base: z.string(),
-    /** base64 thumbhash. */
-    thumbhash: z.string(),
-  })
-  .meta({ id: 'PhotoView' });
+export const PhotoView = z.strictObject({
+  slug: z.string(),
+  alt: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Widths for which `{base}-{width}.avif` and `.webp` exist. */
+  widths: z.array(z.number()),
+  base: z.string(),
+  /** base64 thumbhash. */
+  thumbhash: z.string(),
+});
 export type PhotoView = z.infer<typeof PhotoView>;
 
 /** POST and GET /photos/{id}: an uploaded photo, seen by who uploaded it. Additive. @spec F1 */
-export const PhotoUploadView = z
-  .strictObject({
-    id: Id,
-    /** `preparing` until the worker has made it ready for pages, or found that it is none. */
-    status: z.enum(['preparing', 'ready', 'refused']),
-    /** Why it was refused, in a code and in a sentence. */
-    problem: z
-      .strictObject({
-        code: z.enum(ERROR_CODES),
-        detail: z.string(),
-      })
-      .nullable(),
-    picture: PhotoView.nullable(),
-  })
-  .meta({ id: 'PhotoUploadView' });
+export const PhotoUploadView = z.strictObject({
+  id: Id,
+  /** `preparing` until the worker has made it ready for pages, or found that it is none. */
+  status: z.enum(['preparing', 'ready', 'refused']),
+  /** Why it was refused, in a code and in a sentence. */
+  problem: z
+    .strictObject({
+      code: z.enum(ERROR_CODES),
+      detail: z.string(),
+    })
+    .nullable(),
+  picture: PhotoView.nullable(),
+});
 export type PhotoUploadView = z.infer<typeof PhotoUploadView>;
 
 /** Where the files of uploaded photos are; their names never change what they hold. */

@@ -21,8 +21,7 @@ export const Problem = z
       )
       .optional(),
     request_id: z.string().describe('Names the request in our logs.'),
-  })
-  .meta({ id: 'Problem' });
+  });
 export type Problem = z.infer<typeof Problem>;
 
 /** One field that was refused, in the words shown beside it. */

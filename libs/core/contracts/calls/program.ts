@@ -16,69 +16,61 @@ import { effectiveFrom, ReasonRequest } from './common.js';
 import { Dollars, Id, Instant, numberBetween, text } from './fields.js';
 
 /** Terms of a perk as operators choose them; dollars. @spec §3 Perk, E9, A11 */
-export const PerkTermsView = z
-  .strictObject({
-    category: z.enum(PERK_CATEGORIES),
-    title: z.string(),
-    description: z.string(),
-    min_tier: z.enum(TIERS),
-    /** Null for a perk that comes with its tier. */
-    points_cost: z.int().nullable(),
-    /** Shown with the perk; of a `percentage` it is also what the voucher takes off. */
-    discount_percentage: z.int().nullable(),
-    /** Null for what a partner gives. */
-    voucher: z.enum(VOUCHER_KINDS).nullable(),
-    /** What an `amount` takes off, and the most that another kind does; null for no limit. */
-    worth: z.number().nullable(),
-    min_nights: z.int(),
-    min_subtotal: Dollars,
-  })
-  .meta({ id: 'PerkTermsView' });
+export const PerkTermsView = z.strictObject({
+  category: z.enum(PERK_CATEGORIES),
+  title: z.string(),
+  description: z.string(),
+  min_tier: z.enum(TIERS),
+  /** Null for a perk that comes with its tier. */
+  points_cost: z.int().nullable(),
+  /** Shown with the perk; of a `percentage` it is also what the voucher takes off. */
+  discount_percentage: z.int().nullable(),
+  /** Null for what a partner gives. */
+  voucher: z.enum(VOUCHER_KINDS).nullable(),
+  /** What an `amount` takes off, and the most that another kind does; null for no limit. */
+  worth: z.number().nullable(),
+  min_nights: z.int(),
+  min_subtotal: Dollars,
+});
 export type PerkTermsView = z.infer<typeof PerkTermsView>;
 
 /** Terms that were chosen for a perk, and how they stand: `replaced` ones never came into force. */
-export const PerkVersionView = z
-  .strictObject({
-    id: z.string(),
-    state: z.enum(['in_force', 'planned', 'past', 'replaced']),
-    /** False where the perk ends. */
-    offered: z.boolean(),
-    terms: PerkTermsView,
-    /** Null for what has been so from the beginning. */
-    effective_from: z.string().nullable(),
-    set_at: Instant,
-    set_by: z
-      .strictObject({
-        id: Id,
-        full_name: z.string(),
-      })
-      .nullable(),
-    reason: z.string().nullable(),
-  })
-  .meta({ id: 'PerkVersionView' });
+export const PerkVersionView = z.strictObject({
+  id: z.string(),
+  state: z.enum(['in_force', 'planned', 'past', 'replaced']),
+  /** False where the perk ends. */
+  offered: z.boolean(),
+  terms: PerkTermsView,
+  /** Null for what has been so from the beginning. */
+  effective_from: z.string().nullable(),
+  set_at: Instant,
+  set_by: z
+    .strictObject({
+      id: Id,
+      full_name: z.string(),
+    })
+    .nullable(),
+  reason: z.string().nullable(),
+});
 export type PerkVersionView = z.infer<typeof PerkVersionView>;
 
 /** GET /admin/perks/{id}. */
-export const OperatorPerkView = z
-  .strictObject({
-    id: Id,
-    /** What was chosen last; sent back as `based_on`, so that nobody overwrites what they have not seen. */
-    newest: z.string(),
-    /** The latest moment first. */
-    history: z.array(PerkVersionView),
-    /** Vouchers it has sold, and those of them that can still be used. */
-    redeemed: z.number(),
-    open_vouchers: z.number(),
-  })
-  .meta({ id: 'PerkDeskView' });
+export const OperatorPerkView = z.strictObject({
+  id: Id,
+  /** What was chosen last; sent back as `based_on`, so that nobody overwrites what they have not seen. */
+  newest: z.string(),
+  /** The latest moment first. */
+  history: z.array(PerkVersionView),
+  /** Vouchers it has sold, and those of them that can still be used. */
+  redeemed: z.number(),
+  open_vouchers: z.number(),
+});
 export type OperatorPerkView = z.infer<typeof OperatorPerkView>;
 
 /** What terms would change, in sentences. */
-export const PerkEffectView = z
-  .strictObject({
-    effect: z.array(z.string()),
-  })
-  .meta({ id: 'PerkEffectView' });
+export const PerkEffectView = z.strictObject({
+  effect: z.array(z.string()),
+});
 export type PerkEffectView = z.infer<typeof PerkEffectView>;
 
 /** A price at which a plan was sold; dollars a month. */
@@ -91,25 +83,23 @@ const PlanPriceView = z.strictObject({
 });
 
 /** GET /admin/plans: a plan, who is on it and what it brings; dollars. */
-export const OperatorPlanView = z
-  .strictObject({
-    id: z.enum(PLANS),
-    name: z.string(),
-    /** A month, today. */
-    price: Dollars,
-    multiplier: z.number(),
-    concierge: z.boolean(),
-    /** Travelers on it; of them those whose renewal failed, and those who leave it when the period ends. */
-    travelers: z.number(),
-    past_due: z.number(),
-    leaving: z.number(),
-    /** Paid by those whose subscription is to this plan now: in the last 30 days, and ever. */
-    paid_30_days: Dollars,
-    paid_total: Dollars,
-    /** Prices it was sold at, the present one first. */
-    prices: z.array(PlanPriceView),
-  })
-  .meta({ id: 'PlanDeskView' });
+export const OperatorPlanView = z.strictObject({
+  id: z.enum(PLANS),
+  name: z.string(),
+  /** A month, today. */
+  price: Dollars,
+  multiplier: z.number(),
+  concierge: z.boolean(),
+  /** Travelers on it; of them those whose renewal failed, and those who leave it when the period ends. */
+  travelers: z.number(),
+  past_due: z.number(),
+  leaving: z.number(),
+  /** Paid by those whose subscription is to this plan now: in the last 30 days, and ever. */
+  paid_30_days: Dollars,
+  paid_total: Dollars,
+  /** Prices it was sold at, the present one first. */
+  prices: z.array(PlanPriceView),
+});
 export type OperatorPlanView = z.infer<typeof OperatorPlanView>;
 
 /** A whole number within bounds. */

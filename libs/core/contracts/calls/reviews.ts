@@ -29,60 +29,56 @@ import {
 import { PHOTO_FILES, PhotoUploadView, PhotoView } from './photos.js';
 
 /** The owner's answer to a review. Additive. */
-export const OwnerReplyView = z
-  .strictObject({
-    owner_name: z.string(),
-    text: z.string(),
-    replied_at: Instant,
-    edited_at: Instant.nullable(),
-  })
-  .meta({ id: 'OwnerReplyView' });
+export const OwnerReplyView = z.strictObject({
+  owner_name: z.string(),
+  text: z.string(),
+  replied_at: Instant,
+  edited_at: Instant.nullable(),
+});
 export type OwnerReplyView = z.infer<typeof OwnerReplyView>;
 
 /** @spec §3 Review, F1–F3; from `pictures` on additive */
-export const ReviewView = z
-  .strictObject({
-    id: Id,
-    booking_id: Id,
-    property_id: Id,
-    rating: z.number(),
-    title: z.string(),
-    comment: z.string(),
-    photos: z.array(z.string()),
-    traveler_name: z.string(),
-    created_at: Instant,
-    is_verified: z.boolean(),
-    helpful_count: z.int(),
-    property_info: z.strictObject({
-      name: z.string(),
-      location: z.string(),
-      main_photo: z.string().nullable(),
-    }),
-    /** `main_photo` in every size. */
-    property_picture: PhotoView.nullable(),
-    /** The same photos in every size, with what to paint before they arrive. */
-    pictures: z.array(PhotoView),
-    /** Last change by the author. */
-    edited_at: Instant.nullable(),
-    owner_reply: OwnerReplyView.nullable(),
-    /** How the one who asks stands to it. All false for visitors. */
-    mine: z.boolean(),
-    found_helpful: z.boolean(),
-    reported: z.boolean(),
-    may_reply: z.boolean(),
-    /** One's own only: the instant from which on it stays as it is, null once that has passed. */
-    editable_until: z.string().nullable(),
-    /** One's own only: an operator took it out of sight, and why. */
-    hidden: z
-      .strictObject({
-        reason: z.string(),
-        hidden_at: Instant,
-      })
-      .nullable(),
-    /** One's own only: every photo it has, also those that are not ready or were refused. */
-    uploads: z.array(PhotoUploadView),
-  })
-  .meta({ id: 'ReviewView' });
+export const ReviewView = z.strictObject({
+  id: Id,
+  booking_id: Id,
+  property_id: Id,
+  rating: z.number(),
+  title: z.string(),
+  comment: z.string(),
+  photos: z.array(z.string()),
+  traveler_name: z.string(),
+  created_at: Instant,
+  is_verified: z.boolean(),
+  helpful_count: z.int(),
+  property_info: z.strictObject({
+    name: z.string(),
+    location: z.string(),
+    main_photo: z.string().nullable(),
+  }),
+  /** `main_photo` in every size. */
+  property_picture: PhotoView.nullable(),
+  /** The same photos in every size, with what to paint before they arrive. */
+  pictures: z.array(PhotoView),
+  /** Last change by the author. */
+  edited_at: Instant.nullable(),
+  owner_reply: OwnerReplyView.nullable(),
+  /** How the one who asks stands to it. All false for visitors. */
+  mine: z.boolean(),
+  found_helpful: z.boolean(),
+  reported: z.boolean(),
+  may_reply: z.boolean(),
+  /** One's own only: the instant from which on it stays as it is, null once that has passed. */
+  editable_until: z.string().nullable(),
+  /** One's own only: an operator took it out of sight, and why. */
+  hidden: z
+    .strictObject({
+      reason: z.string(),
+      hidden_at: Instant,
+    })
+    .nullable(),
+  /** One's own only: every photo it has, also those that are not ready or were refused. */
+  uploads: z.array(PhotoUploadView),
+});
 export type ReviewView = z.infer<typeof ReviewView>;
 
 /** How often a home was given each number of stars. Additive. */
@@ -96,16 +92,14 @@ export const RatingHistogram = z.strictObject({
 export type RatingHistogram = z.infer<typeof RatingHistogram>;
 
 /** POST /reviews/{id}/helpful. @spec F3 */
-export const HelpfulView = z
-  .strictObject({
-    message: z.string(),
-    helpful_count: z.int(),
-  })
-  .meta({ id: 'HelpfulView' });
+export const HelpfulView = z.strictObject({
+  message: z.string(),
+  helpful_count: z.int(),
+});
 export type HelpfulView = z.infer<typeof HelpfulView>;
 
 /** GET /reviews and its like. @spec §7 */
-export const ReviewsView = z.strictObject({ reviews: z.array(ReviewView) }).meta({ id: 'ReviewsView' });
+export const ReviewsView = z.strictObject({ reviews: z.array(ReviewView) });
 export type ReviewsView = z.infer<typeof ReviewsView>;
 
 const STARS = 'Please choose one to five stars';

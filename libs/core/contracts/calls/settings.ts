@@ -7,82 +7,74 @@ import { absentWhenBlank, decimalsOf, Dollars, failsWith, Id, Instant, passesOrF
 import { ClockPreviewView } from './operators.js';
 
 /** GET /config: settings the screens show. Additive. */
-export const ClientConfigView = z
-  .strictObject({
-    cleaning_fee: Dollars,
-    service_fee_percent: z.number(),
-    hold_minutes: z.number(),
-    sandbox: z.boolean(),
-    /** False where photos cannot be uploaded. @spec F1 */
-    photo_uploads: z.boolean(),
-    /** False where the concierge is switched off: screens say that it is coming soon. @spec E14 */
-    concierge: z.boolean(),
-    /** Where maps get their background, with what must be said about it; null: the maps' own outlines. */
-    map_tiles: z
-      .strictObject({
-        url: z.string(),
-        attribution: z.string(),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'ClientConfigView' });
+export const ClientConfigView = z.strictObject({
+  cleaning_fee: Dollars,
+  service_fee_percent: z.number(),
+  hold_minutes: z.number(),
+  sandbox: z.boolean(),
+  /** False where photos cannot be uploaded. @spec F1 */
+  photo_uploads: z.boolean(),
+  /** False where the concierge is switched off: screens say that it is coming soon. @spec E14 */
+  concierge: z.boolean(),
+  /** Where maps get their background, with what must be said about it; null: the maps' own outlines. */
+  map_tiles: z
+    .strictObject({
+      url: z.string(),
+      attribution: z.string(),
+    })
+    .nullable(),
+});
 export type ClientConfigView = z.infer<typeof ClientConfigView>;
 
 /** GET and POST /sandbox/clock. */
-export const ClockView = z
-  .strictObject({
-    now: Instant,
-  })
-  .meta({ id: 'ClockView' });
+export const ClockView = z.strictObject({
+  now: Instant,
+});
 export type ClockView = z.infer<typeof ClockView>;
 
 const SettingValue = z.union([z.boolean(), z.number(), z.string()]);
 
 /** A setting that operators can change; the latest choice comes first. */
-export const SettingView = z
-  .strictObject({
-    key: z.enum(SETTING_KEYS),
-    /** As it is now. */
-    value: SettingValue,
-    /** What counts where nobody has chosen. */
-    default: SettingValue,
-    /** Null for switches and numbers. */
-    choices: z.array(z.string()).nullable(),
-    /** Null for switches and choices. */
-    range: z
-      .strictObject({
-        min: z.number(),
-        max: z.number(),
-        unit: z.enum(['minutes', 'days']),
-      })
-      .nullable(),
-    history: z.array(
-      z.strictObject({
-        id: z.string(),
-        value: SettingValue,
-        effective_from: z.string(),
-        /** True while that moment is ahead. */
-        planned: z.boolean(),
-        set_at: Instant,
-        set_by: z
-          .strictObject({
-            id: Id,
-            full_name: z.string(),
-          })
-          .nullable(),
-        reason: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'SettingView' });
+export const SettingView = z.strictObject({
+  key: z.enum(SETTING_KEYS),
+  /** As it is now. */
+  value: SettingValue,
+  /** What counts where nobody has chosen. */
+  default: SettingValue,
+  /** Null for switches and numbers. */
+  choices: z.array(z.string()).nullable(),
+  /** Null for switches and choices. */
+  range: z
+    .strictObject({
+      min: z.number(),
+      max: z.number(),
+      unit: z.enum(['minutes', 'days']),
+    })
+    .nullable(),
+  history: z.array(
+    z.strictObject({
+      id: z.string(),
+      value: SettingValue,
+      effective_from: z.string(),
+      /** True while that moment is ahead. */
+      planned: z.boolean(),
+      set_at: Instant,
+      set_by: z
+        .strictObject({
+          id: Id,
+          full_name: z.string(),
+        })
+        .nullable(),
+      reason: z.string(),
+    }),
+  ),
+});
 export type SettingView = z.infer<typeof SettingView>;
 
 /** What a value would change, in sentences. */
-export const SettingEffectView = z
-  .strictObject({
-    effect: z.array(z.string()),
-  })
-  .meta({ id: 'SettingEffectView' });
+export const SettingEffectView = z.strictObject({
+  effect: z.array(z.string()),
+});
 export type SettingEffectView = z.infer<typeof SettingEffectView>;
 
 /** A century, so that an instant stays one. */

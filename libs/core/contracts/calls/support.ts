@@ -9,44 +9,38 @@ export const SupportStatus = z.enum(['open', 'answered', 'closed']);
 export type SupportStatus = z.infer<typeof SupportStatus>;
 
 /** A line of the chat that was handed over. */
-export const TranscriptLine = z
-  .strictObject({
-    from: z.enum(['visitor', 'support']),
-    text: z.string(),
-    at: Instant,
-  })
-  .meta({ id: 'TranscriptLine' });
+export const TranscriptLine = z.strictObject({
+  from: z.enum(['visitor', 'support']),
+  text: z.string(),
+  at: Instant,
+});
 export type TranscriptLine = z.infer<typeof TranscriptLine>;
 
 /** A message of a support request; `author` is a name, the operators' is the team's. */
-export const SupportMessageView = z
-  .strictObject({
-    id: Id,
-    from: z.enum(['person', 'operator']),
-    author: z.string(),
-    text: z.string(),
-    at: Instant,
-  })
-  .meta({ id: 'SupportMessageView' });
+export const SupportMessageView = z.strictObject({
+  id: Id,
+  from: z.enum(['person', 'operator']),
+  author: z.string(),
+  text: z.string(),
+  at: Instant,
+});
 export type SupportMessageView = z.infer<typeof SupportMessageView>;
 
 /** A support request in the list of the person who made it. Additive. */
-export const SupportRequestView = z
-  .strictObject({
-    id: Id,
-    subject: z.string(),
-    status: SupportStatus,
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'SupportRequestView' });
+export const SupportRequestView = z.strictObject({
+  id: Id,
+  subject: z.string(),
+  status: SupportStatus,
+  created_at: Instant,
+  updated_at: Instant,
+});
 export type SupportRequestView = z.infer<typeof SupportRequestView>;
 
 /** One support request with all that was said. Additive. */
 export const SupportRequestDetailView = SupportRequestView.extend({
   messages: z.array(SupportMessageView),
   transcript: z.array(TranscriptLine),
-}).meta({ id: 'SupportRequestDetailView' });
+});
 export type SupportRequestDetailView = z.infer<typeof SupportRequestDetailView>;
 
 /** The same, as operators see it; `id` is null for somebody who was not signed in, whose name and address are only claimed. */
@@ -56,7 +50,7 @@ export const OperatorSupportView = SupportRequestDetailView.extend({
     full_name: z.string(),
     email: z.string(),
   }),
-}).meta({ id: 'SupportDeskView' });
+});
 export type OperatorSupportView = z.infer<typeof OperatorSupportView>;
 
 /** A message of a support request. */
