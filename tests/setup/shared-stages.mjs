@@ -5,13 +5,14 @@ import { onCopyOfDemo } from './demo-folder.mjs';
 import { spawnProduct, stopProduct } from './spawn-product.mjs';
 
 /** @typedef {{ closing: (() => Promise<unknown>)[], outputs: Map<string, () => string> }} Backstage what was started, by whom */
+/** @typedef {{ worker: string, onEnd: () => void }} Wish `onEnd` is called when what was made is there no more */
 
-/** @type {Record<string, (backstage: Backstage, worker: string) => Promise<string>>} */
+/** @type {Record<string, (backstage: Backstage, wish: Wish) => Promise<string>>} */
 const MAKERS = { browser: makeBrowser, product: makeProduct };
 
 /**
  * Opens a door for Jest's workers, whose address is LATCHKEY_TEST_STAGES. What it hands out is made when it is first asked
- * for, and lives as long as the run:
+ * for, lives as long as the run, and is made anew when it has died, so that one story's misfortune is not every story's:
  *
  *   /1/browser   where the browser of worker 1 is connected to
  *   /1/product   the worker's product with the demo, which the stories share that leave clock, settings and processes alone
@@ -27,7 +28,8 @@ export async function openSharedStages() {
   const answer = async (path) => {
     const [, worker = '', what = ''] = path.split('/');
     if (what === 'output') return backstage.outputs.get(worker)?.() ?? '';
-    if (!made.has(path)) made.set(path, MAKERS[what](backstage, worker));
+    const onEnd = () => void made.delete(path);
+    if (!made.has(path)) made.set(path, MAKERS[what](backstage, { worker, onEnd }));
     return made.get(path);
   };
   const door = createServer((request, response) => {
@@ -44,14 +46,16 @@ export async function openSharedStages() {
   };
 }
 
-async function makeBrowser({ closing }) {
+async function makeBrowser({ closing }, { onEnd }) {
   const browser = await launchBrowser();
+  browser.on('close', onEnd);
   closing.push(() => browser.close());
   return browser.wsEndpoint();
 }
 
-async function makeProduct({ closing, outputs }, worker) {
+async function makeProduct({ closing, outputs }, { worker, onEnd }) {
   const { child, output, ready } = await spawnProduct({ ...onCopyOfDemo(), LATCHKEY_DATA_TEMPORARY: 'on' });
+  child.once('exit', onEnd);
   closing.push(() => stopProduct(child));
   outputs.set(worker, output);
   return JSON.stringify(await ready);
