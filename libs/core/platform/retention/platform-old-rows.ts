@@ -1,22 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { HANDLERS } from '#libs/core/events';
-import { realDaysAgo } from '../database/sql.js';
 import { db } from '../database/platform-tables.js';
+import { realDaysAgo } from '../database/sql.js';
 import type { OldRows } from './old-rows.js';
 
+/** Events that the ledger books stay with its transactions. */
+const BOOKED = Object.values(HANDLERS).flatMap(({ queue, on }) => (queue === 'ledger' ? [on] : []));
+
 /**
- * Which handlers handled an event, some time after the last of them did: no job of it comes again. The event itself stays
- * where it belongs to a booking, as its history.
+ * Events that can go: done for so many days, of no booking, and none that the ledger books, such as a webhook that came in.
+ * The others keep their marks too, because a missing mark means that something is still to be done.
  */
+const passing = (em: EntityManager, days: number) =>
+  db(em)
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.booking_id', 'is', null)
+    .where('e.name', 'not in', BOOKED)
+    .where('e.done_at', '<', realDaysAgo(days));
+
+/** Who handled an event that can go. */
 const handled: OldRows = {
   what: 'handled',
   keptFor: 'keep_work_days',
   deleteSome: async (em, days, most) => {
-    const old = db(em)
-      .selectFrom('handled as h')
-      .innerJoin('events as e', 'e.id', 'h.event_id')
+    const old = passing(em, days)
+      .innerJoin('handled as h', 'h.event_id', 'e.id')
       .select(['h.event_id', 'h.handler'])
-      .where('h.handled_at', '<', realDaysAgo(days))
-      .where('e.done_at', '<', realDaysAgo(days))
       .limit(most);
     const { numDeletedRows } = await db(em)
       .deleteFrom('handled')
@@ -28,20 +38,12 @@ const handled: OldRows = {
   },
 };
 
-/** Events that the ledger books stay with its transactions. */
-const BOOKED = Object.values(HANDLERS).flatMap(({ queue, on }) => (queue === 'ledger' ? [on] : []));
-
-/** Events of no booking that moved no money, such as a webhook that came in. */
+/** The events themselves, once no mark points to them. */
 const events: OldRows = {
   what: 'events',
   keptFor: 'keep_work_days',
   deleteSome: async (em, days, most) => {
-    const old = db(em)
-      .selectFrom('events as e')
-      .select('e.id')
-      .where('e.booking_id', 'is', null)
-      .where('e.name', 'not in', BOOKED)
-      .where('e.done_at', '<', realDaysAgo(days))
+    const old = passing(em, days)
       .where((event) =>
         event.not(
           event.exists(
@@ -55,5 +57,5 @@ const events: OldRows = {
   },
 };
 
-/** What the platform itself keeps for a while; events after the rows that name them. */
+/** What the platform itself keeps for a while; events after the marks that name them. */
 export const platformOldRows: readonly OldRows[] = [handled, events];
