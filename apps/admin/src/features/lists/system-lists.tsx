@@ -3,7 +3,7 @@ import { text, instant, booking, type ListScreenSpec } from './list-spec.js';
 export const WEBHOOK_EVENTS: ListScreenSpec = {
   name: 'webhook-events',
   title: 'Webhook events',
-  find: 'Webhook event or object id, or a type',
+  find: 'Event id, object id or type',
   columns: [
     text('type', 'Type'),
     text('object_id', 'Object'),

@@ -23,11 +23,12 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
     about: 'Minutes during which an unpaid booking keeps its dates.',
   },
   keep_work_days: {
-    title: 'Keeping records of background work',
-    about: 'Days after which finished jobs and webhook events are deleted. Bookings keep their history.',
+    title: 'Background records',
+    about:
+      'Days after which records of finished work, such as webhook events, are deleted. Bookings keep their history.',
   },
   keep_messages_days: {
-    title: 'Keeping messages',
+    title: 'Emails and messages',
     about: 'Days after which emails and inbox messages are deleted.',
   },
 };

@@ -40,11 +40,11 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     `Holds that run now and keep their own end: ${formatCount(holds)}.`,
   ],
   keep_work_days: (days) => [
-    `Finished jobs and webhook events are deleted after ${String(days)} days; those that are older now go within the hour.`,
+    `Records of finished work, such as webhook events, are deleted after ${String(days)} days; older ones go within the hour.`,
     'Bookings keep their history, and the ledger all of it.',
   ],
   keep_messages_days: (days) => [
-    `Emails and inbox messages are deleted after ${String(days)} days; those that are older now go within the hour.`,
+    `Emails and inbox messages are deleted after ${String(days)} days; older ones go within the hour.`,
   ],
 };
 
