@@ -1,5 +1,5 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SENTENCES } from '#libs/core/contracts';
 import { selectUser } from '../session/session.js';
 import { useAppSelector } from '../store/store.js';
@@ -15,13 +15,14 @@ type ChatState = 'closed' | 'open' | 'minimised';
 /** The floating button on every page; the panel's code loads when it is first opened. @spec §2 Support chat */
 export function ChatLauncher() {
   const [state, setState] = useState<ChatState>('closed');
-  useEffect(() => {
+  // In a layout effect, so that a press on a button that has just appeared is not lost.
+  useLayoutEffect(() => {
     const open = () => setState('open');
     window.addEventListener(OPEN_CHATBOT, open);
     return () => window.removeEventListener(OPEN_CHATBOT, open);
   }, []);
 
-  const launcher = useFocusAfterwards(state);
+  const launcher = useFocusOnClose(state);
   const user = useAppSelector(selectUser);
   const close = () => {
     saveTranscript(null);
@@ -47,7 +48,7 @@ export function ChatLauncher() {
       {state !== 'closed' && (
         <Suspense fallback={null}>
           <ChatPanel
-            // Another person starts afresh; a visitor who signs in continues.
+            // Another user starts a new conversation; a visitor who signs in continues.
             key={user?.id ?? 'visitor'}
             hidden={state === 'minimised'}
             onMinimise={() => setState('minimised')}
@@ -60,12 +61,12 @@ export function ChatLauncher() {
 }
 
 /** Returns the focus to the button when the panel closes. */
-function useFocusAfterwards(state: ChatState) {
+function useFocusOnClose(state: ChatState) {
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(state);
+  const previous = useRef(state);
   useEffect(() => {
-    if (before.current === 'open' && state !== 'open') button.current?.focus({ preventScroll: true });
-    before.current = state;
+    if (previous.current === 'open' && state !== 'open') button.current?.focus({ preventScroll: true });
+    previous.current = state;
   }, [state]);
   return button;
 }

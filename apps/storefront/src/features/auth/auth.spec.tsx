@@ -4,19 +4,19 @@ import { HttpResponse } from 'msw';
 import { ERRORS, SENTENCES } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import {
-  answers,
+  respondWith,
   callsTo,
-  neverAnswers,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  neverRespond,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-const dashboard = answers('get', '/dashboard/stats', {
+const dashboard = respondWith('get', '/dashboard/stats', {
   total_trips: 0,
   upcoming_trips: 0,
   total_spent: 0,
@@ -35,37 +35,37 @@ async function fillIn(user: UserEvent): Promise<void> {
 describe('/auth (§2, §5, §8)', () => {
   it('signs in, stores the token and goes to /dashboard', async () => {
     const user = visit('/auth', {
-      api: [answers('post', '/auth/login', { access_token: 'fresh', user: aUser() }), dashboard],
+      api: [respondWith('post', '/auth/login', { access_token: 'fresh', user: aUser() }), dashboard],
     });
     await user.type(await screen.findByLabelText(/Email/), 'nora@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'lantern');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await says(SENTENCES.loginSuccessful);
+    await findText(SENTENCES.loginSuccessful);
     await screen.findByRole('heading', { name: /Welcome back, Nora/ });
     expect(window.location.pathname).toBe('/dashboard');
     expect(localStorage.getItem('access_token')).toBe('fresh');
   });
 
-  it('shows what the server said about a failed login, and keeps the e-mail', async () => {
+  it('shows the server’s message about a failed login, and keeps the e-mail', async () => {
     const detail = ERRORS['auth.bad_credentials'].detail;
-    const user = visit('/auth', { api: [refuses('post', '/auth/login', 401, detail)] });
+    const user = visit('/auth', { api: [respondWithError('post', '/auth/login', 401, detail)] });
     await user.type(await screen.findByLabelText(/Email/), 'nora@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'wrong!');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect((await says(detail)).length).toBeGreaterThan(0);
+    expect((await findText(detail)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText<HTMLInputElement>(/Email/).value).toBe('nora@example.com');
   });
 
-  it("falls back to 'Login failed' when the server said nothing readable", async () => {
-    const user = visit('/auth', { api: [refuses('post', '/auth/login', 500)] });
+  it("falls back to 'Login failed' when the server sends no message", async () => {
+    const user = visit('/auth', { api: [respondWithError('post', '/auth/login', 500)] });
     await user.type(await screen.findByLabelText(/Email/), 'nora@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'lantern');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await says('Login failed');
+    await findText('Login failed');
   });
 
-  it("sleeps as 'Processing...' while it is sent", async () => {
-    const user = visit('/auth', { api: [neverAnswers('post', '/auth/login')] });
+  it("disables the button as 'Processing...' while sending", async () => {
+    const user = visit('/auth', { api: [neverRespond('post', '/auth/login')] });
     await user.type(await screen.findByLabelText(/Email/), 'nora@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'lantern');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -73,26 +73,26 @@ describe('/auth (§2, §5, §8)', () => {
     expect(button.disabled).toBe(true);
   });
 
-  it("falls back to 'Registration failed', keeps every field, and sends again on Retry", async () => {
+  it("falls back to 'Registration failed', keeps every field, and resends on Retry", async () => {
     const user = visit('/auth?mode=signup', {
-      api: [answers('post', '/auth/register', () => HttpResponse.error()), dashboard],
+      api: [respondWith('post', '/auth/register', () => HttpResponse.error()), dashboard],
     });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    await says(SENTENCES.registrationFailed);
-    await says('Latchkey could not be reached. Check your connection and try again.');
+    await findText(SENTENCES.registrationFailed);
+    await findText('Latchkey could not be reached. Check your connection and try again.');
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
     expect(screen.getByLabelText<HTMLInputElement>(/Full name/).value).toBe('Nora Field');
-    nowAnswers(answers('post', '/auth/register', { access_token: 't', user: aUser() }));
+    overrideResponses(respondWith('post', '/auth/register', { access_token: 't', user: aUser() }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says(SENTENCES.registrationSuccessful);
+    await findText(SENTENCES.registrationSuccessful);
   });
 
-  it("shows the server's word beside the field it is about", async () => {
+  it("shows the server's message beside its field", async () => {
     const detail = ERRORS['auth.password_too_common'].detail;
     const user = visit('/auth?mode=signup', {
       api: [
-        answers(
+        respondWith(
           'post',
           '/auth/register',
           { detail, status: 422, errors: [{ field: 'password', message: detail }] },
@@ -108,20 +108,20 @@ describe('/auth (§2, §5, §8)', () => {
     expect(password.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('asks for e-mail and password before it signs anybody in', async () => {
+  it('requires e-mail and password before sending', async () => {
     const user = visit('/auth');
     await user.click(await screen.findByRole('button', { name: 'Sign In' }));
-    await says('Please enter your e-mail address');
-    await says('Please enter your password');
+    await findText('Please enter your e-mail address');
+    await findText('Please enter your password');
     expect(callsTo('post', '/auth/login')).toEqual([]);
   });
 
-  it('says every missing field at the field, moves the focus to the summary, and sends nothing', async () => {
+  it('reports every missing field, moves the focus to the summary, and sends nothing', async () => {
     const user = visit('/auth?mode=signup');
     await user.click(await screen.findByRole('button', { name: 'Sign Up' }));
-    await says(ERRORS['auth.password_too_short'].detail);
-    await says(ERRORS['auth.age_required'].detail);
-    await says(ERRORS['auth.terms_required'].detail);
+    await findText(ERRORS['auth.password_too_short'].detail);
+    await findText(ERRORS['auth.age_required'].detail);
+    await findText(ERRORS['auth.terms_required'].detail);
     const summary = document.activeElement as HTMLElement;
     expect(summary.getAttribute('role')).toBe('alert');
     await user.click(within(summary).getByRole('button', { name: 'Please enter your full name' }));
@@ -129,22 +129,22 @@ describe('/auth (§2, §5, §8)', () => {
     expect(callsTo('post', '/auth/register')).toEqual([]);
   });
 
-  it('asks travelers for their age with the hint of §5, and owners not', async () => {
+  it('asks travelers for their age with the hint of §5, but not owners', async () => {
     const user = visit('/auth?mode=signup');
     const age = await screen.findByLabelText<HTMLInputElement>(/^Age/);
     expect(age.min).toBe('18');
-    await says('Must be 21+ to book rentals');
+    await findText('Must be 21+ to book rentals');
     await user.click(screen.getByRole('radio', { name: /Property Owner/ }));
     expect(screen.queryByLabelText(/^Age/)).toBeNull();
   });
 
-  it('registers with every field of the call', async () => {
+  it('sends every field of the registration', async () => {
     const user = visit('/auth?mode=signup', {
-      api: [answers('post', '/auth/register', { access_token: 't', user: aUser() }), dashboard],
+      api: [respondWith('post', '/auth/register', { access_token: 't', user: aUser() }), dashboard],
     });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    await says(SENTENCES.registrationSuccessful);
+    await findText(SENTENCES.registrationSuccessful);
     expect(callsTo('post', '/auth/register')[0]?.body).toEqual({
       email: 'nora@example.com',
       password: 'lantern',
@@ -166,47 +166,47 @@ describe('/auth (§2, §5, §8)', () => {
 
 describe('A session (§4, §6, D11)', () => {
   it('shows a loading screen while a stored token is checked', async () => {
-    visit('/properties', { as: aUser(), api: [answers('get', '/properties', [])] });
+    visit('/properties', { as: aUser(), api: [respondWith('get', '/properties', [])] });
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     await screen.findByRole('button', { name: 'Logout' });
   });
 
   it('clears a refused token at once', async () => {
-    visit('/dashboard', { as: aUser(), api: [refuses('get', '/auth/me', 401)] });
+    visit('/dashboard', { as: aUser(), api: [respondWithError('get', '/auth/me', 401)] });
     await screen.findByRole('tab', { name: 'Sign In' });
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(callsTo('get', '/auth/me')).toHaveLength(1);
   });
 
-  it('tries twice more when the server is in trouble', async () => {
+  it('retries twice when the server fails', async () => {
     visit('/properties', {
       as: aUser(),
-      api: [refuses('get', '/auth/me', 503), answers('get', '/properties', [])],
+      api: [respondWithError('get', '/auth/me', 503), respondWith('get', '/properties', [])],
     });
     await screen.findByRole('link', { name: 'Sign In' });
     expect(callsTo('get', '/auth/me')).toHaveLength(3);
   });
 
-  it('logs out with the sentence and forgets the token', async () => {
+  it('logs out with a toast and removes the token', async () => {
     const user = visit('/dashboard', { as: aUser(), api: [dashboard] });
     await user.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
-    await says(SENTENCES.loggedOut);
+    await findText(SENTENCES.loggedOut);
     await waitFor(() => expect(window.location.pathname).toBe('/auth'));
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  it('asks for the password again in place when it runs out, and then goes on', async () => {
+  it('asks for the password in place when it expires, then continues', async () => {
     const user = visit('/loyalty', {
       as: aUser(),
       api: [
-        refuses('get', '/loyalty/status', 401, ERRORS['auth.required'].detail),
-        answers('get', '/loyalty/perks', []),
-        answers('post', '/auth/login', { access_token: 'second', user: aUser() }),
+        respondWithError('get', '/loyalty/status', 401, ERRORS['auth.required'].detail),
+        respondWith('get', '/loyalty/perks', []),
+        respondWith('post', '/auth/login', { access_token: 'second', user: aUser() }),
       ],
     });
     await screen.findByRole('dialog', { name: 'Please sign in again' });
-    nowAnswers(
-      answers('get', '/loyalty/status', {
+    overrideResponses(
+      respondWith('get', '/loyalty/status', {
         current_tier: 'explorer',
         current_points: 120,
         points_to_next: 880,
@@ -222,21 +222,21 @@ describe('A session (§4, §6, D11)', () => {
     );
     await user.type(await screen.findByLabelText(/^Password/), 'lantern');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    await says('880 points to Adventurer');
+    await findText('880 points to Adventurer');
     expect(window.location.pathname).toBe('/loyalty');
   });
 });
 
 describe('The header (§2 Frame)', () => {
-  it('offers visitors help, sign-in and a start', async () => {
-    visit('/properties', { api: [answers('get', '/properties', [])] });
+  it('offers visitors Get Help, Sign In and Get Started', async () => {
+    visit('/properties', { api: [respondWith('get', '/properties', [])] });
     await screen.findAllByRole('button', { name: 'Get Help' });
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
     expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toContain('/auth');
   });
 
-  it('offers signed-in people their screens, the chat and the way out', async () => {
-    visit('/properties', { as: aUser(), api: [answers('get', '/properties', [])] });
+  it('offers signed-in users their screens, the chat and Logout', async () => {
+    visit('/properties', { as: aUser(), api: [respondWith('get', '/properties', [])] });
     await screen.findByRole('button', { name: 'Logout' });
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(
@@ -249,8 +249,25 @@ describe('The header (§2 Frame)', () => {
     ['Get Help', undefined],
     ['Support Chat', aUser()],
   ] as const)('%s opens the chat', async (name, as) => {
-    const user = visit('/properties', { as, api: [answers('get', '/properties', [])] });
+    const user = visit('/properties', { as, api: [respondWith('get', '/properties', [])] });
     await user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Support chat' });
+  });
+
+  it('opens the chat for a press in the moment the button appears', async () => {
+    const pressed = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const button = screen.queryAllByText('Support Chat')[0];
+        if (!button) return;
+        observer.disconnect();
+        button.click();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    visit('/properties', { as: aUser(), api: [respondWith('get', '/properties', [])] });
+    await screen.findAllByRole('button', { name: 'Support Chat' });
+    await pressed;
     await screen.findByRole('dialog', { name: 'Support chat' });
   });
 });
