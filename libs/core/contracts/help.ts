@@ -26,7 +26,7 @@ import {
 } from '#libs/core/rules';
 import { CANCELLATION_POLICY } from './policies.js';
 
-/** Headings of the help page, in its order. */
+/** Headings of the help page, in order. */
 export const HELP_TOPICS = [
   'Booking',
   'Cancelling and refunds',
@@ -39,21 +39,21 @@ export const HELP_TOPICS = [
 ] as const;
 type HelpTopic = (typeof HELP_TOPICS)[number];
 
-/** One question that the help answers; `id` is its anchor on /help. */
+/** A question and its answer; `id` is the anchor on /help. */
 export interface HelpSection {
   id: string;
   topic: HelpTopic;
   title: string;
-  /** Paragraphs; the first one alone answers the question. */
+  /** Paragraphs; the first one answers the question by itself. */
   text: readonly string[];
-  /** Other words in which people ask for it. */
+  /** Search terms: other ways to ask the question. */
   asks: string;
 }
 
 const short = (amount: Cents): string => formatCents(amount).replace(/\.00$/, '');
 const EXAMPLE = dollars(300);
 
-/** The one source of the policies, for the help page and for the chat; every figure comes from the rules. @spec §9 */
+/** The single source of the policies for the help page and the chat; every figure comes from the rules. @spec §9 */
 export function helpSections(): HelpSection[] {
   return [
     ...booking(),

@@ -1,53 +1,53 @@
-/** What the API answers to a path, exactly as it would answer a browser. */
+/** The API's response to a path, exactly as a browser would receive it. */
 export interface ApiAnswer {
   status: number;
   body: unknown;
   headers: Record<string, string>;
 }
 
-/** A screen to be rendered on the server with the storefront's own components. */
+/** A screen to render on the server with the storefront's components. */
 export interface RenderRequest {
-  /** A visitor's whole page, or what people see until it is known who they are. */
+  /** `screen`: a visitor's full page; `waiting`: the placeholder until the person is identified. */
   what: 'screen' | 'waiting';
-  /** Path and query, as the visitor wrote them. */
+  /** Path and query as requested. */
   url: string;
-  /** The picture that the page preloads; null when the screen has no random one. */
+  /** The picture that the page preloads; null when the screen has no randomly chosen one. */
   picture: string | null;
-  /** There is nothing at this address, and the page's status says so. @spec C14 */
+  /** True when the page does not exist; its status is then 404. @spec C14 */
   missing: boolean;
-  /** Of the page's style elements. */
+  /** CSP nonce of the page's style elements. */
   nonce: string;
 }
 
 /** A screen rendered on the server. */
 export interface RenderedPage {
-  /** The content of the application's root, without inline styles, because the page's policy allows none. */
+  /** Content of the root element, without inline styles, because the page's CSP forbids them. */
   html: string;
-  /** A style sheet that stands in for the inline styles until the page is hydrated. */
+  /** Style sheet that replaces the inline styles until the page is hydrated. */
   styles: string;
-  /** The page's own path when there is nothing at it. */
+  /** The page's path when it does not exist, else null. */
   missing: string | null;
-  /** The answers the screen was rendered from, as the storefront keeps them in its cache. */
+  /** The API responses used for rendering, in the format of the storefront's cache. */
   cache: unknown;
-  /** The server's time of rendering, as an HTTP date: days and hours on the screen count from it. */
+  /** Time of rendering on the server, as an HTTP date; the base of days and hours on the screen. */
   at: string;
 }
 
-/** A call to the API that the renderer thread needs the answer of. */
-export interface ApiQuestion {
+/** An API call requested by the renderer thread. */
+export interface ApiCall {
   id: number;
   path: string;
 }
 
-/** The answer to an {@link ApiQuestion}; null when there is none. */
+/** The response to an {@link ApiCall}; null when it failed. */
 export interface ApiReply {
   id: number;
   answer: ApiAnswer | null;
 }
 
-/** Element of the page that holds its preloaded data. */
+/** Id of the element with the page's preloaded data. */
 export const PAGE_DATA_ID = 'latchkey-data';
-/** Element of a rendered page that lists the program's files, which load once the page is complete. */
+/** Id of the element that lists a rendered page's scripts, loaded once the page is complete. */
 export const PAGE_PROGRAM_ID = 'latchkey-program';
-/** Element of the page that holds {@link RenderedPage.styles}. */
+/** Id of the element with {@link RenderedPage.styles}. */
 export const PAGE_STYLES_ID = 'latchkey-styles';

@@ -1,4 +1,4 @@
-/** Every call of the product, relative to the prefix. @spec §7 */
+/** Path prefix of every API call. @spec §7 */
 export const API_PREFIX = '/api';
 
 /** The storefront's routes; additive: earnings, my homes, notifications, account, help and support. @spec §2 Routes */
@@ -28,10 +28,10 @@ export const SCREENS = {
   saved: '/saved',
 } as const;
 
-/** A screen's name in the table of routes. */
+/** A screen's key in {@link SCREENS}. */
 export type ScreenName = keyof typeof SCREENS;
 
-/** The screens that look the same to every visitor: the server renders them for people who are not signed in. */
+/** Screens that look the same to every visitor; the server renders them for people who are not signed in. */
 export const SERVER_RENDERED_SCREENS: readonly ScreenName[] = [
   'landing',
   'properties',

@@ -1,4 +1,4 @@
-/** Sentences of the specification, byte for byte; screens and API read them from here. @spec §2, §5, §6, §8 */
+/** Sentences quoted verbatim from the specification, shared by screens and API. @spec §2, §5, §6, §8 */
 export const SENTENCES = {
   datesInvalid: 'Please select valid check-in and check-out dates',
   datePast: 'Check-in date cannot be in the past',
@@ -52,7 +52,7 @@ export const SENTENCES = {
   conciergeSoon: 'AI Concierge coming soon!',
 } as const;
 
-/** What a $300 booking earns, plan by plan, as /subscription shows it. @spec §2 /subscription, E1 */
+/** Points earned by a $300 booking on each plan, as shown on /subscription. @spec §2 /subscription, E1 */
 export const POINTS_EXAMPLE = [
   'Plus 600 pts (2x)',
   'SuperPlus 900 (3x)',

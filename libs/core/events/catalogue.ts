@@ -9,23 +9,23 @@ import type {
   AlertKind,
 } from '#libs/core/rules';
 
-/** What can travel in an event: plain JSON, so that no entity and no Date slips in. */
+/** The only values allowed in an event: plain JSON, never an entity or a Date. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 type JsonOnly<T extends Record<string, Readonly<Record<string, Json | undefined>>>> = T;
 
-/** Money of a booking as it was priced, in whole cents. */
+/** A booking's price, in whole cents. */
 type PricedFacts = {
   readonly subtotalCents: number;
   readonly cleaningCents: number;
   readonly serviceFeeCents: number;
   readonly totalCents: number;
-  /** What a voucher took off the total; absent in events from before there were any. */
+  /** Voucher discount on the total; absent in events older than vouchers. */
   readonly voucherCents?: number;
 };
 
-/** Who and what a booking event is about. Instants are ISO text. */
+/** Facts shared by booking events. Instants are ISO text. */
 export type BookingFacts = PricedFacts & {
   readonly bookingId: string;
   readonly propertyId: string;
@@ -43,11 +43,11 @@ export type SettlementFacts = {
   readonly ownerShareCents: number;
   readonly platformShareCents: number;
   readonly cleaningCents: number;
-  /** What of a voucher is spent all the same, and we bear; absent in events from before there were any. */
+  /** The part of a voucher that stays spent, at our cost; absent in events older than vouchers. */
   readonly voucherCostCents?: number;
 };
 
-/** Whose payment is disputed. */
+/** Facts shared by dispute events. */
 export type DisputeFacts = {
   readonly bookingId: string;
   readonly disputeId: string;
@@ -64,20 +64,20 @@ export type DisputeLossFacts = {
   readonly inconvenienceFeeCents: number;
   readonly cleaningCents: number;
   readonly uncoveredCents: number;
-  /** Paid back as goodwill before, and now part of what was owed. */
+  /** An earlier goodwill refund that now counts towards the amount owed. */
   readonly goodwillBackCents: number;
 };
 
-/** Whose plan an event is about. `periodEndsAt` is ISO text. */
+/** Facts shared by plan events. `periodEndsAt` is ISO text. */
 export type PlanFacts = {
-  /** Null for a plan that nobody charged for. */
+  /** Null for a plan without a paid subscription. */
   readonly subscriptionId: string | null;
   readonly travelerId: string;
   readonly plan: Plan;
   readonly periodEndsAt: string;
 };
 
-/** A charge of a plan, in whole cents. `total = paid + creditUsed`; a negative credit was left over. */
+/** A plan's charge, in whole cents. `total = paid + creditUsed`; a negative `creditUsed` is credit added. */
 export type PlanChargeFacts = {
   readonly invoiceId: string;
   readonly providerInvoiceId: string;
@@ -86,14 +86,14 @@ export type PlanChargeFacts = {
   readonly creditUsedCents: number;
 };
 
-/** What one booking (none: an amount that came back) contributes to a payout, in whole cents; negative is netted. */
+/** A booking's contribution to a payout (`bookingId` null: a reversed amount), in whole cents; negative amounts are netted. */
 export type PayoutLineFacts = {
   readonly bookingId: string | null;
   readonly ownerCents: number;
   readonly cleaningCents: number;
 };
 
-/** Which review an event is about, and whose it is; `ownerId` is the home's owner of that moment. */
+/** Facts shared by review events; `ownerId` is the home's owner at the time of the event. */
 export type ReviewFacts = {
   readonly reviewId: string;
   readonly propertyId: string;
@@ -104,37 +104,37 @@ export type ReviewFacts = {
   readonly title: string;
 };
 
-/** An alert that has something to tell, and what; days as `YYYY-MM-DD`, whole cents. */
+/** An alert whose condition is met; days as `YYYY-MM-DD`, money in whole cents. */
 export type MatchedAlert = {
   readonly alertId: string;
   readonly travelerId: string;
-  /** 1 for whoever asked first. */
+  /** Position in the order of creation; 1 for the earliest alert. */
   readonly place: number;
   readonly kind: AlertKind;
-  /** Null, both, when the price of any one night is meant. */
+  /** Null, like `checkOut`, for an alert on the nightly price. */
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly belowCents: number | null;
-  /** Of one night, or of the nights in all, cleaning included. */
+  /** The nightly price, or the total for the nights including cleaning. */
   readonly priceCents: number;
 };
 
 /**
- * Every domain event, in the past tense, with the facts as they were. Frozen: a retry tomorrow does the same thing.
- * The table of events is also each booking's timeline.
+ * Every domain event, in the past tense, with the facts at that time. Frozen, so a later retry does the same thing.
+ * The events table is also each booking's timeline.
  */
 export type EventCatalogue = JsonOnly<{
-  /** Somebody opened an account. */
+  /** An account was created. */
   'user.registered': { userId: string; role: Role };
-  /** Somebody forgot a password; who, stays in the request's row. */
+  /** A password reset was requested; the request's row says by whom. */
   'user.reset_requested': { requestId: string };
-  /** An account was deleted: nothing of it says any more whose it was. */
+  /** An account was deleted and anonymised. */
   'user.erased': { userId: string; role: Role };
   /** An operator took a home out of search and booking. */
   'property.paused': { propertyId: string; propertyTitle: string; ownerId: string; reason: string };
-  /** A home can be found and booked (again). */
+  /** A home became searchable and bookable, for the first time or again. */
   'property.listed': { propertyId: string; propertyTitle: string; ownerId: string };
-  /** The owner asks for another price; bookings that were made keep theirs. Cents per night. */
+  /** The owner changed the price, in cents per night; existing bookings keep theirs. */
   'property.price_changed': {
     propertyId: string;
     propertyTitle: string;
@@ -142,19 +142,19 @@ export type EventCatalogue = JsonOnly<{
     previousCents: number;
     nightlyCents: number;
   };
-  /** What people watch has come about; they are told in this order, which is the one in which they asked. */
+  /** Conditions of alerts were met; travelers are notified in this order, which is the order of creation. */
   'alert.matched': { propertyId: string; propertyTitle: string; alerts: readonly MatchedAlert[] };
-  /** A traveler holds dates; nothing is paid. */
+  /** A traveler holds dates; nothing is paid yet. */
   'booking.created': BookingFacts & { holdExpiresAt: string };
-  /** The payment is in and the stay is certain. */
+  /** The booking is paid and the stay is certain. */
   'booking.confirmed': BookingFacts & {
     paidCents: number;
     plan: Plan;
     multiplier: number;
-    /** Null when a voucher paid all of it. */
+    /** Null when a voucher covered the full amount. */
     paymentId: string | null;
   };
-  /** It will not take place. Money, if any, has not moved yet. */
+  /** The stay will not take place. No money has moved yet. */
   'booking.cancelled': BookingFacts & {
     previousStatus: BookingStatus;
     cancelledBy: CancelledBy;
@@ -163,7 +163,7 @@ export type EventCatalogue = JsonOnly<{
     paidCents: number;
     settlement: SettlementFacts;
   };
-  /** The hold ran out and the provider said that nothing was paid. Announced beside `booking.cancelled`. */
+  /** The hold expired and the provider confirmed that nothing was paid. Announced together with `booking.cancelled`. */
   'booking.expired': { bookingId: string; propertyId: string; travelerId: string };
   /** The stay is over. Announced once per booking. */
   'booking.completed': BookingFacts & {
@@ -172,9 +172,9 @@ export type EventCatalogue = JsonOnly<{
     multiplier: number;
     completedAt: string;
   };
-  /** A session was asked for at the provider. */
+  /** A checkout session was requested from the provider. */
   'payment.checkout_started': { bookingId: string; sessionId: string; amountCents: number };
-  /** The provider holds the money. `settles` is false when the booking could no longer take it (A7). */
+  /** The provider holds the money. `settles` is false when the booking could no longer accept it (A7). */
   'payment.succeeded': {
     bookingId: string;
     paymentId: string;
@@ -182,17 +182,17 @@ export type EventCatalogue = JsonOnly<{
     amountCents: number;
     settles: boolean;
   };
-  /** The provider sent a webhook event; its id is unique in our books. */
+  /** The provider sent a webhook event; its id is stored once. */
   'payment.webhook_received': { webhookEventId: string; type: string };
-  /** The same, about a customer, a subscription or an invoice. */
+  /** The provider sent a webhook event about a customer, a subscription or an invoice. */
   'subscription.webhook_received': { webhookEventId: string; type: string };
-  /** The same, about an owner's account or a transfer to it. */
+  /** The provider sent a webhook event about an owner's account or a transfer to it. */
   'payout.webhook_received': { webhookEventId: string; type: string };
-  /** The provider lets us send money to an owner's account. */
+  /** The provider enabled payouts to an owner's account. */
   'payout.account_enabled': { ownerId: string };
-  /** It does not any more; `missing` names what it asks for, in its own words. */
+  /** The provider disabled payouts to an owner's account; `missing` lists its requirements verbatim. */
   'payout.account_disabled': { ownerId: string; reason: string | null; missing: readonly string[] };
-  /** An amount became the owner's; it is sent from `dueAt` on. Negative amounts are netted against others. */
+  /** An owner earned an amount, payable from `dueAt` on. Negative amounts are netted against others. */
   'payout.earned': {
     payableId: string;
     ownerId: string;
@@ -202,9 +202,9 @@ export type EventCatalogue = JsonOnly<{
     cleaningCents: number;
     dueAt: string;
   };
-  /** What is due to an owner was gathered into one payout; the provider is asked next. */
+  /** The amounts due to an owner were combined into one payout; the provider has not been called yet. */
   'payout.requested': { payoutId: string; ownerId: string; operationId: string; amountCents: number };
-  /** The provider has made the transfer. */
+  /** The provider made the transfer. */
   'payout.sent': {
     payoutId: string;
     ownerId: string;
@@ -213,7 +213,7 @@ export type EventCatalogue = JsonOnly<{
     amountCents: number;
     lines: readonly PayoutLineFacts[];
   };
-  /** The provider refused; nothing was sent, all of it is due again and tried after `retryAt`. */
+  /** The provider rejected the transfer; nothing was sent, and the full amount is due again and retried after `retryAt`. */
   'payout.failed': {
     payoutId: string;
     ownerId: string;
@@ -222,86 +222,86 @@ export type EventCatalogue = JsonOnly<{
     message: string;
     retryAt: string;
   };
-  /** Money of a payout came back to us; it is owed again and held until an operator has looked. */
+  /** A payout was reversed; the money is owed again and held until an operator reviews it. */
   'payout.reversed': { payoutId: string; ownerId: string; transferId: string; amountCents: number };
-  /** Money is to go back to the card. */
+  /** A refund to the card is due. */
   'payment.refund_requested': { bookingId: string; operationId: string; amountCents: number };
-  /** The provider confirmed that the money went back. */
+  /** The provider confirmed the refund. */
   'payment.refunded': { bookingId: string; operationId: string; refundId: string; amountCents: number };
-  /** The provider could not send the money back; it is due again. */
+  /** The provider could not refund the money; the refund is due again. */
   'payment.refund_failed': {
     bookingId: string;
     operationId: string;
-    /** Null when the provider would not even make it. */
+    /** Null when the provider did not create the refund at all. */
     refundId: string | null;
     amountCents: number;
     reason: string;
-    /** It had been confirmed before, so the books must be put back. */
+    /** The refund had been confirmed before, so the ledger must be reversed. */
     hadSucceeded: boolean;
   };
-  /** An operator wants a waiting refund tried again, now. */
+  /** An operator retried a waiting refund. */
   'payment.refund_retried': { bookingId: string; operationId: string; amountCents: number };
-  /** Somebody gave money back at the provider itself, beyond what the booking owed. */
+  /** A refund was made directly at the provider, beyond what the booking owed. */
   'payment.refunded_outside': {
     bookingId: string;
     operationId: string;
     refundId: string;
     amountCents: number;
   };
-  /** Such a refund came back. */
+  /** A refund made directly at the provider bounced. */
   'payment.outside_refund_bounced': {
     bookingId: string;
     operationId: string;
     refundId: string;
     amountCents: number;
   };
-  /** The holder of the card objects; the bank has taken the money, and a fee, for as long as it takes to decide. */
+  /** The cardholder disputed the payment; the bank withholds the money and a fee until it decides. */
   'dispute.opened': DisputeFacts & { amountCents: number; feeCents: number; reason: string };
-  /** The bank gave the money back. */
+  /** The bank returned the money. */
   'dispute.won': DisputeFacts & { amountCents: number; returnedFeeCents: number };
-  /** The money stays with the holder of the card. */
+  /** The cardholder keeps the money. */
   'dispute.lost': DisputeFacts & { amountCents: number; loss: DisputeLossFacts };
-  /** The provider charged a fee, or money went between it and our bank account. Cents; positive came in. */
+  /** The provider charged a fee, or money moved between it and our bank account. In cents; positive is incoming. */
   'provider.money_moved': { movementId: string; type: string; bankCents: number; feeCents: number };
-  /** The provider is to be compared with our books. */
+  /** A comparison of the provider's records with our ledger was requested. */
   'reconciliation.requested': { runId: string };
-  /** Points of a stay were taken back, because its payment is disputed. */
+  /** A stay's points were clawed back because its payment is disputed. */
   'loyalty.points_clawed_back': { bookingId: string; travelerId: string; points: number };
-  /** A traveler's plan is paid for at the provider from now on. */
+  /** A traveler's paid plan started. */
   'subscription.started': PlanFacts & { previousPlan: Plan; priceCents: number };
-  /** It is another plan now; points of stays paid from now on follow it. */
+  /** The plan changed; stays paid from now on earn points under the new one. */
   'subscription.plan_changed': PlanFacts & { previousPlan: Plan; priceCents: number };
-  /** Another plan (`basic`: none) follows when the paid period ends. */
+  /** A plan change (`basic`: cancellation) was scheduled for the end of the paid period. */
   'subscription.change_scheduled': PlanFacts & { nextPlan: Plan };
-  /** It goes on as it is after all. */
+  /** A scheduled plan change was withdrawn. */
   'subscription.change_withdrawn': PlanFacts & { nextPlan: Plan };
-  /** Another period was charged and paid; `afterFailure` when not at the first try. */
+  /** A renewal was charged and paid; `afterFailure` when the first attempt failed. */
   'subscription.renewed': PlanFacts & PlanChargeFacts & { afterFailure: boolean };
-  /** A renewal could not be charged; the plan goes on until `graceEndsAt` and then ends, unless it is paid. */
+  /** A renewal could not be charged; unless it is paid, the plan ends at `graceEndsAt`. */
   'subscription.payment_failed': PlanFacts & {
     amountCents: number;
     pastDueSince: string;
     graceEndsAt: string;
   };
-  /** Nothing pays for a plan any more: the traveler is on `basic`. */
+  /** A paid plan ended; the traveler is on `basic`. */
   'subscription.ended': PlanFacts & { reason: 'cancelled' | 'payment_failed'; endedAt: string };
-  /** A charge of a plan is paid, by card or from credit. Announced once per charge, renewals included. */
+  /** A plan's charge was paid, by card or from credit. Announced once per charge, renewals included. */
   'subscription.invoice_paid': PlanFacts & PlanChargeFacts & { reason: string };
-  /** A traveler reviewed a completed stay; everybody can read it. */
+  /** A traveler published a review of a completed stay. */
   'review.published': ReviewFacts & { bookingId: string };
-  /** Its author changed it within the time for that. */
+  /** The author changed a review within the edit window. */
   'review.edited': ReviewFacts & { bookingId: string; previousRating: number };
-  /** The owner of the home answered; `first` is false when an earlier answer was changed. */
+  /** The home's owner replied to a review; `first` is false when an earlier reply was changed. */
   'review.replied': ReviewFacts & { bookingId: string; reply: string; first: boolean };
-  /** Somebody asks the operators to look at it. Neither author nor owner is told. */
+  /** A review was reported to the operators. Neither author nor owner is notified. */
   'review.reported': ReviewFacts & { reporterId: string; reason: ReportReason };
-  /** An operator took it out of sight and out of the home's rating; `reason` is for the author. */
+  /** An operator hid a review and excluded it from the home's rating; `reason` is for the author. */
   'review.hidden': ReviewFacts & { bookingId: string; operatorId: string; reason: string };
-  /** It can be seen again, and counts again. */
+  /** A hidden review is visible and counts again. */
   'review.restored': ReviewFacts & { bookingId: string; operatorId: string; reason: string };
-  /** Somebody's photo lies in our storage as it was sent, unread so far. */
+  /** A photo was stored as uploaded, not yet processed. */
   'photo.uploaded': { photoId: string; uploaderId: string };
-  /** Our team answered somebody's support request; `answer` is all of it. */
+  /** Our team answered a support request; `answer` is the full text. */
   'support.answered': {
     requestId: string;
     userId: string;
@@ -309,9 +309,9 @@ export type EventCatalogue = JsonOnly<{
     subject: string;
     answer: string;
   };
-  /** A pending line of points became spendable. */
+  /** Pending points became spendable. */
   'loyalty.points_awarded': { bookingId: string; travelerId: string; points: number };
-  /** An email waits to be sent; what it says stays in its row. */
+  /** An email was queued; its row holds the content. */
   'mail.queued': { mailId: string };
 }>;
 

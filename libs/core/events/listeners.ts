@@ -1,6 +1,6 @@
 import type { EventName } from './catalogue.js';
 
-/** Queues, cut by who consumes, so that an operator can pause one without the others. */
+/** Queues, split by consumer, so that an operator can pause one without the others. */
 export const QUEUES = [
   'bookings',
   'payments',
@@ -15,14 +15,14 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number];
 
 /**
- * Where a handler acts. `database`: in the transaction that marks the event as handled, so both happen or neither.
- * `provider`: outside our database (payment provider, mail server, files); idempotent by itself and marked afterwards.
+ * Where a handler acts. `database`: in the transaction that marks the event as handled, so both commit or neither does.
+ * `provider`: outside our database (payment provider, mail server, files); must be idempotent and is marked afterwards.
  */
 export type Effect = 'database' | 'provider';
 
 /**
- * Who reacts to what, on which queue, and where it acts: with the catalogue, the whole product on two pages.
- * The worker refuses to start when a handler here has no code, or code has no handler.
+ * Which handler reacts to which event, on which queue, and where it acts. The worker refuses to start when a handler has no
+ * implementation or an implementation is not listed here.
  */
 export const HANDLERS = {
   'write-agreement': { on: 'booking.confirmed', queue: 'bookings', effect: 'database' },
@@ -90,7 +90,7 @@ export const HANDLERS = {
 
 export type HandlerName = keyof typeof HANDLERS;
 
-/** Handlers whose jobs wait in a queue. */
+/** The handlers of a queue. */
 export type HandlerOn<Q extends QueueName> = {
   [H in HandlerName]: (typeof HANDLERS)[H]['queue'] extends Q ? H : never;
 }[HandlerName];
@@ -98,14 +98,14 @@ export type HandlerOn<Q extends QueueName> = {
 /** The event that a handler listens to. */
 export type EventOf<H extends HandlerName> = (typeof HANDLERS)[H]['on'];
 
-/** Every handler, in the order of the table. */
-export const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[]; // which are its keys, though Object.keys forgets it
+/** Every handler, in table order. */
+export const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[]; // Object.keys returns string[]
 
-/** Handlers of one event, in the order of the table. */
+/** The handlers of an event, in table order. */
 export const listenersOf = (event: string): HandlerName[] =>
   HANDLER_NAMES.filter((handler) => HANDLERS[handler].on === event);
 
-/** Repeated sweeps: name -> seconds between two runs. Each is an SQL sweep; the queue only gives the rhythm. */
+/** Periodic sweeps and the seconds between two runs. Each sweep finds its work by SQL; the queue only triggers it. */
 export const SCHEDULES = {
   'expire-holds': { everySeconds: 10 },
   'complete-stays': { everySeconds: 10 },

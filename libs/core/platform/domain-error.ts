@@ -1,21 +1,21 @@
 import { ERRORS, type ErrorCode, type FieldError } from '#libs/core/contracts';
 
-/** What a refusal may add to its code. */
+/** Optional details of a {@link DomainError}. */
 export interface DomainErrorDetails {
   /** Replaces `{n}` in the catalogue's sentence. */
   n?: number | string;
   /** Replaces `{what}` in the catalogue's sentence. */
   what?: string;
   errors?: FieldError[];
-  /** Field to which the sentence belongs. */
+  /** The invalid request field; becomes the single entry of `errors`. */
   field?: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** What the sentence is about, for a program: further members of the problem. */
+  /** Machine-readable extension members of the problem document. */
   facts?: Readonly<Record<string, string | number>>;
 }
 
-/** A rule said no. Becomes `application/problem+json` at the edge; anything else that is thrown is a bug. @spec F10 */
+/** A business rule rejected the request. Becomes `application/problem+json`; anything else thrown is a bug. @spec F10 */
 export class DomainError extends Error {
   readonly status: number;
   readonly detail: string;
@@ -30,9 +30,9 @@ export class DomainError extends Error {
     const entry = ERRORS[code];
     const detail = entry.detail
       .replace('{n}', String(details.n ?? ''))
-      .replace('{what}', () => details.what ?? ''); // a function: names of homes may hold `$&`
+      .replace('{what}', () => details.what ?? ''); // a function, because names of homes may contain `$&`
     super(detail);
-    this.name = 'Refusal';
+    this.name = 'DomainError';
     this.status = entry.status;
     this.detail = detail;
     this.errors = details.errors ?? (details.field ? [{ field: details.field, message: detail }] : undefined);

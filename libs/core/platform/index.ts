@@ -3,6 +3,7 @@ export * from './clock/clock.js';
 export * from './clock/zoned-time.js';
 export * from './config/config.js';
 export * from './config/own-address.js';
+export * from './database/cursor.js';
 export * from './database/pg-listener.js';
 export * from './database/lock-user.queries.js';
 export * from './database/options.js';

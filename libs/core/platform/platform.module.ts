@@ -12,13 +12,13 @@ import { Metrics } from './observability/metrics.js';
 import { Settings } from './settings/settings.js';
 import { CONFIG } from './tokens.js';
 
-/** What a process brings along. The clock is replaced by tests, and by tests only. */
+/** Options of a process. Only tests replace the clock. */
 export interface PlatformOptions {
   entities: (EntityClass | EntitySchema)[];
   clock?: Clock;
 }
 
-/** Configuration, clock, database, files and metrics for every module of a process. */
+/** Provides configuration, clock, database, files and metrics to every module of a process. */
 @Module({})
 export class PlatformModule {
   static async forRoot(config: Config, options: PlatformOptions): Promise<DynamicModule> {
@@ -44,8 +44,8 @@ export class PlatformModule {
   }
 }
 
-function clockProviders(config: Config, given: Clock | undefined): Provider[] {
-  if (given) return [{ provide: Clock, useValue: given }];
+function clockProviders(config: Config, testClock: Clock | undefined): Provider[] {
+  if (testClock) return [{ provide: Clock, useValue: testClock }];
   if (!config.sandbox) return [{ provide: Clock, useClass: SystemClock }];
   return [
     { provide: Clock, useValue: new MovableClock() },

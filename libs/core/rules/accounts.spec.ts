@@ -1,6 +1,6 @@
 import { deviceOf } from './accounts.js';
 
-describe('Where somebody is signed in', () => {
+describe('The device of a session', () => {
   it.each`
     userAgent                                                                                                                                    | device
     ${'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'}                         | ${'Chrome on Windows'}

@@ -1,14 +1,14 @@
-/** Longest password. argon2 works on the whole text: without a bound a megabyte of password would be a megabyte of work. */
+/** Longest password. Bounded because argon2 hashes the whole text, so a megabyte of password costs a megabyte of work. */
 export const MAX_PASSWORD_LENGTH = 200;
-/** Minutes during which a link to a new password can be used. */
+/** Minutes a password reset link is valid. */
 export const RESET_LINK_MINUTES = 30;
-/** Hours during which an e-mail address can be confirmed. */
+/** Hours an e-mail confirmation link is valid. */
 export const EMAIL_LINK_HOURS = 24;
-/** Links of one purpose that an account is sent within an hour, at most. */
+/** Most links of one purpose sent to an account per hour. */
 export const LINKS_PER_HOUR = 5;
-/** What others read where a traveler's name stood, once the account is deleted. */
+/** Replaces a traveler's name once the account is deleted. */
 export const FORMER_GUEST = 'A former guest';
-/** The same for an owner. */
+/** Replaces an owner's name once the account is deleted. */
 export const FORMER_HOST = 'A former host';
 
 const BROWSERS: readonly [RegExp, string][] = [
@@ -30,8 +30,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a browser calls itself, in words that its owner recognises. Nothing is decided by it, so a lie does no harm, and
- * nothing of the text itself is kept.
+ * A device name its owner recognises, derived from the user agent. For display only, so a forged one does no harm; the
+ * user agent itself is not stored.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = nameIn(BROWSERS, userAgent);

@@ -1,13 +1,13 @@
 import { civilDate } from './civil-date.js';
 import { dollars } from './money.js';
-import { isNews, isReached, alertPrice, type ToldAlert, type AlertOccasion } from './alerts.js';
+import { isNews, isReached, alertPrice, type NotifiedAlert, type AlertOccasion } from './alerts.js';
 
 const NOON = new Date('2026-05-13T12:00:00Z');
 const EARLIER = new Date('2026-05-13T11:00:00Z');
 const LATER = new Date('2026-05-13T13:00:00Z');
 const day = civilDate;
 
-const nights: ToldAlert = {
+const nightsAlert: NotifiedAlert = {
   kind: 'nights',
   nights: 3,
   below: null,
@@ -15,7 +15,7 @@ const nights: ToldAlert = {
   checkOut: day('2026-05-23'),
   toldAt: null,
 };
-const price: ToldAlert = {
+const priceAlert: NotifiedAlert = {
   kind: 'price',
   nights: null,
   below: dollars(150),
@@ -23,9 +23,9 @@ const price: ToldAlert = {
   checkOut: null,
   toldAt: null,
 };
-const total: ToldAlert = { ...nights, kind: 'price', below: dollars(500) };
+const totalAlert: NotifiedAlert = { ...nightsAlert, kind: 'price', below: dollars(500) };
 interface ReachedRow {
-  alert: ToldAlert;
+  alert: NotifiedAlert;
   nightly: number;
   free: boolean;
   reached: boolean;
@@ -37,27 +37,27 @@ const freed: AlertOccasion & { at: Date } = {
   to: day('2026-05-21'),
   at: NOON,
 };
-const fallen = (previous: number): AlertOccasion & { at: Date } => ({
+const priceChanged = (previous: number): AlertOccasion & { at: Date } => ({
   kind: 'price',
   previousNightly: dollars(previous),
   at: NOON,
 });
 
-describe('What an alert looks at (F13)', () => {
-  it('is the price of one night, or of these nights in all, cleaning included', () => {
+describe('The condition of an alert (F13)', () => {
+  it('compares the nightly price, or the total for its nights including cleaning', () => {
     expect(alertPrice(dollars(150), null)).toBe(dollars(150));
     expect(alertPrice(dollars(150), 3)).toBe(dollars(550));
   });
 
   it.each`
-    alert     | nightly | free     | reached  | why
-    ${nights} | ${900}  | ${true}  | ${true}  | ${'the nights are free, whatever they cost'}
-    ${nights} | ${900}  | ${false} | ${false} | ${'a night is taken'}
-    ${price}  | ${149}  | ${false} | ${true}  | ${'no nights were named'}
-    ${price}  | ${150}  | ${true}  | ${false} | ${'the mark itself is not below it'}
-    ${total}  | ${133}  | ${true}  | ${true}  | ${'$399 and $100 are less than $500'}
-    ${total}  | ${134}  | ${true}  | ${false} | ${'$402 and $100 are more than $500'}
-    ${total}  | ${100}  | ${false} | ${false} | ${'a price of nights that are taken is no news'}
+    alert          | nightly | free     | reached  | why
+    ${nightsAlert} | ${900}  | ${true}  | ${true}  | ${'the nights are free, whatever they cost'}
+    ${nightsAlert} | ${900}  | ${false} | ${false} | ${'a night is taken'}
+    ${priceAlert}  | ${149}  | ${false} | ${true}  | ${'the alert names no nights'}
+    ${priceAlert}  | ${150}  | ${true}  | ${false} | ${'the limit itself is not below it'}
+    ${totalAlert}  | ${133}  | ${true}  | ${true}  | ${'$399 and $100 are less than $500'}
+    ${totalAlert}  | ${134}  | ${true}  | ${false} | ${'$402 and $100 are more than $500'}
+    ${totalAlert}  | ${100}  | ${false} | ${false} | ${'a low price is no news while a night is taken'}
   `(
     '$nightly a night, free $free: $reached, because $why',
     ({ alert, nightly, free, reached }: ReachedRow) => {
@@ -66,34 +66,34 @@ describe('What an alert looks at (F13)', () => {
   );
 });
 
-describe('What is told', () => {
-  it('is told once for two changes close together, and again when it comes about anew', () => {
-    expect(isNews(nights, at(150), freed)).toBe(true);
-    expect(isNews({ ...nights, toldAt: LATER }, at(150), freed)).toBe(false);
-    expect(isNews({ ...nights, toldAt: EARLIER }, at(150), freed)).toBe(true);
+describe('When an alert notifies', () => {
+  it('notifies once for two changes close together, and again when the condition becomes true again', () => {
+    expect(isNews(nightsAlert, at(150), freed)).toBe(true);
+    expect(isNews({ ...nightsAlert, toldAt: LATER }, at(150), freed)).toBe(false);
+    expect(isNews({ ...nightsAlert, toldAt: EARLIER }, at(150), freed)).toBe(true);
   });
 
-  it('is not told again when other nights are freed', () => {
-    const others: typeof freed = { ...freed, to: day('2026-05-20') };
-    expect(isNews({ ...nights, toldAt: EARLIER }, at(150), others)).toBe(false);
+  it('does not notify again when other nights are freed', () => {
+    const otherNights: typeof freed = { ...freed, to: day('2026-05-20') };
+    expect(isNews({ ...nightsAlert, toldAt: EARLIER }, at(150), otherNights)).toBe(false);
   });
 
-  it('is told for each fall below the mark, not for every change below it', () => {
-    const told = { ...price, toldAt: EARLIER };
-    expect(isNews(told, at(140), fallen(160))).toBe(true);
-    expect(isNews(told, at(130), fallen(140))).toBe(false);
-    expect(isNews(told, at(150), fallen(160))).toBe(false);
-    expect(isNews(price, at(130), fallen(140))).toBe(true);
+  it('notifies on each drop below the limit, not on every change below it', () => {
+    const notified = { ...priceAlert, toldAt: EARLIER };
+    expect(isNews(notified, at(140), priceChanged(160))).toBe(true);
+    expect(isNews(notified, at(130), priceChanged(140))).toBe(false);
+    expect(isNews(notified, at(150), priceChanged(160))).toBe(false);
+    expect(isNews(priceAlert, at(130), priceChanged(140))).toBe(true);
   });
 
-  it('nights are no matter of the price, and a price none of nights', () => {
-    expect(isNews({ ...nights, toldAt: EARLIER }, at(130), fallen(160))).toBe(false);
-    expect(isNews({ ...total, toldAt: EARLIER }, at(100), freed)).toBe(false);
+  it('ignores price changes for nights alerts, and freed nights for price alerts', () => {
+    expect(isNews({ ...nightsAlert, toldAt: EARLIER }, at(130), priceChanged(160))).toBe(false);
+    expect(isNews({ ...totalAlert, toldAt: EARLIER }, at(100), freed)).toBe(false);
   });
 
-  it('a home that is back is news for nights', () => {
+  it('notifies nights alerts when a home is listed again', () => {
     const listed = { kind: 'listed', at: NOON } as const;
-    expect(isNews({ ...nights, toldAt: EARLIER }, at(150), listed)).toBe(true);
-    expect(isNews({ ...price, toldAt: EARLIER }, at(100), listed)).toBe(false);
+    expect(isNews({ ...nightsAlert, toldAt: EARLIER }, at(150), listed)).toBe(true);
+    expect(isNews({ ...priceAlert, toldAt: EARLIER }, at(100), listed)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Where a booking may go from each status; what is not listed is refused. @spec §4 Booking */
+/** Allowed status transitions; all others are rejected. @spec §4 Booking */
 const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['cancelled', 'completed'],
@@ -10,7 +10,7 @@ const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, readonly BookingStatus
   completed: [],
 };
 
-/** True when the table of transitions lets a booking go from one status to the other. */
+/** True when a booking may move from one status to the other. */
 export const canMove = (from: BookingStatus, to: BookingStatus): boolean =>
   BOOKING_TRANSITIONS[from].includes(to);
 

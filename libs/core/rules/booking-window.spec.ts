@@ -17,7 +17,7 @@ const problemOf = (changes: Partial<StayRequest>) => {
 };
 
 describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
-  it('accepts a stay inside the rules and counts its nights', () => {
+  it('accepts a valid stay and counts its nights', () => {
     expect(checkStay(request(), limits)).toEqual({
       ok: true,
       checkIn: day(3),
@@ -36,7 +36,7 @@ describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
     ${day(-1)}                    | ${day(2)}                     | ${'date_past'}     | ${'yesterday is past'}
     ${day(3)}                     | ${day(3)}                     | ${'dates_invalid'} | ${'no night'}
     ${day(3)}                     | ${day(2)}                     | ${'dates_invalid'} | ${'backwards'}
-    ${'2026-02-30'}               | ${day(2)}                     | ${'dates_invalid'} | ${'no day of the calendar'}
+    ${'2026-02-30'}               | ${day(2)}                     | ${'dates_invalid'} | ${'not a calendar day'}
     ${''}                         | ${day(2)}                     | ${'dates_invalid'} | ${'nothing chosen'}
     ${undefined}                  | ${undefined}                  | ${'dates_invalid'} | ${'nothing sent'}
     ${day(3)}                     | ${day(17)}                    | ${null}            | ${'14 nights, the most this home allows'}
@@ -49,15 +49,15 @@ describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
     },
   );
 
-  it.each([0, 5, -1, 1.5, 'two', '', null, undefined, '2.5'])('refuses %s guests where 4 fit', (guests) => {
+  it.each([0, 5, -1, 1.5, 'two', '', null, undefined, '2.5'])('rejects %s guests where 4 fit', (guests) => {
     expect(problemOf({ guests })).toBe('too_many_guests');
   });
 
-  it('reads guests as a whole number, also from text', () => {
+  it('reads the number of guests from text, too', () => {
     expect(problemOf({ guests: '4' })).toBeNull();
   });
 
-  it.each([false, undefined, 'true', 1])('needs the waiver accepted, not %s', (acceptsWaiver) => {
+  it.each([false, undefined, 'true', 1])('requires the waiver to be accepted, not %s', (acceptsWaiver) => {
     expect(problemOf({ acceptsWaiver })).toBe('waiver_missing');
   });
 
@@ -70,25 +70,25 @@ describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
     expect(problemOf({ acceptsWaiver: false })).toBe('waiver_missing');
   });
 
-  it('B4 names the first and last day of check-in', () => {
+  it('B4 returns the first and last check-in day', () => {
     expect(bookableDays(today)).toEqual({ from: '2026-11-22', to: '2026-12-12' });
   });
 });
 
-describe('Days of the calendar (B5, B6, B7)', () => {
-  it('counts nights across daylight saving, the turn of the year and a leap day', () => {
+describe('Calendar days (B5, B6, B7)', () => {
+  it('counts nights across daylight saving, new year and a leap day', () => {
     expect(nightsBetween(civilDate('2026-10-31'), civilDate('2026-11-02'))).toBe(2);
     expect(nightsBetween(civilDate('2027-03-13'), civilDate('2027-03-15'))).toBe(2);
     expect(nightsBetween(civilDate('2026-12-31'), civilDate('2027-01-01'))).toBe(1);
     expect(nightsBetween(civilDate('2028-02-28'), civilDate('2028-03-01'))).toBe(2);
   });
 
-  it('names the nights of a stay without the day of leaving', () => {
+  it('lists the nights of a stay without the check-out day', () => {
     expect(nightsOf(civilDate('2026-12-30'), civilDate('2027-01-01'))).toEqual(['2026-12-30', '2026-12-31']);
   });
 
   it.each(['2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-01-01x', 20260101, null])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(parseCivilDate(text)).toBeNull();
     },

@@ -1,7 +1,7 @@
 import { addDays, nightsBetween, parseCivilDate, type CivilDate } from './civil-date.js';
 import { FIRST_BOOKABLE_DAY, LAST_BOOKABLE_DAY, MAX_NIGHTS } from './constants.js';
 
-/** What the traveler asked for, as it arrived; nothing in it is trusted. */
+/** The traveler's request as received and not yet validated. */
 export interface StayRequest {
   checkIn: unknown;
   checkOut: unknown;
@@ -9,14 +9,14 @@ export interface StayRequest {
   acceptsWaiver: unknown;
 }
 
-/** What the home allows. `today` is the property's own day. @spec B4 */
+/** The home's limits. `today` is the property's local day. @spec B4 */
 export interface StayLimits {
   today: CivilDate;
   maxGuests: number;
   maxNights: number;
 }
 
-/** A stay that keeps every rule. */
+/** A stay that passed every check. */
 export interface Stay {
   checkIn: CivilDate;
   checkOut: CivilDate;
@@ -28,7 +28,7 @@ export type StayProblem = 'dates_invalid' | 'date_past' | 'too_many_guests' | 'w
 
 export type StayCheck<T> = ({ ok: true } & T) | { ok: false; problem: StayProblem; field: string };
 
-const refuse = (problem: StayProblem, field: string) => ({ ok: false, problem, field }) as const;
+const invalid = (problem: StayProblem, field: string) => ({ ok: false, problem, field }) as const;
 
 /** First and last check-in day of a home whose local day is `today`. @spec B3, B4 */
 export const bookableDays = (today: CivilDate): { from: CivilDate; to: CivilDate } => ({
@@ -46,18 +46,18 @@ export function checkDates(
 ): StayCheck<{ checkIn: CivilDate; checkOut: CivilDate; nights: number }> {
   const checkIn = parseCivilDate(request.checkIn);
   const checkOut = parseCivilDate(request.checkOut);
-  if (!checkIn) return refuse('dates_invalid', 'check_in_date');
-  if (!checkOut) return refuse('dates_invalid', 'check_out_date');
-  if (checkIn < limits.today) return refuse('date_past', 'check_in_date');
+  if (!checkIn) return invalid('dates_invalid', 'check_in_date');
+  if (!checkOut) return invalid('dates_invalid', 'check_out_date');
+  if (checkIn < limits.today) return invalid('date_past', 'check_in_date');
   const { from, to } = bookableDays(limits.today);
-  if (checkIn < from || checkIn > to) return refuse('dates_invalid', 'check_in_date');
+  if (checkIn < from || checkIn > to) return invalid('dates_invalid', 'check_in_date');
   const nights = nightsBetween(checkIn, checkOut);
-  if (nights < 1) return refuse('dates_invalid', 'check_out_date');
-  if (nights > Math.min(limits.maxNights, MAX_NIGHTS)) return refuse('too_long', 'check_out_date');
+  if (nights < 1) return invalid('dates_invalid', 'check_out_date');
+  if (nights > Math.min(limits.maxNights, MAX_NIGHTS)) return invalid('too_long', 'check_out_date');
   return { ok: true, checkIn, checkOut, nights };
 }
 
-/** Guests as a whole number from 1 to the home's maximum; text such as "2" counts. @spec §5 Booking */
+/** Guests as a whole number from 1 to the home's maximum, else null; text such as "2" is accepted. @spec §5 Booking */
 export function checkGuests(guests: unknown, maxGuests: number): number | null {
   const count = typeof guests === 'string' && /^\d{1,3}$/.test(guests.trim()) ? Number(guests) : guests;
   return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= maxGuests
@@ -65,12 +65,12 @@ export function checkGuests(guests: unknown, maxGuests: number): number | null {
     : null;
 }
 
-/** Every rule of a booking request, in the order of F14: dates, past, window, guests, waiver. @spec §5 Booking, F14 */
+/** Checks every rule of a booking request, in the order of F14: dates, past, window, guests, waiver. @spec §5 Booking, F14 */
 export function checkStay(request: StayRequest, limits: StayLimits): StayCheck<Stay> {
   const dates = checkDates(request, limits);
   if (!dates.ok) return dates;
   const guests = checkGuests(request.guests, limits.maxGuests);
-  if (guests === null) return refuse('too_many_guests', 'guests');
-  if (request.acceptsWaiver !== true) return refuse('waiver_missing', 'accepts_liability_waiver');
+  if (guests === null) return invalid('too_many_guests', 'guests');
+  if (request.acceptsWaiver !== true) return invalid('waiver_missing', 'accepts_liability_waiver');
   return { ok: true, checkIn: dates.checkIn, checkOut: dates.checkOut, nights: dates.nights, guests };
 }

@@ -48,7 +48,7 @@ describe('Plans compared on a traveler’s own stays (§9 Subscription, E4, E5)'
     },
   );
 
-  it('takes the last three stays, and every month since the first of them is paid for', () => {
+  it('compares the last three stays and charges every month since the first of them', () => {
     const result = compared(
       stay(900, '2025-01-05T09:00:00Z'),
       stay(200, '2026-03-10T09:00:00Z'),
@@ -69,15 +69,15 @@ describe('Plans compared on a traveler’s own stays (§9 Subscription, E4, E5)'
     });
   });
 
-  it('says "don’t" when no plan would have paid', () => {
+  it('recommends no plan when none would have paid off', () => {
     expect(compared(stay(120, '2026-01-10T09:00:00Z')).best).toBe('basic');
   });
 
-  it('says which one would have', () => {
+  it('recommends the plan that would have paid off', () => {
     expect(compared(stay(800, '2026-06-10T09:00:00Z')).best).toBe('ultra_plus');
   });
 
-  it('counts what a stay really earned under the plan it was paid on', () => {
+  it('counts what a stay actually earned under the plan it was paid on', () => {
     const result = compared(stay(300, '2026-06-01T12:00:00Z', 3));
     expect(result.earned).toBe(900);
     expect(result.plans.map(({ plan, morePoints }) => [plan, morePoints])).toEqual([
@@ -88,7 +88,7 @@ describe('Plans compared on a traveler’s own stays (§9 Subscription, E4, E5)'
     ]);
   });
 
-  it('names the spending in a month from which a plan pays', () => {
+  it('returns the monthly spending from which a plan pays off', () => {
     const { plans } = compared(stay(300, '2026-06-01T12:00:00Z'));
     expect(plans.map(({ plan, paysFrom }) => [plan, paysFrom])).toEqual([
       ['basic', null],
@@ -98,9 +98,9 @@ describe('Plans compared on a traveler’s own stays (§9 Subscription, E4, E5)'
     ]);
   });
 
-  it('has nothing to say without a stay', () => expect(breakEven([], NOW)).toBeNull());
+  it('returns null without a stay', () => expect(breakEven([], NOW)).toBeNull());
 
-  it('never calls a plan the best that leaves less than the free one', () => {
+  it('never recommends a plan that leaves less than the free one', () => {
     const anyStay = fc.record({
       paidNet: fc.integer({ min: 0, max: 500_000 }).map(cents),
       multiplier: fc.constantFrom(1, 2, 3, 5),

@@ -3,27 +3,27 @@ import { pointsFor } from './loyalty.js';
 import { cents, minus, type Cents } from './money.js';
 import { PLAN_TERMS, PLANS, type Plan } from './plans.js';
 
-/** A stay that earns points: cents paid net of refunds, the multiplier it was paid under. @spec E4, E5 */
+/** A stay that earns points: cents paid net of refunds, and the plan's multiplier at payment. @spec E4, E5 */
 export interface EarningStay {
   paidNet: Cents;
   multiplier: number;
   paidAt: Date;
 }
 
-/** What one plan would have meant for some stays. */
+/** What a plan would have cost and earned for some stays. */
 interface PlanWorth {
   plan: Plan;
-  /** What the stays would have earned under it. */
+  /** Points the stays would have earned. */
   points: number;
-  /** Beyond what they did earn; negative when they earned more. */
+  /** Points beyond those actually earned; negative when fewer. */
   morePoints: number;
-  /** What it would have cost. */
+  /** Total price of the plan. */
   cost: Cents;
-  /** The points beyond those of the free plan, at {@link POINT_WORTH_CENTS} each. */
+  /** Value of the points beyond those of the free plan, at {@link POINT_WORTH_CENTS} each. */
   worth: Cents;
   /** Worth less cost. */
   net: Cents;
-  /** Spending in a month from which it pays; null where no spending does. Whole dollars, in cents. */
+  /** Monthly spending from which the plan pays off; null when it never does. Whole dollars, in cents. */
   paysFrom: Cents | null;
 }
 
@@ -34,19 +34,19 @@ export interface BreakEven {
   since: Date;
   /** Monthly payments from then until now. */
   months: number;
-  /** What the stays did earn. */
+  /** Points the stays actually earned. */
   earned: number;
   plans: PlanWorth[];
-  /** The plan that would have left the traveler best off; `basic` when none would have paid. */
+  /** The plan with the best net result; `basic` when none would have paid off. */
   best: Plan;
 }
 
-/** Plans that are sold for their points. The concierge of the premium plan is worth something, but not in points. */
+/** Plans sold for their points. The premium plan is left out, because its concierge has no value in points. */
 const COMPARED: readonly Plan[] = PLANS.filter((plan) => plan === 'basic' || PLAN_TERMS[plan].multiplier > 1);
 
 /**
- * Compares the plans on the latest stays (at most {@link BREAK_EVEN_STAYS}), as if each had been held, and paid for every
- * month, since the first of them; null without any stay.
+ * Compares the plans on the latest stays (at most {@link BREAK_EVEN_STAYS}), as if each plan had been paid every month since
+ * the first of them; null without any stay.
  * @spec §9 Subscription, E4, E5
  */
 export function breakEven(stays: readonly EarningStay[], now: Date): BreakEven | null {
@@ -62,7 +62,7 @@ export function breakEven(stays: readonly EarningStay[], now: Date): BreakEven |
   return { stays: latest.length, since: first.paidAt, months, earned, plans, best };
 }
 
-/** How often a plan begun at `from` has been charged by `until`: at once, and whenever another month is full. */
+/** Number of charges from `from` to `until`: one immediately, and one after each full month. */
 export function monthlyPayments(from: Date, until: Date): number {
   const months =
     (until.getUTCFullYear() - from.getUTCFullYear()) * 12 + until.getUTCMonth() - from.getUTCMonth();
@@ -70,7 +70,7 @@ export function monthlyPayments(from: Date, until: Date): number {
   return Math.max(0, full) + 1;
 }
 
-/** The 31st becomes the last day of a shorter month, as the provider counts. */
+/** Clamps the 31st to the last day of a shorter month, as the provider does. */
 function monthsAfter(from: Date, months: number): Date {
   const target = new Date(from);
   target.setUTCDate(1);
@@ -86,9 +86,10 @@ function worthOf(
   { months, earned }: { months: number; earned: number },
 ): PlanWorth {
   const { multiplier, priceCents } = PLAN_TERMS[plan];
-  const under = (factor: number) => stays.reduce((sum, { paidNet }) => sum + pointsFor(paidNet, factor), 0);
-  const points = under(multiplier);
-  const worth = cents((points - under(1)) * POINT_WORTH_CENTS);
+  const pointsAt = (factor: number) =>
+    stays.reduce((sum, { paidNet }) => sum + pointsFor(paidNet, factor), 0);
+  const points = pointsAt(multiplier);
+  const worth = cents((points - pointsAt(1)) * POINT_WORTH_CENTS);
   const cost = cents(priceCents * months);
   return {
     plan,

@@ -27,7 +27,7 @@ describe('Hours until check-in (§4, B1)', () => {
     ${24 * HOUR}      | ${24}  | ${true}  | ${'24:00:00.000 counts'}
     ${23 * HOUR + 1}  | ${24}  | ${true}  | ${'23:00:00.001 is rounded up'}
     ${23 * HOUR}      | ${23}  | ${false} | ${'23:00:00.000 is too late'}
-    ${1}              | ${1}   | ${false} | ${'one millisecond is an hour'}
+    ${1}              | ${1}   | ${false} | ${'one millisecond counts as an hour'}
     ${0}              | ${0}   | ${false} | ${'the instant has come'}
     ${-5 * HOUR}      | ${-5}  | ${false} | ${'it is past'}
     ${21 * 24 * HOUR} | ${504} | ${true}  | ${'three weeks'}
@@ -39,7 +39,7 @@ describe('Hours until check-in (§4, B1)', () => {
     },
   );
 
-  it('names the cut-off: a millisecond before it is in time, at it is too late', () => {
+  it('is in time a millisecond before the cut-off and too late at the cut-off', () => {
     const cutoff = refundCutoff(CHECK_IN);
     expect(isRefundEligible(CHECK_IN, new Date(cutoff.getTime() - 1))).toBe(true);
     expect(isRefundEligible(CHECK_IN, cutoff)).toBe(false);
@@ -59,7 +59,7 @@ describe('Cancelling a paid booking (§4, §9, A1, A5, A7)', () => {
     });
   });
 
-  it('A1 the odd cent of the fee lands with the owner', () => {
+  it('A1 gives the odd cent of the fee to the owner', () => {
     // 25 % of 10.04 is 2.51
     expect(settle(cents(1_004), 48)).toMatchObject({
       refund: 753,
@@ -69,7 +69,7 @@ describe('Cancelling a paid booking (§4, §9, A1, A5, A7)', () => {
     });
   });
 
-  it('A5 too late: owner keeps the stay less 10 %, cleaning passes through, nothing comes back', () => {
+  it('A5 too late: the owner keeps the stay less 10 %, cleaning passes through, nothing is refunded', () => {
     expect(settle(dollars(300), 23)).toEqual({
       refundEligible: false,
       refund: 0,
@@ -82,7 +82,7 @@ describe('Cancelling a paid booking (§4, §9, A1, A5, A7)', () => {
   });
 
   it.each(['owner', 'operator', 'system'] as const)(
-    'A7 cancelled by the %s: everything comes back, at any hour',
+    'A7 cancelled by the %s: everything is refunded, at any hour',
     (by) => {
       expect(settle(dollars(300), 2, by)).toMatchObject({
         refund: dollars(400),

@@ -2,35 +2,35 @@ import { cents, type Cents } from './money.js';
 
 /** Cleaning fee of each booking, passed through to the owner. @spec §9, A2, A4 */
 export const CLEANING_FEE: Cents = cents(10_000);
-/** What the owner pays of the subtotal, in percent. @spec §9, A2, A3 */
+/** The owner's service fee, in percent of the subtotal. @spec §9, A2, A3 */
 export const SERVICE_FEE_PERCENT = 10;
-/** What a traveler's timely cancellation costs, in percent of the subtotal. @spec §9, A1 */
+/** The traveler's fee for a cancellation in time, in percent of the subtotal. @spec §9, A1 */
 export const INCONVENIENCE_FEE_PERCENT = 25;
-/** Hours before check-in (rounded up) from which on nothing comes back. @spec §4, B1 */
+/** Fewest hours before check-in (rounded up) with a refund. @spec §4, B1 */
 export const REFUND_CUTOFF_HOURS = 24;
-/** First day that can be booked, counted from the property's today. @spec §9, B3 */
+/** First check-in day, in days from the property's today. @spec §9, B3 */
 export const FIRST_BOOKABLE_DAY = 1;
-/** Last check-in day that can be booked, counted from the property's today. @spec §9, B3 */
+/** Last check-in day, in days from the property's today. @spec §9, B3 */
 export const LAST_BOOKABLE_DAY = 21;
-/** Longest stay in nights unless the owner sets less. @spec C15 */
+/** Longest stay in nights; owners can set less. @spec C15 */
 export const MAX_NIGHTS = 30;
-/** Minutes an unpaid booking keeps its dates. @spec C1 */
+/** Minutes an unpaid booking holds its dates. @spec C1 */
 export const HOLD_MINUTES = 30;
-/** Minutes before the end of an unpaid hold at which its traveler is reminded. */
+/** Minutes before an unpaid hold expires when its traveler is reminded. */
 export const HOLD_REMINDER_MINUTES = 10;
 /** Minutes after which the hosted checkout session closes. @spec C1 */
 export const CHECKOUT_MINUTES = 31;
-/** Age from which one may register. @spec §5, D1 */
+/** Minimum age to register. @spec §5, D1 */
 export const MIN_REGISTER_AGE = 18;
-/** Age from which one may book. @spec §5, D1 */
+/** Minimum age to book. @spec §5, D1 */
 export const MIN_BOOKING_AGE = 21;
-/** Shortest password. @spec §5, D10 */
+/** Shortest password, in characters. @spec §5, D10 */
 export const MIN_PASSWORD_LENGTH = 6;
 /** Hours after completion (or after check-in, when a stay was cancelled) until the owner is paid. @spec A13 */
 export const PAYOUT_DELAY_HOURS = 24;
-/** Hours after which, at the latest, a payout that failed is tried again. */
+/** Longest wait before a failed payout is retried, in hours. */
 export const PAYOUT_LONGEST_RETRY_HOURS = 24;
-/** Seconds between two looks at a payment, and how many looks. @spec §9 */
+/** Seconds between polls of a payment, and the number of polls. @spec §9 */
 export const PAYMENT_POLL_SECONDS = 2;
 export const PAYMENT_POLL_ATTEMPTS = 10;
 /** Most reviews one call returns. @spec F4 */
@@ -39,19 +39,19 @@ export const REVIEWS_LIMIT = 50;
 export const REVIEW_PHOTOS_SHOWN = 4;
 /** Lifetime points from one tier to the next. @spec E7 */
 export const TIER_STEP_POINTS = 1000;
-/** Days a plan goes on after a renewal that could not be charged. @spec E16 */
+/** Days a plan continues after a failed renewal. @spec E16 */
 export const GRACE_DAYS = 7;
-/** Days before that at which its traveler is reminded. */
+/** Days before the grace period ends when its traveler is reminded. */
 export const GRACE_REMINDER_DAYS = 2;
-/** Minutes during which a plan can be paid on one checkout page. @spec E3 */
+/** Minutes a plan's checkout page stays open. @spec E3 */
 export const PLAN_CHECKOUT_MINUTES = 60;
-/** What a point counts for when plans are compared, in cents: less than most perks give for it, so that no plan is flattered. */
+/** Value of a point when plans are compared, in cents: lower than with most perks, so that no plan looks better than it is. */
 export const POINT_WORTH_CENTS = 1;
-/** How many of a traveler's latest stays plans are compared on. */
+/** Number of a traveler's latest stays used to compare plans. */
 export const BREAK_EVEN_STAYS = 3;
 /** Days after which a voucher expires. @spec E10 */
 export const VOUCHER_DAYS = 180;
-/** The least the payment provider charges to a card. */
+/** Smallest amount the payment provider can charge to a card. */
 export const VOUCHER_SMALLEST_CHARGE: Cents = cents(50);
 /** Currency of every booking. @spec A12 */
 export const CURRENCY = 'usd';

@@ -1,3 +1,3 @@
-/** How a list can be ordered. */
+/** Sort orders of a list of homes. */
 export const HOME_SORTS = ['recommended', 'price_asc', 'price_desc', 'rating', 'soonest', 'newest'] as const;
 export type HomeSort = (typeof HOME_SORTS)[number];

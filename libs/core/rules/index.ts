@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './booking-lifecycle.js';
+export * from './booking-sorts.js';
 export * from './booking-window.js';
 export * from './break-even.js';
 export * from './cancellation.js';

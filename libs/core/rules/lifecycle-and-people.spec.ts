@@ -4,7 +4,7 @@ import { dollars } from './money.js';
 import { PLAN_TERMS } from './plans.js';
 import { effectiveAge, registrableRole } from './roles.js';
 
-describe('A booking goes only where the table lets it (§4)', () => {
+describe('A booking makes only allowed transitions (§4)', () => {
   const allowed = ['pending>confirmed', 'pending>cancelled', 'confirmed>cancelled', 'confirmed>completed'];
   const all = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => `${from}>${to}`));
   it.each(all)('%s', (move) => {
@@ -24,11 +24,11 @@ describe('Points (§2 /subscription, E4, E5)', () => {
     ${'plus'}       | ${600}
     ${'super_plus'} | ${900}
     ${'ultra_plus'} | ${1500}
-  `('$300 on $plan bring $points', ({ plan, points }: { plan: keyof typeof PLAN_TERMS; points: number }) => {
+  `('$300 on $plan earns $points', ({ plan, points }: { plan: keyof typeof PLAN_TERMS; points: number }) => {
     expect(pointsFor(dollars(300), PLAN_TERMS[plan].multiplier)).toBe(points);
   });
 
-  it('E5 counts whole dollars only, before multiplying', () => {
+  it('E5 counts only whole dollars, before multiplying', () => {
     expect(pointsFor(dollars(10.99), 5)).toBe(50);
     expect(pointsFor(dollars(-1), 5)).toBe(0);
   });
@@ -70,7 +70,7 @@ describe('People (D2, D3, D4)', () => {
     expect(registrableRole(given)).toBe(role);
   });
 
-  it('D2 a stated age grows by whole years', () => {
+  it('D2 adds whole years to a stated age', () => {
     const stated = new Date('2024-06-15T12:00:00Z');
     expect(effectiveAge(19, stated, new Date('2026-06-15T11:59:59Z'))).toBe(20);
     expect(effectiveAge(19, stated, new Date('2026-06-15T12:00:00Z'))).toBe(21);

@@ -12,13 +12,13 @@ export type PointsState = 'pending' | 'posted' | 'voided';
 export const pointsFor = (paidNet: Cents, multiplier: number): number =>
   Math.floor(Math.max(0, paidNet) / 100) * multiplier;
 
-/** Tier of so many lifetime points: 0, 1000, 2000, 3000. @spec E7 */
+/** The tier for a number of lifetime points; tiers start at 0, 1000, 2000 and 3000. @spec E7 */
 export function tierOf(lifetimePoints: number): Tier {
   const index = Math.min(TIERS.length - 1, Math.max(0, Math.floor(lifetimePoints / TIER_STEP_POINTS)));
   return TIERS[index] ?? 'explorer';
 }
 
-/** Where one stands between two tiers; `nextTier` is null and the bar full at the top. @spec §4, E7 */
+/** Progress towards the next tier; at the top tier `nextTier` is null and `progress` 1. @spec §4, E7 */
 export interface TierProgress {
   tier: Tier;
   nextTier: Tier | null;
@@ -27,16 +27,16 @@ export interface TierProgress {
   progress: number;
 }
 
-/** @spec §4 Loyalty tiers, E7 */
+/** The current tier and the progress towards the next one. @spec §4 Loyalty tiers, E7 */
 export function tierProgress(lifetimePoints: number): TierProgress {
   const tier = tierOf(lifetimePoints);
   const nextTier = TIERS[TIERS.indexOf(tier) + 1] ?? null;
   if (!nextTier) return { tier, nextTier, pointsToNext: 0, progress: 1 };
-  const into = Math.max(0, lifetimePoints) % TIER_STEP_POINTS;
-  return { tier, nextTier, pointsToNext: TIER_STEP_POINTS - into, progress: into / TIER_STEP_POINTS };
+  const points = Math.max(0, lifetimePoints) % TIER_STEP_POINTS;
+  return { tier, nextTier, pointsToNext: TIER_STEP_POINTS - points, progress: points / TIER_STEP_POINTS };
 }
 
-/** What each tier brings, as shown on the tier card. @spec §2 /loyalty */
+/** Each tier's benefits, as shown on the tier card. @spec §2 /loyalty */
 export const TIER_BENEFITS: Readonly<Record<Tier, { name: string; perks: readonly string[] }>> = {
   explorer: { name: 'Explorer', perks: ['Points on every stay', 'Member-only perks'] },
   adventurer: {

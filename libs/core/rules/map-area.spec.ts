@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { approximately, mapAreaText, parseMapArea } from './map-area.js';
+import { publicLocation, mapAreaText, parseMapArea } from './map-area.js';
 
 const thousandths = (limit: number) =>
   fc.integer({ min: -limit * 1000, max: limit * 1000 }).map((value) => value / 1000);
 
-describe('A part of the map as text (§7, additive bbox)', () => {
-  it('comes back as it was written', () => {
+describe('A map area as text (§7, additive bbox)', () => {
+  it('survives a round trip', () => {
     fc.assert(
       fc.property(thousandths(180), thousandths(180), thousandths(90), thousandths(90), (a, b, c, d) => {
         fc.pre(a !== b && c !== d);
@@ -35,10 +35,10 @@ describe('A part of the map as text (§7, additive bbox)', () => {
     '0,0,0,1',
     'NaN,0,1,1',
     '0,0,Infinity,1',
-  ])('%p is no area', (text) => expect(parseMapArea(text)).toBeNull());
+  ])('%p is not an area', (text) => expect(parseMapArea(text)).toBeNull());
 
-  it('a home is told to strangers to about a kilometre only', () => {
-    expect(approximately({ latitude: 44.05823, longitude: -121.31531 })).toEqual({
+  it('shows strangers a home’s location only to about a kilometre', () => {
+    expect(publicLocation({ latitude: 44.05823, longitude: -121.31531 })).toEqual({
       latitude: 44.06,
       longitude: -121.32,
     });

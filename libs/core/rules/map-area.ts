@@ -1,4 +1,4 @@
-/** A part of the map, in degrees; never across the 180th meridian. */
+/** A rectangular map area, in degrees; never crosses the 180th meridian. */
 export interface MapArea {
   west: number;
   south: number;
@@ -13,12 +13,12 @@ export interface Place {
 }
 
 const NUMBER = /^-?\d{1,3}(\.\d{1,10})?$/;
-/** Decimals of a degree: about a hundred metres, more than an area needs. */
+/** Decimals of a degree in text form: about 100 metres, precise enough for an area. */
 const TEXT_DECIMALS = 3;
-/** Decimals of a degree that strangers are told of a home: about a kilometre. */
-const KNOWN_DECIMALS = 2;
+/** Decimals of a degree in a home's public location: about a kilometre. */
+const PUBLIC_DECIMALS = 2;
 
-/** Reads `west,south,east,north` in degrees; null when that is no area. Additive parameter `bbox`. @spec §7 GET /properties */
+/** Parses `west,south,east,north` in degrees; null when invalid. Additive parameter `bbox`. @spec §7 GET /properties */
 export function parseMapArea(text: unknown): MapArea | null {
   if (typeof text !== 'string') return null;
   const parts = text.split(',').map((part) => part.trim());
@@ -28,18 +28,18 @@ export function parseMapArea(text: unknown): MapArea | null {
   return onEarth && west < east && south < north ? { west, south, east, north } : null;
 }
 
-/** An area as {@link parseMapArea} reads it, rounded to a thousandth of a degree. */
+/** Formats an area for {@link parseMapArea}, rounded to a thousandth of a degree. */
 export const mapAreaText = ({ west, south, east, north }: MapArea): string =>
   [west, south, east, north].map((degrees) => rounded(degrees, TEXT_DECIMALS)).join(',');
 
-/** Where a home is, as far as strangers are told before they book: to about a kilometre. */
-export const approximately = ({ latitude, longitude }: Place): Place => ({
-  latitude: rounded(latitude, KNOWN_DECIMALS),
-  longitude: rounded(longitude, KNOWN_DECIMALS),
+/** A home's location as shown before booking: rounded to about a kilometre. */
+export const publicLocation = ({ latitude, longitude }: Place): Place => ({
+  latitude: rounded(latitude, PUBLIC_DECIMALS),
+  longitude: rounded(longitude, PUBLIC_DECIMALS),
 });
 
 function rounded(degrees: number, decimals: number): number {
   const factor = 10 ** decimals;
-  // Adding 0 turns -0 into 0, which would not come back from text as it was.
+  // Adding 0 turns -0 into 0; "-0" would not survive a round trip through text.
   return Math.round(degrees * factor) / factor + 0;
 }

@@ -7,32 +7,32 @@ export function cents(amount: number): Cents {
   return amount as Cents;
 }
 
-/** Whole dollars as cents. @throws RangeError when the amount has more than two decimals. */
+/** Dollars as cents. @throws RangeError when the amount has more than two decimals. */
 export const dollars = (amount: number): Cents => cents(Math.round(amount * 100 * 1e6) / 1e6);
 
-/** Cents as the JSON number of the wire: dollars with at most two decimals. @spec A8 */
+/** Cents as a JSON number of the API: dollars with at most two decimals. @spec A8 */
 export const toDollars = (amount: Cents): number => Number((amount / 100).toFixed(2));
 
-/** Adds amounts up; nothing at all is zero. */
+/** The sum of all amounts; zero without any. */
 export const sum = (...amounts: Cents[]): Cents =>
-  cents(amounts.reduce<number>((total, one) => total + one, 0));
+  cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 
-/** `left` less `right`; may be negative. */
+/** `left` minus `right`; may be negative. */
 export const minus = (left: Cents, right: Cents): Cents => cents(left - right);
 
 /** Share of `amount`, rounded down to the cent; the caller owns the remainder. @spec A1 */
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * percent) / 100));
 
-/** Share of `amount`, rounded to the nearest cent, a half upwards. @spec A3 */
+/** Share of `amount`, rounded half up to the nearest cent. @spec A3 */
 export const percentRoundedHalfUp = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * percent * 2 + 100) / 200));
 
-/** "1,234" of a whole number, for people to read; a fraction of the time that the platform's own formats need. */
+/** Formats a count as "1,234"; much faster than `toLocaleString`. */
 export const formatCount = (count: number): string =>
   String(Math.round(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** "$1,234.50", for people to read. */
+/** Formats an amount as "$1,234.50". */
 export function formatCents(amount: Cents): string {
   const sign = amount < 0 ? '-' : '';
   const [whole, fraction] = (Math.abs(amount) / 100).toFixed(2).split('.');

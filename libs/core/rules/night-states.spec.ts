@@ -6,7 +6,7 @@ const states = (...taken: string[]) =>
   Object.fromEntries(nightStates(TODAY, new Set(taken)).map(({ date, state }) => [date, state]));
 
 describe('Nights of a home (B3, B4, B7)', () => {
-  it('B3 are tonight, which is too late, and the 21 nights on which a stay can begin', () => {
+  it('B3 are tonight, which is too late, and the 21 nights on which a stay can start', () => {
     const nights = nightStates(TODAY, new Set());
     expect(nights.map(({ date }) => date)).toEqual(
       Array.from({ length: 22 }, (_, day) => addDays(TODAY, day)),
@@ -14,7 +14,7 @@ describe('Nights of a home (B3, B4, B7)', () => {
     expect(nights.map(({ state }) => state)).toEqual(['too_late', ...Array<string>(21).fill('free')]);
   });
 
-  it('B7 lets one leave on the first day of a taken stretch, and not on the others', () => {
+  it('B7 allows check-out on the first day of a taken range, and not on the others', () => {
     expect(states('2026-03-04', '2026-03-05')).toMatchObject({
       '2026-03-03': 'free',
       '2026-03-04': 'checkout_only',
@@ -23,7 +23,7 @@ describe('Nights of a home (B3, B4, B7)', () => {
     });
   });
 
-  it('lets nobody leave tomorrow, because nobody can arrive today', () => {
+  it('allows no check-out tomorrow, because there is no check-in today', () => {
     expect(states('2026-02-28')).toMatchObject({ '2026-02-27': 'too_late', '2026-02-28': 'taken' });
   });
 });

@@ -2,22 +2,22 @@ import { bookableDays } from './booking-window.js';
 import { addDays, nightsOf, type CivilDate } from './civil-date.js';
 
 /**
- * What can be done with a night: sleep there (`free`); nothing, because somebody has it (`taken`) or it is tonight
- * (`too_late`); or arrive earlier and leave on that day, because the night before it is free (`checkout_only`).
+ * A night is bookable (`free`), unavailable because it is booked (`taken`) or is tonight (`too_late`), or can only be
+ * a check-out day, because the night before it is free (`checkout_only`).
  */
 export const NIGHT_STATES = ['free', 'taken', 'too_late', 'checkout_only'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
 
-/** A night, named by the day it begins on. */
+/** A night, named by the day it starts on. */
 export interface Night {
   date: CivilDate;
   state: NightState;
 }
 
 /**
- * Tonight and every night on which a stay can begin, with what can be done with it.
- * @param today the property's own day
- * @param taken nights that somebody has
+ * The states of tonight and of every night on which a stay can start.
+ * @param today the property's local day
+ * @param taken unavailable nights
  * @spec B3, B4, B7
  */
 export function nightStates(today: CivilDate, taken: ReadonlySet<string>): Night[] {

@@ -1,26 +1,26 @@
 import { CHANNELS, isOptional, reaches, TOPIC_TERMS, TOPICS, topicsFor } from './notifications.js';
 
-const REFUSING = { mail: false, inbox: false };
+const ALL_OFF = { mail: false, inbox: false };
 
-describe('What reaches whom', () => {
-  it('letters about security and those that the law wants cannot be turned off', () => {
-    const always = TOPICS.filter((topic) => reaches(topic, 'mail', REFUSING));
+describe('Notification preferences', () => {
+  it('cannot turn off emails about security or required by law', () => {
+    const always = TOPICS.filter((topic) => reaches(topic, 'mail', ALL_OFF));
     expect(always).toEqual(['account', 'booking_confirmed', 'booking_cancelled', 'plan', 'dispute']);
     expect(always.every((topic) => !isOptional(topic, 'mail'))).toBe(true);
   });
 
-  it('everything else follows what was chosen, and its default where nothing was', () => {
+  it('apply to everything else, with a default where none is set', () => {
     expect(reaches('refund', 'mail', {})).toBe(true);
     expect(reaches('refund', 'mail', { mail: false })).toBe(false);
     expect(reaches('refund', 'inbox', { mail: false })).toBe(true);
   });
 
-  it('a wish for what does not go this way changes nothing', () => {
+  it('have no effect on a channel the topic does not use', () => {
     expect(reaches('points', 'mail', { mail: true })).toBe(false);
     expect(isOptional('points', 'mail')).toBe(false);
   });
 
-  it('nobody is asked about what cannot concern them', () => {
+  it('are offered only for topics relevant to the role', () => {
     expect(topicsFor('property_owner')).toEqual([
       'account',
       'booking_confirmed',
@@ -33,7 +33,7 @@ describe('What reaches whom', () => {
     expect(topicsFor('traveler')).not.toContain('payout');
   });
 
-  it('each topic goes at least one way', () => {
+  it('have at least one channel for each topic', () => {
     for (const topic of TOPICS)
       expect(CHANNELS.some((channel) => TOPIC_TERMS[topic][channel] !== 'never')).toBe(true);
   });

@@ -1,10 +1,10 @@
 import type { Role } from './roles.js';
 
-/** Ways to reach somebody. */
+/** Notification channels. */
 export const CHANNELS = ['mail', 'inbox'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What people are told about; each can be chosen apart. */
+/** Notification topics, each with its own preferences. */
 export const TOPICS = [
   'account',
   'booking_confirmed',
@@ -22,15 +22,15 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** `always` cannot be turned off: it is about security, or the law wants it. `never`: it does not go this way. */
+/** `always`: cannot be turned off, because it is about security or required by law. `never`: the topic does not use the channel. */
 export const CHOICES = ['always', 'on', 'off', 'never'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** A topic as people choose it. */
+/** A topic as shown in the preferences. */
 export interface TopicTerms {
   label: string;
   about: string;
-  /** Whom it can concern. */
+  /** Roles it is relevant to. */
   roles: readonly Role[];
   mail: Choice;
   inbox: Choice;
@@ -41,7 +41,7 @@ const TRAVELERS: readonly Role[] = ['traveler'];
 const OWNERS: readonly Role[] = ['property_owner'];
 const BOTH: readonly Role[] = ['traveler', 'property_owner'];
 
-/** The one table of topics: what each is about, and what holds where nothing was chosen. */
+/** All topics with their descriptions and default channels. */
 export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
   account: {
     label: 'Your account',
@@ -130,20 +130,20 @@ export const TOPIC_TERMS: Readonly<Record<Topic, TopicTerms>> = {
   },
 };
 
-/** What somebody chose of a topic; nothing where they chose nothing. */
+/** A person's preferences for a topic; channels without a preference are absent. */
 export type Preferences = Partial<Record<Channel, boolean>>;
 
-/** True when a topic is to reach somebody on a channel. A wish counts only where there is a choice. */
-export function reaches(topic: Topic, channel: Channel, wishes: Preferences): boolean {
+/** True when a topic is sent on a channel. A preference counts only where there is a choice. */
+export function reaches(topic: Topic, channel: Channel, preferences: Preferences): boolean {
   const choice = TOPIC_TERMS[topic][channel];
   if (choice === 'always' || choice === 'never') return choice === 'always';
-  return wishes[channel] ?? choice === 'on';
+  return preferences[channel] ?? choice === 'on';
 }
 
-/** True when people may choose whether a topic reaches them on a channel. */
+/** True when people can turn a topic on or off for a channel. */
 export const isOptional = (topic: Topic, channel: Channel): boolean =>
   TOPIC_TERMS[topic][channel] === 'on' || TOPIC_TERMS[topic][channel] === 'off';
 
-/** Topics that can concern somebody of this role, in order. */
+/** Topics relevant to a role, in order. */
 export const topicsFor = (role: Role): Topic[] =>
   TOPICS.filter((topic) => TOPIC_TERMS[topic].roles.includes(role));

@@ -5,27 +5,27 @@ describe('D4 what an operator may do', () => {
     expect(permissionsOf('admin')).toEqual(PERMISSIONS);
   });
 
-  it('whoever may change something may also read it', () => {
+  it('every manage permission comes with its read permission', () => {
     for (const role of OPERATOR_ROLES) {
-      for (const permission of permissionsOf(role).filter((one) => one.endsWith('.manage'))) {
-        const reading = permission.replace('.manage', '.read') as (typeof PERMISSIONS)[number];
-        expect([role, reading, permits(role, reading)]).toEqual([role, reading, true]);
+      for (const permission of permissionsOf(role).filter((name) => name.endsWith('.manage'))) {
+        const read = permission.replace('.manage', '.read') as (typeof PERMISSIONS)[number];
+        expect([role, read, permits(role, read)]).toEqual([role, read, true]);
       }
     }
   });
 
-  it('A11 perks, whose vouchers we pay for, are decided by finance; everybody may look at them', () => {
+  it('A11 finance manages perks, because we pay for their vouchers; every operator can read them', () => {
     expect(OPERATOR_ROLES.filter((role) => permits(role, 'perks.manage'))).toEqual(['finance', 'admin']);
     expect(OPERATOR_ROLES.filter((role) => permits(role, 'perks.read'))).toEqual([...OPERATOR_ROLES]);
   });
 
-  it('money is moved by finance, reviews are judged by moderators, people are answered by support', () => {
+  it('finance moves money, moderators judge reviews, support answers people', () => {
     expect(OPERATOR_ROLES.filter((role) => permits(role, 'money.manage'))).toEqual(['finance', 'admin']);
     expect(OPERATOR_ROLES.filter((role) => permits(role, 'reviews.manage'))).toEqual(['moderator', 'admin']);
     expect(OPERATOR_ROLES.filter((role) => permits(role, 'support.manage'))).toEqual(['support', 'admin']);
   });
 
-  it('queues, settings and accounts are changed by admins alone', () => {
+  it('only admins change queues, settings and accounts', () => {
     for (const permission of ['system.manage', 'settings.manage', 'users.manage'] as const) {
       expect(OPERATOR_ROLES.filter((role) => permits(role, permission))).toEqual(['admin']);
     }

@@ -1,8 +1,8 @@
-/** What an operator is there for; `admin` may do everything. Stored beside the role `admin`, never sent by a client. */
+/** Operator roles; `admin` may do everything. Stored in addition to the role `admin`, never set by a client. */
 export const OPERATOR_ROLES = ['support', 'finance', 'moderator', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** What an operator's call needs. Reading and changing are apart, so that a screen can be shown without its buttons. */
+/** Permissions for operators' calls. Reading and managing are separate, so that a screen can be shown without its buttons. */
 export const PERMISSIONS = [
   'bookings.read',
   'bookings.manage',
@@ -28,7 +28,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const READS_OF_ALL: readonly Permission[] = [
+const COMMON_READS: readonly Permission[] = [
   'bookings.read',
   'users.read',
   'homes.read',
@@ -38,7 +38,7 @@ const READS_OF_ALL: readonly Permission[] = [
 
 const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   support: [
-    ...READS_OF_ALL,
+    ...COMMON_READS,
     'bookings.manage',
     'reviews.read',
     'support.read',
@@ -47,16 +47,16 @@ const GRANTED: Readonly<Record<OperatorRole, readonly Permission[]>> = {
     'mails.manage',
     'money.read',
   ],
-  // We pay for what vouchers take off, so perks are decided where money is.
-  finance: [...READS_OF_ALL, 'perks.manage', 'money.read', 'money.manage', 'audit.read'],
-  moderator: [...READS_OF_ALL, 'homes.manage', 'reviews.read', 'reviews.manage', 'support.read'],
+  // We pay for voucher discounts, so finance manages perks.
+  finance: [...COMMON_READS, 'perks.manage', 'money.read', 'money.manage', 'audit.read'],
+  moderator: [...COMMON_READS, 'homes.manage', 'reviews.read', 'reviews.manage', 'support.read'],
   admin: PERMISSIONS,
 };
 
-/** True when an operator of this role may do this. */
+/** True when the role has the permission. */
 export const permits = (role: OperatorRole, permission: Permission): boolean =>
   GRANTED[role].includes(permission);
 
-/** Everything an operator of this role may do, in the order of {@link PERMISSIONS}. */
+/** All permissions of a role, in the order of {@link PERMISSIONS}. */
 export const permissionsOf = (role: OperatorRole): Permission[] =>
   PERMISSIONS.filter((permission) => permits(role, permission));

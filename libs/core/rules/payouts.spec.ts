@@ -11,7 +11,7 @@ describe('When an owner is paid (A13)', () => {
     expect(payoutDueAt(AT).toISOString()).toBe('2026-05-14T18:00:07.250Z');
   });
 
-  it('24 hours are 24 hours, also over a change of the clocks', () => {
+  it('24 hours stay 24 hours across a daylight-saving change', () => {
     const beforeSpring = new Date('2026-03-07T19:00:00Z');
     expect(payoutDueAt(beforeSpring).getTime() - beforeSpring.getTime()).toBe(24 * HOUR);
   });
@@ -25,13 +25,13 @@ describe('When an owner is paid (A13)', () => {
     ${6}     | ${24}
     ${60}    | ${24}
   `(
-    'after $failures failures in a row it is tried again $hours hours later',
+    'is retried $hours hours after $failures consecutive failures',
     ({ failures, hours }: Record<string, number>) => {
       expect(payoutRetryAt(AT, failures ?? 0).getTime() - AT.getTime()).toBe((hours ?? 0) * HOUR);
     },
   );
 
-  it('waits longer each time, never more than a day', () => {
+  it('waits longer after each failure, up to a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (failures) => {
         const wait = payoutRetryAt(AT, failures).getTime();
@@ -42,7 +42,7 @@ describe('When an owner is paid (A13)', () => {
   });
 });
 
-describe('Why a cancelled booking owes its owner something (A1, A5)', () => {
+describe('What an owner earns from a cancelled booking (A1, A5)', () => {
   const facts = { subtotal: cents(30_000), cleaningFee: cents(10_000), checkInAt: AT };
   const cancelled = (hoursBefore: number) =>
     settleCancellation({
@@ -51,7 +51,7 @@ describe('Why a cancelled booking owes its owner something (A1, A5)', () => {
       cancelledBy: 'traveler',
     });
 
-  it('in time: the half of the fee', () =>
+  it('in time: half of the fee', () =>
     expect(cancelledEarning(cancelled(24).inconvenienceFee)).toBe('fee_share'));
   it('too late: as if the stay had taken place', () =>
     expect(cancelledEarning(cancelled(23).inconvenienceFee)).toBe('late_cancellation'));

@@ -12,39 +12,46 @@ const DINNER: PerkTerms = {
   minNights: 1,
   minSubtotal: cents(0),
 };
-const OFF: PerkTerms = { ...DINNER, voucher: 'amount', worth: cents(1_500) };
+const AMOUNT_VOUCHER: PerkTerms = { ...DINNER, voucher: 'amount', worth: cents(1_500) };
 
 describe('Terms of a perk (§3 Perk, E9, A11)', () => {
   it.each([
-    ['what a partner gives for points', DINNER],
-    ['what a tier brings by itself', { ...DINNER, pointsCost: null }],
-    ['a discount that a partner gives', { ...DINNER, discountPercentage: 10 }],
-    ['an amount off a stay', OFF],
-    ['a percentage off a stay', { ...OFF, voucher: 'percentage', discountPercentage: 10, worth: null }],
-    ['a free night, up to an amount', { ...OFF, voucher: 'free_night', minNights: 3 }],
-    ['a free night without a limit', { ...OFF, voucher: 'free_night', worth: null }],
+    ['a partner’s offer for points', DINNER],
+    ['included in a tier', { ...DINNER, pointsCost: null }],
+    ['a partner’s discount', { ...DINNER, discountPercentage: 10 }],
+    ['an amount off a stay', AMOUNT_VOUCHER],
+    [
+      'a percentage off a stay',
+      { ...AMOUNT_VOUCHER, voucher: 'percentage', discountPercentage: 10, worth: null },
+    ],
+    ['a free night, up to an amount', { ...AMOUNT_VOUCHER, voucher: 'free_night', minNights: 3 }],
+    ['a free night without a limit', { ...AMOUNT_VOUCHER, voucher: 'free_night', worth: null }],
   ] as [string, PerkTerms][])('can be %s', (_what, terms) => {
     expect(perkProblem(terms)).toBeNull();
   });
 
   it.each([
-    ['a voucher that costs nothing', { ...OFF, pointsCost: null }, 'cost_missing'],
-    ['a percentage of nothing', { ...OFF, voucher: 'percentage' }, 'percentage_missing'],
-    ['an amount of nothing', { ...OFF, worth: null }, 'worth_missing'],
+    ['a voucher that costs nothing', { ...AMOUNT_VOUCHER, pointsCost: null }, 'cost_missing'],
+    [
+      'a percentage voucher without a percentage',
+      { ...AMOUNT_VOUCHER, voucher: 'percentage' },
+      'percentage_missing',
+    ],
+    ['an amount voucher without an amount', { ...AMOUNT_VOUCHER, worth: null }, 'worth_missing'],
     ['a worth without a voucher', { ...DINNER, worth: cents(1) }, 'voucher_missing'],
-    ['a least stay without a voucher', { ...DINNER, minNights: 2 }, 'voucher_missing'],
-    ['a least price without a voucher', { ...DINNER, minSubtotal: cents(1) }, 'voucher_missing'],
+    ['a minimum stay without a voucher', { ...DINNER, minNights: 2 }, 'voucher_missing'],
+    ['a minimum price without a voucher', { ...DINNER, minSubtotal: cents(1) }, 'voucher_missing'],
   ] as [string, PerkTerms, string][])('cannot be %s', (_what, terms, problem) => {
     expect(perkProblem(terms)).toBe(problem);
   });
 
-  it('are compared part by part', () => {
+  it('are compared field by field', () => {
     expect(changedTerms(DINNER, { ...DINNER })).toEqual([]);
     expect(changedTerms(DINNER, { ...DINNER, pointsCost: 900, title: 'Dinner' })).toEqual([
       'title',
       'pointsCost',
     ]);
-    for (const part of Object.keys(OFF) as (keyof PerkTerms)[])
-      expect(changedTerms(OFF, { ...OFF, [part]: 'something else' })).toEqual([part]);
+    for (const field of Object.keys(AMOUNT_VOUCHER) as (keyof PerkTerms)[])
+      expect(changedTerms(AMOUNT_VOUCHER, { ...AMOUNT_VOUCHER, [field]: 'something else' })).toEqual([field]);
   });
 });

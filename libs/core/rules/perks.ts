@@ -7,7 +7,7 @@ import type { VoucherKind } from './vouchers.js';
 export const PERK_CATEGORIES = ['dining', 'entertainment', 'attractions', 'bonus_nights', 'other'] as const;
 export type PerkCategory = (typeof PERK_CATEGORIES)[number];
 
-/** Longest texts and largest numbers of a perk. */
+/** Maximum text lengths (characters) and numbers of a perk. */
 export const PERK_LIMITS = {
   title: 80,
   description: 300,
@@ -17,29 +17,29 @@ export const PERK_LIMITS = {
   minSubtotal: dollars(100_000),
 } as const;
 
-/** What a perk is, costs and gives, from some moment on. @spec §3 Perk, E9, A11 */
+/** A version of a perk's terms. @spec §3 Perk, E9, A11 */
 export interface PerkTerms {
   category: PerkCategory;
   title: string;
   description: string;
   minTier: Tier;
-  /** Null for a perk that comes with its tier. */
+  /** Null for a perk included in its tier. */
   pointsCost: number | null;
-  /** Shown with the perk; of a `percentage` it is also what the voucher takes off. */
+  /** Shown with the perk; for a `percentage` voucher also its discount. */
   discountPercentage: number | null;
-  /** What its voucher takes off a stay; null for what a partner gives. */
+  /** The kind of voucher for a stay; null for a partner's offer. */
   voucher: VoucherKind | null;
-  /** What an `amount` takes off, and the most that another kind does; null for no limit. */
+  /** The discount of an `amount`, the cap of another kind; null for no cap. */
   worth: Cents | null;
   minNights: number;
-  /** Least price of the nights, without cleaning. */
+  /** Minimum price of the nights, without cleaning. */
   minSubtotal: Cents;
 }
 
-/** A part that does not go with the others. */
+/** Why terms are inconsistent. */
 export type PerkProblem = 'cost_missing' | 'percentage_missing' | 'worth_missing' | 'voucher_missing';
 
-/** What keeps terms from making sense together; null when nothing does. @spec E9, E10, A11 */
+/** The first inconsistency in a perk's terms; null when there is none. @spec E9, E10, A11 */
 export function perkProblem(terms: PerkTerms): PerkProblem | null {
   if (terms.voucher === null) return hasStayTerms(terms) ? 'voucher_missing' : null;
   if (terms.pointsCost === null) return 'cost_missing';
@@ -63,6 +63,6 @@ const TERMS = [
   'minSubtotal',
 ] as const satisfies readonly (keyof PerkTerms)[];
 
-/** The parts in which two sets of terms differ, in the order of {@link PerkTerms}. */
+/** The fields in which two sets of terms differ, in the order of {@link PerkTerms}. */
 export const changedTerms = (before: PerkTerms, after: PerkTerms): (keyof PerkTerms)[] =>
-  TERMS.filter((part) => before[part] !== after[part]);
+  TERMS.filter((field) => before[field] !== after[field]);

@@ -1,4 +1,4 @@
-/** Lists of the file that people get of what is kept about them, in its order. */
+/** Sections of a person's data export, in order. */
 export const EXPORT_SECTIONS = [
   'account',
   'sessions',
@@ -28,8 +28,8 @@ export const EXPORT_SECTIONS = [
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
 /**
- * What keeps an account from being deleted, in the order in which it is told. `owed` is what an owner has earned and not
- * been paid, `owing` what they owe us; `settling` is what has happened and is not in the books yet.
+ * Reasons why an account cannot be deleted yet, in the order shown. `owed`: an owner's unpaid earnings; `owing`: what an
+ * owner owes us; `settling`: events not yet in the ledger.
  */
 export const DELETION_BLOCKERS = [
   'dispute',

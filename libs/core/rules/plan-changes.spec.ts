@@ -10,12 +10,12 @@ const on = (plan: Plan, part: Partial<PlanSnapshot> = {}): PlanSnapshot => ({
   ...part,
 });
 
-describe('What choosing a plan means (§5 Upgrade, E2)', () => {
+describe('Choosing a plan (§5 Upgrade, E2)', () => {
   it.each`
     from            | to              | change         | why
     ${'basic'}      | ${'plus'}       | ${'start'}     | ${'nothing is paid yet'}
-    ${'plus'}       | ${'super_plus'} | ${'upgrade'}   | ${'dearer: at once'}
-    ${'ultra_plus'} | ${'premium'}    | ${'upgrade'}   | ${'dearer, though it earns less'}
+    ${'plus'}       | ${'super_plus'} | ${'upgrade'}   | ${'more expensive: immediately'}
+    ${'ultra_plus'} | ${'premium'}    | ${'upgrade'}   | ${'more expensive, though it earns less'}
     ${'super_plus'} | ${'plus'}       | ${'downgrade'} | ${'cheaper: when the period ends'}
     ${'premium'}    | ${'ultra_plus'} | ${'downgrade'} | ${'cheaper, though it earns more'}
     ${'super_plus'} | ${'basic'}      | ${'cancel'}    | ${'basic ends it when the period ends'}
@@ -27,47 +27,47 @@ describe('What choosing a plan means (§5 Upgrade, E2)', () => {
   );
 
   it.each(['basic', 'plus', 'super_plus', 'ultra_plus', 'premium'] as const)(
-    'the current plan %s is refused',
+    'rejects the current plan %s',
     (plan) => expect(planChange(on(plan), plan)).toEqual({ refusal: 'already_on_plan' }),
   );
 
-  it('the current plan takes a planned change back', () => {
+  it('withdraws a scheduled change when the current plan is chosen', () => {
     expect(planChange(on('ultra_plus', { pending: 'plus' }), 'ultra_plus')).toBe('keep');
     expect(planChange(on('plus', { pending: 'basic' }), 'plus')).toBe('keep');
   });
 
-  it('what is planned already is refused; another wish replaces it', () => {
-    const planned = on('ultra_plus', { pending: 'plus' });
-    expect(planChange(planned, 'plus')).toEqual({ refusal: 'already_scheduled' });
-    expect(planChange(planned, 'super_plus')).toBe('downgrade');
-    expect(planChange(planned, 'premium')).toBe('upgrade');
-    expect(planChange(planned, 'basic')).toBe('cancel');
+  it('rejects the plan already scheduled; any other choice replaces it', () => {
+    const scheduled = on('ultra_plus', { pending: 'plus' });
+    expect(planChange(scheduled, 'plus')).toEqual({ refusal: 'already_scheduled' });
+    expect(planChange(scheduled, 'super_plus')).toBe('downgrade');
+    expect(planChange(scheduled, 'premium')).toBe('upgrade');
+    expect(planChange(scheduled, 'basic')).toBe('cancel');
   });
 
-  it('a plan that nobody charges for is left at once, and another one begins', () => {
-    const before = on('plus', { subscribed: false });
-    expect(planChange(before, 'basic')).toBe('drop');
-    expect(planChange(before, 'super_plus')).toBe('start');
-    expect(planChange(before, 'plus')).toEqual({ refusal: 'already_on_plan' });
+  it('leaves a plan without a subscription immediately, and starts another one', () => {
+    const unsubscribed = on('plus', { subscribed: false });
+    expect(planChange(unsubscribed, 'basic')).toBe('drop');
+    expect(planChange(unsubscribed, 'super_plus')).toBe('start');
+    expect(planChange(unsubscribed, 'plus')).toEqual({ refusal: 'already_on_plan' });
   });
 
-  it('E16 while a renewal is unpaid there is no other plan, but it can be given up', () => {
+  it('E16 while a renewal is unpaid, the plan can only be ended', () => {
     const unpaid = on('plus', { pastDue: true });
     expect(planChange(unpaid, 'ultra_plus')).toEqual({ refusal: 'payment_due' });
     expect(planChange(unpaid, 'basic')).toBe('end');
   });
 
-  it('waits for the end of what is paid only downwards', () => {
+  it('waits for the end of the paid period only for downgrades and cancellations', () => {
     expect((['downgrade', 'cancel'] as const).every(isAtPeriodEnd)).toBe(true);
     expect((['start', 'upgrade', 'keep', 'end', 'drop'] as const).some(isAtPeriodEnd)).toBe(false);
   });
 });
 
-describe('A renewal that failed (E16)', () => {
+describe('A failed renewal (E16)', () => {
   const failed = new Date('2026-02-24T10:00:00.000Z');
   it.each`
     after                | over     | why
-    ${0}                 | ${false} | ${'grace begins'}
+    ${0}                 | ${false} | ${'grace starts'}
     ${7 * 24 * HOUR - 1} | ${false} | ${'a millisecond before the end'}
     ${7 * 24 * HOUR}     | ${true}  | ${'seven days to the millisecond'}
   `('$after ms later grace is over: $over ($why)', ({ after, over }: { after: number; over: boolean }) => {

@@ -2,46 +2,46 @@ import { GRACE_DAYS } from './constants.js';
 import { PLAN_TERMS, type Plan } from './plans.js';
 
 /**
- * What choosing a plan means: `start` a subscription; `upgrade` at once, the rest of the period is settled; `downgrade` or
- * `cancel` where the period ends; `keep` takes a planned change back; `end` gives up a plan whose renewal failed, at once;
- * `drop` leaves a plan that nobody charges for.
+ * The effect of choosing a plan: `start` a subscription; `upgrade` immediately, with proration; `downgrade` or `cancel` at
+ * the end of the period; `keep` withdraws a scheduled change; `end` immediately ends a plan whose renewal failed; `drop`
+ * leaves a plan without a subscription.
  */
 export const PLAN_CHANGES = ['start', 'upgrade', 'downgrade', 'cancel', 'keep', 'end', 'drop'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
-/** Why a choice is no change. */
+/** Why a choice is rejected. */
 export type PlanChoiceError = 'already_on_plan' | 'already_scheduled' | 'payment_due';
 
-/** How somebody's plan stands. */
+/** A traveler's current plan. */
 export interface PlanSnapshot {
   plan: Plan;
   /** A subscription at the provider pays for it. */
   subscribed: boolean;
-  /** What follows when the period ends: another plan, `basic` for none; null when it goes on. */
+  /** The plan scheduled for the end of the period, `basic` for cancellation; null when the plan continues. */
   pending: Plan | null;
   /** The last renewal could not be charged. */
   pastDue: boolean;
 }
 
-/** What choosing `wanted` means to somebody who stands so. @spec §5 Upgrade, E2, E16 */
-export function planChange(snapshot: PlanSnapshot, wanted: Plan): PlanChange | { refusal: PlanChoiceError } {
+/** The effect of choosing `chosen` for a traveler in this state. @spec §5 Upgrade, E2, E16 */
+export function planChange(snapshot: PlanSnapshot, chosen: Plan): PlanChange | { refusal: PlanChoiceError } {
   const { plan, subscribed, pending, pastDue } = snapshot;
-  if (wanted === plan) return pending ? 'keep' : { refusal: 'already_on_plan' };
-  if (!subscribed) return wanted === 'basic' ? 'drop' : 'start';
-  if (pastDue) return wanted === 'basic' ? 'end' : { refusal: 'payment_due' };
-  if (wanted === pending) return { refusal: 'already_scheduled' };
-  if (wanted === 'basic') return 'cancel';
-  return PLAN_TERMS[wanted].priceCents > PLAN_TERMS[plan].priceCents ? 'upgrade' : 'downgrade';
+  if (chosen === plan) return pending ? 'keep' : { refusal: 'already_on_plan' };
+  if (!subscribed) return chosen === 'basic' ? 'drop' : 'start';
+  if (pastDue) return chosen === 'basic' ? 'end' : { refusal: 'payment_due' };
+  if (chosen === pending) return { refusal: 'already_scheduled' };
+  if (chosen === 'basic') return 'cancel';
+  return PLAN_TERMS[chosen].priceCents > PLAN_TERMS[plan].priceCents ? 'upgrade' : 'downgrade';
 }
 
-/** True when the change waits for the end of what is paid. @spec E2 */
+/** True when the change takes effect at the end of the paid period. @spec E2 */
 export const isAtPeriodEnd = (change: PlanChange): boolean => change === 'downgrade' || change === 'cancel';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The instant at which a plan ends whose renewal failed at `pastDueSince`, unless it is paid before. @spec E16 */
+/** When a plan whose renewal failed at `pastDueSince` ends unless it is paid. @spec E16 */
 export const graceEndsAt = (pastDueSince: Date): Date =>
   new Date(pastDueSince.getTime() + GRACE_DAYS * MS_PER_DAY);
 
-/** True from that instant on. @spec E16 */
+/** True from the end of the grace period on. @spec E16 */
 export const isGraceOver = (pastDueSince: Date, now: Date): boolean => now >= graceEndsAt(pastDueSince);

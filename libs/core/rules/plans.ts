@@ -4,7 +4,7 @@ import { cents, type Cents } from './money.js';
 export const PLANS = ['basic', 'plus', 'super_plus', 'ultra_plus', 'premium'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What a plan is called, costs and gives. `priceCents` per month. */
+/** A plan's name, price and benefits. `priceCents` is per month. */
 export interface PlanTerms {
   id: Plan;
   name: string;
@@ -13,11 +13,11 @@ export interface PlanTerms {
   features: readonly string[];
   color: string;
   multiplier: number;
-  /** The AI concierge belongs to it. */
+  /** True when the plan includes the AI concierge. */
   concierge: boolean;
 }
 
-/** The one table of plans. @spec §2 Landing page, §9 Subscription, E1, E12 */
+/** All plans. @spec §2 Landing page, §9 Subscription, E1, E12 */
 export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
   basic: {
     id: 'basic',
@@ -77,5 +77,5 @@ export type PaidPlan = Exclude<Plan, 'basic'>;
 /** Plans that cost something, cheapest first. @spec §9 Subscription */
 export const PAID_PLANS = PLANS.filter((plan): plan is PaidPlan => PLAN_TERMS[plan].priceCents > 0);
 
-/** Reads a plan id from outside; `null` when there is no such plan. */
+/** Parses a plan id; null when there is no such plan. */
 export const parsePlan = (text: unknown): Plan | null => PLANS.find((plan) => plan === text) ?? null;

@@ -24,16 +24,16 @@ describe('What a stay costs (§9, A2, A3, A4)', () => {
     });
   });
 
-  it('A3 rounds the 10 % half up: of $0.05 it is one cent, of $0.04 none', () => {
+  it('A3 rounds the 10 % half up: one cent of $0.05, none of $0.04', () => {
     expect(priceStay(cents(5), 1).serviceFee).toBe(1);
     expect(priceStay(cents(4), 1).serviceFee).toBe(0);
   });
 
-  it.each([0, -1, 1.5, Number.NaN])('refuses %s nights', (nights) => {
+  it.each([0, -1, 1.5, Number.NaN])('rejects %s nights', (nights) => {
     expect(() => priceStay(dollars(100), nights)).toThrow(RangeError);
   });
 
-  it('fee and earnings always make up the subtotal', () => {
+  it('fee and earnings always add up to the subtotal', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -49,7 +49,7 @@ describe('What a stay costs (§9, A2, A3, A4)', () => {
 });
 
 describe('Money is whole cents (A8)', () => {
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %s cents', (amount) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %s cents', (amount) => {
     expect(() => cents(amount)).toThrow(RangeError);
   });
 
@@ -64,11 +64,11 @@ describe('Money is whole cents (A8)', () => {
     expect(toDollars(dollars(amount))).toBe(amount);
   });
 
-  it('refuses more than two decimals', () => {
+  it('rejects more than two decimals', () => {
     expect(() => dollars(1.005)).toThrow(RangeError);
   });
 
-  it('rounds a share down and half up as asked', () => {
+  it('rounds a share down or half up', () => {
     expect(percentOf(cents(199), 50)).toBe(99);
     expect(percentRoundedHalfUp(cents(15), 10)).toBe(2);
   });
@@ -83,7 +83,7 @@ describe('Money is whole cents (A8)', () => {
     expect(formatCents(cents(amount))).toBe(text);
   });
 
-  it('shows counts as the platform would', () => {
+  it('formats counts like toLocaleString', () => {
     for (const count of [0, 7, 999, 1_000, 12_345, 1_234_567, -1_000])
       expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
   });

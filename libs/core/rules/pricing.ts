@@ -1,16 +1,16 @@
 import { CLEANING_FEE, SERVICE_FEE_PERCENT } from './constants.js';
 import { cents, minus, percentRoundedHalfUp, sum, type Cents } from './money.js';
 
-/** What a stay costs and who gets what, in cents. `total` is what the traveler pays. @spec §3 Cost breakdown, §9, A2–A4 */
+/** The price of a stay and its split, in cents. `total` is what the traveler pays. @spec §3 Cost breakdown, §9, A2–A4 */
 export interface PriceBreakdown {
   nights: number;
   nightly: Cents;
   /** Nights times nightly price. */
   subtotal: Cents;
-  /** The owner's fee; outside the traveler's sum. */
+  /** The owner's fee; not part of the traveler's total. */
   serviceFee: Cents;
   cleaningFee: Cents;
-  /** What a voucher takes off. @spec A11 */
+  /** Voucher discount. @spec A11 */
   discount: Cents;
   total: Cents;
   ownerEarnings: Cents;

@@ -15,7 +15,7 @@ describe('Changing a review', () => {
     expect(isEditable(WRITTEN, later(ms))).toBe(editable);
   });
 
-  it('ends at an instant that can be shown', () => {
+  it('ends 48 hours after writing', () => {
     expect(editableUntil(WRITTEN)).toEqual(new Date('2026-05-15T12:00:00.000Z'));
   });
 });

@@ -1,8 +1,8 @@
 import { isSettingKey, isSettingValue, SETTING_KEYS } from './index.js';
 
-describe('What a setting can be', () => {
+describe('Values of a setting', () => {
   it.each`
-    key                     | value       | can
+    key                     | value       | valid
     ${'listing_approval'}   | ${true}     | ${true}
     ${'listing_approval'}   | ${'on'}     | ${false}
     ${'listing_approval'}   | ${1}        | ${false}
@@ -15,11 +15,11 @@ describe('What a setting can be', () => {
     ${'concierge_provider'} | ${'engine'} | ${true}
     ${'concierge_provider'} | ${'oracle'} | ${false}
     ${'concierge_provider'} | ${null}     | ${false}
-  `('$key = $value: $can', ({ key, value, can }) => {
-    expect(isSettingValue(key, value)).toBe(can);
+  `('$key = $value: $valid', ({ key, value, valid }) => {
+    expect(isSettingValue(key, value)).toBe(valid);
   });
 
-  it('a name from elsewhere is none', () => {
+  it('rejects inherited property names as keys', () => {
     expect(SETTING_KEYS.every(isSettingKey)).toBe(true);
     expect(['constructor', 'toString', ''].some(isSettingKey)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** States by their postal code; homes keep the code. */
+/** State names by postal code; homes store the code. */
 const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -55,8 +55,11 @@ const STATES: Readonly<Record<string, string>> = {
 
 const CODES = new Map(Object.entries(STATES).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** "Oregon" for "OR"; null when it is no code of a state. */
+/** The names of the states, in lower case. */
+export const STATE_NAMES: readonly string[] = [...CODES.keys()];
+
+/** The state's name, such as "Oregon" for "OR"; null for an unknown code. */
 export const stateName = (code: string): string | null => STATES[code.toUpperCase()] ?? null;
 
-/** "OR" for "oregon"; null when it is no name of a state. */
+/** The state's code, such as "OR" for "oregon"; null for an unknown name. */
 export const stateCode = (name: string): string | null => CODES.get(name.trim().toLowerCase()) ?? null;

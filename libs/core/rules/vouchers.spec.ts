@@ -23,32 +23,35 @@ const terms = (part: Partial<VoucherTerms>): VoucherTerms => ({
   ...part,
 });
 
-interface Taken {
+interface DiscountRow {
   kind: VoucherTerms['kind'];
   percent: number | null;
   worth: number | null;
   off: number;
 }
 
-describe('What a voucher takes off three nights at $100 and $100 of cleaning (A11)', () => {
+describe('The discount on three nights at $100 and $100 of cleaning (A11)', () => {
   it.each`
     kind            | percent | worth    | off      | why
     ${'percentage'} | ${20}   | ${null}  | ${60}    | ${'20 % of the nights'}
-    ${'percentage'} | ${20}   | ${50}    | ${50}    | ${'the most it takes off'}
+    ${'percentage'} | ${20}   | ${50}    | ${50}    | ${'capped'}
     ${'percentage'} | ${100}  | ${null}  | ${300}   | ${'never of the cleaning fee'}
     ${'free_night'} | ${null} | ${null}  | ${100}   | ${'one night'}
-    ${'free_night'} | ${null} | ${80}    | ${80}    | ${'the most it takes off'}
+    ${'free_night'} | ${null} | ${80}    | ${80}    | ${'capped'}
     ${'amount'}     | ${null} | ${60}    | ${60}    | ${'its worth'}
     ${'amount'}     | ${null} | ${350}   | ${350}   | ${'the nights, then the cleaning fee'}
-    ${'amount'}     | ${null} | ${500}   | ${400}   | ${'no more than the stay costs'}
-    ${'amount'}     | ${null} | ${399.6} | ${400}   | ${'a rest below 50 cents cannot be charged'}
+    ${'amount'}     | ${null} | ${500}   | ${400}   | ${'at most the price of the stay'}
+    ${'amount'}     | ${null} | ${399.6} | ${400}   | ${'a remainder below 50 cents cannot be charged'}
     ${'amount'}     | ${null} | ${399.5} | ${399.5} | ${'50 cents can'}
-  `('$kind, $percent %, worth $worth: $off dollars off, $why', ({ kind, percent, worth, off }: Taken) => {
-    const voucher = terms({ kind, percent, worth: worth === null ? null : dollars(worth) });
-    expect(voucherDiscount(voucher, priceStay(dollars(100), 3))).toBe(dollars(off));
-  });
+  `(
+    '$kind, $percent %, worth $worth: $off dollars off, $why',
+    ({ kind, percent, worth, off }: DiscountRow) => {
+      const voucher = terms({ kind, percent, worth: worth === null ? null : dollars(worth) });
+      expect(voucherDiscount(voucher, priceStay(dollars(100), 3))).toBe(dollars(off));
+    },
+  );
 
-  it('lowers what the traveler pays, and nothing of what the owner earns', () => {
+  it('lowers what the traveler pays, but not what the owner earns', () => {
     expect(withVoucher(priceStay(dollars(100), 3), dollars(60))).toMatchObject({
       subtotal: dollars(300),
       total: dollars(340),
@@ -81,8 +84,8 @@ const settle = (discount: Cents, hoursLeft: number, cancelledBy: CancelledBy = '
     cancelledBy,
   });
 
-describe('Cancelling a stay that a voucher helped to pay (A1, A5, A7, A11)', () => {
-  it('in time: the percentages are of the discounted nights, and the voucher comes back', () => {
+describe('Cancelling a stay paid partly by voucher (A1, A5, A7, A11)', () => {
+  it('in time: percentages apply to the discounted nights, and the voucher is returned', () => {
     expect(settle(dollars(60), 48)).toEqual({
       refundEligible: true,
       refund: dollars(180),
@@ -94,7 +97,7 @@ describe('Cancelling a stay that a voucher helped to pay (A1, A5, A7, A11)', () 
     });
   });
 
-  it('in time, paid wholly by voucher: only the cleaning fee is spent of it', () => {
+  it('in time, paid entirely by voucher: only the cleaning fee stays spent', () => {
     expect(settle(dollars(400), 48)).toMatchObject({
       refund: 0,
       inconvenienceFee: 0,
@@ -104,7 +107,7 @@ describe('Cancelling a stay that a voucher helped to pay (A1, A5, A7, A11)', () 
     });
   });
 
-  it('too late: the owner has all that the stay would have brought, and the voucher is spent', () => {
+  it('too late: the owner earns the full stay, and the voucher stays spent', () => {
     expect(settle(dollars(60), 10)).toMatchObject({
       refund: 0,
       ownerShare: dollars(270),
@@ -115,7 +118,7 @@ describe('Cancelling a stay that a voucher helped to pay (A1, A5, A7, A11)', () 
   });
 
   it.each(['owner', 'operator', 'system'] as const)(
-    'by the %s: all that was paid comes back, and so does the voucher',
+    'by the %s: the payment is refunded and the voucher returned',
     (by) => {
       expect(settle(dollars(60), 10, by)).toMatchObject({
         refund: dollars(340),

@@ -1,6 +1,6 @@
-import { cents, civilDate, nightsBetween, type ToldAlert, type AlertKind } from '#libs/core/rules';
+import { cents, civilDate, nightsBetween, type NotifiedAlert, type AlertKind } from '#libs/core/rules';
 
-/** What an alert waits for, as its row says it. Cents; days as text. */
+/** The columns of an alert that its rules need. Cents; dates as text. */
 export interface AlertTerms {
   kind: AlertKind;
   check_in: string | null;
@@ -9,8 +9,8 @@ export interface AlertTerms {
   told_at: Date | null;
 }
 
-/** The terms of a row, for the rules. */
-export function alertOf(row: AlertTerms): ToldAlert {
+/** Converts a row for the alert rules. */
+export function alertOf(row: AlertTerms): NotifiedAlert {
   const checkIn = row.check_in === null ? null : civilDate(row.check_in);
   const checkOut = row.check_out === null ? null : civilDate(row.check_out);
   return {

@@ -3,7 +3,7 @@ import type { HandlerGroup, Handlers } from '#libs/core/platform';
 import { EndAlerts } from './end-alerts.js';
 import { MatchAlerts } from './match-alerts.js';
 
-/** Matches what happened to homes with the alerts that people have set. */
+/** Matches changes of homes with people's alerts. */
 @Injectable()
 export class AlertsHandlers implements HandlerGroup {
   readonly handlers: Handlers<

@@ -9,7 +9,7 @@ import {
   checkDates,
   isReached,
   MAX_NIGHTS,
-  MOST_WATCHES,
+  MAX_ALERTS,
   type Cents,
   type CivilDate,
   type StayProblem,
@@ -19,8 +19,8 @@ import { sql } from 'kysely';
 import { db } from './tables.js';
 import { lockListedHome } from './watched-homes.queries.js';
 
-/** What somebody wants to be told of; days as they arrived. */
-export interface WantedAlert {
+/** A request for an alert; dates are not validated yet. */
+export interface AlertRequest {
   propertyId: string;
   kind: AlertKind;
   checkIn: unknown;
@@ -36,7 +36,7 @@ const DATE_CODES: Partial<Record<StayProblem, ErrorCode>> = {
   too_long: 'booking.too_long',
 };
 
-/** Takes alerts on and ends them. Those of others are as if they were not there. @spec F16 */
+/** Creates and cancels alerts. Other people's alerts are not found. @spec F16 */
 @Injectable()
 export class AlertsService {
   constructor(
@@ -45,35 +45,35 @@ export class AlertsService {
   ) {}
 
   /**
-   * Watches nights, or a price, for a traveler. Asking again for the same keeps the place in the line; a price may get
-   * another mark by it. The home is locked meanwhile: what changes on it is looked at after this alert, or before.
+   * Creates an alert for nights or a price. Repeating it keeps the place in the queue and updates the price limit. The home is locked, so
+   * that a concurrent change of it is matched either before this alert or after it.
    * @returns the alert's id
-   * @throws DomainError `property.not_found`, the broken rule of the dates, `request.invalid` without what the kind needs,
-   * `watch.nights_free` and `watch.price_reached` when there is nothing to wait for, `watch.too_many`
+   * @throws DomainError `property.not_found`, a broken date rule, `request.invalid` when a price alert has no limit,
+   *   `watch.nights_free` and `watch.price_reached` when the condition is met already, `watch.too_many`
    * @spec §5 Booking, B3, B4, B9
    */
-  add(userId: string, wish: WantedAlert): Promise<string> {
+  add(userId: string, request: AlertRequest): Promise<string> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      const home = await lockedHome(tx, wish.propertyId);
-      const nights = nightsOf(wish, home, now);
-      const below = markOf(wish);
-      await assertNotReached(tx, home, { kind: wish.kind, nights, below });
-      await assertRoomForOneMore(tx, userId, home.id, wish.kind, nights);
+      const home = await lockedHome(tx, request.propertyId);
+      const nights = nightsOf(request, home, now);
+      const below = priceLimitOf(request);
+      await assertNotReached(tx, home, { kind: request.kind, nights, below });
+      await assertBelowLimit(tx, userId, home.id, request.kind, nights);
       const { id } = await db(tx)
         .insertInto('alerts')
         .values({
           id: randomUUID(),
           user_id: userId,
           property_id: home.id,
-          kind: wish.kind,
+          kind: request.kind,
           check_in: nights?.checkIn ?? null,
           check_out: nights?.checkOut ?? null,
           below_cents: below,
           asked_at: now,
         })
-        .onConflict((again) =>
-          again
+        .onConflict((conflict) =>
+          conflict
             .columns(['user_id', 'property_id', 'kind', 'check_in', 'check_out'])
             .where('state', '=', 'waiting')
             .doUpdateSet((row) => ({
@@ -92,7 +92,7 @@ export class AlertsService {
     });
   }
 
-  /** Ends an alert, or takes an ended one off the list. @throws DomainError `watch.not_found` when it is not theirs */
+  /** Cancels an alert, or removes an ended one from the list. @throws DomainError `watch.not_found` when it is not theirs */
   async cancel(userId: string, id: string): Promise<void> {
     const found = await db(this.em.fork())
       .updateTable('alerts')
@@ -115,8 +115,8 @@ async function lockedHome(tx: Tx, id: string) {
   return home;
 }
 
-/** The nights that are meant; null for a price of any night. */
-function nightsOf({ kind, checkIn, checkOut }: WantedAlert, home: LockedHome, now: Date): Nights | null {
+/** The validated nights; null for a price alert without dates. */
+function nightsOf({ kind, checkIn, checkOut }: AlertRequest, home: LockedHome, now: Date): Nights | null {
   if (kind === 'price' && checkIn === undefined && checkOut === undefined) return null;
   const limits = { today: todayIn(home.time_zone, now), maxNights: home.max_nights };
   const dates = checkDates({ checkIn, checkOut }, limits);
@@ -126,7 +126,7 @@ function nightsOf({ kind, checkIn, checkOut }: WantedAlert, home: LockedHome, no
   throw new DomainError(DATE_CODES[problem] ?? 'booking.dates_invalid', { field, n });
 }
 
-function markOf({ kind, below }: WantedAlert): Cents | null {
+function priceLimitOf({ kind, below }: AlertRequest): Cents | null {
   if (kind === 'nights') return null;
   if (below !== null) return below;
   throw new DomainError('request.invalid', {
@@ -145,8 +145,8 @@ async function assertNotReached(
   throw new DomainError(kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');
 }
 
-/** The account is locked, so that two tabs do not both take the last place; the same alert again is none too many. */
-async function assertRoomForOneMore(
+/** Locks the account, so that two concurrent requests cannot both take the last place. Repeating an alert is always allowed. */
+async function assertBelowLimit(
   tx: Tx,
   userId: string,
   propertyId: string,
@@ -161,11 +161,11 @@ async function assertRoomForOneMore(
     .select(countAll().as('n'))
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
-    // Rows are compared as a whole, nulls included, which Kysely has no words for.
+    // A null-safe comparison of rows, which Kysely cannot express.
     .where(
       sql<boolean>`(property_id, kind, check_in, check_out) is distinct from
         (${propertyId}::uuid, ${kind}::text, ${checkIn}::date, ${checkOut}::date)`,
     )
     .executeTakeFirstOrThrow();
-  if (n >= MOST_WATCHES) throw new DomainError('watch.too_many', { n: MOST_WATCHES });
+  if (n >= MAX_ALERTS) throw new DomainError('watch.too_many', { n: MAX_ALERTS });
 }

@@ -5,7 +5,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { db } from './tables.js';
 import { pastAlerts, alertsFulfilledBy } from './watched-homes.queries.js';
 
-/** Ends alerts that have nothing to wait for any more. */
+/** Ends alerts that are fulfilled or past. */
 @Injectable()
 export class EndAlerts {
   constructor(
@@ -13,12 +13,12 @@ export class EndAlerts {
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody has booked what they watched: those nights, or the home whose price it was. A second time there is none left. */
+  /** Ends the traveler's alerts for the nights or the home they have booked. A second run finds none. */
   async booked(tx: Tx, bookingId: string): Promise<void> {
     await this.end(tx, alertsFulfilledBy(tx, bookingId), 'booked', this.clock.now());
   }
 
-  /** Alerts whose first night cannot be booked any more. @spec B3, B4 */
+  /** Ends alerts whose first night can no longer be booked. @spec B3, B4 */
   async past(): Promise<void> {
     const [em, now] = [this.em.fork(), this.clock.now()];
     await this.end(em, pastAlerts(em, now), 'past', now);

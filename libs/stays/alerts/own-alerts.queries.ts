@@ -6,14 +6,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { AlertsTables } from './tables.js';
 import { alertNightsFree } from './watched-homes.queries.js';
 
-/** Days for which an ended alert is still shown. */
+/** Days for which an ended alert is listed. */
 const ENDED_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** An alert as its list shows it; `ahead` counts those who asked earlier for some of these nights. Cents. */
+/** A listed alert; `ahead` counts people who asked earlier for some of these nights. Cents. */
 export type OwnAlert = Awaited<ReturnType<OwnAlerts['of']>>[number];
 
-/** Reads of alerts; always of one person, so that nobody sees another's. */
+/** Reads alerts, always of one user. */
 @Injectable()
 export class OwnAlerts {
   constructor(
@@ -21,20 +21,20 @@ export class OwnAlerts {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that wait first, the latest asked on top; then those that ended lately. */
+  /** Waiting alerts first, newest on top, then recently ended ones. */
   of(userId: string) {
-    const lately = new Date(this.clock.now().getTime() - ENDED_DAYS * DAY_MS);
+    const recently = new Date(this.clock.now().getTime() - ENDED_DAYS * DAY_MS);
     return this.alertsOf(userId)
       .where((row) =>
         row.or([
           row('w.state', '=', 'waiting'),
-          row.and([row('w.state', '<>', 'cancelled'), row('w.ended_at', '>', lately)]),
+          row.and([row('w.state', '<>', 'cancelled'), row('w.ended_at', '>', recently)]),
         ]),
       )
       .execute();
   }
 
-  /** One of somebody's alerts. @throws when there is none, which is a mistake of ours */
+  /** One of the user's alerts. @throws Error when it does not exist, which is a bug */
   one(userId: string, id: string): Promise<OwnAlert> {
     return this.alertsOf(userId)
       .where('w.id', '=', id)

@@ -5,7 +5,7 @@ import type { AlertsTables } from './tables.js';
 
 type Reads = AlertsTables & PropertiesTables;
 
-/** Homes that somebody has saved. */
+/** A user's saved homes. */
 export const savedHomesOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('saved_homes as s')
@@ -14,7 +14,7 @@ export const savedHomesOf = (em: EntityManager, userId: string) =>
     .select(['s.property_id', 'p.title as home', 's.saved_at'])
     .where('s.user_id', '=', userId);
 
-/** What somebody waits for, or has waited for. */
+/** A user's alerts, waiting and ended. */
 export const alertsOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('alerts as w')

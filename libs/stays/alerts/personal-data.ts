@@ -2,7 +2,7 @@ import type { PersonalData } from '#libs/core/platform';
 import { savedHomesOf, alertsOf } from './personal-data.queries.js';
 import { db } from './tables.js';
 
-/** Saved homes and alerts. */
+/** Saved homes and alerts; deleted with the account. */
 export const alertsPersonalData: PersonalData = {
   lists: { saved_homes: savedHomesOf, watches: alertsOf },
 

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, countAll, inTransaction, lockUser, DomainError, type Tx } from '#libs/core/platform';
-import { MOST_SAVED } from '#libs/core/rules';
+import { MAX_SAVED_HOMES } from '#libs/core/rules';
 import { db } from './tables.js';
 import { savableHomes } from './watched-homes.queries.js';
 
-/** The homes that people saved; each sees their own. */
+/** Saved homes, always of one user. */
 @Injectable()
 export class SavedHomes {
   constructor(
@@ -13,7 +13,7 @@ export class SavedHomes {
     private readonly clock: Clock,
   ) {}
 
-  /** Somebody's list, the latest on top. */
+  /** A user's saved homes, latest first. */
   of(userId: string) {
     return db(this.em.fork())
       .selectFrom('saved_homes')
@@ -25,31 +25,31 @@ export class SavedHomes {
   }
 
   /**
-   * Saves a home; twice is as once.
-   * @throws DomainError `property.not_found` unless it can be seen by this person, `saved.too_many`
+   * Saves a home; idempotent.
+   * @throws DomainError `property.not_found` unless this user can see it, `saved.too_many`
    */
   save(userId: string, propertyId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      const room = await roomOf(tx, userId);
+      const free = await freePlaces(tx, userId);
       const [home] = await savableHomes(tx, userId, [propertyId]);
       if (!home) throw new DomainError('property.not_found');
       if (home.saved) return;
-      if (room < 1) throw new DomainError('saved.too_many', { n: MOST_SAVED });
+      if (free < 1) throw new DomainError('saved.too_many', { n: MAX_SAVED_HOMES });
       await this.insert(tx, userId, [propertyId]);
     });
   }
 
-  /** Adds what a browser remembered before its owner signed in, as far as there is room; what does not exist is left out. */
+  /** Adds homes that a browser remembered before sign-in, up to the limit; unknown homes are skipped. */
   merge(userId: string, propertyIds: readonly string[]): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      const room = await roomOf(tx, userId);
+      const free = await freePlaces(tx, userId);
       const homes = propertyIds.length === 0 ? [] : await savableHomes(tx, userId, propertyIds);
       const unsaved = homes.filter(({ saved }) => !saved).map(({ id }) => id);
-      await this.insert(tx, userId, unsaved.slice(0, room));
+      await this.insert(tx, userId, unsaved.slice(0, free));
     });
   }
 
-  /** Takes a home off the list; one that is not on it stays off. */
+  /** Removes a home from the list; idempotent. */
   async remove(userId: string, propertyId: string): Promise<void> {
     await db(this.em.fork())
       .deleteFrom('saved_homes')
@@ -64,18 +64,18 @@ export class SavedHomes {
     await db(tx)
       .insertInto('saved_homes')
       .values(propertyIds.map((id) => ({ user_id: userId, property_id: id, saved_at: savedAt })))
-      .onConflict((again) => again.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-/** How many more homes fit on somebody's list. Locks the account, so that two clicks do not both take the last place. */
-async function roomOf(tx: Tx, userId: string): Promise<number> {
+/** How many more homes the user can save. Locks the account, so that two concurrent requests cannot both take the last place. */
+async function freePlaces(tx: Tx, userId: string): Promise<number> {
   await lockUser(tx, userId);
   const { n } = await db(tx)
     .selectFrom('saved_homes')
     .select(countAll().as('n'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return Math.max(0, MOST_SAVED - n);
+  return Math.max(0, MAX_SAVED_HOMES - n);
 }

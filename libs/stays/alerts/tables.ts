@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents, AlertKind, AlertState } from '#libs/core/rules';
 
-/** A home that somebody waits for: nights that free up, or a price. */
+/** A request to be notified when nights of a home become free, or its price falls. */
 const AlertSchema = defineEntity({
   name: 'Alert',
   tableName: 'alerts',
@@ -22,7 +22,7 @@ const AlertSchema = defineEntity({
   },
 });
 
-/** Who was told of an occasion, and in which place. */
+/** Who was notified of an event, and at which place in the queue. */
 const AlertDeliverySchema = defineEntity({
   name: 'AlertDelivery',
   tableName: 'alert_deliveries',
@@ -34,7 +34,7 @@ const AlertDeliverySchema = defineEntity({
   },
 });
 
-/** A home that somebody has saved. */
+/** A saved home. */
 const SavedHomeSchema = defineEntity({
   name: 'SavedHome',
   tableName: 'saved_homes',
@@ -45,11 +45,11 @@ const SavedHomeSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const ALERTS_TABLES = [AlertSchema, AlertDeliverySchema, SavedHomeSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type AlertsTables = TablesOf<(typeof ALERTS_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<AlertsTables>;

@@ -11,7 +11,7 @@ type Reads = AlertsTables &
   Pick<BookingsTables, 'bookings'> &
   Pick<IdentityTables, 'users'>;
 
-/** The home while it can be found, locked against changes of it until the transaction ends. */
+/** Locks a listed home until the transaction ends. */
 export const lockListedHome = (tx: Tx, id: string) =>
   readsOver<Reads>(tx)
     .selectFrom('properties')
@@ -21,7 +21,7 @@ export const lockListedHome = (tx: Tx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The nights of a booking. @throws when there is none, which is a mistake of ours */
+/** The nights of a booking. @throws Error when it does not exist, which is a bug */
 export const nightsOfBooking = (tx: Tx, id: string) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings')
@@ -29,7 +29,7 @@ export const nightsOfBooking = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`There is no booking ${id}`));
 
-/** Homes among these that somebody may put on their list and has not yet, with the key of the list. */
+/** Those of these homes that the user may save, and whether they are saved already. */
 export const savableHomes = (tx: Tx, userId: string, propertyIds: readonly string[]) =>
   readsOver<Reads>(tx)
     .selectFrom('properties as p')
@@ -49,21 +49,21 @@ const savedBy = (home: ExpressionBuilder<Reads & { p: Reads['properties'] }, 'p'
 
 type Watched = ExpressionBuilder<Reads & { w: Reads['alerts']; p: Reads['properties'] }, 'w' | 'p'>;
 
-/** True while every watched night can be sold; true as well where no nights are named. @spec B7, C17 */
+/** True when all watched nights are free, or the alert names none. @spec B7, C17 */
 export const alertNightsFree = (row: Watched) =>
   row.or([
     row('w.check_in', 'is', null),
     nightsAreFree(row.ref('w.property_id'), row.ref('w.check_in'), row.ref('w.check_out')),
   ]);
 
-/** True while the watched nights can still be booked. @spec B3 */
+/** True while the first watched night can still be booked, or when the alert names none. @spec B3 */
 const nightsAhead = (row: Watched, now: Date) =>
   row.or([
     row('w.check_in', 'is', null),
     sql<SqlBool>`${row.ref('w.check_in')} > (${now}::timestamptz at time zone ${row.ref('p.time_zone')})::date`,
   ]);
 
-/** Alerts of a home that wait for nights that can still be booked, in the order in which people asked. */
+/** Waiting alerts of a home whose nights can still be booked, in the order of the requests. */
 export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
   readsOver<Reads>(tx)
     .selectFrom('alerts as w')
@@ -79,7 +79,7 @@ export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
     .orderBy('w.seq')
     .execute();
 
-/** Ids of alerts whose first night cannot be booked any more. @spec B3, B4 */
+/** Ids of waiting alerts whose first night can no longer be booked. @spec B3, B4 */
 export const pastAlerts = (tx: Tx, now: Date) =>
   readsOver<Reads>(tx)
     .selectFrom('alerts as w')
@@ -88,7 +88,7 @@ export const pastAlerts = (tx: Tx, now: Date) =>
     .where('w.state', '=', 'waiting')
     .where((row) => row.not(nightsAhead(row, now)));
 
-/** Ids of alerts of a booking's traveler for its nights, or for the price of its home. */
+/** Ids of the traveler's alerts that a booking fulfils: for its nights, or for the price of its home. */
 export const alertsFulfilledBy = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('alerts as w')

@@ -2,7 +2,7 @@ import { readsOver, todayIn, type Tx } from '#libs/core/platform';
 import type { Cents, StayLimits } from '#libs/core/rules';
 import type { PropertiesTables } from '#libs/stays/properties';
 
-/** What booking needs to know of a home. */
+/** The data of a home that booking needs. */
 export interface BookableHome extends StayLimits {
   id: string;
   ownerId: string;
@@ -30,22 +30,22 @@ const listed = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .where('status', '=', 'listed');
 
-/** A listed home, or null. Takes no lock. */
+/** A listed home, or null. Does not lock it. */
 export async function findHome(tx: Tx, id: string, now: Date): Promise<BookableHome | null> {
   const home = await listed(tx, id).executeTakeFirst();
   return home ? { ...home, today: todayIn(home.timeZone, now) } : null;
 }
 
 /**
- * The home with its row locked until the transaction ends, or null when it is no longer listed. Whoever books it next
- * waits here: inserts that race for the exclusion constraint deadlock each other, a queue on one row does not.
+ * Locks a listed home until the transaction ends; null when it is no longer listed. Concurrent bookings of a home queue here, because
+ * inserts that race for the exclusion constraint can deadlock.
  */
 export async function lockHome(tx: Tx, id: string, now: Date): Promise<BookableHome | null> {
   const home = await listed(tx, id).forNoKeyUpdate().executeTakeFirst();
   return home ? { ...home, today: todayIn(home.timeZone, now) } : null;
 }
 
-/** Title of a home, for the facts of an event. */
+/** Title of a home, for event payloads. */
 export async function titleOf(tx: Tx, propertyId: string): Promise<string> {
   const home = await readsOver<PropertiesTables>(tx)
     .selectFrom('properties')

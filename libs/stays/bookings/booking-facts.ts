@@ -2,7 +2,7 @@ import type { EventCatalogue, SettlementFacts } from '#libs/core/events';
 import { cents, type Settlement } from '#libs/core/rules';
 import type { Booking } from './booking.entity.js';
 
-/** The facts that every booking event carries, frozen as plain JSON. */
+/** The payload that all booking events share, as plain JSON. */
 export const factsOf = (booking: Booking, propertyTitle: string) => ({
   bookingId: booking.id,
   propertyId: booking.propertyId,
@@ -18,7 +18,7 @@ export const factsOf = (booking: Booking, propertyTitle: string) => ({
   voucherCents: booking.voucherCents,
 });
 
-/** Facts of a cancellation; taken after the booking was cancelled, with the status it had before. */
+/** Payload of `booking.cancelled`, from a cancelled booking and its previous status. @throws Error when it is not cancelled */
 export function cancelledFacts(
   booking: Booking,
   title: string,
@@ -50,7 +50,7 @@ const settlementFacts = (settlement: Settlement): SettlementFacts => ({
 
 const ZERO = cents(0);
 
-/** Nothing was paid, so nothing is divided. @spec C7 */
+/** Settlement of an unpaid booking. @spec C7 */
 export const NOTHING_PAID: Settlement = {
   refundEligible: false,
   refund: ZERO,
@@ -61,7 +61,7 @@ export const NOTHING_PAID: Settlement = {
   voucherCost: ZERO,
 };
 
-/** What was priced and what a voucher paid of it: what a cancellation divides. */
+/** The amounts that a cancellation settles. */
 export const pricedParts = (booking: Booking) => ({
   subtotal: booking.subtotalCents,
   cleaningFee: booking.cleaningCents,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** What an operator leaves for the others to read. */
+/** An operator's note for other operators. */
 interface BookingNote {
   bookingId: string;
   authorId: string;
@@ -10,7 +10,7 @@ interface BookingNote {
   at: Date;
 }
 
-/** Adds a note to a booking; part of the transaction that records who wrote it. */
+/** Adds a note to a booking, within the transaction that audits it. */
 export async function addBookingNote(tx: Tx, { bookingId, authorId, text, at }: BookingNote): Promise<void> {
   await db(tx)
     .insertInto('booking_notes')

@@ -68,9 +68,9 @@ export interface Ending {
   at: Date;
 }
 
-/** A booking: a hold until it is paid, then a stay to come, then over or cancelled. @spec §3 Booking, §4 */
+/** A booking: a hold until it is paid, then confirmed, finally completed or cancelled. @spec §3 Booking, §4 */
 export class Booking extends BookingSchema.class {
-  /** Takes the payment. @throws DomainError `booking.wrong_status` unless pending */
+  /** Confirms the booking as fully paid. @throws DomainError `booking.wrong_status` unless pending */
   confirm(plan: Plan, multiplier: number, at: Date): void {
     this.moveTo('confirmed');
     this.plan = plan;
@@ -79,7 +79,7 @@ export class Booking extends BookingSchema.class {
     this.confirmedAt = at;
   }
 
-  /** Ends the booking and divides what was paid. @throws DomainError `booking.wrong_status` when it is over already */
+  /** Cancels the booking and records its settlement. @throws DomainError `booking.wrong_status` when it has ended already */
   cancel(ending: Ending, settlement: Settlement): void {
     this.moveTo('cancelled');
     this.cancelledAt = ending.at;
@@ -93,7 +93,7 @@ export class Booking extends BookingSchema.class {
     this.voucherCostCents = settlement.voucherCost;
   }
 
-  /** The stay is over: the owner has earned. @throws DomainError `booking.wrong_status` unless confirmed */
+  /** Completes the stay and records the owner's earnings. @throws DomainError `booking.wrong_status` unless confirmed */
   complete(at: Date): void {
     this.moveTo('completed');
     this.completedAt = at;
@@ -103,12 +103,12 @@ export class Booking extends BookingSchema.class {
     this.voucherCostCents = this.voucherCents;
   }
 
-  /** True while the dates are held and nothing was decided. */
+  /** True for an unpaid hold that has not expired. */
   isLiveHold(now: Date): boolean {
     return this.status === 'pending' && this.holdExpiresAt > now;
   }
 
-  /** True when it is for exactly these days and guests, with the same voucher or none. @spec C4 */
+  /** True when dates, guests and voucher (or its absence) are the same. @spec C4 */
   isFor(
     { checkIn, checkOut, guests }: Pick<Stay, 'checkIn' | 'checkOut' | 'guests'>,
     voucher: string | null,
@@ -121,7 +121,7 @@ export class Booking extends BookingSchema.class {
     );
   }
 
-  /** The one door of the status. */
+  /** The only writer of the status. */
   private moveTo(next: BookingStatus): void {
     if (!canMove(this.status, next)) throw new DomainError('booking.wrong_status');
     this.status = next;

@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql, type InferResult, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type InferResult, type SqlBool } from 'kysely';
 import type { RefundStatus } from '#libs/core/contracts';
-import { isTrue, readsOver } from '#libs/core/platform';
-import type { Cents } from '#libs/core/rules';
+import { Clock, isTrue, readsOver } from '#libs/core/platform';
+import type { BookingStatus, Cents } from '#libs/core/rules';
 import type { DocumentsTables } from '#libs/money/documents';
 import type { ProviderTables } from '#libs/money/provider';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { PropertiesTables } from '#libs/stays/properties';
 import type { ReviewsTables } from '#libs/stays/reviews';
-import { upcomingFirst } from './booking-order.js';
+import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables &
@@ -19,13 +19,12 @@ type Reads = BookingsTables &
   Pick<ProviderTables, 'operations'> &
   Pick<ReviewsTables, 'reviews'>;
 
-/** What was asked of the provider to give back; refunds that somebody made there himself are not among it. */
+/** The refunds we requested from the provider; those made directly in its dashboard are not included. */
 const refundOf = (em: EntityManager) =>
   readsOver<Reads & { b: BookingsTables['bookings'] }>(em)
     .selectFrom('operations as o')
     .select((row) => [
-      // Of several refunds the least finished one is shown; the names of the states happen to sort in that order:
-      // failed, requested, sent, succeeded.
+      // Of several refunds the least advanced one is shown: the states sort alphabetically as failed, requested, sent, succeeded.
       sql<RefundStatus | null>`min(o.state)`.as('state'),
       sql<Cents | null>`sum(o.amount_cents)::int`.as('cents'),
       row.fn.min('o.requested_at').as('requested_at'),
@@ -35,6 +34,12 @@ const refundOf = (em: EntityManager) =>
     .where('o.state', '<>', 'abandoned')
     .where(sql<SqlBool>`o.booking_id = b.id and (o.details->'outside') is null`);
 
+const booking = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
+
+const isReviewed = booking.exists(
+  booking.selectFrom('reviews as r').select('r.id').whereRef('r.booking_id', '=', 'b.id'),
+);
+
 const bookings = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
@@ -42,76 +47,71 @@ const bookings = (em: EntityManager) =>
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
     .leftJoin('agreements as a', 'a.booking_id', 'b.id')
     .leftJoinLateral(refundOf(em).as('refund'), (join) => join.onTrue())
-    .select([
-      'b.id',
-      'b.property_id',
-      'b.traveler_id',
-      'b.check_in_date',
-      'b.check_out_date',
-      'b.guests',
-      'b.nights',
-      'b.special_requests',
-      'b.status',
-      'a.id as agreement_id',
-      'b.nightly_cents',
-      'b.subtotal_cents',
-      'b.service_fee_cents',
-      'b.cleaning_cents',
-      'b.total_cents',
-      'b.voucher_code',
-      'v.title as voucher_title',
-      'b.voucher_cents',
-      'b.paid_cents',
-      'b.refund_cents',
-      'b.currency',
-      'b.check_in_at',
-      'b.check_out_at',
-      'b.hold_expires_at',
-      'b.created_at',
-      'b.confirmed_at',
-      'b.completed_at',
-      'b.cancelled_at',
-      'b.cancelled_by',
-      'b.cancellation_reason',
-      'b.cancellation_note',
-      'b.time_zone',
-      'refund.state as refund_state',
-      'refund.cents as refunded_by_operations',
-      'refund.requested_at as refund_requested_at',
-      'refund.confirmed_at as refund_confirmed_at',
-      'p.title',
-      'p.address',
-      'p.city',
-      'p.state',
-      'p.country',
-    ])
+    .selectAll('b')
+    .select(['a.id as agreement_id', 'v.title as voucher_title'])
+    .select(['refund.state as refund_state', 'refund.cents as refunded_by_operations'])
+    .select(['refund.requested_at as refund_requested_at', 'refund.confirmed_at as refund_confirmed_at'])
+    .select(['p.title', 'p.address', 'p.city', 'p.state', 'p.country'])
     .select((row) => [
       sql<string | null>`${row.ref('p.photos')}[1]`.as('photo'),
-      isTrue(
-        row.exists(row.selectFrom('reviews as r').select('r.id').whereRef('r.booking_id', '=', 'b.id')),
-      ).as('reviewed'),
+      isTrue(isReviewed).as('reviewed'),
     ]);
 
-/** A booking with what its traveler's screens show; cents. */
+/** A booking as shown to its traveler; cents. */
 export type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
 
-/** Reads of bookings; always of one traveler, so that nobody sees another's. */
+/** Which of a traveler's bookings to read; all of them by default. */
+export interface BookingFilters {
+  propertyId?: string;
+  status?: BookingStatus;
+  cancelled?: boolean;
+  /** Only completed stays without a review. */
+  reviewable?: boolean;
+  /** The short id that people see. @spec F11 */
+  idTail?: string;
+}
+
+const matches = ({ propertyId, status, cancelled, reviewable, idTail }: BookingFilters) =>
+  booking.and([
+    ...(propertyId === undefined ? [] : [booking('b.property_id', '=', propertyId)]),
+    ...(status === undefined ? [] : [booking('b.status', '=', status)]),
+    ...(cancelled === undefined ? [] : [booking('b.status', cancelled ? '=' : '<>', 'cancelled')]),
+    ...(reviewable ? [booking('b.status', '=', 'completed'), booking.not(isReviewed)] : []),
+    ...(idTail === undefined ? [] : [sql<SqlBool>`right(b.id::text, 8) = ${idTail}`]),
+  ]);
+
+/** Reads bookings, always of one traveler. */
 @Injectable()
 export class BookingsQueries {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
-  /** Every booking of a traveler: stays to come first, the soonest on top, then the rest, latest first. @spec C5 */
-  ofTraveler(travelerId: string, now: Date): Promise<BookingRow[]> {
-    return bookings(this.em)
-      .where('b.traveler_id', '=', travelerId)
-      .orderBy(upcomingFirst(now).isUpcoming, 'desc')
-      .orderBy(upcomingFirst(now).soonest)
-      .orderBy('b.check_in_at', 'desc')
-      .orderBy('b.id')
-      .execute();
+  /**
+   * A page of a traveler's bookings: by default upcoming stays first, the soonest on top, then the rest, latest first.
+   * @throws DomainError `request.invalid` for an invalid cursor
+   * @spec C5, F15
+   */
+  ofTraveler(
+    travelerId: string,
+    filters: BookingFilters,
+    request: BookingPageRequest,
+  ): Promise<BookingPage<BookingRow>> {
+    const conditions = booking.and([booking('b.traveler_id', '=', travelerId), matches(filters)]);
+    const list = { em: this.em, conditions, now: this.clock.now() };
+    return pageOfBookings(list, request, (section, limit) =>
+      bookings(this.em)
+        .select(section.position.as('position'))
+        .where(section.conditions)
+        .orderBy(section.orderBy, section.direction)
+        .orderBy('b.id')
+        .limit(limit)
+        .execute(),
+    );
   }
 
-  /** One booking of a traveler, or null when there is none or it is somebody else's. */
+  /** One of the traveler's bookings, or null. */
   async oneOfTraveler(bookingId: string, travelerId: string): Promise<BookingRow | null> {
     const found = await bookings(this.em)
       .where('b.id', '=', bookingId)

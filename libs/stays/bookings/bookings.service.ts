@@ -15,7 +15,7 @@ import {
 import { findHome, lockHome, titleOf, type BookableHome } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, NOTHING_PAID, pricedParts } from './booking-facts.js';
-import { stayError } from './booking-errors.js';
+import { assertFound, stayError } from './booking-errors.js';
 import {
   holdNights,
   lockOwnHold,
@@ -24,14 +24,14 @@ import {
   replaceHold,
   unavailableError,
   type HoldTerms,
-  type WantedStay,
+  type ValidStay,
 } from './create-booking.js';
 import { db } from './tables.js';
 import { ageOf } from './traveler.queries.js';
 
 const MAX_REQUEST_LENGTH = 2_000;
 
-/** What somebody asks for, as it arrived; checked here in the order of F14. */
+/** A booking request before validation, which follows the order of F14. */
 export interface BookingRequest {
   propertyId: string;
   checkIn: unknown;
@@ -39,19 +39,19 @@ export interface BookingRequest {
   guests: unknown;
   acceptsWaiver: unknown;
   specialRequests: string | null;
-  /** What the traveler was shown; absent when the client did not say. */
+  /** The total the traveler was shown; absent when the client did not send it. */
   expectedTotal?: Cents | null;
-  /** Code of a voucher of the asker's that is to pay some of it. */
+  /** Code of the traveler's voucher to apply. */
   voucher?: string | null;
 }
 
-/** Who is asking. */
-export interface Asker {
+/** The user who makes a request. */
+export interface Requester {
   id: string;
   role: Role;
 }
 
-/** Creates and ends bookings. Moves no money: the worker does, on the events announced here. */
+/** Creates and cancels bookings. Moves no money: the worker does, on the events announced here. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -61,35 +61,35 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds the nights for 30 minutes, or as long as operators have set; the same request again returns the same hold, other dates replace it.
+   * Holds the nights for 30 minutes, or as operators have configured. The same request returns the same hold, other dates replace it.
    * @returns the booking's id
    * @throws DomainError `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
-   *   `booking.price_changed` when it would not cost what was expected, and the refusals of {@link lockVoucherFor}
+   *   `booking.price_changed` when the total differs from the expected one, and the errors of {@link lockVoucherFor}
    * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14
    */
-  async create(asker: Asker, request: BookingRequest): Promise<string> {
-    if (asker.role !== 'traveler') throw new DomainError('booking.only_travelers');
+  async create(requester: Requester, request: BookingRequest): Promise<string> {
+    if (requester.role !== 'traveler') throw new DomainError('booking.only_travelers');
     const now = this.clock.now();
     const em = this.em.fork();
     const home = await findHome(em, request.propertyId, now);
     if (!home) throw new DomainError('property.not_found');
-    const stay = wantedStay(asker.id, request, home);
-    await this.assertMinimumAge(em, asker.id, now);
+    const stay = validateStay(requester.id, request, home);
+    await this.assertMinimumAge(em, requester.id, now);
     await this.precheckAvailability(em, home, stay, now);
     const terms = { now, minutes: await this.settings.get('hold_minutes') };
     return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, terms));
   }
 
   /**
-   * Cancels a booking its traveler owns and says what comes back.
+   * Cancels a traveler's own booking and returns its settlement.
    * @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed`
    * @spec §4 Cancellation, A1, A5, B1, C7
    */
   async cancel(bookingId: string, travelerId: string, note: string | null): Promise<Settlement> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
-      // Locked: two quick clicks must not both refund.
-      const booking = owned(
+      // Locked, so that a double click does not refund twice.
+      const booking = assertFound(
         await tx.findOne(Booking, { id: bookingId, travelerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
       );
       const settlement = settlementNow(booking, now);
@@ -102,7 +102,7 @@ export class BookingsService {
   }
 
   /**
-   * What a cancellation would give now, without cancelling.
+   * The settlement of cancelling now, without doing it.
    * @throws DomainError as {@link cancel}
    * @spec §4 Cancellation, A1, A5, B1
    */
@@ -111,16 +111,11 @@ export class BookingsService {
     travelerId: string,
   ): Promise<{ settlement: Settlement; booking: Booking; now: Date }> {
     const now = this.clock.now();
-    const booking = owned(await this.em.fork().findOne(Booking, { id: bookingId, travelerId }));
+    const booking = assertFound(await this.em.fork().findOne(Booking, { id: bookingId, travelerId }));
     return { settlement: settlementNow(booking, now), booking, now };
   }
 
-  private async holdOrReturn(
-    tx: Tx,
-    stay: WantedStay,
-    propertyId: string,
-    terms: HoldTerms,
-  ): Promise<string> {
+  private async holdOrReturn(tx: Tx, stay: ValidStay, propertyId: string, terms: HoldTerms): Promise<string> {
     const { now } = terms;
     const home = await lockHome(tx, propertyId, now);
     if (!home) throw new DomainError('property.not_found');
@@ -136,11 +131,11 @@ export class BookingsService {
     return (await holdNights(tx, { home, stay, ...priced }, terms)).id;
   }
 
-  /** Most losers of a race leave here, before they queue for the home's row. */
+  /** Rejects most requests that would lose a race before they queue for the home's row. */
   private async precheckAvailability(
     em: EntityManager,
     home: BookableHome,
-    stay: WantedStay,
+    stay: ValidStay,
     now: Date,
   ): Promise<void> {
     if (await nightsFree(em, home.id, stay.checkIn, stay.checkOut)) return;
@@ -161,7 +156,7 @@ export class BookingsService {
   }
 }
 
-function wantedStay(travelerId: string, request: BookingRequest, home: BookableHome): WantedStay {
+function validateStay(travelerId: string, request: BookingRequest, home: BookableHome): ValidStay {
   const check = checkStay(request, home);
   if (!check.ok) throw stayError(check, home);
   const specialRequests = request.specialRequests?.trim().slice(0, MAX_REQUEST_LENGTH) || null;
@@ -172,11 +167,6 @@ function wantedStay(travelerId: string, request: BookingRequest, home: BookableH
     expectedTotal: request.expectedTotal ?? null,
     voucher: request.voucher?.trim().toUpperCase() || null,
   };
-}
-
-function owned(booking: Booking | null): Booking {
-  if (!booking) throw new DomainError('booking.not_found');
-  return booking;
 }
 
 function settlementNow(booking: Booking, now: Date): Settlement {

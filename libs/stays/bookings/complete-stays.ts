@@ -8,7 +8,7 @@ import { factsOf } from './booking-facts.js';
 
 const BATCH = 50;
 
-/** Completes the stays that are over. @spec B8 */
+/** Completes stays after their check-out. @spec B8 */
 @Injectable()
 export class CompleteStays {
   constructor(
@@ -17,9 +17,9 @@ export class CompleteStays {
   ) {}
 
   /**
-   * Completes every confirmed booking whose check-out instant has passed, oldest first, in batches; several workers may
-   * run it at once (each skips what another has locked), and a second run finds nothing.
-   * @returns how many were completed
+   * Completes all confirmed bookings whose check-out has passed, oldest first, in batches. Several workers may run it at once: each skips
+   * rows that another has locked. A second run finds nothing.
+   * @returns the number of completed bookings
    */
   async run(): Promise<number> {
     let completed = 0;

@@ -22,28 +22,28 @@ import { db } from './tables.js';
 const MS_PER_MINUTE = 60_000;
 const ZERO = cents(0);
 
-/** A stay that passed every rule, and who wants it. */
-export interface WantedStay extends Stay {
+/** A validated stay with its traveler. */
+export interface ValidStay extends Stay {
   travelerId: string;
   specialRequests: string | null;
-  /** What the traveler was shown; null when the client did not say. */
+  /** The total the traveler was shown; null when the client did not send it. */
   expectedTotal: Cents | null;
-  /** Code of the voucher that is to pay some of it, in capitals. */
+  /** Code of the voucher to apply, in upper case. */
   voucher: string | null;
 }
 
-/** What a stay costs, and the voucher that pays some of it. */
+/** Price of a stay and the voucher applied to it. */
 export interface PricedStay {
   price: PriceBreakdown;
   voucherCode: string | null;
 }
 
 /**
- * Prices a stay with its voucher, which stays locked: two bookings at once cannot both have it.
+ * Prices a stay and locks its voucher, so that two concurrent bookings cannot both use it.
  * @throws DomainError as {@link lockVoucherFor}
  * @spec A2, A11
  */
-export async function priceOf(tx: Tx, home: BookableHome, stay: WantedStay, now: Date): Promise<PricedStay> {
+export async function priceOf(tx: Tx, home: BookableHome, stay: ValidStay, now: Date): Promise<PricedStay> {
   const price = priceStay(home.nightly, stay.nights);
   if (stay.voucher === null) return { price, voucherCode: null };
   const use = { code: stay.voucher, userId: stay.travelerId, now, exceptBookingId: null };
@@ -51,15 +51,15 @@ export async function priceOf(tx: Tx, home: BookableHome, stay: WantedStay, now:
   return { price: withVoucher(price, discount), voucherCode: code };
 }
 
-/** From when on nights are held, and for how many minutes. @spec C1 */
+/** When a hold begins and for how many minutes it lasts. @spec C1 */
 export interface HoldTerms {
   now: Date;
   minutes: number;
 }
 
 /**
- * Nobody pays a price they have not seen: it may have changed since the quote.
- * @throws DomainError `booking.price_changed` with both figures
+ * Makes sure that the traveler has seen the total, which may have changed since the quote.
+ * @throws DomainError `booking.price_changed` with both totals
  * @spec F13, A2
  */
 export function assertExpectedTotal(total: Cents, expected: Cents | null): void {
@@ -68,7 +68,7 @@ export function assertExpectedTotal(total: Cents, expected: Cents | null): void 
   throw new DomainError('booking.price_changed', { facts });
 }
 
-/** The traveler's own hold on this home that would still be paid for, locked; or null. @spec C4 */
+/** Locks the traveler's live hold on this home; null when there is none. @spec C4 */
 export async function lockOwnHold(
   tx: Tx,
   travelerId: string,
@@ -82,21 +82,21 @@ export async function lockOwnHold(
   );
 }
 
-/** Gives up a hold so that its traveler can hold other dates; a payment that still arrives is returned. @spec C4, A7 */
+/** Cancels a hold so that its traveler can hold other dates; a payment that still arrives is refunded. @spec C4, A7 */
 export async function replaceHold(tx: Tx, hold: Booking, title: string, now: Date): Promise<void> {
   hold.cancel({ by: 'traveler', reason: 'replaced', note: null, at: now }, NOTHING_PAID);
   await tx.flush(); // the trigger must free the old nights before the new ones are taken
   await announce(tx, 'booking.cancelled', cancelledFacts(hold, title, 'pending', NOTHING_PAID), now);
 }
 
-/** A stay to be held: where, for whom, at which price. */
+/** A stay to hold: home, traveler and price. */
 interface NewHold extends PricedStay {
   home: BookableHome;
-  stay: WantedStay;
+  stay: ValidStay;
 }
 
 /**
- * Takes the nights for a while. The home's row must be locked.
+ * Creates a hold. The home's row must be locked.
  * @throws DomainError `booking.dates_taken` when a night is not free
  * @spec §4 Booking, C1, C17
  */
@@ -111,7 +111,7 @@ export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTe
   try {
     await tx.persist(booking).flush();
   } catch (error) {
-    // The last wall: it only speaks when something wrote to the calendar without locking the home first.
+    // A safety net: the constraint only fires when something wrote to the calendar without locking the home.
     if (isConflict(error)) throw new DomainError('booking.dates_taken');
     throw error;
   }
@@ -120,8 +120,8 @@ export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTe
   return booking;
 }
 
-/** The refusal that fits: the nights may be the traveler's own already. */
-export async function unavailableError(tx: Tx, propertyId: string, stay: WantedStay): Promise<DomainError> {
+/** `booking.already_yours` when the traveler has booked some of these nights, otherwise `booking.dates_taken`. */
+export async function unavailableError(tx: Tx, propertyId: string, stay: ValidStay): Promise<DomainError> {
   const own = await db(tx)
     .selectFrom('bookings')
     .select('id')
@@ -166,7 +166,7 @@ function valuesOf({ home, stay, price, voucherCode }: NewHold, now: Date) {
     ownerCents: ZERO,
     platformCents: ZERO,
     keptCleaningCents: ZERO,
-    goodwillCents: cents(0),
+    goodwillCents: ZERO,
     createdAt: now,
   };
 }

@@ -1,4 +1,5 @@
 export { addBookingNote } from './booking-notes.js';
+export type { BookingPageRequest } from './booking-pages.queries.js';
 export { Booking } from './booking.entity.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsQueries, type BookingRow } from './bookings.queries.js';

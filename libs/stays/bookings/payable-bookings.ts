@@ -1,17 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, DomainError, type Tx } from '#libs/core/platform';
-import { CURRENCY, everythingBack, PLAN_TERMS, type Cents } from '#libs/core/rules';
+import { CURRENCY, fullRefund, PLAN_TERMS, type Cents } from '#libs/core/rules';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
 import { db } from './tables.js';
 import { planOf } from './traveler.queries.js';
 
-/**
- * A booking as something to be paid for; payments reach it through this door, inside their own transaction, so that
- * "the money is in" and "the stay is certain" become true together.
- */
+/** What payments may do with bookings; called in the payment's transaction, so that payment and confirmation commit together. */
 @Injectable()
 export class PayableBookingsService {
   /** Locks the booking until the transaction ends; null when there is none. */
@@ -43,8 +40,8 @@ export class PayableBookingsService {
   }
 
   /**
-   * Confirms a pending booking and locks the plan's multiplier for its points.
-   * @param paymentId null when a voucher paid all of it
+   * Confirms a pending booking and fixes the plan's multiplier for its points.
+   * @param paymentId null when a voucher covered everything
    * @throws DomainError `booking.wrong_status` unless it is pending
    * @spec §4 Booking, C9, E6
    */
@@ -68,9 +65,8 @@ export class PayableBookingsService {
   }
 
   /**
-   * Gives the nights of an unpaid hold back once its time is over. The caller has made sure, at the provider, that
-   * nothing was paid.
-   * @returns false when it is no longer an expired hold
+   * Releases an expired hold. The caller has checked with the provider that nothing was paid.
+   * @returns false when the booking is not an expired hold
    * @spec C1, C2
    */
   async release(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
@@ -85,7 +81,7 @@ export class PayableBookingsService {
   }
 
   /**
-   * Ends a confirmed booking whose payment the bank has taken back; all of it is the traveler's, and needs no refund.
+   * Cancels a confirmed booking whose payment was charged back; the traveler has all of the money, so no refund is due.
    * @throws DomainError `booking.wrong_status` unless it is confirmed
    * @spec A7, E11
    */
@@ -95,13 +91,13 @@ export class PayableBookingsService {
       { id: bookingId },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    const settlement = everythingBack(pricedParts(booking));
+    const settlement = fullRefund(pricedParts(booking));
     booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
     const title = await titleOf(tx, booking.propertyId);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
   }
 
-  /** Adds to what went back to the traveler beyond what was owed; negative for what came back to us. */
+  /** Adds to the amount refunded beyond what was owed; negative when it came back to us. */
   async addGoodwill(tx: Tx, bookingId: string, amount: Cents): Promise<void> {
     await db(tx)
       .updateTable('bookings')

@@ -7,7 +7,7 @@ import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables & PropertiesTables & Pick<PlatformTables, 'events' | 'handled'>;
 
-/** Stays of a traveler. */
+/** A traveler's bookings. */
 export const staysOf = (em: EntityManager, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
@@ -20,13 +20,13 @@ export const staysOf = (em: EntityManager, travelerId: string) =>
     .select(['b.cancelled_at', 'b.cancellation_reason', 'b.cancellation_note'])
     .where('b.traveler_id', '=', travelerId);
 
-type Booked = ExpressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>;
+type BookingRows = ExpressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>;
 
-/** True of the bookings that somebody has made, and of those at their homes. */
-const concerns = (booking: Booked, userId: string) =>
+/** True for bookings made by the user or at their homes. */
+const concerns = (booking: BookingRows, userId: string) =>
   booking.or([booking('b.traveler_id', '=', userId), booking('b.owner_id', '=', userId)]);
 
-/** Stays to come, of a traveler and at an owner's homes. */
+/** Upcoming stays of a traveler or at an owner's homes. */
 export const staysToCome = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
@@ -37,14 +37,15 @@ export const staysToCome = (em: EntityManager, userId: string) =>
     .where((booking) => concerns(booking, userId))
     .where('b.status', 'in', ['pending', 'confirmed']);
 
-/** Who has to have handled an event before its booking is settled: everybody but those who only tell of it. */
-const SETTLERS = Object.entries(HANDLERS).filter(([, { queue }]) => queue !== 'notifications');
+/** The handlers that must have run before a booking is settled: all except notifications. */
+const SETTLEMENT_HANDLERS = Object.entries(HANDLERS).filter(([, { queue }]) => queue !== 'notifications');
 
-/** Stays that are over and of which a refund, or an entry in the books, may still follow. */
+/** Ended stays for which a refund or a ledger entry may still follow. */
 export function unsettledStays(em: EntityManager, userId: string) {
-  const [handlers, events] = [SETTLERS.map(([name]) => name), SETTLERS.map(([, { on }]) => on)];
-  // Each handler has an event of its own: two arrays side by side, which Kysely has no words for.
-  const settlers = sql<{
+  const handlers = SETTLEMENT_HANDLERS.map(([name]) => name);
+  const events = SETTLEMENT_HANDLERS.map(([, { on }]) => on);
+  // Pairs of handler and event: Kysely cannot express unnest with two arrays.
+  const required = sql<{
     handler: HandlerName;
     event: EventName;
   }>`unnest(${handlers}::text[], ${events}::text[])`;
@@ -52,7 +53,7 @@ export function unsettledStays(em: EntityManager, userId: string) {
     .selectFrom('events as e')
     .innerJoin('bookings as b', 'b.id', 'e.booking_id')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
-    .innerJoin(settlers.as<'s'>(sql`s(handler, event)`), 's.event', 'e.name')
+    .innerJoin(required.as<'s'>(sql`s(handler, event)`), 's.event', 'e.name')
     .leftJoin('handled as h', (on) =>
       on.onRef('h.event_id', '=', 'e.id').onRef('h.handler', '=', 's.handler'),
     )

@@ -2,7 +2,7 @@ import type { PersonalData } from '#libs/core/platform';
 import { staysOf, staysToCome, unsettledStays } from './personal-data.queries.js';
 import { db } from './tables.js';
 
-/** Bookings; they stay, without the words that their traveler wrote. */
+/** Bookings; they outlive a deleted account, without the traveler's texts. */
 export const bookingsPersonalData: PersonalData = {
   lists: {
     bookings: staysOf,

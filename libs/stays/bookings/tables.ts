@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import { BookingSchema } from './booking.entity.js';
 
-/** What operators have noted about a booking. */
+/** An operator's note on a booking. */
 const BookingNoteSchema = defineEntity({
   name: 'BookingNote',
   tableName: 'booking_notes',
@@ -15,11 +15,11 @@ const BookingNoteSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const BOOKINGS_TABLES = [BookingSchema, BookingNoteSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type BookingsTables = TablesOf<(typeof BOOKINGS_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<BookingsTables>;

@@ -9,10 +9,10 @@ import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables & Pick<PlatformTables, 'events'>;
 
-type Words = { [N in EventName]?: (payload: EventCatalogue[N]) => string };
+type Labels = { [N in EventName]?: (payload: EventCatalogue[N]) => string };
 
-/** What each event means to the traveler; events without words are not theirs to read. */
-const WORDS: Words = {
+/** Timeline labels for the traveler; events without a label are not shown. */
+const LABELS: Labels = {
   'booking.created': () => 'Dates held for you',
   'payment.checkout_started': () => 'Payment page opened',
   'booking.confirmed': ({ paidCents, voucherCents = 0 }) =>
@@ -46,13 +46,13 @@ function cancelledLabel({ reason, cancelledBy }: EventCatalogue['booking.cancell
   return cancelledBy === 'operator' ? 'Cancelled by Latchkey' : 'Cancelled by you';
 }
 
-/** A booking's story for its traveler: what happened, and what comes next. */
+/** A booking's timeline for its traveler: past and upcoming entries. */
 @Injectable()
 export class BookingTimeline {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Everything that happened, oldest first, then what is still to come.
+   * Past entries, oldest first, then upcoming ones.
    * @throws DomainError `booking.not_found` when it is not theirs
    */
   async of(bookingId: string, travelerId: string): Promise<TimelineEntryView[]> {
@@ -70,26 +70,26 @@ export class BookingTimeline {
       .where('booking_id', '=', bookingId)
       .orderBy('seq')
       .execute();
-    return [...events.flatMap(pastEntry), ...comingEntries(stay)];
+    return [...events.flatMap(pastEntry), ...upcomingEntries(stay)];
   }
 }
 
 function pastEntry(
   event: Pick<Selectable<PlatformTables['events']>, 'id' | 'name' | 'payload' | 'occurred_at'>,
 ): TimelineEntryView[] {
-  const words = WORDS[event.name] as ((payload: unknown) => string) | undefined;
-  if (!words) return [];
+  const label = LABELS[event.name] as ((payload: unknown) => string) | undefined;
+  if (!label) return [];
   const at = event.occurred_at.toISOString();
-  return [{ id: event.id, at, kind: event.name, text: words(event.payload), upcoming: false }];
+  return [{ id: event.id, at, kind: event.name, text: label(event.payload), upcoming: false }];
 }
 
-function comingEntries(
+function upcomingEntries(
   stay: Pick<
     Selectable<BookingsTables['bookings']>,
     'status' | 'hold_expires_at' | 'check_in_at' | 'check_out_at'
   >,
 ): TimelineEntryView[] {
-  const coming = (kind: string, at: Date, text: string): TimelineEntryView => ({
+  const entry = (kind: string, at: Date, text: string): TimelineEntryView => ({
     id: kind,
     at: at.toISOString(),
     kind,
@@ -98,11 +98,11 @@ function comingEntries(
   });
   const checkIn = stay.check_in_at;
   if (stay.status === 'pending')
-    return [coming('hold', stay.hold_expires_at, 'Dates are released unless paid')];
+    return [entry('hold', stay.hold_expires_at, 'Dates are released unless paid')];
   if (stay.status !== 'confirmed') return [];
   return [
-    coming('cutoff', refundCutoff(checkIn), 'Last moment for a 75% refund'),
-    coming('check_in', checkIn, 'Check-in'),
-    coming('check_out', stay.check_out_at, 'Check-out; points post'),
+    entry('cutoff', refundCutoff(checkIn), 'Last moment for a 75% refund'),
+    entry('check_in', checkIn, 'Check-in'),
+    entry('check_out', stay.check_out_at, 'Check-out; points post'),
   ];
 }

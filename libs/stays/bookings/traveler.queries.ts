@@ -5,7 +5,7 @@ import type { IdentityTables } from '#libs/people/identity';
 
 type Reads = Pick<IdentityTables, 'users'>;
 
-/** Age in years of a traveler at an instant; 0 when they never stated it. @spec D1 */
+/** A traveler's age in years at `now`; 0 when they never stated it. @spec D1 */
 export async function ageOf(em: EntityManager, travelerId: string, now: Date): Promise<number> {
   const person = await readsOver<Reads>(em)
     .selectFrom('users')
@@ -15,7 +15,7 @@ export async function ageOf(em: EntityManager, travelerId: string, now: Date): P
   return person?.age && person.age_stated_at ? effectiveAge(person.age, person.age_stated_at, now) : 0;
 }
 
-/** Plan of a traveler, or null when there is no such account. */
+/** A traveler's plan; null when the account does not exist. */
 export async function planOf(em: EntityManager, travelerId: string): Promise<Plan | null> {
   const person = await readsOver<Reads>(em)
     .selectFrom('users')

@@ -2,18 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { db, type CalendarTables } from './tables.js';
 
-/** A day as text (`YYYY-MM-DD`) or as an expression of a query. */
+/** A date as text (`YYYY-MM-DD`) or as a query expression. */
 type Day = string | Expression<string | null>;
 
 const calendar = expressionBuilder<CalendarTables>();
 
-/** Ranges of days have operators that Kysely does not know. */
-const touches = (checkIn: Day, checkOut: Day) =>
+/** Kysely has no range operators. */
+const overlaps = (checkIn: Day, checkOut: Day) =>
   sql<SqlBool>`${sql.ref('taken.nights')} && daterange((${checkIn})::date, (${checkOut})::date, '[)')`;
 
 /**
- * True while nobody holds, has booked or blocks a night of `[checkIn, checkOut)`. Search, quote and booking all ask this, so
- * that no list shows a home that cannot then be booked.
+ * True when no night of `[checkIn, checkOut)` is held, booked or blocked. Search, quote and booking share this rule, so that no list
+ * shows a home that cannot be booked.
  * @spec B7, C17
  */
 export const nightsAreFree = (
@@ -27,13 +27,13 @@ export const nightsAreFree = (
         .selectFrom('calendar_entries as taken')
         .select('taken.id')
         .where('taken.property_id', '=', property)
-        .where(touches(checkIn, checkOut)),
+        .where(overlaps(checkIn, checkOut)),
     ),
   );
 
 /**
- * The first night from `from` to `to`, both included, that nobody holds, has booked or blocks; null when there is none. A home
- * without one cannot be booked at all, and no list shows it.
+ * The first free night from `from` to `to`, both included; null when every night is held, booked or blocked. A home without a free night
+ * is not listed.
  * @spec B3, B7
  */
 export const firstFreeNight = (
@@ -45,7 +45,7 @@ export const firstFreeNight = (
     .selectFrom('calendar_entries as taken')
     .where('taken.property_id', '=', property)
     .where(sql<SqlBool>`${sql.ref('taken.nights')} && daterange(${from}, ${to}, '[]')`)
-    // Days less ranges of days is arithmetic on multiranges.
+    // Subtracting ranges needs multirange arithmetic.
     .select(
       sql<string | null>`lower(datemultirange(daterange(${from}, ${to}, '[]'))
         - coalesce(range_agg(${sql.ref('taken.nights')}), '{}'))`.as('day'),
@@ -53,8 +53,8 @@ export const firstFreeNight = (
     .$asScalar();
 
 /**
- * True when every night of `[checkIn, checkOut)` can be sold; the exclusion constraint stays the last word.
- * @param exceptBookingId a hold that does not count, because it is the asker's own or about to be replaced (C4)
+ * True when every night of `[checkIn, checkOut)` is free; the exclusion constraint has the final say.
+ * @param exceptBookingId a hold to ignore, because it is the traveler's own or about to be replaced (C4)
  * @spec B7, C4, C17
  */
 export async function nightsFree(
@@ -68,7 +68,7 @@ export async function nightsFree(
     .selectFrom('calendar_entries as taken')
     .select('taken.id')
     .where('taken.property_id', '=', propertyId)
-    .where(touches(checkIn, checkOut))
+    .where(overlaps(checkIn, checkOut))
     .where((entry) =>
       entry.or([
         entry('taken.booking_id', 'is', null),

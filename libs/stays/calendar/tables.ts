@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 
-/** Nights that are taken, by a booking or a block; no night twice. */
+/** Nights taken by a booking or a block; entries of a home never overlap. */
 const CalendarEntrySchema = defineEntity({
   name: 'CalendarEntry',
   tableName: 'calendar_entries',
@@ -14,11 +14,11 @@ const CalendarEntrySchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const CALENDAR_TABLES = [CalendarEntrySchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type CalendarTables = TablesOf<(typeof CALENDAR_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<CalendarTables>;

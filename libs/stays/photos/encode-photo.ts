@@ -2,14 +2,14 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { PHOTO_MAX_PIXELS, PHOTO_WIDTHS } from '#libs/core/rules';
 
-/** A file to keep: its width, its format and its bytes. */
+/** An encoded file of a photo. */
 export interface EncodedFile {
   width: number;
   format: 'avif' | 'webp';
   bytes: Buffer;
 }
 
-/** A photo as pages need it: upright, in sRGB, without a word about camera, place or time. */
+/** A photo ready for pages: upright, in sRGB, without metadata. */
 export interface EncodedPhoto {
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface EncodedPhoto {
   files: EncodedFile[];
 }
 
-/** Thrown for bytes that are no photo, or too much of one; everything else that is thrown is trouble of our own. */
+/** Thrown when the bytes are not a photo or have too many pixels; any other error is internal. */
 export class UnreadablePhoto extends Error {
   constructor(
     readonly problem: 'photo.damaged' | 'photo.too_many_pixels',
@@ -31,7 +31,7 @@ export class UnreadablePhoto extends Error {
 }
 
 const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS);
-/** A screenshot of a whole page becomes narrow rather than endless. */
+/** Very tall images, such as screenshots of whole pages, are scaled down to this height. */
 const LARGEST_HEIGHT = 3 * LARGEST_WIDTH;
 // Twice the effort takes twice the time for three percent of the size.
 const AVIF = { quality: 55, effort: 2 };
@@ -39,10 +39,10 @@ const WEBP = { quality: 75, effort: 4 };
 const DECODE_SECONDS = 30;
 /** ThumbHash takes at most 100 x 100 pixels. */
 const THUMB_SIDE = 100;
-/** Decoders of the formats that we read. Every other one that the library has stays shut. */
+/** Decoders of the formats we accept; all others are blocked. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`);
 
-/** The upright picture in 8 bits, not larger than the largest file made of it. */
+/** The upright image in 8 bits, at most as large as the largest encoded file. */
 interface Pixels {
   data: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
@@ -50,12 +50,12 @@ interface Pixels {
 
 type Open = (input: Buffer, options?: SharpOptions) => Sharp;
 
-let opened: Promise<Open> | null = null;
+let loaded: Promise<Open> | null = null;
 
-/** Loaded with the first photo: only the worker ever encodes one, and the library is large. */
-const library = (): Promise<Open> => (opened ??= load());
+/** Loaded on first use: only the worker encodes photos, and the library is large. */
+const sharpLibrary = (): Promise<Open> => (loaded ??= loadSharp());
 
-async function load(): Promise<Open> {
+async function loadSharp(): Promise<Open> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -64,19 +64,18 @@ async function load(): Promise<Open> {
 }
 
 /**
- * Makes the files of a photo: AVIF and WebP at each fitting width, and its thumbhash. Metadata does not survive, because
- * only pixels are carried over.
- * @throws UnreadablePhoto when the bytes are no photo or have too many pixels
+ * Encodes a photo as AVIF and WebP at each fitting width, with its thumbhash. Metadata is dropped, because only pixels are carried over.
+ * @throws UnreadablePhoto when the bytes are not a photo or have too many pixels
  * @spec F1
  */
 export async function encodePhoto(original: Buffer): Promise<EncodedPhoto> {
-  const open = await library();
+  const open = await sharpLibrary();
   const pixels = await decode(open, original);
   const { width, height } = pixels.raw;
-  const fitting = PHOTO_WIDTHS.filter((one) => one <= width);
+  const fitting = PHOTO_WIDTHS.filter((candidate) => candidate <= width);
   const widths = fitting.length > 0 ? fitting : [width];
   const files: EncodedFile[] = [];
-  for (const one of widths) files.push(...(await filesOf(open, pixels, one)));
+  for (const fileWidth of widths) files.push(...(await encodeAtWidth(open, pixels, fileWidth)));
   return { width, height, widths, thumbhash: await thumbhashOf(open, pixels), files };
 }
 
@@ -97,7 +96,7 @@ async function decode(open: Open, original: Buffer): Promise<Pixels> {
   }
 }
 
-async function filesOf(open: Open, { data, raw }: Pixels, width: number): Promise<EncodedFile[]> {
+async function encodeAtWidth(open: Open, { data, raw }: Pixels, width: number): Promise<EncodedFile[]> {
   const resized = (): Sharp => open(data, { raw }).resize({ width });
   return [
     { width, format: 'avif', bytes: await resized().avif(AVIF).toBuffer() },

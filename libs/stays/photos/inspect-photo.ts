@@ -1,6 +1,6 @@
 import type { PhotoType } from '#libs/core/rules';
 
-/** What the first bytes of a file say: its format, and how large the picture in it is, in pixels. */
+/** Format and dimensions in pixels, from the first bytes of a file. */
 export interface PhotoHeader {
   type: PhotoType;
   width: number;
@@ -8,8 +8,8 @@ export interface PhotoHeader {
 }
 
 /**
- * Looks at what a file contains, without decoding any of it: cheap enough for a request, whatever the file claims to be.
- * @returns null for anything that is not the beginning of a JPEG, PNG, WebP or AVIF with a size
+ * Detects format and dimensions from a file's content without decoding it, so it is cheap enough for a request.
+ * @returns null for anything but a JPEG, PNG, WebP or AVIF with dimensions
  * @spec F1
  */
 export function inspectPhoto(file: Buffer): PhotoHeader | null {
@@ -19,7 +19,7 @@ export function inspectPhoto(file: Buffer): PhotoHeader | null {
 
 const text = (file: Buffer, from: number, to: number): string => file.toString('latin1', from, to);
 
-/** Markers that announce a frame, which holds the size; the others in this range are tables. */
+/** Markers of a frame, which contains the size; the others in this range are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
@@ -57,14 +57,14 @@ function webp(file: Buffer): PhotoHeader | null {
   return { type: 'webp', width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
 }
 
-/** Where an AVIF says its sizes; its own, and those of tiles and previews in it. */
-const SIZES_BEFORE = 64 * 1024;
+/** Bytes at the start of an AVIF that state its size, and those of its tiles and previews. */
+const AVIF_HEADER_BYTES = 64 * 1024;
 
 function avif(file: Buffer): PhotoHeader | null {
   if (file.length < 16 || text(file, 4, 8) !== 'ftyp') return null;
   const brands = text(file, 8, Math.min(file.readUInt32BE(0), 128));
   if (!/avi[fs]/.test(brands)) return null;
-  const head = file.subarray(0, SIZES_BEFORE);
+  const head = file.subarray(0, AVIF_HEADER_BYTES);
   let largest: PhotoHeader | null = null;
   for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
     const size: PhotoHeader = {

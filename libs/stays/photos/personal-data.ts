@@ -1,7 +1,7 @@
 import type { PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Uploads; what they are used in stays, and they with it. */
+/** Uploads; they outlive a deleted account together with the reviews that use them. */
 export const photosPersonalData: PersonalData = {
   lists: {
     photos: (em, userId) =>

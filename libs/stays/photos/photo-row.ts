@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#libs/core/contracts';
 import type { PhotoState } from '#libs/core/rules';
 
-/** What a page needs of a photo that is ready. */
+/** A photo that is ready for pages. */
 export interface StoredPhoto {
   id: string;
   width: number;
@@ -11,7 +11,7 @@ export interface StoredPhoto {
   thumbhash: string;
 }
 
-/** An upload as its uploader may know it; sizes are null until it is ready. */
+/** An upload as shown to its uploader; sizes are null until it is ready. */
 export interface PhotoRow {
   id: string;
   state: PhotoState;
@@ -22,7 +22,7 @@ export interface PhotoRow {
   thumbhash: string | null;
 }
 
-/** The photo, once it is ready; null before. */
+/** The photo once it is ready; null before. */
 export const storedPhoto = ({ id, state, width, height, widths, thumbhash }: PhotoRow): StoredPhoto | null =>
   state === 'ready' && width !== null && height !== null && thumbhash !== null
     ? { id, width, height, widths, thumbhash }

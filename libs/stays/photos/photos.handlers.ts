@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HandlerGroup, HandlersOn } from '#libs/core/platform';
 import { PreparePhoto } from './prepare-photo.js';
 
-/** Makes uploaded photos ready for pages; a second run finds the photo finished and leaves it as it is. */
+/** Encodes uploaded photos; a second run leaves a finished photo unchanged. */
 @Injectable()
 export class PhotosHandlers implements HandlerGroup {
   readonly handlers: HandlersOn<'photos'> = {

@@ -3,6 +3,6 @@ import { Photos } from './photos.service.js';
 import { PreparePhoto } from './prepare-photo.js';
 import { SweepPhotos } from './sweep-photos.js';
 
-/** Photos that people upload. */
+/** Uploaded photos. */
 @Module({ providers: [Photos, PreparePhoto, SweepPhotos], exports: [Photos, PreparePhoto, SweepPhotos] })
 export class PhotosModule {}

@@ -18,7 +18,7 @@ import { originalOf } from './photo-files.js';
 import type { PhotoRow } from './photo-row.js';
 import { db, type PhotosTables } from './tables.js';
 
-/** What uses photos, such as a review: a kind, and which one. */
+/** Where photos are used, such as in a review. */
 export interface PhotoUse {
   kind: 'review' | 'home';
   id: string;
@@ -28,7 +28,7 @@ const COLUMNS = ['id', 'state', 'problem', 'width', 'height', 'widths', 'thumbha
 
 type ClaimedPhoto = Pick<Selectable<PhotosTables['photos']>, 'state' | 'problem' | 'used_kind' | 'used_id'>;
 
-/** Photos that people upload: taken in by a request, made ready by the worker, used by something or swept. @spec F1 */
+/** Uploaded photos: received in a request, encoded by the worker, then used or swept. @spec F1 */
 @Injectable()
 export class Photos {
   constructor(
@@ -38,15 +38,15 @@ export class Photos {
   ) {}
 
   /**
-   * Takes in a file that somebody sent. Nothing of it is decoded here; the worker does, on `photo.uploaded`.
-   * The row comes before the file and says "arriving", so that a process that dies in between leaves nothing unknown behind.
+   * Stores an uploaded file. It is not decoded here; the worker does that on `photo.uploaded`.
+   * The row is written before the file, as `arriving`, so that a crash in between leaves no untracked file.
    * @returns the photo's id
    * @throws DomainError `photo.not_a_photo`, `photo.too_large`, `photo.too_many_pixels`, `photo.too_many_waiting`
    */
   async receive(uploaderId: string, file: Buffer): Promise<string> {
     checkFile(file);
     const id = randomUUID();
-    await this.expect(id, uploaderId, file.length);
+    await this.insert(id, uploaderId, file.length);
     await this.files.put(originalOf(id), file);
     await inTransaction(this.em, async (tx) => {
       await db(tx)
@@ -60,7 +60,7 @@ export class Photos {
     return id;
   }
 
-  /** @throws DomainError `photo.too_many_waiting` when the person has many that nothing uses */
+  /** Checks that the user may upload more. @throws DomainError `photo.too_many_waiting` when they have too many unused photos */
   async checkRoom(uploaderId: string): Promise<void> {
     const { waiting } = await db(this.em.fork())
       .selectFrom('photos')
@@ -72,7 +72,7 @@ export class Photos {
     if (waiting >= PHOTOS_WAITING_MAX) throw new DomainError('photo.too_many_waiting', { retryAfter: 3_600 });
   }
 
-  /** One's own photo, or null when there is none or it is somebody else's. */
+  /** The uploader's own photo, or null. */
   async ofUploader(id: string, uploaderId: string): Promise<PhotoRow | null> {
     const photo = await db(this.em.fork())
       .selectFrom('photos')
@@ -85,7 +85,7 @@ export class Photos {
   }
 
   /**
-   * Gives up one's own photo; its files go with the next sweep.
+   * Discards the uploader's own photo; the next sweep deletes its files.
    * @throws DomainError `photo.not_found`, `photo.in_use`
    */
   async discard(id: string, uploaderId: string): Promise<void> {
@@ -109,9 +109,9 @@ export class Photos {
   }
 
   /**
-   * Makes exactly these photos belong to `use`: new ones are taken, those left out are idle again. The caller's
-   * transaction decides over all of it. A photo that is not ready yet is taken, too; it shows once it is.
-   * @throws DomainError `photo.not_yours` for one that the person cannot use here, or what was found wrong with it
+   * Makes exactly these photos belong to `use`, within the caller's transaction: new ones are claimed, the others become idle. A photo that
+   * is not ready yet can be claimed too; it is shown once it is ready.
+   * @throws DomainError `photo.not_yours` for one that the user cannot use here, or the problem found in it
    */
   async setUse(tx: Tx, use: PhotoUse, uploaderId: string, photoIds: readonly string[]): Promise<void> {
     const found = await db(tx)
@@ -138,7 +138,7 @@ export class Photos {
       .execute();
   }
 
-  private async expect(id: string, uploaderId: string, bytes: number): Promise<void> {
+  private async insert(id: string, uploaderId: string, bytes: number): Promise<void> {
     const now = this.clock.now();
     await db(this.em.fork())
       .insertInto('photos')

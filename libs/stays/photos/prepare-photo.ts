@@ -6,7 +6,7 @@ import { encodePhoto, UnreadablePhoto, type EncodedPhoto } from './encode-photo.
 import { fileOf, folderOf, originalOf } from './photo-files.js';
 import { db } from './tables.js';
 
-/** Makes uploaded photos ready for pages. Only ever run by the worker: decoding a stranger's file is no work for a request. */
+/** Encodes uploaded photos. Runs only in the worker: requests should not decode untrusted files. */
 @Injectable()
 export class PreparePhoto {
   constructor(
@@ -16,10 +16,9 @@ export class PreparePhoto {
   ) {}
 
   /**
-   * Encodes a photo, keeps the results and removes the original; a file that is no photo is refused with its reason.
-   * Safe to run twice: names derive from the id, only a photo that still waits changes its state, and removing the original
-   * is repeated for one that a process has left behind.
-   * @throws Error when the original is not where it was put: the folder must be the same for the API and the worker
+   * Encodes a photo, stores the files and removes the original; a file that is not a photo is refused with a reason.
+   * Safe to run twice: names derive from the id, only a waiting photo changes its state, and an original left behind by a crash is removed.
+   * @throws Error when the original is missing: API and worker must share one folder
    */
   async run(photoId: string): Promise<void> {
     const state = await this.stateOf(photoId);
@@ -29,26 +28,26 @@ export class PreparePhoto {
 
   private async prepare(photoId: string): Promise<void> {
     const original = await this.files.get(originalOf(photoId));
-    if (!original) return this.explainMissing(photoId);
+    if (!original) return this.assertFinished(photoId);
     try {
-      await this.keep(photoId, await encodePhoto(original));
+      await this.store(photoId, await encodePhoto(original));
     } catch (error) {
       if (!(error instanceof UnreadablePhoto)) throw error;
       await this.refuse(photoId, error.problem);
     }
   }
 
-  /** Fine when another run has finished between our two looks. */
-  private async explainMissing(photoId: string): Promise<void> {
+  /** The original may be missing because another run has finished meanwhile. */
+  private async assertFinished(photoId: string): Promise<void> {
     if ((await this.stateOf(photoId)) === 'received')
       throw new Error(`The original of photo ${photoId} is not in this process's LATCHKEY_FILES_DIR`);
   }
 
-  private async keep(photoId: string, photo: EncodedPhoto): Promise<void> {
+  private async store(photoId: string, photo: EncodedPhoto): Promise<void> {
     for (const file of photo.files) await this.files.put(fileOf(photoId, file), file.bytes);
     const { width, height, widths, thumbhash } = photo;
     const finished = { width, height, widths, thumbhash, finished_at: this.clock.now() };
-    const kept = await inTransaction(this.em, (tx) =>
+    const updated = await inTransaction(this.em, (tx) =>
       db(tx)
         .updateTable('photos')
         .set({ state: 'ready', ...finished })
@@ -57,8 +56,8 @@ export class PreparePhoto {
         .returning('id')
         .executeTakeFirst(),
     );
-    const state = kept ? 'ready' : await this.stateOf(photoId);
-    // Given up meanwhile, and perhaps swept: what was just written must not stay behind.
+    const state = updated ? 'ready' : await this.stateOf(photoId);
+    // Discarded meanwhile, and perhaps swept: the new files must not stay behind.
     if (state !== 'ready') await this.files.remove(folderOf(photoId));
   }
 

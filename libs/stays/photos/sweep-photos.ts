@@ -8,7 +8,7 @@ import { db } from './tables.js';
 const HOUR_MS = 3_600_000;
 const BATCH = 100;
 
-/** Removes photos that nothing has used for a day, and those that were given up. */
+/** Deletes photos that have been unused for a day, and discarded ones. */
 @Injectable()
 export class SweepPhotos {
   constructor(
@@ -18,22 +18,22 @@ export class SweepPhotos {
   ) {}
 
   /**
-   * First says that they are given up, so that nothing can take them any more; then files go before rows, so that a sweep
-   * which dies half way is finished by the next one.
-   * @returns how many were removed
+   * Marks idle photos as discarded first, so that they cannot be claimed any more, then deletes files before rows, so that the next run
+   * finishes an interrupted sweep.
+   * @returns the number of deleted photos
    */
   async run(): Promise<number> {
-    await this.giveUpIdle();
+    await this.discardIdle();
     let removed = 0;
     for (;;) {
-      const batch = await this.discarded();
+      const batch = await this.nextBatch();
       for (const id of batch) await this.remove(id);
       removed += batch.length;
       if (batch.length < BATCH) return removed;
     }
   }
 
-  private async giveUpIdle(): Promise<void> {
+  private async discardIdle(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - PHOTO_UNUSED_HOURS * HOUR_MS);
     await inTransaction(this.em, (tx) =>
       db(tx)
@@ -45,7 +45,7 @@ export class SweepPhotos {
     );
   }
 
-  private async discarded(): Promise<string[]> {
+  private async nextBatch(): Promise<string[]> {
     const found = await db(this.em.fork())
       .selectFrom('photos')
       .select('id')

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#libs/core/contracts';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { PhotoState } from '#libs/core/rules';
 
-/** An uploaded photo and what became of it. */
+/** An uploaded photo and its state. */
 const PhotoSchema = defineEntity({
   name: 'Photo',
   tableName: 'photos',
@@ -25,11 +25,11 @@ const PhotoSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const PHOTOS_TABLES = [PhotoSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type PhotosTables = TablesOf<(typeof PHOTOS_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<PhotosTables>;

@@ -16,11 +16,11 @@ import type { PropertiesTables } from './tables.js';
 type Reads = PropertiesTables & Pick<IdentityTables, 'users'>;
 
 const STAYS_SHOWN = 3;
-const LONGEST_IDEA_NIGHTS = 7;
-/** Cheapest stays whose calendars are looked at; more would only be dearer. */
-const LOOKED_AT = 40;
+const MAX_SUGGESTED_NIGHTS = 7;
+/** Calendars are checked for the cheapest candidates only. */
+const MAX_CANDIDATES = 40;
 
-/** A stay that can be booked now and would earn the points that are missing. Cents. */
+/** A bookable stay that would earn the missing points; cents. */
 export interface EarningStay {
   property_id: string;
   title: string;
@@ -34,12 +34,12 @@ export interface EarningStay {
   points: number;
 }
 
-/** Which stays would earn so many points, at the multiplier of the traveler's plan today. @spec E4, E5 */
+/** Suggests stays that earn a number of points at the traveler's current multiplier. @spec E4, E5 */
 @Injectable()
 export class EarningStays {
   constructor(private readonly em: EntityManager) {}
 
-  /** The cheapest stays at different homes that earn at least `points`, on the first nights that are free. */
+  /** The cheapest stays at different homes that earn at least `points`, each on its first free nights. */
   async for(
     userId: string,
     points: number,
@@ -55,12 +55,12 @@ export class EarningStays {
   }
 
   private cheapest(points: number, multiplier: number, now: Date): Promise<EarningStay[]> {
-    const numbers = sql<{ n: number }>`generate_series(1, ${sql.lit(LONGEST_IDEA_NIGHTS)})`;
+    const numbers = sql<{ n: number }>`generate_series(1, ${sql.lit(MAX_SUGGESTED_NIGHTS)})`;
     const ahead = sql<{
       days: number;
     }>`generate_series(${sql.lit(FIRST_BOOKABLE_DAY)}, ${sql.lit(LAST_BOOKABLE_DAY)})`;
     return readsOver<Reads>(this.em)
-      .with('ideas', (query) =>
+      .with('candidates', (query) =>
         query
           .selectFrom('properties as p')
           .innerJoin(numbers.as<'length'>(sql`length(n)`), (join) => join.onTrue())
@@ -85,7 +85,7 @@ export class EarningStays {
           ),
       )
       .with('cheapest', (query) =>
-        query.selectFrom('ideas').selectAll().orderBy('total_cents').orderBy('id').limit(LOOKED_AT),
+        query.selectFrom('candidates').selectAll().orderBy('total_cents').orderBy('id').limit(MAX_CANDIDATES),
       )
       .selectFrom('cheapest as c')
       .innerJoin('properties as p', 'p.id', 'c.id')
@@ -121,6 +121,6 @@ export class EarningStays {
   }
 }
 
-/** The day that is `ahead.days` from today at the home `p`. */
+/** The date `ahead.days` days from today, in the time zone of home `p`. */
 const dayAhead = (now: Date) =>
   sql<string>`((${now}::timestamptz at time zone p.time_zone)::date + ahead.days)`;

@@ -7,7 +7,7 @@ import type { PropertiesTables } from './tables.js';
 
 type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
 
-/** Expressions over the home `p` of a query. */
+/** Expression builder for queries over `properties as p`. */
 export const home = expressionBuilder<{ p: PropertiesTables['properties'] }, 'p'>();
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ const COLUMNS = [
   'owner.created_at as owner_since',
 ] as const;
 
-/** Homes `p` with their `owner`, as every list and page shows them. `total_bookings`: confirmed and completed. @spec C16 */
+/** Homes `p` with their `owner`, as lists and pages show them. `total_bookings` counts confirmed and completed ones. @spec C16 */
 export const homes = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('properties as p')
@@ -59,5 +59,5 @@ export const homes = (em: EntityManager) =>
         .as('total_bookings'),
     );
 
-/** A home of {@link homes}; cents. */
+/** A row of {@link homes}; cents. */
 export type HomeRow = InferResult<ReturnType<typeof homes>>[number];

@@ -5,28 +5,28 @@ import { db } from './tables.js';
 
 interface Move {
   next: 'listed' | 'paused';
-  /** For the record; its owner sees it as ours when `reason` is set. */
+  /** User id, for the record. Owners see a pause with a `reason` as made by Latchkey. */
   by: string | null;
   reason: string | null;
 }
 
-const BY_ITS_OWNER = 'Paused by its owner';
+const PAUSED_BY_OWNER = 'Paused by its owner';
 
-/** Where a home may go from each status. @spec D13 */
+/** Allowed status transitions of a home. @spec D13 */
 const TRANSITIONS: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
   awaiting_approval: ['listed', 'paused'],
   listed: ['paused'],
   paused: ['listed'],
 };
 
-/** The one door of a home's status. Bookings that were made stay as they are. @spec D12, D13 */
+/** The only writer of a home's status. Existing bookings are not affected. @spec D12, D13 */
 @Injectable()
 export class ListingStatuses {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * An operator moves a home to another status; the owner is told, with the reason.
-   * @returns the status it had
+   * Changes a home's status for an operator; the owner sees the reason of a pause.
+   * @returns the previous status
    * @throws DomainError `property.not_found`, `property.wrong_status`
    */
   async moveTo(
@@ -43,9 +43,9 @@ export class ListingStatuses {
   }
 
   /**
-   * An owner takes a home out of search and booking, or puts it back; what is so already changes nothing.
-   * @throws DomainError `property.not_found` when it is not theirs; `property.awaiting_approval`, `property.paused_by_us` while
-   *   it is for us to list it
+   * Pauses or relists an owner's home; a home that has the status already is left unchanged.
+   * @throws DomainError `property.not_found` when it is not theirs; `property.awaiting_approval`, `property.paused_by_us` while only an
+   *   operator may list it
    */
   async moveOwn(tx: Tx, ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
     const home = await lockedHome(tx, homeId);
@@ -65,14 +65,14 @@ export class ListingStatuses {
     const facts = { propertyId: homeId, propertyTitle: home.title, ownerId: home.owner_id };
     const now = this.clock.now();
     if (next === 'listed') await announce(tx, 'property.listed', facts, now);
-    else await announce(tx, 'property.paused', { ...facts, reason: reason ?? BY_ITS_OWNER }, now);
+    else await announce(tx, 'property.paused', { ...facts, reason: reason ?? PAUSED_BY_OWNER }, now);
   }
 }
 
 const lockedHome = (tx: Tx, homeId: string) =>
   db(tx)
     .selectFrom('properties')
-    // `status_reason`: only of a home that we took out ourselves.
+    // `status_reason` is only set when Latchkey, not the owner, paused the home.
     .select(['status', 'status_reason', 'owner_id', 'title'])
     .where('id', '=', homeId)
     .forUpdate()
@@ -80,7 +80,7 @@ const lockedHome = (tx: Tx, homeId: string) =>
 
 type LockedHome = NonNullable<Awaited<ReturnType<typeof lockedHome>>>;
 
-/** Takes all homes of an owner out of search and booking, for a reason of ours; those that are paused stay as they are. */
+/** Pauses all of an owner's homes for a reason of ours; homes that are paused already stay unchanged. */
 export async function pauseAllOf(tx: Tx, ownerId: string, reason: string, now: Date): Promise<void> {
   const paused = await db(tx)
     .updateTable('properties')

@@ -7,7 +7,7 @@ import { ListingStatuses } from './listing-status.js';
 import { Property } from './property.entity.js';
 import { db } from './tables.js';
 
-/** A home as its owner describes it; shapes and limits are checked at the edge. */
+/** A home as its owner describes it; the API validates formats and limits. */
 export interface Listing {
   title: string;
   description: string;
@@ -31,7 +31,7 @@ export interface Listing {
   checkOutTime: string;
 }
 
-/** What owners do with their homes. @spec §6, D12, D13 */
+/** Lets owners list homes and change their price and status. @spec §6, D12, D13 */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -41,7 +41,7 @@ export class ListingsService {
     private readonly statuses: ListingStatuses,
   ) {}
 
-  /** Lists a home; it can be booked at once unless operators approve listings. @returns its id @spec D12, D13 */
+  /** Lists a home; it is bookable at once unless operators approve listings. @returns its id @spec D12, D13 */
   async add(ownerId: string, listing: Listing): Promise<string> {
     if (!isTimeZone(listing.timeZone)) {
       throw new DomainError('request.invalid', {
@@ -66,7 +66,7 @@ export class ListingsService {
   }
 
   /**
-   * Asks for another price from now on; bookings and holds keep theirs. The same price again changes nothing.
+   * Changes the nightly price; existing bookings and holds keep theirs. The same price changes nothing.
    * @param nightly cents per night
    * @throws DomainError `property.not_found` when it is not theirs
    * @spec D12
@@ -93,7 +93,7 @@ export class ListingsService {
     });
   }
 
-  /** Takes a home of theirs out of search, or puts it back, as {@link ListingStatuses.moveOwn}. @spec D12 */
+  /** Pauses or relists an owner's home, see {@link ListingStatuses.moveOwn}. @spec D12 */
   changeStatus(ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
     return inTransaction(this.em, (tx) => this.statuses.moveOwn(tx, ownerId, homeId, next));
   }

@@ -2,9 +2,9 @@ import type { PersonalData } from '#libs/core/platform';
 import { pauseAllOf } from './listing-status.js';
 import { db } from './tables.js';
 
-const WHY_PAUSED = 'Its owner has left Latchkey';
+const PAUSE_REASON = 'Its owner has left Latchkey';
 
-/** Homes; they stay for the bookings at them, and nobody books them any more. */
+/** Homes; when their owner's account is deleted they are paused, and kept for their bookings. */
 export const propertiesPersonalData: PersonalData = {
   lists: {
     homes: (em, userId) =>
@@ -17,5 +17,5 @@ export const propertiesPersonalData: PersonalData = {
         .where('owner_id', '=', userId),
   },
 
-  forget: (tx, { id }, now) => pauseAllOf(tx, id, WHY_PAUSED, now),
+  forget: (tx, { id }, now) => pauseAllOf(tx, id, PAUSE_REASON, now),
 };

@@ -6,7 +6,7 @@ import { PropertyQueries } from './property.queries.js';
 import { QuoteService } from './quote.service.js';
 import { SearchService } from './search.service.js';
 
-/** Homes: finding, showing, pricing, listing. */
+/** Homes: search, detail pages, quotes and listings. */
 @Module({
   providers: [SearchService, PropertyQueries, QuoteService, ListingsService, ListingStatuses, EarningStays],
   exports: [SearchService, PropertyQueries, QuoteService, ListingsService, ListingStatuses, EarningStays],

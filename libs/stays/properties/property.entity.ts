@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Cents } from '#libs/core/rules';
 
-/** `paused` and `awaiting_approval` homes are found by their owner only. @spec D12, D13 */
+/** Only the owner can see `paused` and `awaiting_approval` homes. @spec D12, D13 */
 export type PropertyStatus = 'listed' | 'paused' | 'awaiting_approval';
 
 export const PropertySchema = defineEntity({
@@ -31,12 +31,12 @@ export const PropertySchema = defineEntity({
     checkInTime: p.text().default('15:00'),
     checkOutTime: p.text().default('11:00'),
     status: p.text().$type<PropertyStatus>().default('listed'),
-    /** Why an operator has set it; null when its owner has. */
+    /** The operator's reason; null when the owner set the status. */
     statusReason: p.text().nullable(),
     statusSetBy: p.uuid().nullable(),
     ratingSum: p.integer().default(0),
     ratingCount: p.integer().default(0),
-    /** How often it was given one, two, three, four and five stars. */
+    /** Number of reviews with one to five stars, in this order. */
     starCounts: p.array(Number).columnType('int[]').default([0, 0, 0, 0, 0]),
     createdAt: p.datetime(),
   },

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type SqlBool } from 'kysely';
-import { countAll, isOneOf, readsOver } from '#libs/core/platform';
+import { Clock, countAll, isOneOf, readsOver } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { nightsAreFree, type CalendarTables } from '#libs/stays/calendar';
+import { pageOfHomes, type FoundHomes, type Page } from './home-pages.queries.js';
 import { home, homes, type HomeRow } from './homes.queries.js';
 import { db } from './tables.js';
 
@@ -16,13 +17,13 @@ export interface TakenRange {
   to: string;
 }
 
-/** Who looks, and when; `id` is null for a visitor. */
-export interface Asker {
+/** Who views a home, and when; `id` is null for a visitor. */
+export interface Viewer {
   id: string | null;
   now: Date;
 }
 
-/** A live hold of the asker: its stay, and the price it was made at. */
+/** A viewer's live hold: its stay, and the nightly price it was made at. */
 export interface OwnHold {
   id: string;
   checkIn: string;
@@ -31,41 +32,44 @@ export interface OwnHold {
   nightly: Cents;
 }
 
-/** Towns that have homes, and how many. Additive. */
+/** A town with its number of homes. Additive. */
 export interface CityRow {
   city: string;
   state: string;
   count: number;
 }
 
-/** Something that homes offer, in small letters, and how many do. Additive. */
+/** An amenity in lower case, and the number of homes that have it. Additive. */
 export interface AmenityRow {
   amenity: string;
   count: number;
 }
 
-/** Reads of single homes and of an owner's homes. */
+/** Reads single homes and an owner's homes. */
 @Injectable()
 export class PropertyQueries {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
-  /** A listed home, or one that its own owner asks for; null otherwise. @param askerId null for a visitor */
-  async one(id: string, askerId: string | null): Promise<HomeRow | null> {
+  /** A home that is listed or the viewer's own; null otherwise. @param viewerId null for a visitor */
+  async one(id: string, viewerId: string | null): Promise<HomeRow | null> {
     const found = await homes(this.em)
       .where('p.id', '=', id)
-      .where((row) => row.or([row('p.status', '=', 'listed'), row('p.owner_id', '=', askerId)]))
+      .where((row) => row.or([row('p.status', '=', 'listed'), row('p.owner_id', '=', viewerId)]))
       .executeTakeFirst();
     return found ?? null;
   }
 
-  /** Homes by their ids, whatever became of them, in no order. */
+  /** Homes by their ids, whatever their status, in no particular order. */
   some(ids: readonly string[]): Promise<HomeRow[]> {
     return homes(this.em)
       .where(isOneOf(home.ref('p.id'), ids, 'uuid'))
       .execute();
   }
 
-  /** Those of these homes that can be booked for a stay: listed, long enough, and every night free. @spec B7, C15, C17 */
+  /** Ids of those homes that can be booked for a stay: listed, not limited to fewer nights, and every night free. @spec B7, C15, C17 */
   async bookable(
     ids: readonly string[],
     stay: { checkIn: string; checkOut: string; nights: number },
@@ -81,13 +85,10 @@ export class PropertyQueries {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Homes of an owner, newest first. @spec §7 */
-  ofOwner(ownerId: string): Promise<HomeRow[]> {
-    return homes(this.em)
-      .where('p.owner_id', '=', ownerId)
-      .orderBy('p.created_at', 'desc')
-      .orderBy('p.id')
-      .execute();
+  /** A page of an owner's homes, newest first. @throws DomainError `request.invalid` for an invalid cursor @spec §7, F15 */
+  ofOwner(ownerId: string, page: Omit<Page, 'sort'>): Promise<FoundHomes> {
+    const list = { conditions: home('p.owner_id', '=', ownerId), now: this.clock.now() };
+    return pageOfHomes(this.em, list, { ...page, sort: 'newest' });
   }
 
   /** Towns with listed homes, in alphabetical order. */
@@ -102,12 +103,12 @@ export class PropertyQueries {
       .execute();
   }
 
-  /** What listed homes offer, the most frequent first. */
+  /** Amenities of listed homes, the most frequent first. */
   amenities(limit: number): Promise<AmenityRow[]> {
     return (
       db(this.em)
         .selectFrom('properties as p')
-        // The elements of an array as rows.
+        // One row per element of the array.
         .innerJoin(
           sql<{ name: string }>`unnest(${home.ref('p.amenities')})`.as<'one'>(sql`one(name)`),
           (join) => join.onTrue(),
@@ -126,24 +127,24 @@ export class PropertyQueries {
   }
 
   /**
-   * Taken nights of a home between two days, joined where they touch. The asker's own live hold does not count: they
-   * may change it (C4).
+   * Taken nights of a home between two dates, adjacent ranges merged. The viewer's own live hold does not count, because they may change it
+   * (C4).
    */
-  taken(propertyId: string, { from, to }: TakenRange, asker: Asker): Promise<TakenRange[]> {
+  taken(propertyId: string, { from, to }: TakenRange, viewer: Viewer): Promise<TakenRange[]> {
     const reads = readsOver<Reads>(this.em);
     const taken = reads
       .selectFrom('calendar_entries as c')
       .leftJoin('bookings as b', 'b.id', 'c.booking_id')
       .where('c.property_id', '=', propertyId)
-      // Ranges of days have operators of their own.
+      // Kysely has no range operators.
       .where(sql<SqlBool>`c.nights && daterange(${from}::date, ${to}::date, '[)')`)
       .where((row) =>
         row.not(
           row.fn.coalesce(
             row.and([
               row('b.status', '=', 'pending'),
-              row('b.hold_expires_at', '>', asker.now),
-              row('b.traveler_id', '=', asker.id),
+              row('b.hold_expires_at', '>', viewer.now),
+              row('b.traveler_id', '=', viewer.id),
             ]),
             sql.lit(false),
           ),
@@ -157,8 +158,8 @@ export class PropertyQueries {
       .execute();
   }
 
-  /** The asker's own live hold of a home, or null. @spec C4 */
-  async ownHold(propertyId: string, asker: Asker): Promise<OwnHold | null> {
+  /** The viewer's own live hold of a home, or null. @spec C4 */
+  async ownHold(propertyId: string, viewer: Viewer): Promise<OwnHold | null> {
     const hold = await readsOver<Reads>(this.em)
       .selectFrom('bookings')
       .select([
@@ -169,9 +170,9 @@ export class PropertyQueries {
         'nightly_cents as nightly',
       ])
       .where('property_id', '=', propertyId)
-      .where('traveler_id', '=', asker.id)
+      .where('traveler_id', '=', viewer.id)
       .where('status', '=', 'pending')
-      .where('hold_expires_at', '>', asker.now)
+      .where('hold_expires_at', '>', viewer.now)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();

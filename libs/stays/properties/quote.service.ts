@@ -19,18 +19,18 @@ import type { HomeRow } from './homes.queries.js';
 import { PropertyQueries, type OwnHold } from './property.queries.js';
 import { stayError } from './stay-error.js';
 
-/** The stay somebody asks a price for, as it arrived. `askerId` is null for a visitor. */
+/** A stay to price, not validated yet. `askerId` is null for a visitor. */
 export interface QuoteRequest {
   propertyId: string;
   checkIn: unknown;
   checkOut: unknown;
   guests: unknown;
-  askerId: string | null;
-  /** Code of a voucher of the asker's that is to pay some of it. */
+  viewerId: string | null;
+  /** Code of the traveler's voucher to apply. */
   voucher?: string | null;
 }
 
-/** What the stay costs, whether it is free, and what cancelling it would mean. */
+/** Price, availability and cancellation terms of a stay. */
 export interface Quote {
   home: HomeRow;
   checkIn: CivilDate;
@@ -46,7 +46,7 @@ export interface Quote {
   hoursUntilCheckIn: number;
 }
 
-/** The one source of every price on every screen. @spec A2, F13 */
+/** The only source of the prices shown on screens. @spec A2, F13 */
 @Injectable()
 export class QuoteService {
   constructor(
@@ -56,20 +56,20 @@ export class QuoteService {
   ) {}
 
   /**
-   * Prices a stay by the rules that booking uses; taken nights are an answer (`available`), not a refusal. Whoever holds
-   * exactly this stay is told the price of the hold: its own figures stand, whatever the owner changes meanwhile.
+   * Prices a stay by the booking rules; taken nights make it unavailable and do not throw. A traveler who holds exactly this stay gets the
+   * price of the hold, even if the owner has changed the price since.
    * @throws DomainError `property.not_found`, the broken rule of §5, or as {@link voucherFor}
    * @spec §3 Cost breakdown, §9, A2–A4, A11, B1–B5, C4, F14
    */
   async quote(request: QuoteRequest): Promise<Quote> {
-    const home = await this.properties.one(request.propertyId, request.askerId);
+    const home = await this.properties.one(request.propertyId, request.viewerId);
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
-    const stay = wanted(request, home, now);
+    const stay = validateStay(request, home, now);
     const { checkIn, checkOut, nights, guests } = stay;
-    const hold = await this.properties.ownHold(home.id, { id: request.askerId, now });
+    const hold = await this.properties.ownHold(home.id, { id: request.viewerId, now });
     const full = priceStay(nightlyOf(home, hold, stay), nights);
-    const use = { userId: request.askerId, now, exceptBookingId: hold?.id ?? null };
+    const use = { userId: request.viewerId, now, exceptBookingId: hold?.id ?? null };
     const voucher = request.voucher
       ? await voucherFor(this.em, { ...use, code: request.voucher }, full)
       : null;
@@ -98,7 +98,7 @@ function nightlyOf(home: HomeRow, hold: OwnHold | null, stay: Omit<OwnHold, 'id'
   return hold && held ? hold.nightly : home.nightly_cents;
 }
 
-function wanted(request: QuoteRequest, home: HomeRow, now: Date) {
+function validateStay(request: QuoteRequest, home: HomeRow, now: Date) {
   const limits = {
     today: todayIn(home.time_zone, now),
     maxNights: home.max_nights,

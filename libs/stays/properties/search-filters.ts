@@ -11,7 +11,7 @@ import {
 } from '#libs/core/rules';
 import { home } from './homes.queries.js';
 
-/** What a search asks for. `minPrice` and `maxPrice` are per night, or in all once there are dates. @spec §7, F9, F13 */
+/** Search criteria. `minPrice` and `maxPrice` are per night, or for the whole stay if there are dates. @spec §7, F9, F13 */
 export interface SearchFilters {
   city: string | null;
   area: MapArea | null;
@@ -20,15 +20,15 @@ export interface SearchFilters {
   guests: number | null;
   stay: { checkIn: CivilDate; checkOut: CivilDate; nights: number } | null;
   amenities: string[];
-  /** Stars; homes nobody has reviewed have none. @spec F8 */
+  /** In stars; homes without reviews never match. @spec F8 */
   minRating: number | null;
 }
 
-/** The day it is at the home `p` at this instant. */
+/** Today's date in the time zone of home `p`. */
 const todayAt = (now: Date): Expression<string> =>
   sql<string>`(${now}::timestamptz at time zone ${home.ref('p.time_zone')})::date`;
 
-/** The first night on which a stay in `p` can begin; null when all are taken. @spec B3, B4 */
+/** The first bookable night of home `p`; null when all are taken. @spec B3, B4 */
 export const firstBookableNight = (now: Date): Expression<string | null> =>
   firstFreeNight(
     home.ref('p.id'),
@@ -36,7 +36,7 @@ export const firstBookableNight = (now: Date): Expression<string | null> =>
     sql<string>`${todayAt(now)} + ${sql.lit(LAST_BOOKABLE_DAY)}`,
   );
 
-/** Everything a home `p` must fulfil to be found. */
+/** The conditions that home `p` must meet to be found. */
 export function conditionsOf(filters: SearchFilters, now: Date): Expression<SqlBool> {
   const { city, area, guests, amenities, minRating, stay } = filters;
   return home.and([
@@ -64,19 +64,19 @@ const inCity = (city: string): Expression<SqlBool> =>
 const within = ({ west, south, east, north }: MapArea): Expression<SqlBool> =>
   home.and([home.between('p.longitude', west, east), home.between('p.latitude', south, north)]);
 
-/** Lists as sets, whatever their letters: operators of arrays. */
+/** Case-insensitive; Kysely has no array operators. */
 const withAmenities = (amenities: string[]): Expression<SqlBool> =>
   sql<SqlBool>`(select array_agg(lower(one)) from unnest(${home.ref('p.amenities')}) one)
     @> string_to_array(lower(${amenities.join(',')}), ',')`;
 
-/** Compared as products, so that no division rounds. */
+/** Compares products, because a division would round. */
 const ratedAtLeast = (stars: number): Expression<SqlBool> =>
   home.and([
     home('p.rating_count', '>', 0),
     sql<SqlBool>`${home.ref('p.rating_sum')} >= ${stars}::numeric * ${home.ref('p.rating_count')}`,
   ]);
 
-/** With dates a price is the total, cleaning included. @spec F13 */
+/** With dates, the price is the total including cleaning. @spec F13 */
 function pricedWithin({ minPrice, maxPrice, stay }: SearchFilters): Expression<SqlBool>[] {
   const nightly = home.ref('p.nightly_cents');
   const price = stay
@@ -88,7 +88,7 @@ function pricedWithin({ minPrice, maxPrice, stay }: SearchFilters): Expression<S
   ];
 }
 
-/** The window is counted from each home's own today. @spec B3, B4, C15 */
+/** The booking window starts from each home's local date. @spec B3, B4, C15 */
 const bookableFor = (stay: NonNullable<SearchFilters['stay']>, now: Date): Expression<SqlBool> =>
   home.and([
     nightsAreFree(home.ref('p.id'), stay.checkIn, stay.checkOut),

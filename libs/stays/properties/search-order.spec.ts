@@ -4,11 +4,11 @@ import { decodeCursor, encodeCursor } from './search-order.js';
 const id = '6fe8b82d-2685-5224-8fb7-3b4f860e3315';
 
 describe('Cursors (F15)', () => {
-  it.each(HOME_SORTS)('of the sort %s come back as they were', (sort) => {
+  it.each(HOME_SORTS)('of the sort %s decode to what was encoded', (sort) => {
     expect(decodeCursor(sort, encodeCursor(sort, { key: '-12', id }))).toEqual({ key: '-12', id });
   });
 
-  it('belong to one sort', () => {
+  it('are valid for one sort only', () => {
     expect(decodeCursor('rating', encodeCursor('newest', { key: '1', id }))).toBeNull();
   });
 
@@ -18,7 +18,7 @@ describe('Cursors (F15)', () => {
     '!!!!',
     Buffer.from(`rating 1; drop ${id}`).toString('base64url'),
     Buffer.from('rating 1 nope').toString('base64url'),
-  ])('that were made up are none: "%s"', (cursor) => {
+  ])('that are malformed are rejected: "%s"', (cursor) => {
     expect(decodeCursor('rating', cursor)).toBeNull();
   });
 });

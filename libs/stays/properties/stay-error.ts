@@ -1,20 +1,11 @@
-import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 import { MAX_NIGHTS, type StayProblem } from '#libs/core/rules';
 
-const CODES: Readonly<Record<StayProblem, ErrorCode>> = {
-  dates_invalid: 'booking.dates_invalid',
-  date_past: 'booking.date_past',
-  too_long: 'booking.too_long',
-  too_many_guests: 'booking.too_many_guests',
-  waiver_missing: 'booking.waiver_missing',
-};
-
-/** A broken rule of a stay, about the query's parameters `check_in`, `check_out` and `guests`. @spec §5 Booking, F14 */
+/** The error for a broken stay rule, with the query parameters `check_in`, `check_out` and `guests` as fields. @spec §5 Booking, F14 */
 export function stayError(
   { problem, field }: { problem: StayProblem; field: string },
   home: { maxGuests?: number; maxNights: number },
 ): DomainError {
   const n = problem === 'too_long' ? Math.min(home.maxNights, MAX_NIGHTS) : home.maxGuests;
-  return new DomainError(CODES[problem], { field: field.replace('_date', ''), n });
+  return new DomainError(`booking.${problem}`, { field: field.replace('_date', ''), n });
 }

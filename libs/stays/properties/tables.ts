@@ -1,11 +1,11 @@
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import { PropertySchema } from './property.entity.js';
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const PROPERTIES_TABLES = [PropertySchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type PropertiesTables = TablesOf<(typeof PROPERTIES_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<PropertiesTables>;

@@ -18,15 +18,15 @@ type Reads = ReviewsTables &
   Pick<IdentityTables, 'users'> &
   Pick<BookingsTables, 'bookings'>;
 
-/** A review as operators see it. */
+/** A review as shown to operators. */
 export type ModeratedRow = Awaited<ReturnType<ModerationQueries['one']>>;
 
-/** What belongs to one review besides itself. */
+/** Reports, revisions and moderation decisions of a review. */
 export type ModerationHistory = Awaited<ReturnType<ModerationQueries['historyOf']>>;
 
 const users = expressionBuilder<Pick<IdentityTables, 'users'>>();
 
-/** Somebody, as operators see them. */
+/** A person as shown to operators. */
 const personOf = (id: Expression<string | null>) =>
   jsonObjectFrom(
     users
@@ -35,7 +35,7 @@ const personOf = (id: Expression<string | null>) =>
       .where('one.id', '=', id),
   );
 
-/** Reads of one review for operators, who see all of them and all about them. */
+/** Reads single reviews for operators, including hidden ones. */
 @Injectable()
 export class ModerationQueries {
   constructor(private readonly em: EntityManager) {}
@@ -80,7 +80,7 @@ export class ModerationQueries {
     return row;
   }
 
-  /** Who reported it, what it said before, and what operators did; each oldest first. */
+  /** Reports, earlier versions and operators' decisions, each oldest first. */
   async historyOf(id: string) {
     const [reports, revisions, decisions] = await Promise.all([
       this.reads

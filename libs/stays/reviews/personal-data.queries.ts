@@ -10,7 +10,7 @@ const reviews = (em: EntityManager) =>
     .innerJoin('properties as p', 'p.id', 'r.property_id')
     .select((row) => row.cast<string>('r.id', 'text').as('key'));
 
-/** Reviews that somebody has written, with what they said before. */
+/** A traveler's reviews with their earlier versions. */
 export const reviewsOf = (em: EntityManager, travelerId: string) =>
   reviews(em)
     .select(['r.booking_id', 'p.title as home', 'r.rating', 'r.title', 'r.comment', 'r.photos'])
@@ -26,7 +26,7 @@ export const reviewsOf = (em: EntityManager, travelerId: string) =>
     )
     .where('r.traveler_id', '=', travelerId);
 
-/** What an owner has answered to reviews of their homes. */
+/** An owner's replies to reviews of their homes. */
 export const repliesOf = (em: EntityManager, ownerId: string) =>
   reviews(em)
     .select(['r.id as review_id', 'r.owner_reply', 'r.owner_replied_at'])

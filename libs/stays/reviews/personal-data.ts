@@ -2,7 +2,7 @@ import type { PersonalData } from '#libs/core/platform';
 import { repliesOf, reviewsOf } from './personal-data.queries.js';
 import { db } from './tables.js';
 
-/** Reviews, votes and reports; they stay, under a name that is nobody's. */
+/** Reviews, votes and reports; they outlive a deleted account under its anonymised name. */
 export const reviewsPersonalData: PersonalData = {
   lists: {
     reviews: reviewsOf,

@@ -1,16 +1,17 @@
+import { instantAt } from '#libs/core/platform';
 import type { ReviewSort } from '#libs/core/rules';
 import { expressionBuilder, sql, type AliasableExpression, type Expression } from 'kysely';
 import type { ReviewsTables } from './tables.js';
 
 const review = expressionBuilder<{ r: ReviewsTables['reviews'] }, 'r'>();
 
-/** How a sort orders: by a whole number, where there is one, then by the time of writing and the id, all in one direction. */
+/** A sort order: an optional integer key, then creation time and id, all in one direction. */
 export interface Order {
   key: AliasableExpression<number> | null;
   direction: 'asc' | 'desc';
 }
 
-/** The five orders of the list; of equal reviews the latest comes first. @spec §2 /reviews */
+/** The list's five sort orders; equal ratings and votes are sorted latest first. @spec §2 /reviews */
 export const ORDERS: Readonly<Record<ReviewSort, Order>> = {
   newest: { key: null, direction: 'desc' },
   oldest: { key: null, direction: 'asc' },
@@ -19,7 +20,7 @@ export const ORDERS: Readonly<Record<ReviewSort, Order>> = {
   helpful: { key: review.ref('r.helpful_count'), direction: 'desc' },
 };
 
-/** What an order goes by, for `order by` and for comparing rows with a position. */
+/** The sort columns of an order, for `order by` and for comparison with a position. */
 export const columnsOf = ({ key }: Order): Expression<unknown>[] => [
   ...(key ? [key] : []),
   review.ref('r.created_at'),
@@ -29,26 +30,25 @@ export const columnsOf = ({ key }: Order): Expression<unknown>[] => [
 /** The values of {@link columnsOf} at a position. */
 export const valuesAt = ({ key }: Order, position: Position): Expression<unknown>[] => [
   ...(key ? [sql`${position.key}::int`] : []),
-  sql`${position.at}::timestamptz`,
+  instantAt(position.at),
   sql`${position.id}::uuid`,
 ];
 
-/** Where the next page begins: after the review with these. The instant is PostgreSQL's text, to the microsecond. */
+/** Sort values of the last review of a page; `at` is in microseconds since 1970. */
 export interface Position {
   key: number;
   at: string;
   id: string;
 }
 
-/** Writes a position as opaque text that belongs to one sort. */
+/** Encodes a position as an opaque cursor for one sort. */
 export const encodeCursor = (sort: ReviewSort, { key, at, id }: Position): string =>
   Buffer.from([sort, key, at, id].join('|')).toString('base64url');
 
-const CURSOR =
-  /^(\w+)\|(-?\d{1,9})\|(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*[+-]\d\d(?::\d\d)?)\|([0-9a-f-]{36})$/;
+const CURSOR = /^(\w+)\|(-?\d{1,9})\|(\d{1,17})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Reads a cursor back; null when it is not one of this sort. */
+/** Decodes a cursor; null when it is malformed or belongs to another sort. */
 export function decodeCursor(sort: ReviewSort, cursor: string): Position | null {
-  const [, of, key, at, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
-  return of === sort && key && at && id ? { key: Number(key), at, id } : null;
+  const [, encodedSort, key, at, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  return encodedSort === sort && key && at && id ? { key: Number(key), at, id } : null;
 }

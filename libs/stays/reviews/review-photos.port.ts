@@ -1,10 +1,10 @@
 import type { Tx } from '#libs/core/platform';
 
-/** What reviews need of whoever keeps photos; bound where both are put together. */
+/** Port to the photos room, bound in `libs/wiring`. */
 export abstract class ReviewPhotos {
   /**
-   * Makes exactly these photos the review's, within the caller's transaction.
-   * @throws DomainError when one cannot be used by this person, or is no photo
+   * Replaces the photos of a review, within the caller's transaction.
+   * @throws DomainError when one is not a photo, or not the traveler's to use
    */
   abstract setPhotos(
     tx: Tx,

@@ -4,7 +4,7 @@ import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core
 import { bookedFactsOf, lockVisibleReview, type LockedReview } from './review-facts.js';
 import { db } from './tables.js';
 
-/** What an owner answers to a review of their home: one answer, which can be changed. */
+/** Owners' replies to reviews of their homes: one per review, which can be edited. */
 @Injectable()
 export class ReviewReplies {
   constructor(
@@ -13,8 +13,8 @@ export class ReviewReplies {
   ) {}
 
   /**
-   * Answers a review of one's own home, or changes the answer; the same words again change nothing.
-   * @throws DomainError `review.not_found`, also when the home is somebody else's
+   * Replies to a review of the owner's home, or edits the reply; an identical reply changes nothing.
+   * @throws DomainError `review.not_found`, also when the home is not theirs
    */
   async reply(ownerId: string, reviewId: string, reply: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {

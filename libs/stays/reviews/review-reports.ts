@@ -5,13 +5,13 @@ import type { ReportReason } from '#libs/core/rules';
 import { factsOf, lockVisibleReview } from './review-facts.js';
 import { db } from './tables.js';
 
-/** Why somebody thinks that operators should look at a review. */
+/** Why a review is reported to the operators. */
 export interface Report {
   reason: ReportReason;
   note: string | null;
 }
 
-/** Takes in what people report. */
+/** Accepts reports of reviews. */
 @Injectable()
 export class ReviewReports {
   constructor(
@@ -31,7 +31,7 @@ export class ReviewReports {
       const added = await db(tx)
         .insertInto('review_reports')
         .values({ review_id: reviewId, reporter_id: reporterId, reason, note, reported_at: now })
-        .onConflict((again) => again.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('review_id')
         .executeTakeFirst();
       if (!added) throw new DomainError('review.already_reported');

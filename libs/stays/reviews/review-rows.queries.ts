@@ -16,7 +16,7 @@ type Reads = ReviewsTables &
 
 type OfReview = ExpressionBuilder<Reads & { r: Reads['reviews'] }, 'r'>;
 
-/** The uploads among a review's photos, in its order. */
+/** The uploaded photos of a review, in its order. */
 export const uploadsOf = (review: OfReview) =>
   jsonArrayFrom(
     review
@@ -28,7 +28,7 @@ export const uploadsOf = (review: OfReview) =>
       .orderBy(sql`array_position(${review.ref('r.photos')}, f.id::text)`),
   );
 
-/** Every review with the home it is about, as somebody sees it; null for a visitor. Add conditions and an order. */
+/** Reviews with their homes as the viewer (null: a visitor) sees them; callers add conditions and an order. */
 export function reviewsSeenBy(em: EntityManager, viewerId: string | null) {
   const me = sql<string | null>`${viewerId}::uuid`;
   return readsOver<Reads>(em)
@@ -73,16 +73,13 @@ export function reviewsSeenBy(em: EntityManager, viewerId: string | null) {
     ]);
 }
 
-/**
- * A review with the home it is about, as somebody sees it. `photos` are ids of `uploads` or slugs of our own pictures,
- * `property_photo` is a slug.
- */
+/** A review with its home. `photos` are ids of `uploads` or slugs of our own pictures, `property_photo` is a slug. */
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsSeenBy>['execute']>>[number];
 
 /** An uploaded photo of a review; sizes are null until it is ready. */
 export type ReviewPhotoRow = ReviewRow['uploads'][number];
 
-/** A review under lock, with what its rules and events are about. */
+/** Locks a review and reads the data that its rules and events need. */
 export const lockedReview = (tx: Tx, id: string) =>
   readsOver<Reads>(tx)
     .selectFrom('reviews as r')
@@ -94,7 +91,7 @@ export const lockedReview = (tx: Tx, id: string) =>
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 
-/** One of a traveler's stays. */
+/** A traveler's booking. */
 export const stayOf = (tx: Tx, travelerId: string, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings')

@@ -4,7 +4,7 @@ import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform'
 import { lockVisibleReview } from './review-facts.js';
 import { db } from './tables.js';
 
-/** Counts who finds a review helpful. */
+/** Records and counts helpful votes on reviews. */
 @Injectable()
 export class ReviewVotes {
   constructor(
@@ -13,8 +13,8 @@ export class ReviewVotes {
   ) {}
 
   /**
-   * Sets or clears one's vote; doing it twice changes nothing more.
-   * @returns how many people find the review helpful now
+   * Sets or clears a user's vote; idempotent.
+   * @returns the review's number of helpful votes afterwards
    * @throws DomainError `review.not_found`, `review.own`
    * @spec F3
    */
@@ -37,7 +37,7 @@ export class ReviewVotes {
     const set = await db(tx)
       .insertInto('review_votes')
       .values({ review_id: reviewId, user_id: userId, voted_at: this.clock.now() })
-      .onConflict((again) => again.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .execute();
     return set.length;

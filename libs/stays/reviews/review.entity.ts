@@ -11,7 +11,7 @@ export const ReviewSchema = defineEntity({
     rating: p.integer(),
     title: p.text(),
     comment: p.text(),
-    /** Ids of uploaded photos, or slugs of our own pictures. */
+    /** Ids of uploaded photos or slugs of our own pictures. */
     photos: p.array().default([]),
     isVerified: p.boolean().default(true),
     helpfulCount: p.integer().default(0),
@@ -26,6 +26,6 @@ export const ReviewSchema = defineEntity({
   },
 });
 
-/** What a traveler says of a completed stay. @spec §3 Review, F1–F3 */
+/** A traveler's review of a completed stay. @spec §3 Review, F1–F3 */
 export class Review extends ReviewSchema.class {}
 ReviewSchema.setClass(Review);

@@ -17,10 +17,10 @@ const PARTS = [
   ModerationQueries,
 ];
 
-/** Reviews of completed stays: written, changed, voted on, answered, reported and moderated. */
+/** Reviews of completed stays: writing, editing, voting, replying, reporting and moderation. */
 @Module({})
 export class ReviewsModule {
-  /** @param photos binds {@link ReviewPhotos}; `imports` are the modules it needs */
+  /** @param photos provides {@link ReviewPhotos}; `imports` are the modules it needs */
   static for(photos: Provider, imports: ModuleMetadata['imports']): DynamicModule {
     return { module: ReviewsModule, imports, providers: [photos, ...PARTS], exports: PARTS };
   }

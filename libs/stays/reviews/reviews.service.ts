@@ -9,7 +9,7 @@ import { stayOf } from './review-rows.queries.js';
 import { Review } from './review.entity.js';
 import { db } from './tables.js';
 
-/** What a traveler says of a stay; shapes are checked at the edge. `photos` are ids of their uploads. */
+/** The content of a review, validated by the API. `photos` are ids of the traveler's uploads. */
 export interface ReviewText {
   rating: number;
   title: string;
@@ -17,13 +17,13 @@ export interface ReviewText {
   photos: string[];
 }
 
-/** A new review, of which stay. */
+/** A new review and its booking. */
 export interface NewReview extends ReviewText {
   bookingId: string;
   propertyId: string;
 }
 
-/** Writes and changes reviews. The home's rating follows by itself, in the same transaction. @spec F8 */
+/** Writes and edits reviews. A database trigger updates the home's rating in the same transaction. @spec F8 */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -33,10 +33,10 @@ export class ReviewsService {
   ) {}
 
   /**
-   * Reviews a completed stay of one's own, once.
+   * Reviews one of the traveler's completed stays, once.
    * @returns the review's id
    * @throws DomainError `booking.not_found`, `review.select_booking`, `review.not_completed`, `review.already_written`,
-   *   and those of its photos
+   *   and the errors of {@link ReviewPhotos.setPhotos}
    * @spec §5 Review, §6, F1, F2
    */
   async write(travelerId: string, review: NewReview): Promise<string> {
@@ -49,8 +49,8 @@ export class ReviewsService {
   }
 
   /**
-   * Changes one's own review within 48 hours; what it said before is kept. Saying the same again changes nothing.
-   * @throws DomainError `review.not_found` when it is not theirs, `review.no_longer_editable`, and those of its photos
+   * Edits the traveler's own review within 48 hours and keeps the previous version. An identical edit changes nothing.
+   * @throws DomainError `review.not_found` when it is not theirs, `review.no_longer_editable`, and the errors of {@link ReviewPhotos.setPhotos}
    */
   async edit(travelerId: string, reviewId: string, change: Partial<ReviewText>): Promise<void> {
     await inTransaction(this.em, async (tx) => {
@@ -62,7 +62,7 @@ export class ReviewsService {
       if (isSame(textOf(before), after)) return;
       if (change.photos) await this.photos.setPhotos(tx, reviewId, travelerId, after.photos);
       await keepRevision(tx, before, now);
-      await rewrite(tx, reviewId, after, now);
+      await updateText(tx, reviewId, after, now);
       const facts = { ...bookedFactsOf({ ...before, ...after }), previousRating: before.rating };
       await announce(tx, 'review.edited', facts, now);
     });
@@ -108,7 +108,7 @@ const keepRevision = (tx: Tx, { id, rating, title, comment, photos }: LockedRevi
     .values({ review_id: id, rating, title, comment, photos, replaced_at: now })
     .execute();
 
-const rewrite = (tx: Tx, id: string, text: ReviewText, now: Date) =>
+const updateText = (tx: Tx, id: string, text: ReviewText, now: Date) =>
   db(tx)
     .updateTable('reviews')
     .set({ ...text, edited_at: now })

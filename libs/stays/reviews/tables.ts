@@ -3,7 +3,7 @@ import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { ReportReason } from '#libs/core/rules';
 import { ReviewSchema } from './review.entity.js';
 
-/** Somebody found a review helpful. */
+/** A helpful vote on a review. */
 const ReviewVoteSchema = defineEntity({
   name: 'ReviewVote',
   tableName: 'review_votes',
@@ -14,7 +14,7 @@ const ReviewVoteSchema = defineEntity({
   },
 });
 
-/** Somebody asks the operators to look at a review. */
+/** A report of a review to the operators. */
 const ReviewReportSchema = defineEntity({
   name: 'ReviewReport',
   tableName: 'review_reports',
@@ -29,7 +29,7 @@ const ReviewReportSchema = defineEntity({
   },
 });
 
-/** What a review said before its author changed it. */
+/** An earlier version of an edited review. */
 const ReviewRevisionSchema = defineEntity({
   name: 'ReviewRevision',
   tableName: 'review_revisions',
@@ -44,11 +44,11 @@ const ReviewRevisionSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const REVIEWS_TABLES = [ReviewSchema, ReviewVoteSchema, ReviewReportSchema, ReviewRevisionSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type ReviewsTables = TablesOf<(typeof REVIEWS_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<ReviewsTables>;

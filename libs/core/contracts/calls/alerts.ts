@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { MOST_SAVED, ALERT_KINDS } from '#libs/core/rules';
+import { MAX_SAVED_HOMES, ALERT_KINDS } from '#libs/core/rules';
 import { del, get, post, put } from './call.js';
-import { priceToCompare, StayDatesQuery } from './common.js';
+import { DATE_ERRORS, priceToCompare, StayDatesQuery } from './common.js';
 import { Day, Dollars, Id, Instant, optionalCheckedLater, optionalText } from './fields.js';
 import { PropertyView } from './homes.js';
 
-/** GET /saved: a home that was saved. Additive. */
+/** GET /saved: a saved home. Additive. */
 export const SavedHomeView = z.strictObject({
-  /** Null for what a visitor's browser remembers. */
+  /** Null for a visitor, whose list is stored in the browser. */
   saved_at: Instant.nullable(),
   property: PropertyView,
-  /** It can no longer be booked at all. */
+  /** True when the home can no longer be booked at all. */
   withdrawn: z.boolean(),
-  /** Whether the asked-for dates are free; null when none were asked for. */
+  /** Whether the requested dates are free; null without dates. */
   available: z.boolean().nullable(),
 });
 export type SavedHomeView = z.infer<typeof SavedHomeView>;
 
-/** How an alert stands: `reached` while what was asked for is so, `withdrawn` while the home cannot be booked at all. */
+/** Status of an alert: `reached` while its condition is met, `withdrawn` while the home cannot be booked at all. */
 export const AlertStatus = z.enum(['waiting', 'reached', 'withdrawn', 'booked', 'past']);
 export type AlertStatus = z.infer<typeof AlertStatus>;
 
-/** GET /watches: something that somebody asked to be told. Dollars. Additive. */
+/** GET /watches: an alert. Dollars. Additive. */
 export const AlertView = z.strictObject({
   id: Id,
   kind: z.enum(ALERT_KINDS),
@@ -36,13 +36,13 @@ export const AlertView = z.strictObject({
   check_out_date: Day.nullable(),
   nights: z.int().nullable(),
   below: z.number().nullable(),
-  /** Of one night, or of the nights in all, cleaning included. */
+  /** The nightly price, or the total for the nights including cleaning. */
   current_price: Dollars,
   state: AlertStatus,
-  /** How many others asked earlier for some of these nights. */
+  /** Number of earlier alerts of others for overlapping nights. */
   ahead: z.number(),
   asked_at: Instant,
-  /** When there was last something to tell. */
+  /** Time of the last notification. */
   told_at: Instant.nullable(),
 });
 export type AlertView = z.infer<typeof AlertView>;
@@ -53,7 +53,7 @@ const ID_LENGTH = 36;
 export const SavedQuery = StayDatesQuery.extend({
   ids: optionalText(
     'Please separate homes by commas',
-    MOST_SAVED * (ID_LENGTH + 1),
+    MAX_SAVED_HOMES * (ID_LENGTH + 1),
     'Those are too many homes',
   ).describe('Comma-separated ids; for visitors, whose browser remembers them.'),
 });
@@ -63,11 +63,11 @@ export type SavedQuery = z.input<typeof SavedQuery>;
 export const MergeSavedRequest = z.object({
   property_ids: z
     .array(z.string({ error: 'Please name homes by their ids' }), { error: 'Please send a list of homes' })
-    .max(MOST_SAVED, `Please send at most ${MOST_SAVED} homes`),
+    .max(MAX_SAVED_HOMES, `Please send at most ${MAX_SAVED_HOMES} homes`),
 });
 export type MergeSavedRequest = z.input<typeof MergeSavedRequest>;
 
-/** POST /watches; the rules of the dates are checked where the home is known. */
+/** POST /watches; the dates are validated once the home is loaded. */
 export const AlertRequest = z.object({
   property_id: z.string({ error: 'Please name a home' }),
   kind: z.enum(ALERT_KINDS, { error: 'Please choose nights or price' }),
@@ -77,48 +77,49 @@ export const AlertRequest = z.object({
 });
 export type AlertRequest = z.input<typeof AlertRequest>;
 
-/** Homes that people saved. Additive. @spec F13 */
+/** Saved homes. Additive. @spec F13 */
 export const savedHomeCalls = {
   list: get('/saved', {
     summary: 'My saved homes; a visitor names those that the browser remembers',
     query: SavedQuery,
-    answer: z.array(SavedHomeView),
-    refuses: ['booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+    response: z.array(SavedHomeView),
+    errors: DATE_ERRORS,
   }),
-  ids: get('/saved/ids', { summary: 'Ids of my saved homes, the latest first', answer: z.array(z.string()) }),
+  ids: get('/saved/ids', {
+    summary: 'Ids of my saved homes, the latest first',
+    response: z.array(z.string()),
+  }),
   merge: put('/saved', {
     summary: 'Keep what the browser remembered before I signed in',
     body: MergeSavedRequest,
-    answer: z.array(z.string()),
+    response: z.array(z.string()),
   }),
   save: put('/saved/:propertyId', {
     summary: 'Save a home',
     status: 204,
-    refuses: ['property.not_found', 'saved.too_many'],
+    errors: ['property.not_found', 'saved.too_many'],
   }),
   remove: del('/saved/:propertyId', {
     summary: 'Take a home off my list',
     status: 204,
-    refuses: ['property.not_found'],
+    errors: ['property.not_found'],
   }),
 };
 
-/** What travelers asked to be told of: nights that free up, prices that fall. Additive. @spec §6, F13 */
+/** Travelers' alerts: nights that free up, prices that drop. Additive. @spec §6, F13 */
 export const alertCalls = {
-  list: get('/watches', { summary: 'My watches, and those that ended lately', answer: z.array(AlertView) }),
+  list: get('/watches', { summary: 'My watches, and those that ended lately', response: z.array(AlertView) }),
   add: post('/watches', {
     summary: 'Tell me when nights free up, or when a price falls below a mark',
     body: AlertRequest,
-    answer: AlertView,
-    refuses: [
+    response: AlertView,
+    errors: [
       'property.not_found',
-      'booking.dates_invalid',
-      'booking.date_past',
-      'booking.too_long',
+      ...DATE_ERRORS,
       'watch.nights_free',
       'watch.price_reached',
       'watch.too_many',
     ],
   }),
-  cancel: del('/watches/:id', { summary: 'End a watch', status: 204, refuses: ['watch.not_found'] }),
+  cancel: del('/watches/:id', { summary: 'End a watch', status: 204, errors: ['watch.not_found'] }),
 };

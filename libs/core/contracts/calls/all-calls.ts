@@ -31,7 +31,7 @@ import { billingCalls, subscriptionCalls } from './subscriptions.js';
 import { operatorSupportCalls, supportCalls, visitorCalls } from './support.js';
 import { savedHomeCalls, alertCalls } from './alerts.js';
 
-/** Every call that has an address of its own; the operators' lists are made from their definitions. */
+/** Every call except the operators' lists, whose calls are built from their definitions. */
 export const ALL_CALLS: readonly Call[] = [
   ...Object.values(bookingDocumentCalls),
   ...Object.values(bookingCalls),

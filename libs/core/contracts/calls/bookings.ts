@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
+import { BOOKING_SORTS, BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
 import { get, post } from './call.js';
-import { checkedLater, Day, Dollars, Id, Instant, numberBetween, optionalText } from './fields.js';
+import { DATE_ERRORS, pageFields, trueOrFalse } from './common.js';
+import {
+  checkedLater,
+  Day,
+  Dollars,
+  Id,
+  Instant,
+  numberBetween,
+  optionalChoice,
+  optionalId,
+  optionalText,
+} from './fields.js';
 import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
 
-/** What becomes of the money that goes back to the card. Additive. */
+/** Status of a refund to the card. Additive. */
 export const RefundStatus = z.enum(['requested', 'sent', 'succeeded', 'failed']);
 export type RefundStatus = z.infer<typeof RefundStatus>;
 
@@ -26,7 +37,7 @@ export const BookingView = z.strictObject({
   subtotal: Dollars,
   service_fee: Dollars,
   cleaning_fee: Dollars,
-  /** What paid some of it; the total is less by so much. Additive. @spec A11 */
+  /** The voucher applied; the total is already reduced by it. Additive. @spec A11 */
   voucher: AppliedVoucherView.optional(),
   currency: z.string(),
   check_in_at: Instant,
@@ -42,7 +53,7 @@ export const BookingView = z.strictObject({
   cancellation_note: z.string().nullable(),
   refund_amount: Dollars.nullable(),
   refund_status: RefundStatus.nullable(),
-  /** When the money was asked to go back, and when that was confirmed. Additive. */
+  /** When the refund was requested, and when it was confirmed. Additive. */
   refund_requested_at: Instant.nullable(),
   refund_confirmed_at: Instant.nullable(),
   reviewed: z.boolean(),
@@ -59,7 +70,7 @@ export const BookingView = z.strictObject({
 });
 export type BookingView = z.infer<typeof BookingView>;
 
-/** GET /bookings/{id}/timeline: one thing that happened, or will when `upcoming`. Additive. */
+/** GET /bookings/{id}/timeline: a past event, or an `upcoming` one. Additive. */
 export const TimelineEntryView = z.strictObject({
   id: Id,
   at: Instant,
@@ -77,7 +88,7 @@ export const CancellationView = z.strictObject({
 });
 export type CancellationView = z.infer<typeof CancellationView>;
 
-/** GET /bookings/{id}/cancellation-preview: who gets what if it were cancelled now. Dollars. Additive. */
+/** GET /bookings/{id}/cancellation-preview: the settlement of a cancellation now. Dollars. Additive. */
 export const CancellationPreviewView = z.strictObject({
   refund_eligible: z.boolean(),
   refund_amount: Dollars,
@@ -86,7 +97,7 @@ export const CancellationPreviewView = z.strictObject({
   owner_amount: Dollars,
   platform_amount: Dollars,
   cleaning_amount: Dollars,
-  /** Whether the voucher that paid some of it would come back; only when there is one. @spec A11 */
+  /** Whether the voucher would be returned; only when there is one. @spec A11 */
   voucher_returns: z.boolean().optional(),
   hours_until_check_in: z.int(),
   refund_cutoff_at: Instant,
@@ -96,10 +107,10 @@ export const CancellationPreviewView = z.strictObject({
 });
 export type CancellationPreviewView = z.infer<typeof CancellationPreviewView>;
 
-const LONGEST_NOTE = 2_000;
-const HIGHEST_TOTAL = 10_000_000;
+const MAX_NOTE_LENGTH = 2_000;
+const MAX_TOTAL = 10_000_000;
 
-/** POST /bookings; dates, guests and waiver are checked by the rules of §5, in the order of F14. @spec §5 Booking, §7 */
+/** POST /bookings; dates, guests and waiver are validated later by the rules of §5, in the order of F14. @spec §5 Booking, §7 */
 export const CreateBookingRequest = z.object({
   property_id: checkedLater<string>({ type: 'string', format: 'uuid' }),
   check_in_date: checkedLater<string>({
@@ -111,11 +122,11 @@ export const CreateBookingRequest = z.object({
   guests: checkedLater<number>({ type: 'integer', example: 2 }),
   special_requests: optionalText(
     'Please write your special requests as text',
-    LONGEST_NOTE,
+    MAX_NOTE_LENGTH,
     'Please shorten your special requests',
   ),
   accepts_liability_waiver: checkedLater<boolean>({ type: 'boolean', example: true }),
-  expected_total: numberBetween('Please state the expected total in dollars', 0, HIGHEST_TOTAL, {
+  expected_total: numberBetween('Please state the expected total in dollars', 0, MAX_TOTAL, {
     decimals: 2,
   })
     .nullish()
@@ -126,37 +137,53 @@ export const CreateBookingRequest = z.object({
 });
 export type CreateBookingRequest = z.input<typeof CreateBookingRequest>;
 
-/** POST /bookings/{id}/cancel. @spec §5, §7 */
-const CancelBookingRequest = z.object({
-  reason: optionalText('Please write the reason as text', LONGEST_NOTE, 'Please shorten the reason'),
+/** Query of a list of bookings. @spec C5, F15 */
+export const BookingListQuery = z.object({
+  ...pageFields('bookings'),
+  sort: optionalChoice(BOOKING_SORTS, `Please sort by one of ${BOOKING_SORTS.join(', ')}`)
+    .meta({ default: 'upcoming' })
+    .describe('`upcoming`: stays to come first, soonest first; `newest`: latest booked first.'),
+  cancelled: trueOrFalse().describe('`true`: only cancelled bookings; `false`: all others.'),
 });
 
-/** What a traveler takes along: timeline, agreement, calendar entry. @spec §2 /bookings, C13 */
+/** Query of GET /bookings/my-bookings. @spec C5, F15 */
+export const MyBookingsQuery = BookingListQuery.extend({
+  property_id: optionalId('There is no such home'),
+  status: optionalChoice(BOOKING_STATUSES, `Please choose one of ${BOOKING_STATUSES.join(', ')}`),
+  reviewable: trueOrFalse().describe('`true`: only completed stays without a review.'),
+});
+
+/** POST /bookings/{id}/cancel. @spec §5, §7 */
+const CancelBookingRequest = z.object({
+  reason: optionalText('Please write the reason as text', MAX_NOTE_LENGTH, 'Please shorten the reason'),
+});
+
+/** A booking's timeline, documents and calendar entry. @spec §2 /bookings, C13 */
 export const bookingDocumentCalls = {
   timeline: get('/bookings/:id/timeline', {
     summary: 'What happened to a booking, and what comes next',
-    answer: z.array(TimelineEntryView),
-    refuses: ['booking.not_found'],
+    response: z.array(TimelineEntryView),
+    errors: ['booking.not_found'],
   }),
   agreement: get('/bookings/:id/agreement', {
     summary: 'The rental agreement, as PDF',
     file: ['application/pdf'],
-    refuses: ['booking.not_found', 'booking.no_agreement'],
+    errors: ['booking.not_found', 'booking.no_agreement'],
   }),
   receipt: get('/bookings/:id/receipt', {
     summary: 'What was paid and refunded, as PDF',
     file: ['application/pdf'],
-    refuses: ['booking.not_found', 'booking.no_receipt'],
+    errors: ['booking.not_found', 'booking.no_receipt'],
   }),
   refundNote: get('/bookings/:id/refund-note', {
     summary: 'What went back to the card, as PDF',
     file: ['application/pdf'],
-    refuses: ['booking.not_found', 'booking.no_refund'],
+    errors: ['booking.not_found', 'booking.no_refund'],
   }),
   calendar: get('/bookings/:id/calendar.ics', {
     summary: 'The stay, for a calendar',
     file: ['text/calendar'],
-    refuses: ['booking.not_found'],
+    errors: ['booking.not_found'],
   }),
 };
 
@@ -165,13 +192,11 @@ export const bookingCalls = {
   create: post('/bookings', {
     summary: 'Hold a home for 30 minutes',
     body: CreateBookingRequest,
-    answer: BookingView,
-    refuses: [
+    response: BookingView,
+    errors: [
       'booking.only_travelers',
       'property.not_found',
-      'booking.dates_invalid',
-      'booking.date_past',
-      'booking.too_long',
+      ...DATE_ERRORS,
       'booking.too_many_guests',
       'booking.waiver_missing',
       'booking.must_be_21',
@@ -181,18 +206,22 @@ export const bookingCalls = {
       ...VOUCHER_ERRORS,
     ],
   }),
-  mine: get('/bookings/my-bookings', { summary: "The traveler's bookings", answer: z.array(BookingView) }),
-  one: get('/bookings/:id', { summary: 'One booking', answer: BookingView, refuses: ['booking.not_found'] }),
+  mine: get('/bookings/my-bookings', {
+    summary: "The traveler's bookings, stays to come first",
+    query: MyBookingsQuery,
+    response: z.array(BookingView),
+  }),
+  one: get('/bookings/:id', { summary: 'One booking', response: BookingView, errors: ['booking.not_found'] }),
   preview: get('/bookings/:id/cancellation-preview', {
     summary: 'Who would get what if the booking were cancelled now',
-    answer: CancellationPreviewView,
-    refuses: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
+    response: CancellationPreviewView,
+    errors: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
   }),
   cancel: post('/bookings/:id/cancel', {
     summary: 'Cancel a booking',
     status: 200,
     body: CancelBookingRequest,
-    answer: CancellationView,
-    refuses: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
+    response: CancellationView,
+    errors: ['booking.not_found', 'booking.wrong_status', 'booking.check_in_passed'],
   }),
 };

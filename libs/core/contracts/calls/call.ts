@@ -1,64 +1,64 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/index.js';
 
-/** How a call is addressed. */
+/** HTTP method of a call. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-interface CallParts {
-  /** One line for the API's documentation. */
+/** What a call takes and returns. */
+export interface CallParts {
+  /** One line for the API documentation. */
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The JSON body of the answer; a call without one answers with {@link CallParts.file} or with nothing. */
-  answer?: z.ZodType;
-  /** Content types of an answer that is no JSON. */
+  /** JSON body of the response; without it the response is {@link CallParts.file} or empty. */
+  response?: z.ZodType;
+  /** Content types of a non-JSON response. */
   file?: readonly string[];
-  /** The status of success, when it is not the usual one: 201 for POST, 200 for all others. */
+  /** Success status, unless it is the default: 201 for POST, 200 for all others. */
   status?: number;
-  /** What the call itself can be refused for; who may call it, and how often, is added where it is served. */
-  refuses?: readonly ErrorCode[];
+  /** Errors of the call itself; those of authorization and rate limits are added where it is served. */
+  errors?: readonly ErrorCode[];
 }
 
-/** One call of the API: the only statement of what it takes and answers. `path` is relative to the API's prefix. @spec §7 */
+/** One API call: the single definition of its request and response. `path` is relative to the API prefix. @spec §7 */
 export type Call<Parts extends CallParts = CallParts> = Parts & {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly status: number;
-  readonly refuses: readonly ErrorCode[];
+  readonly errors: readonly ErrorCode[];
 };
 
-/** The JSON that a call answers; undefined when it answers none. */
-export type AnswerOf<C extends Call> = C extends { answer: infer Answer extends z.ZodType }
+/** The JSON response of a call; void without one. */
+export type ResponseOf<C extends Call> = C extends { response: infer Answer extends z.ZodType }
   ? z.input<Answer>
-  : // A call without JSON returns nothing.
-    // eslint-disable-next-line @typescript-eslint/no-invalid-void-type
+  : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a call without JSON returns nothing
     void;
 
-/** A call's body, once it is checked. */
+/** The validated body of a call. */
 export type BodyOf<C extends Call> = C extends { body: infer Body extends z.ZodType }
   ? z.output<Body>
   : never;
 
-/** A call's query, once it is checked. */
+/** The validated query of a call. */
 export type QueryOf<C extends Call> = C extends { query: infer Query extends z.ZodType }
   ? z.output<Query>
   : never;
 
-/** What a schema makes of what was sent. */
+/** The validated output of a schema. */
 export type Checked<Schema extends z.ZodType> = z.output<Schema>;
 
-const calling =
-  (method: Method, usualStatus: number) =>
+const callWith =
+  (method: Method, defaultStatus: number) =>
   <const Parts extends CallParts>(path: `/${string}`, parts: Parts): Call<Parts> => ({
-    status: usualStatus,
-    refuses: [],
+    status: defaultStatus,
+    errors: [],
     ...parts,
     method,
     path,
   });
 
-export const get = calling('GET', 200);
-export const post = calling('POST', 201);
-export const put = calling('PUT', 200);
-export const patch = calling('PATCH', 200);
-export const del = calling('DELETE', 200);
+export const get = callWith('GET', 200);
+export const post = callWith('POST', 201);
+export const put = callWith('PUT', 200);
+export const patch = callWith('PATCH', 200);
+export const del = callWith('DELETE', 200);

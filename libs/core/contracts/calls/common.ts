@@ -1,16 +1,50 @@
 import { z } from 'zod';
-import { instantText, optionalCheckedLater, optionalNumberFromText } from './fields.js';
+import type { ErrorCode } from '../errors/index.js';
+import { post, type CallParts } from './call.js';
+import {
+  instantText,
+  optionalCheckedLater,
+  optionalChoice,
+  optionalNumberFromText,
+  optionalText,
+} from './fields.js';
+
+/** Maximum page size of one's own bookings, homes and reviews. @spec F15 */
+export const LIST_LIMIT = 100;
+
+/** The paging part of a query. @param usual page size when `limit` is missing */
+export const pageFields = (rows: string, usual = LIST_LIMIT) => ({
+  limit: optionalNumberFromText(`Please ask for 1 to ${LIST_LIMIT} ${rows}`, 1, LIST_LIMIT).meta({
+    default: usual,
+  }),
+  cursor: optionalText('This page no longer exists', 300).describe(
+    'Where the next page begins: from the `Link` header.',
+  ),
+});
+
+/** An optional boolean of a query. */
+export const trueOrFalse = () =>
+  optionalChoice(['true', 'false'], 'Please say true or false')
+    .transform((value) => (value === undefined ? undefined : value === 'true'))
+    .meta({ type: 'string', enum: ['true', 'false'] });
 
 const NIGHT = { type: 'string', example: '2026-07-01' };
 
-/** The nights that a query may name; their rules are checked where homes are looked at. @spec §5 */
+/** Optional dates of a query; validated later, with the home. @spec §5 */
 export const StayDatesQuery = z.object({
   check_in: optionalCheckedLater<string>(NIGHT),
   check_out: optionalCheckedLater<string>(NIGHT),
 });
 export type StayDatesQuery = z.input<typeof StayDatesQuery>;
 
-/** Why somebody does something to what is another's; every such change asks for it. */
+/** Errors of dates that cannot be booked. @spec §5 */
+export const DATE_ERRORS = [
+  'booking.dates_invalid',
+  'booking.date_past',
+  'booking.too_long',
+] as const satisfies readonly ErrorCode[];
+
+/** The reason for a change to somebody else's data; every such change requires one. */
 export const ReasonRequest = z.object({
   reason: z
     .string({ error: 'Please write the reason as text' })
@@ -21,13 +55,19 @@ export const ReasonRequest = z.object({
 });
 export type ReasonRequest = z.input<typeof ReasonRequest>;
 
-/** From when on something counts; now unless said. */
+/** An operator's POST with a reason, which is recorded. */
+export const postWithReason = <const Parts extends CallParts>(path: `/${string}`, parts: Parts) => {
+  const errors: readonly ErrorCode[] = ['operator.reason_required', ...(parts.errors ?? [])];
+  return post(path, { body: ReasonRequest, ...parts, errors });
+};
+
+/** Effective date of a change; default now. */
 export const effectiveFrom = () => instantText().nullish().describe('From when on; now unless said');
 
-const HIGHEST_PRICE = 1_000_000;
+const MAX_PRICE = 1_000_000;
 
-/** A price to compare with, in dollars, that may be left out: per night, and in all when there are dates. @spec §7 */
-export const priceToCompare = (lowest: number) =>
-  optionalNumberFromText('Please enter a price in dollars', lowest, HIGHEST_PRICE, { decimals: 2 }).describe(
+/** An optional price limit in dollars: per night, or in total when there are dates. @spec §7 */
+export const priceToCompare = (min: number) =>
+  optionalNumberFromText('Please enter a price in dollars', min, MAX_PRICE, { decimals: 2 }).describe(
     'Dollars per night; in all, when there are dates.',
   );

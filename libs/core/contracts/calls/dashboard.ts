@@ -26,19 +26,19 @@ export const OwnerStatsView = z.strictObject({
 });
 export type OwnerStatsView = z.infer<typeof OwnerStatsView>;
 
-/** The two boards that operators begin their day with. */
+/** The two boards on the operators' start page. */
 export const boardCalls = {
-  todayBoard: get('/admin/boards/today', { summary: 'What happens today', answer: TodayBoardView }),
+  todayBoard: get('/admin/boards/today', { summary: 'What happens today', response: TodayBoardView }),
   financeBoard: get('/admin/boards/finance', {
     summary: 'The business in money, and whether the books keep their promises',
-    answer: FinanceBoardView,
+    response: FinanceBoardView,
   }),
 };
 
-/** Sums for the dashboard. @spec §2 /dashboard, §3 Dashboard stats, A9, A10, C16, D6 */
+/** Totals for the dashboard. @spec §2 /dashboard, §3 Dashboard stats, A9, A10, C16, D6 */
 export const dashboardCalls = {
   stats: get('/dashboard/stats', {
     summary: "The dashboard's numbers, by role",
-    answer: z.union([TravelerStatsView, OwnerStatsView]),
+    response: z.union([TravelerStatsView, OwnerStatsView]),
   }),
 };

@@ -10,31 +10,38 @@ export const Instant = z.iso.datetime();
 export const Day = z.iso.date();
 /** Dollars with at most two decimals. */
 export const Dollars = z.number().meta({ description: 'Dollars' });
-/** Facts of any shape. */
+/** A whole number of cents. */
+export const CentsAmount = z.int().meta({ description: 'Cents' });
+/** An object of any shape. */
 export const Facts = z
   .custom<object>((value) => typeof value === 'object' && value !== null)
   .meta({ type: 'object', additionalProperties: true });
 
-/** What the API's documentation says of a field. */
+/** A person by name. */
+export const PersonName = z.strictObject({ id: Id, full_name: z.string() });
+/** A person as shown to operators. */
+export const PersonContact = PersonName.extend({ email: z.string() });
+
+/** API documentation of a field. */
 type Documented = z.GlobalMeta;
 
-/** Options of a check whose failure has an entry of its own in the catalogue: its sentence and its code. */
-export const failsWith = (code: ErrorCode) => ({
+/** Options of a check that fails with an error of the catalogue: its message and code. */
+export const errorFor = (code: ErrorCode) => ({
   error: ERRORS[code].detail,
   params: { code },
   abort: true,
 });
 
-/** A field whose rules depend on more than itself: it is passed on as it arrived, and checked where the rules are. */
+/** A field passed on unvalidated, because its rules depend on more than itself; validated with those rules. */
 export const checkedLater = <Sent>(documented: Documented): z.ZodType<unknown, Sent> =>
   z
     .custom<Sent>()
     .transform((value): unknown => value)
     .optional()
-    // Callers have to send it; that they did is checked with the rest of its rules.
+    // Documented as required; its presence is validated with the rest of its rules.
     .meta({ ...documented, required: true }) as z.ZodType<unknown, Sent>;
 
-/** The same for a field that may be missing; an empty text is none. */
+/** Like {@link checkedLater}, for an optional field; an empty text counts as missing. */
 export const optionalCheckedLater = <Sent>(documented: Documented) =>
   z
     .custom<Sent | string | null>()
@@ -42,37 +49,40 @@ export const optionalCheckedLater = <Sent>(documented: Documented) =>
     .optional()
     .meta(documented);
 
-/** A text that must be there; blanks around it do not count. */
-export const text = (missing: string, longest: number, tooLong = `At most ${longest} characters, please`) =>
-  z.string({ error: missing }).trim().min(1, missing).max(longest, tooLong);
+/** A required text; surrounding whitespace is removed. */
+export const text = (
+  missing: string,
+  maxLength: number,
+  tooLong = `At most ${maxLength} characters, please`,
+) => z.string({ error: missing }).trim().min(1, missing).max(maxLength, tooLong);
 
-/** A text that must be there, whose failures have their own entries in the catalogue. */
-export const textOrFail = (missing: ErrorCode, longest: number, tooLong: ErrorCode) =>
-  passesOrFails(z.string().trim().min(1), missing).pipe(passesOrFails(z.string().max(longest), tooLong));
+/** A required text whose failures have their own error codes. */
+export const textWithErrorCodes = (missing: ErrorCode, maxLength: number, tooLong: ErrorCode) =>
+  withErrorCode(z.string().trim().min(1), missing).pipe(withErrorCode(z.string().max(maxLength), tooLong));
 
-/** A value of this schema, or a failure with an entry of its own in the catalogue. */
-export const passesOrFails = <Schema extends z.ZodType>(schema: Schema, code: ErrorCode) =>
+/** A schema whose failure has its own error code. */
+export const withErrorCode = <Schema extends z.ZodType>(schema: Schema, code: ErrorCode) =>
   z
-    .custom<z.input<Schema>>((value) => schema.safeParse(value).success, failsWith(code))
+    .custom<z.input<Schema>>((value) => schema.safeParse(value).success, errorFor(code))
     .transform((value): z.output<Schema> => schema.parse(value));
 
-/** A text that may be missing; an empty one is none, as forms and query strings send it. */
-export const optionalText = (message: string, longest: number, tooLong = message) =>
-  absentWhenBlank(z.string({ error: message }).max(longest, tooLong)).meta({
+/** An optional text; an empty one counts as missing, because forms and query strings send it so. */
+export const optionalText = (message: string, maxLength: number, tooLong = message) =>
+  absentWhenBlank(z.string({ error: message }).max(maxLength, tooLong)).meta({
     type: 'string',
     nullable: true,
-    maxLength: longest,
+    maxLength,
   });
 
-/** One of these, or none. */
+/** An optional choice. */
 export const optionalChoice = <const Choice extends string>(choices: readonly Choice[], message: string) =>
   absentWhenBlank(z.enum(choices, { error: message })).meta({ type: 'string', enum: choices });
 
-/** An id, or none. */
+/** An optional id. */
 export const optionalId = (message: string) =>
   absentWhenBlank(z.guid({ error: message })).meta({ type: 'string', format: 'uuid' });
 
-/** Reads a value that may be missing, where an empty text stands for a missing one. */
+/** Makes a schema optional and treats an empty text as missing. */
 export const absentWhenBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .custom<z.input<Schema> | string | null>()
@@ -84,42 +94,42 @@ interface NumberOptions {
   decimals?: number;
 }
 
-/** A number within bounds, or the same written as text, as query strings and forms send it. */
-export const numberFromText = (message: string, least: number, most: number, options: NumberOptions = {}) =>
+/** A number within bounds; accepts text, because query strings and forms send it so. */
+export const numberFromText = (message: string, min: number, max: number, options: NumberOptions = {}) =>
   z
     .custom<number | string>()
     .transform((value): unknown => numberOrText(value))
-    .pipe(numberBetween(message, least, most, options))
-    .meta({ ...documentedNumber(least, most, options), required: true });
+    .pipe(numberBetween(message, min, max, options))
+    .meta({ ...documentedNumber(min, max, options), required: true });
 
-/** The same, that may be missing. */
+/** Like {@link numberFromText}, but optional. */
 export const optionalNumberFromText = (
   message: string,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   options: NumberOptions = {},
 ) =>
   z
     .custom<number | string | null>()
     .transform((value): unknown => numberOrText(value))
-    .pipe(z.optional(numberBetween(message, least, most, options)))
+    .pipe(z.optional(numberBetween(message, min, max, options)))
     .optional()
-    .meta(documentedNumber(least, most, options));
+    .meta(documentedNumber(min, max, options));
 
-/** A number within bounds; a text is none. Whole unless decimals are named. */
+/** A number within bounds; rejects text. Whole unless `decimals` is given. */
 export const numberBetween = (
   message: string,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   { decimals = 0 }: NumberOptions = {},
 ) =>
   z
     .number({ error: message })
-    .min(least, message)
-    .max(most, message)
+    .min(min, message)
+    .max(max, message)
     .refine((value) => decimalsOf(value) <= decimals, message);
 
-/** An e-mail address, without blanks around it. */
+/** An e-mail address; surrounding whitespace is removed. */
 export const email = () =>
   z
     .string({ error: 'Please enter a valid e-mail address' })
@@ -128,37 +138,37 @@ export const email = () =>
     .refine((address) => validator.isEmail(address), 'Please enter a valid e-mail address')
     .meta({ format: 'email', example: 'ada@example.com' });
 
-/** An instant that people chose, as ISO 8601 writes it. */
+/** An instant in ISO 8601 format, entered by people. */
 export const instantText = (message = 'Please give an instant such as 2026-05-01T12:00:00Z') =>
   z
     .string({ error: message })
     .refine((value) => validator.isISO8601(value, { strict: true }), message)
     .meta({ format: 'date-time' });
 
-const LONGEST_URL = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
-/** One of our own addresses, to which people come back from the provider. @spec C11 */
+/** One of our own URLs, to which the provider redirects people back. @spec C11 */
 export const returnUrl = () =>
-  passesOrFails(z.string().max(LONGEST_URL), 'payment.return_url_not_allowed').meta({ type: 'string' });
+  withErrorCode(z.string().max(MAX_URL_LENGTH), 'payment.return_url_not_allowed').meta({ type: 'string' });
 
-const documentedNumber = (least: number, most: number, { decimals = 0 }: NumberOptions) => ({
+const documentedNumber = (minimum: number, maximum: number, { decimals = 0 }: NumberOptions) => ({
   type: decimals === 0 ? 'integer' : 'number',
-  minimum: least,
-  maximum: most,
+  minimum,
+  maximum,
 });
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** Nonsense stays as it is, for the schema to refuse. */
+/** Converts numeric text; leaves anything else for the schema to reject. */
 function numberOrText(value: unknown): unknown {
-  const given = blankToUndefined(value);
-  return typeof given === 'string' && NUMBER.test(given) ? Number(given) : given;
+  const input = blankToUndefined(value);
+  return typeof input === 'string' && NUMBER.test(input) ? Number(input) : input;
 }
 
 function blankToUndefined(value: unknown): unknown {
-  const given = typeof value === 'string' ? value.trim() : value;
-  return given === '' || given === null ? undefined : given;
+  const input = typeof value === 'string' ? value.trim() : value;
+  return input === '' || input === null ? undefined : input;
 }
 
-/** How many decimals a number is written with. */
+/** The number of decimals of a number. */
 export const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;

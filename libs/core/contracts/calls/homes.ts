@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOME_SORTS, MAX_NIGHTS, NIGHT_STATES, parseMapArea } from '#libs/core/rules';
 import { get, post, put } from './call.js';
-import { priceToCompare, StayDatesQuery } from './common.js';
+import { DATE_ERRORS, pageFields, priceToCompare, StayDatesQuery } from './common.js';
 import {
   absentWhenBlank,
   checkedLater,
@@ -38,7 +38,7 @@ export const PropertyView = z.strictObject({
   total_bookings: z.int(),
   review_count: z.int(),
   property_type: z.string(),
-  /** To about a kilometre; exact for its owner. */
+  /** Rounded to about a kilometre; exact for the owner. */
   latitude: z.number(),
   longitude: z.number(),
   time_zone: z.string(),
@@ -57,17 +57,17 @@ export const PropertyView = z.strictObject({
     member_since: z.string(),
   }),
   status: z.enum(['listed', 'paused']),
-  /** Why an operator took it out of search; only then, and only to its owner. @spec D13 */
+  /** Why an operator paused the home; only then, and only for its owner. @spec D13 */
   status_reason: z.string().optional(),
-  /** Only while our team has yet to look at it, and only to its owner. @spec D13 */
+  /** Only while the home awaits approval, and only for its owner. @spec D13 */
   awaiting_approval: z.literal(true).optional(),
-  /** Only when the search named dates: what those dates cost in all, cleaning included. @spec F13 */
+  /** Total for the searched dates including cleaning; only when the search has dates. @spec F13 */
   total_amount: Dollars.optional(),
   nights: z.int().optional(),
 });
 export type PropertyView = z.infer<typeof PropertyView>;
 
-/** GET /cities: a town with homes, and how many. Additive. */
+/** GET /cities: a town and its number of homes. Additive. */
 export const CityView = z.strictObject({
   city: z.string(),
   state: z.string(),
@@ -75,45 +75,37 @@ export const CityView = z.strictObject({
 });
 export type CityView = z.infer<typeof CityView>;
 
-/** GET /amenities: something homes offer, in small letters, and how many do. Additive. */
-export const AmenityView = z.strictObject({
-  amenity: z.string(),
-  count: z.int(),
-});
+/** GET /amenities: an amenity in lower case and the number of homes with it. Additive. */
+export const AmenityView = z.strictObject({ amenity: z.string(), count: z.int() });
 export type AmenityView = z.infer<typeof AmenityView>;
 
-/** GET /properties/pins: a found home on the map, to about a kilometre; dollars. Additive. @spec F13 */
+/** GET /properties/pins: a search result on the map, rounded to about a kilometre; dollars. Additive. @spec F13 */
 export const PinView = z.strictObject({
   id: Id,
   title: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   price_per_night: Dollars,
-  /** Only when the search named dates. */
+  /** Only when the search has dates. */
   total_amount: Dollars.optional(),
 });
 export type PinView = z.infer<typeof PinView>;
 
-/** GET /properties/{id}/nearby: a home around another one. Additive. */
+/** GET /properties/{id}/nearby: a nearby home. Additive. */
 export const NearbyHomeView = PropertyView.extend({
   distance_km: z.number(),
 });
 export type NearbyHomeView = z.infer<typeof NearbyHomeView>;
 
-/** GET /properties/{id}, with the nights that cannot be booked, as `[check_in, check_out)` ranges. */
+/** GET /properties/{id}: a home with its unavailable nights as `[check_in, check_out)` ranges. */
 export const PropertyDetailView = PropertyView.extend({
-  unavailable: z.array(
-    z.strictObject({
-      from: z.string(),
-      to: z.string(),
-    }),
-  ),
-  /** How the stars of its reviews are spread. */
+  unavailable: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  /** Distribution of its reviews' stars. */
   rating_histogram: RatingHistogram,
 });
 export type PropertyDetailView = z.infer<typeof PropertyDetailView>;
 
-/** A night of a home, by the day it begins on; dollars. */
+/** A night of a home, named by the day it starts on; dollars. */
 export const NightView = z.strictObject({
   date: Day,
   price: Dollars,
@@ -121,7 +113,7 @@ export const NightView = z.strictObject({
 });
 export type NightView = z.infer<typeof NightView>;
 
-/** GET /properties/{id}/nights: tonight and the 21 nights on which a stay can begin. Additive. @spec B3, B4, B7 */
+/** GET /properties/{id}/nights: tonight and the 21 nights on which a stay can start. Additive. @spec B3, B4, B7 */
 export const NightsView = z.strictObject({
   property_id: Id,
   time_zone: z.string(),
@@ -130,7 +122,7 @@ export const NightsView = z.strictObject({
 });
 export type NightsView = z.infer<typeof NightsView>;
 
-/** GET /properties/{id}/quote: the one source of every price. Dollars. @spec F13, A2 */
+/** GET /properties/{id}/quote: the single source of every price. Dollars. @spec F13, A2 */
 export const QuoteView = z.strictObject({
   property_id: Id,
   check_in_date: Day,
@@ -142,26 +134,26 @@ export const QuoteView = z.strictObject({
   service_fee: Dollars,
   service_fee_note: z.string(),
   cleaning_fee: Dollars,
-  /** What is to be paid, a voucher taken off. */
+  /** Amount to pay, after the voucher. */
   total_amount: Dollars,
-  /** Only when one was asked for. Additive. @spec A11 */
+  /** Only when one was requested. Additive. @spec A11 */
   voucher: AppliedVoucherView.optional(),
   currency: z.string(),
   available: z.boolean(),
   check_in_at: Instant,
   check_out_at: Instant,
   time_zone: z.string(),
-  /** Last instant before which a cancellation gives 75 % of the nights back. @spec B1, B3 */
+  /** Instant before which a cancellation refunds 75 % of the nights. @spec B1, B3 */
   refund_cutoff_at: Instant,
   refund_eligible: z.boolean(),
   hours_until_check_in: z.int(),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
-/** Most homes one page holds, and how many it holds unless asked for fewer. @spec F15 */
+/** Maximum and default page size. @spec F15 */
 export const SEARCH_LIMIT = 100;
 
-/** What homes can be asked for. @spec §7, F9, F13 */
+/** Filters of a search for homes. @spec §7, F9, F13 */
 export const HomeFiltersQuery = StayDatesQuery.extend({
   city: optionalText('Please enter one city', 120, 'That name is too long').describe(
     '"Bend", "Bend, OR", "OR" or "Oregon".',
@@ -203,7 +195,7 @@ const SearchQuery = HomeFiltersQuery.extend({
   ),
 });
 
-/** Query of GET /properties/{id}/quote; the rules of §5 are checked where prices are made. */
+/** Query of GET /properties/{id}/quote; validated later by the rules of §5. */
 const QuoteQuery = z.object({
   check_in: checkedLater<string>({ type: 'string', example: '2026-07-01' }),
   check_out: checkedLater<string>({ type: 'string', example: '2026-07-04' }),
@@ -217,14 +209,14 @@ const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/;
 const nightlyPrice = () =>
   numberFromText('Please enter a nightly price between $1 and $20,000', 1, 20_000, { decimals: 2 });
 
-/** A short list of short texts; may be missing. */
+/** An optional list of up to 50 texts of up to 200 characters. */
 const texts = (message: string) =>
   z
     .array(z.string({ error: message }).min(1, message).max(200, message), { error: message })
     .max(50, message)
     .nullish();
 
-/** `HH:MM`; may be missing. */
+/** An optional time of day as `HH:MM`. */
 const timeOfDay = (example: string) =>
   absentWhenBlank(
     z
@@ -269,17 +261,17 @@ export const ChangeStatusRequest = z.object({
 });
 export type ChangeStatusRequest = z.input<typeof ChangeStatusRequest>;
 
-/** What homes offer. Additive. */
+/** Amenities of homes. Additive. */
 export const amenityCalls = {
   list: get('/amenities', {
     summary: 'What listed homes offer, and how many do',
-    answer: z.array(AmenityView),
+    response: z.array(AmenityView),
   }),
 };
 
-/** Towns that have homes. Additive. */
+/** Towns with homes. Additive. */
 export const cityCalls = {
-  list: get('/cities', { summary: 'Towns with homes, and how many', answer: z.array(CityView) }),
+  list: get('/cities', { summary: 'Towns with homes, and how many', response: z.array(CityView) }),
 };
 
 /** Homes. @spec §7; F9, F12, F13, F15 */
@@ -287,63 +279,57 @@ export const propertyCalls = {
   list: get('/properties', {
     summary: 'Find homes that can be booked',
     query: SearchQuery,
-    answer: z.array(PropertyView),
-    refuses: ['booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+    response: z.array(PropertyView),
+    errors: DATE_ERRORS,
   }),
   pins: get('/properties/pins', {
     summary: 'Where the found homes are; `X-Total-Count` says how many there are in all',
     query: HomeFiltersQuery,
-    answer: z.array(PinView),
-    refuses: ['booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+    response: z.array(PinView),
+    errors: DATE_ERRORS,
   }),
   mine: get('/properties/owner/my-properties', {
-    summary: "The owner's homes",
-    answer: z.array(PropertyView),
+    summary: "The owner's homes, newest first",
+    query: z.object(pageFields('homes')),
+    response: z.array(PropertyView),
   }),
   create: post('/properties', {
     summary: 'List a home',
     body: CreatePropertyRequest,
-    answer: PropertyDetailView,
+    response: PropertyDetailView,
   }),
   changePrice: put('/properties/:id/price', {
     summary: 'Ask for another price from now on',
     body: ChangePriceRequest,
-    answer: PropertyDetailView,
-    refuses: ['property.not_found'],
+    response: PropertyDetailView,
+    errors: ['property.not_found'],
   }),
   changeStatus: put('/properties/:id/status', {
     summary: 'Take a home out of search and booking, or put it back; stays that are booked stay',
     body: ChangeStatusRequest,
-    answer: PropertyDetailView,
-    refuses: ['property.not_found', 'property.awaiting_approval', 'property.paused_by_us'],
+    response: PropertyDetailView,
+    errors: ['property.not_found', 'property.awaiting_approval', 'property.paused_by_us'],
   }),
   one: get('/properties/:id', {
     summary: 'One home, with the nights that cannot be booked',
-    answer: PropertyDetailView,
-    refuses: ['property.not_found'],
+    response: PropertyDetailView,
+    errors: ['property.not_found'],
   }),
   nearby: get('/properties/:id/nearby', {
     summary: 'Homes around this one that can be booked, too, nearest first',
     query: StayDatesQuery,
-    answer: z.array(NearbyHomeView),
-    refuses: ['property.not_found', 'booking.dates_invalid', 'booking.date_past', 'booking.too_long'],
+    response: z.array(NearbyHomeView),
+    errors: ['property.not_found', ...DATE_ERRORS],
   }),
   quote: get('/properties/:id/quote', {
     summary: 'What a stay costs',
     query: QuoteQuery,
-    answer: QuoteView,
-    refuses: [
-      'property.not_found',
-      'booking.dates_invalid',
-      'booking.date_past',
-      'booking.too_long',
-      'booking.too_many_guests',
-      ...VOUCHER_ERRORS,
-    ],
+    response: QuoteView,
+    errors: ['property.not_found', ...DATE_ERRORS, 'booking.too_many_guests', ...VOUCHER_ERRORS],
   }),
   nights: get('/properties/:id/nights', {
     summary: 'Price and state of each night on which a stay can begin',
-    answer: NightsView,
-    refuses: ['property.not_found'],
+    response: NightsView,
+    errors: ['property.not_found'],
   }),
 };

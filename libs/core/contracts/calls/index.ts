@@ -1,4 +1,4 @@
-/** Every call of the API: what it takes, what it answers, what it can be refused for. For servers; a browser gets the types alone. */
+/** Every API call with its request, response and errors. For servers; browsers import only the types. */
 export * from './all-calls.js';
 export * from './call.js';
 export * from './bookings.js';

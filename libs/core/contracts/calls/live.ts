@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from './call.js';
 import { optionalNumberFromText } from './fields.js';
 
-/** For how long the stream remembers what somebody was told, in seconds: a page needs a moment until it listens. */
+/** How long the stream remembers messages, in seconds, for a page that has loaded but is not listening yet. */
 export const REMEMBERED_SECONDS = 60;
 
 /** Query of GET /live. */
@@ -14,7 +14,7 @@ const LiveQuery = z.object({
   ).describe('How long ago the caller fetched what it shows, in seconds.'),
 });
 
-/** Server-sent events for the person who is signed in. Additive. */
+/** Server-sent events for the signed-in person. Additive. */
 export const liveCalls = {
   stream: get('/live', {
     summary: 'Told at once when a booking of mine changes',

@@ -12,12 +12,12 @@ export const PointsLineView = z.strictObject({
   points: z.int(),
   created_at: Instant,
   state: z.enum(['pending', 'posted', 'voided']),
-  /** How the number came about: "$400 x 3 (SuperPlus, locked at payment) = 1,200". Additive. */
+  /** How the points were calculated: "$400 x 3 (SuperPlus, locked at payment) = 1,200". Additive. */
   formula: z.string().nullable(),
   posts_at: Instant.nullable(),
-  /** What moved them. Additive. @spec E6, E10, E11 */
+  /** Reason for the change. Additive. @spec E6, E10, E11 */
   kind: z.enum(['stay', 'redemption', 'clawback', 'adjustment']).optional(),
-  /** Zone of the home, in which `posts_at` is meant. Additive. */
+  /** The home's time zone, for showing `posts_at`. Additive. */
   time_zone: z.string().nullable().optional(),
 });
 export type PointsLineView = z.infer<typeof PointsLineView>;
@@ -30,19 +30,16 @@ export const LoyaltyStatusView = z.strictObject({
   next_tier: z.enum(TIERS).nullable(),
   total_bookings: z.int(),
   total_spent: Dollars,
-  tier_benefits: z.strictObject({
-    name: z.string(),
-    perks: z.array(z.string()),
-  }),
+  tier_benefits: z.strictObject({ name: z.string(), perks: z.array(z.string()) }),
   recent_transactions: z.array(PointsLineView),
   lifetime_points: z.int(),
   pending_points: z.int(),
-  /** Multiplier of the traveler's plan today. */
+  /** Multiplier of the traveler's current plan. */
   multiplier: z.number(),
 });
 export type LoyaltyStatusView = z.infer<typeof LoyaltyStatusView>;
 
-/** @spec §3 Perk, E9 */
+/** GET /loyalty/perks: a perk. @spec §3 Perk, E9 */
 export const PerkView = z.strictObject({
   id: Id,
   category: z.enum(PERK_CATEGORIES),
@@ -62,7 +59,7 @@ export const RedemptionView = z.strictObject({
 });
 export type RedemptionView = z.infer<typeof RedemptionView>;
 
-/** A voucher that pays some of a stay; `amount_off` in dollars. @spec A11 */
+/** A voucher applied to a stay; `amount_off` in dollars. @spec A11 */
 export const AppliedVoucherView = z.strictObject({
   code: z.string(),
   title: z.string(),
@@ -70,28 +67,28 @@ export const AppliedVoucherView = z.strictObject({
 });
 export type AppliedVoucherView = z.infer<typeof AppliedVoucherView>;
 
-/** GET /loyalty/vouchers: one of mine. Additive. @spec E10 */
+/** GET /loyalty/vouchers: one of the caller's vouchers. Additive. @spec E10 */
 export const VoucherView = z.strictObject({
   code: z.string(),
   title: z.string(),
   state: z.enum(VOUCHER_STATES),
-  /** Null for a perk that is no discount on a stay: its code is shown to the partner. */
+  /** Null for a perk without a discount on stays, whose code is shown to the partner. */
   kind: z.enum(VOUCHER_KINDS).nullable(),
-  /** What it gives and for which stays, in words. */
+  /** Its discount and conditions, in words. */
   terms: z.string(),
   min_nights: z.int(),
-  /** Least price of the nights, in dollars. */
+  /** Minimum price of the nights, in dollars. */
   min_subtotal: Dollars,
   created_at: Instant,
   expires_at: Instant,
   returned_at: Instant.nullable(),
-  /** The booking that holds it or has used it. */
+  /** The booking that holds or has used the voucher. */
   booking_id: Id.nullable(),
   property_title: z.string().nullable(),
 });
 export type VoucherView = z.infer<typeof VoucherView>;
 
-/** A stay that can be booked now and would earn so many points. Dollars. */
+/** A stay that can be booked now, with the points it would earn. Dollars. */
 export const EarningStayView = z.strictObject({
   property_id: Id,
   title: z.string(),
@@ -106,20 +103,20 @@ export const EarningStayView = z.strictObject({
 });
 export type EarningStayView = z.infer<typeof EarningStayView>;
 
-/** GET /loyalty/ways-to-earn: the cheapest stays that would earn what is missing. Additive. @spec E4, E5 */
+/** GET /loyalty/ways-to-earn: the cheapest stays that would earn the missing points. Additive. @spec E4, E5 */
 export const WaysToEarnView = z.strictObject({
   points: z.int(),
-  /** Of the traveler's plan today. */
+  /** Multiplier of the traveler's current plan. */
   multiplier: z.number(),
   stays: z.array(EarningStayView),
 });
 export type WaysToEarnView = z.infer<typeof WaysToEarnView>;
 
-const MOST_POINTS = 1_000_000;
+const MAX_POINTS = 1_000_000;
 const POINTS_MESSAGE = 'Please say how many points, as a whole number';
 
 /** Query of GET /loyalty/ways-to-earn. */
-const WaysToEarnQuery = z.object({ points: numberFromText(POINTS_MESSAGE, 1, MOST_POINTS) });
+const WaysToEarnQuery = z.object({ points: numberFromText(POINTS_MESSAGE, 1, MAX_POINTS) });
 
 /** Query of POST /loyalty/redeem/{perkId}. Additive. */
 const RedeemQuery = z.object({
@@ -130,12 +127,12 @@ const RedeemQuery = z.object({
   ).describe('The cost that was shown; refused when it is another one now'),
 });
 
-const LONGEST_CODE = 40;
+const MAX_CODE_LENGTH = 40;
 
-/** The code of a voucher, as it was typed; empty is none. @spec E10 */
-export const voucherCode = () => optionalText('Please enter the code of one voucher', LONGEST_CODE);
+/** An optional voucher code as typed. @spec E10 */
+export const voucherCode = () => optionalText('Please enter the code of one voucher', MAX_CODE_LENGTH);
 
-/** What using a voucher can be refused for. @spec A11, E10 */
+/** Errors of using a voucher. @spec A11, E10 */
 export const VOUCHER_ERRORS = [
   'voucher.not_found',
   'voucher.used',
@@ -150,21 +147,21 @@ export const VOUCHER_ERRORS = [
 export const loyaltyCalls = {
   status: get('/loyalty/status', {
     summary: 'Points, tier and the last movements',
-    answer: LoyaltyStatusView,
+    response: LoyaltyStatusView,
   }),
-  perks: get('/loyalty/perks', { summary: 'Every perk that is in force', answer: z.array(PerkView) }),
-  mine: get('/loyalty/vouchers', { summary: "The traveler's vouchers", answer: z.array(VoucherView) }),
+  perks: get('/loyalty/perks', { summary: 'Every perk that is in force', response: z.array(PerkView) }),
+  vouchers: get('/loyalty/vouchers', { summary: "The traveler's vouchers", response: z.array(VoucherView) }),
   waysToEarn: get('/loyalty/ways-to-earn', {
     summary: 'Stays that would earn so many points',
     query: WaysToEarnQuery,
-    answer: WaysToEarnView,
+    response: WaysToEarnView,
   }),
   redeem: post('/loyalty/redeem/:perkId', {
     summary: 'Buy a perk with points',
     status: 200,
     query: RedeemQuery,
-    answer: RedemptionView,
-    refuses: [
+    response: RedemptionView,
+    errors: [
       'loyalty.travelers_only',
       'loyalty.perk_not_found',
       'loyalty.not_redeemable',

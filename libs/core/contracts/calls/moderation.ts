@@ -1,27 +1,17 @@
 import { z } from 'zod';
 import { REPORT_REASONS } from '#libs/core/rules';
-import { get, post } from './call.js';
-import { ReasonRequest } from './common.js';
-import { Id, Instant } from './fields.js';
+import { get } from './call.js';
+import { postWithReason } from './common.js';
+import { Id, Instant, PersonContact } from './fields.js';
 import { PhotoView } from './photos.js';
 
-/** Somebody an operator reads about. */
-const PersonRef = z.strictObject({
-  id: Id,
-  full_name: z.string(),
-  email: z.string(),
-});
-
-/** GET /admin/reviews/{id}: a review, who reported it, what it said before, and what operators did. */
+/** GET /admin/reviews/{id}: a review with its reports, revisions and operator decisions. */
 export const OperatorReviewView = z.strictObject({
   id: Id,
   booking_id: Id,
-  property: z.strictObject({
-    id: Id,
-    title: z.string(),
-  }),
-  traveler: PersonRef,
-  owner: PersonRef,
+  property: z.strictObject({ id: Id, title: z.string() }),
+  traveler: PersonContact,
+  owner: PersonContact,
   rating: z.number(),
   title: z.string(),
   comment: z.string(),
@@ -31,14 +21,14 @@ export const OperatorReviewView = z.strictObject({
   created_at: Instant,
   edited_at: Instant.nullable(),
   hidden_at: Instant.nullable(),
-  hidden_by: PersonRef.nullable(),
+  hidden_by: PersonContact.nullable(),
   hidden_reason: z.string().nullable(),
-  /** Reports that wait for a decision, and since when. */
+  /** Reports waiting for a decision, and since when. */
   open_reports: z.number(),
   reported_at: Instant.nullable(),
   reports: z.array(
     z.strictObject({
-      reporter: PersonRef,
+      reporter: PersonContact,
       reason: z.enum(REPORT_REASONS),
       note: z.string().nullable(),
       reported_at: Instant,
@@ -55,7 +45,7 @@ export const OperatorReviewView = z.strictObject({
   ),
   decisions: z.array(
     z.strictObject({
-      operator: PersonRef,
+      operator: PersonContact,
       action: z.string(),
       reason: z.string(),
       at: Instant,
@@ -64,32 +54,29 @@ export const OperatorReviewView = z.strictObject({
 });
 export type OperatorReviewView = z.infer<typeof OperatorReviewView>;
 
-/** A review that somebody reported, and what is done about it. Each decision names who and why. @spec D4 */
+/** Moderation of reported reviews. Each decision is recorded with operator and reason. @spec D4 */
 export const moderationCalls = {
   one: get('/admin/reviews/:id', {
     summary: 'One review with its reports, its earlier words and what operators did',
-    answer: OperatorReviewView,
-    refuses: ['review.not_found'],
+    response: OperatorReviewView,
+    errors: ['review.not_found'],
   }),
-  hide: post('/admin/reviews/:id/hide', {
+  hide: postWithReason('/admin/reviews/:id/hide', {
     summary: 'Take a review out of sight; its author reads the reason',
     status: 200,
-    body: ReasonRequest,
-    answer: OperatorReviewView,
-    refuses: ['operator.reason_required', 'review.not_found', 'review.already_hidden'],
+    response: OperatorReviewView,
+    errors: ['review.not_found', 'review.already_hidden'],
   }),
-  restore: post('/admin/reviews/:id/restore', {
+  restore: postWithReason('/admin/reviews/:id/restore', {
     summary: 'Put a hidden review back',
     status: 200,
-    body: ReasonRequest,
-    answer: OperatorReviewView,
-    refuses: ['operator.reason_required', 'review.not_found', 'review.not_hidden'],
+    response: OperatorReviewView,
+    errors: ['review.not_found', 'review.not_hidden'],
   }),
-  dismissReports: post('/admin/reviews/:id/dismiss-reports', {
+  dismissReports: postWithReason('/admin/reviews/:id/dismiss-reports', {
     summary: 'Settle the reports of a review that stays as it is',
     status: 200,
-    body: ReasonRequest,
-    answer: OperatorReviewView,
-    refuses: ['operator.reason_required', 'review.not_found', 'review.no_reports'],
+    response: OperatorReviewView,
+    errors: ['review.not_found', 'review.no_reports'],
   }),
 };

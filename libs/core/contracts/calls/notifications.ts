@@ -9,7 +9,7 @@ export const NotificationView = z.strictObject({
   kind: z.enum(TOPICS),
   title: z.string(),
   text: z.string(),
-  /** Where it leads, below our own address. */
+  /** Path of the linked page. */
   path: z.string(),
   booking_id: Id.nullable(),
   created_at: Instant,
@@ -19,12 +19,10 @@ export const NotificationView = z.strictObject({
 export type NotificationView = z.infer<typeof NotificationView>;
 
 /** GET /notifications/unread-count. */
-export const UnreadCountView = z.strictObject({
-  unread: z.number(),
-});
+export const UnreadCountView = z.strictObject({ unread: z.number() });
 export type UnreadCountView = z.infer<typeof UnreadCountView>;
 
-/** GET /notifications/preferences: what somebody is told, and how. `always` and `never` cannot be changed. */
+/** GET /notifications/preferences: a topic with its channels. `always` and `never` cannot be changed. */
 export const NotificationPreferenceView = z.strictObject({
   kind: z.enum(TOPICS),
   label: z.string(),
@@ -34,7 +32,7 @@ export const NotificationPreferenceView = z.strictObject({
 });
 export type NotificationPreferenceView = z.infer<typeof NotificationPreferenceView>;
 
-/** GET /admin/mails/{id}. `text` and `html` are null once a private link was wiped, or while nobody may read it. */
+/** GET /admin/mails/{id}. `text` and `html` are null while they contain a private link, and after it was wiped. */
 export const MailView = z.strictObject({
   id: Id,
   kind: z.string(),
@@ -83,36 +81,36 @@ export const ChoosePreferencesRequest = z.object({
 });
 export type ChoosePreferencesRequest = z.input<typeof ChoosePreferencesRequest>;
 
-/** What people are told in the product itself, and what they want to be told. Additive. */
+/** A person's inbox and notification preferences. Additive. */
 export const notificationCalls = {
   list: get('/notifications', {
     summary: 'My inbox, newest first; the number of unread lines is a header',
     query: NotificationsQuery,
-    answer: z.array(NotificationView),
+    response: z.array(NotificationView),
   }),
   unreadCount: get('/notifications/unread-count', {
     summary: 'How many lines of my inbox are unread',
-    answer: UnreadCountView,
+    response: UnreadCountView,
   }),
   preferences: get('/notifications/preferences', {
     summary: 'What I am told, and how',
-    answer: z.array(NotificationPreferenceView),
+    response: z.array(NotificationPreferenceView),
   }),
-  choose: put('/notifications/preferences', {
+  change: put('/notifications/preferences', {
     summary: 'Choose what I am told, and how',
     body: ChoosePreferencesRequest,
-    answer: z.array(NotificationPreferenceView),
-    refuses: ['notification.not_optional'],
+    response: z.array(NotificationPreferenceView),
+    errors: ['notification.not_optional'],
   }),
   readAll: post('/notifications/read-all', { summary: 'Mark all of my inbox as read', status: 204 }),
   read: post('/notifications/:id/read', {
     summary: 'Mark one line as read',
     status: 204,
-    refuses: ['notification.not_found'],
+    errors: ['notification.not_found'],
   }),
   unread: post('/notifications/:id/unread', {
     summary: 'Mark one line as unread again',
     status: 204,
-    refuses: ['notification.not_found'],
+    errors: ['notification.not_found'],
   }),
 };

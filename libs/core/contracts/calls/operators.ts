@@ -2,59 +2,53 @@ import { z } from 'zod';
 import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY, PLANS } from '#libs/core/rules';
 import { CancellationPreviewView } from './bookings.js';
 import { get, post } from './call.js';
-import { ReasonRequest } from './common.js';
-import { Day, Dollars, Facts, Id, Instant, optionalCheckedLater, text } from './fields.js';
+import { postWithReason, ReasonRequest } from './common.js';
+import {
+  Day,
+  Dollars,
+  Facts,
+  Id,
+  Instant,
+  optionalCheckedLater,
+  PersonContact,
+  PersonName,
+  text,
+} from './fields.js';
 import { MailView } from './notifications.js';
 
-/** A comparison of the provider with our books. */
+/** A comparison of the provider's records with our ledger. */
 export const ReconciliationRunView = z.strictObject({
   id: Id,
   started_at: Instant,
-  /** Null while it is under way. */
+  /** Null while running. */
   finished_at: Instant.nullable(),
   since: Instant,
   until: Instant,
-  /** Null for the daily one. */
-  requested_by: z
-    .strictObject({
-      id: Id,
-      full_name: z.string(),
-    })
-    .nullable(),
-  /** Objects looked at, objects that had been missed and are booked now, differences seen. */
+  /** Null for the daily run. */
+  requested_by: PersonName.nullable(),
+  /** Objects compared, missed objects that were booked now, and differences found. */
   objects: z.number(),
   settled: z.number(),
   found: z.number(),
 });
 export type ReconciliationRunView = z.infer<typeof ReconciliationRunView>;
 
-/** A row of any list of the operators' tools: dollars, ISO text, and what the list's own columns say. */
+/** A row of any operator list: dollars, ISO text, and the list's own columns. */
 export const ListRowView = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), Facts, z.null()]),
 );
 export type ListRowView = z.infer<typeof ListRowView>;
 
-/** Rows that are shown as they are. */
-const PlainRow = ListRowView;
-
-/** Somebody of a booking. */
-export const TimelinePersonView = z.strictObject({
-  id: Id,
-  full_name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-});
+/** A traveler or owner of a booking. */
+export const TimelinePersonView = PersonContact.extend({ phone: z.string().nullable() });
 export type TimelinePersonView = z.infer<typeof TimelinePersonView>;
 
-/** What an account holds for a booking; dollars, debit positive. */
-export const TimelineMoneyView = z.strictObject({
-  account: z.string(),
-  amount: Dollars,
-});
+/** A ledger account's balance for a booking; dollars, debit positive. */
+export const TimelineMoneyView = z.strictObject({ account: z.string(), amount: Dollars });
 export type TimelineMoneyView = z.infer<typeof TimelineMoneyView>;
 
-/** A transaction of the ledger with its lines; dollars, debit positive. */
+/** A ledger transaction with its entries; dollars, debit positive. */
 export const TimelineTransactionView = z.strictObject({
   id: Id,
   kind: z.string(),
@@ -70,24 +64,24 @@ export const TimelineTransactionView = z.strictObject({
 });
 export type TimelineTransactionView = z.infer<typeof TimelineTransactionView>;
 
-/** What it means that a job is not done, for somebody who did not write it. */
+/** What an unfinished job means, in plain words for operators. */
 export const JobMeaningView = z.strictObject({
-  /** What did not happen, and to whom that matters. */
+  /** What did not happen, and who is affected. */
   means: z.string(),
-  /** What running it again does. */
+  /** The effect of a retry. */
   retry: z.string(),
 });
 export type JobMeaningView = z.infer<typeof JobMeaningView>;
 
-/** An event, and what each of its handlers has made of it. */
+/** An event with the state of each of its handlers. */
 export const TimelineEventView = z.strictObject({
   id: Id,
   name: z.string(),
-  /** What happened; null where there are no words for it. */
+  /** A description of the event; null without one. */
   words: z.string().nullable(),
   at: Instant,
   published_at: Instant.nullable(),
-  /** The request that caused it, as the log names it; null for what the product decided by itself. */
+  /** Id of the causing request in the log; null for events without a request. */
   correlation_id: Id.nullable(),
   facts: Facts,
   handlers: z.array(
@@ -95,7 +89,7 @@ export const TimelineEventView = z.strictObject({
       handler: z.string(),
       queue: z.string(),
       handled_at: Instant.nullable(),
-      /** Only of a handler that is not done; null when the queue has no job for it or does not answer. */
+      /** Only for an unfinished handler; null when the queue has no job for it or does not respond. */
       job: z
         .strictObject({
           state: z.string(),
@@ -103,21 +97,18 @@ export const TimelineEventView = z.strictObject({
           error: z.string().nullable(),
         })
         .nullable(),
-      /** Null once it is done. */
+      /** Null once the handler has finished. */
       meaning: JobMeaningView.nullable(),
     }),
   ),
 });
 export type TimelineEventView = z.infer<typeof TimelineEventView>;
 
-/** What will happen by itself. */
-export const TimelineNextView = z.strictObject({
-  at: Instant,
-  text: z.string(),
-});
+/** An upcoming automatic step. */
+export const TimelineNextView = z.strictObject({ at: Instant, text: z.string() });
 export type TimelineNextView = z.infer<typeof TimelineNextView>;
 
-/** One booking, the whole story; dollars. */
+/** The full timeline of a booking; dollars. */
 export const BookingTimelineView = z.strictObject({
   booking: z.strictObject({
     id: Id,
@@ -142,7 +133,7 @@ export const BookingTimelineView = z.strictObject({
     cleaning_fee: Dollars,
     service_fee: Dollars,
     total: Dollars,
-    /** What a voucher took off the total; only when there is one. */
+    /** Voucher discount; only when there is a voucher. */
     voucher: z.number().optional(),
     paid: Dollars,
     plan: z.enum(PLANS).nullable(),
@@ -160,18 +151,18 @@ export const BookingTimelineView = z.strictObject({
   money: z.array(TimelineMoneyView),
   ledger: z.array(TimelineTransactionView),
   events: z.array(TimelineEventView),
-  operations: z.array(PlainRow),
-  sessions: z.array(PlainRow),
-  webhook_events: z.array(PlainRow),
-  disputes: z.array(PlainRow),
-  mails: z.array(PlainRow),
-  acts: z.array(PlainRow),
-  notes: z.array(PlainRow),
+  operations: z.array(ListRowView),
+  sessions: z.array(ListRowView),
+  webhook_events: z.array(ListRowView),
+  disputes: z.array(ListRowView),
+  mails: z.array(ListRowView),
+  acts: z.array(ListRowView),
+  notes: z.array(ListRowView),
   next: z.array(TimelineNextView),
 });
 export type BookingTimelineView = z.infer<typeof BookingTimelineView>;
 
-/** Something that was found from the palette. */
+/** A search result of the command palette. */
 export const FoundView = z.strictObject({
   kind: z.enum(['booking', 'session', 'payment', 'refund', 'dispute', 'user', 'home']),
   id: z.string(),
@@ -181,7 +172,7 @@ export const FoundView = z.strictObject({
 });
 export type FoundView = z.infer<typeof FoundView>;
 
-/** How a queue stands; real seconds. */
+/** State of a queue; durations in seconds of real time. */
 export const QueueHealthView = z.strictObject({
   name: z.string(),
   paused: z.boolean(),
@@ -190,15 +181,15 @@ export const QueueHealthView = z.strictObject({
   delayed: z.number(),
   failed: z.number(),
   oldest_waiting_seconds: z.number().nullable(),
-  /** Of the last hundred. */
+  /** Among the last hundred completed jobs. */
   completed_last_hour: z.number(),
 });
 export type QueueHealthView = z.infer<typeof QueueHealthView>;
 
-/** Queues, relay and workers. */
+/** State of queues, relay and workers. */
 export const SystemView = z.strictObject({
   queues: z.array(QueueHealthView),
-  /** Events that wait to be published, how long the oldest has, and those whose handlers are not all done. */
+  /** Unpublished events, age of the oldest in seconds, and events with unfinished handlers. */
   relay: z.strictObject({
     unpublished: z.number(),
     oldest_seconds: z.number().nullable(),
@@ -208,21 +199,21 @@ export const SystemView = z.strictObject({
 });
 export type SystemView = z.infer<typeof SystemView>;
 
-/** A job that gave up. */
+/** A failed job. */
 export const FailedJobView = JobMeaningView.extend({
   id: Id,
   handler: z.string(),
   attempts: z.number(),
   error: z.string().nullable(),
   failed_at: Instant.nullable(),
-  /** The booking it is about; null for a schedule's run and for what is about none. */
+  /** The job's booking; null for schedule runs and events without a booking. */
   booking_id: Id.nullable(),
-  /** What to search for in the log. */
+  /** Id to search for in the log. */
   correlation_id: Id.nullable(),
 });
 export type FailedJobView = z.infer<typeof FailedJobView>;
 
-/** A schedule. */
+/** A schedule with its last and next run. */
 export const ScheduleView = z.strictObject({
   name: z.string(),
   every_seconds: z.number(),
@@ -233,17 +224,17 @@ export const ScheduleView = z.strictObject({
 });
 export type ScheduleView = z.infer<typeof ScheduleView>;
 
-/** What happens today; dollars. */
+/** Today's figures; dollars. */
 export const TodayBoardView = z.strictObject({
   now: Instant,
   bookings: z.int(),
   confirmed: z.number(),
   cancelled: z.number(),
   revenue: z.number(),
-  /** Holds that run out within the next 10 minutes. */
+  /** Holds that expire within the next 10 minutes. */
   holds_expiring: z.number(),
-  /** Of the holds of the last 7 days that are over: the part that was paid, 0 to 1; null without any. */
-  hold_to_paid: Dollars.nullable(),
+  /** Share of finished holds of the last 7 days that were paid, 0 to 1; null without any. */
+  hold_to_paid: z.number().min(0).max(1).nullable(),
   arrivals: z.array(
     z.strictObject({
       booking_id: Id,
@@ -253,7 +244,7 @@ export const TodayBoardView = z.strictObject({
       check_in_at: Instant,
     }),
   ),
-  /** Homes by town with nights still free. */
+  /** Number of homes with free nights, by town. */
   free_nights: z.array(
     z.strictObject({
       city: z.string(),
@@ -266,27 +257,22 @@ export const TodayBoardView = z.strictObject({
 });
 export type TodayBoardView = z.infer<typeof TodayBoardView>;
 
-/** A promise of the ledger, checked now. */
+/** A ledger invariant and its current state. */
 export const InvariantView = z.strictObject({
   name: z.string(),
   holds: z.boolean(),
-  /** What breaks it: bookings, accounts, transactions. */
+  /** Violating bookings, accounts or transactions. */
   offenders: z.array(z.string()),
 });
 export type InvariantView = z.infer<typeof InvariantView>;
 
-/** The business in money; dollars. */
+/** Financial figures; dollars. */
 export const FinanceBoardView = z.strictObject({
   /** Debit positive. */
-  balances: z.array(
-    z.strictObject({
-      account: z.string(),
-      amount: Dollars,
-    }),
-  ),
+  balances: z.array(z.strictObject({ account: z.string(), amount: Dollars })),
   trial_balance: z.number(),
   invariants: z.array(InvariantView),
-  /** Part of what travelers paid for completed stays that was ours, 0 to 1. */
+  /** Our share of what travelers paid for completed stays, 0 to 1. */
   take_rate: z.number().nullable(),
   days: z.array(
     z.strictObject({
@@ -297,14 +283,11 @@ export const FinanceBoardView = z.strictObject({
       bookings: z.int(),
     }),
   ),
-  refunds_waiting: z.strictObject({
-    count: z.int(),
-    amount: Dollars,
-  }),
+  refunds_waiting: z.strictObject({ count: z.int(), amount: Dollars }),
 });
 export type FinanceBoardView = z.infer<typeof FinanceBoardView>;
 
-/** What happens by itself when its time has come. */
+/** Kinds of scheduled automatic steps. */
 export const DueKind = z.enum([
   'hold_expires',
   'check_in',
@@ -317,11 +300,11 @@ export const DueKind = z.enum([
 ]);
 export type DueKind = z.infer<typeof DueKind>;
 
-/** What would happen by itself until a later time. */
+/** Automatic steps due until a later time. */
 export const ClockPreviewView = z.strictObject({
   now: Instant,
   to: z.string(),
-  /** `booking_id` is null where it is about a plan. */
+  /** `booking_id` is null for plans. */
   due: z.array(
     z.strictObject({
       at: Instant,
@@ -330,25 +313,25 @@ export const ClockPreviewView = z.strictObject({
       text: z.string(),
     }),
   ),
-  /** How many more there are than are listed. */
+  /** Number of further steps not listed. */
   left_out: z.number(),
 });
 export type ClockPreviewView = z.infer<typeof ClockPreviewView>;
 
-const LONGEST_NOTE = 4_000;
+const MAX_NOTE_LENGTH = 4_000;
 
 /** POST /admin/bookings/{id}/notes. */
 const NoteRequest = z.object({
   text: text(
     'Please write a note of at most 4,000 characters',
-    LONGEST_NOTE,
+    MAX_NOTE_LENGTH,
     'Please write a note of at most 4,000 characters',
   ),
 });
 
 const REFUND_CHOICES = ['full', 'policy'] as const;
 
-/** What an operator's cancellation would give back. */
+/** The refund of an operator's cancellation. */
 const RefundChoiceQuery = z.object({
   refund: z
     .enum(REFUND_CHOICES, { error: 'Please choose full or policy' })
@@ -358,7 +341,7 @@ const RefundChoiceQuery = z.object({
 /** POST /admin/bookings/{id}/cancel. @spec A7 */
 const OperatorCancelRequest = ReasonRequest.extend(RefundChoiceQuery.shape);
 
-/** What somebody typed into the palette. */
+/** Query of the command palette. */
 const FindQuery = z.object({
   q: z
     .string({ error: 'Please enter 2 to 200 characters' })
@@ -368,189 +351,173 @@ const FindQuery = z.object({
     .meta({ example: '628547f0' }),
 });
 
-/** What operators do to a booking; each act is previewed, gives a reason, and is written down. @spec A7 */
+/** Operators' actions on a booking; each has a preview, requires a reason and is audited. @spec A7 */
 export const operatorBookingCalls = {
   preview: get('/admin/bookings/:id/cancellation-preview', {
     summary: 'Who would get what if an operator cancelled the booking now',
     query: RefundChoiceQuery,
-    answer: CancellationPreviewView,
-    refuses: ['booking.not_found', 'booking.wrong_status'],
+    response: CancellationPreviewView,
+    errors: ['booking.not_found', 'booking.wrong_status'],
   }),
   cancel: post('/admin/bookings/:id/cancel', {
     summary: 'Cancel a booking for its traveler',
     status: 200,
     body: OperatorCancelRequest,
-    answer: CancellationPreviewView,
-    refuses: ['operator.reason_required', 'booking.not_found', 'booking.wrong_status'],
+    response: CancellationPreviewView,
+    errors: ['operator.reason_required', 'booking.not_found', 'booking.wrong_status'],
   }),
 };
 
-/** Finds any booking, person, home or object of the provider from one field. */
+/** Search for any booking, person, home or provider object by a single term. */
 export const findCalls = {
   find: get('/admin/find', {
     summary: 'Anything, by what one has of it',
     query: FindQuery,
-    answer: z.array(FoundView),
+    response: z.array(FoundView),
   }),
 };
 
-/** What operators do to a home; bookings that were made stay as they are. @spec D13 */
+/** Operators' actions on a home; existing bookings are unaffected. @spec D13 */
 export const operatorHomeCalls = {
-  pause: post('/admin/homes/:id/pause', {
+  pause: postWithReason('/admin/homes/:id/pause', {
     summary: 'Take a home out of search and booking; its owner sees why',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'property.not_found', 'property.wrong_status'],
+    errors: ['property.not_found', 'property.wrong_status'],
   }),
-  list: post('/admin/homes/:id/list', {
+  list: postWithReason('/admin/homes/:id/list', {
     summary: 'List a home that was paused or waits for approval',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'property.not_found', 'property.wrong_status'],
+    errors: ['property.not_found', 'property.wrong_status'],
   }),
 };
 
-/** EmailTemplates to people, as operators and developers read them. */
+/** Emails to people, as shown to operators and developers. */
 export const mailCalls = {
   one: get('/admin/mails/:id', {
     summary: 'One letter, with what it says',
-    answer: MailView,
-    refuses: ['mail.not_found'],
+    response: MailView,
+    errors: ['mail.not_found'],
   }),
-  sendAgain: post('/admin/mails/:id/send-again', {
+  sendAgain: postWithReason('/admin/mails/:id/send-again', {
     summary: 'Send a letter once more',
     status: 202,
-    body: ReasonRequest,
-    answer: z.strictObject({ id: Id }),
-    refuses: ['operator.reason_required', 'mail.not_found', 'mail.waiting', 'mail.wiped'],
+    response: z.strictObject({ id: Id }),
+    errors: ['mail.not_found', 'mail.waiting', 'mail.wiped'],
   }),
 };
 
-/** What operators do to an account; its bookings and their money go on. */
+/** Operators' actions on an account; its bookings and their money are unaffected. */
 export const operatorUserCalls = {
-  suspend: post('/admin/users/:id/suspend', {
+  suspend: postWithReason('/admin/users/:id/suspend', {
     summary: 'Suspend an account; its sessions end at once',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'user.not_found', 'user.is_operator'],
+    errors: ['user.not_found', 'user.is_operator'],
   }),
-  restore: post('/admin/users/:id/restore', {
+  restore: postWithReason('/admin/users/:id/restore', {
     summary: 'Let a suspended account in again',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'user.not_found'],
+    errors: ['user.not_found'],
   }),
-  export: post('/admin/users/:id/export', {
+  export: postWithReason('/admin/users/:id/export', {
     summary: 'Everything that is kept about somebody, as a JSON file',
     status: 200,
-    body: ReasonRequest,
     file: ['application/json'],
-    refuses: ['operator.reason_required', 'user.not_found'],
+    errors: ['user.not_found'],
   }),
-  erase: post('/admin/users/:id/erase', {
+  erase: postWithReason('/admin/users/:id/erase', {
     summary: 'Delete an account; refused while a stay or money is open',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'user.not_found', 'account.is_operator', 'account.still_open'],
+    errors: ['user.not_found', 'account.is_operator', 'account.still_open'],
   }),
 };
 
-/** Whether the provider and our books agree, and what does not. */
+/** Comparison of the provider's records with our ledger, and its findings. */
 export const reconciliationCalls = {
   runs: get('/admin/reconciliation/runs', {
     summary: 'The last comparisons, newest first',
-    answer: z.array(ReconciliationRunView),
+    response: z.array(ReconciliationRunView),
   }),
-  start: post('/admin/reconciliation/runs', {
+  start: postWithReason('/admin/reconciliation/runs', {
     summary: 'Compare now; one that is under way answers for this one',
     status: 202,
-    body: ReasonRequest,
-    answer: z.strictObject({ id: Id }),
-    refuses: ['operator.reason_required'],
+    response: z.strictObject({ id: Id }),
   }),
-  resolve: post('/admin/reconciliation/findings/:id/resolve', {
+  resolve: postWithReason('/admin/reconciliation/findings/:id/resolve', {
     summary: 'Say that a difference has been dealt with',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'finding.not_found', 'finding.not_open'],
+    errors: ['finding.not_found', 'finding.not_open'],
   }),
 };
 
-/** Another try for a refund that waits. */
+/** Retry of a waiting refund. */
 export const operatorRefundCalls = {
-  retry: post('/admin/refunds/:id/retry', {
+  retry: postWithReason('/admin/refunds/:id/retry', {
     summary: 'Send a waiting refund again, now',
     status: 202,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'refund.not_found', 'refund.not_waiting'],
+    errors: ['refund.not_found', 'refund.not_waiting'],
   }),
 };
 
-/** One booking, the whole story: facts, money, events with their jobs, notices, what operators did, and what comes next. */
+/** A booking's full timeline: facts, money, events with their jobs, webhook events, operators' actions, and upcoming steps. */
 export const timelineCalls = {
-  story: get('/admin/bookings/:id/story', {
+  timeline: get('/admin/bookings/:id/story', {
     summary: 'Everything that is known of a booking',
-    answer: BookingTimelineView,
-    refuses: ['booking.not_found'],
+    response: BookingTimelineView,
+    errors: ['booking.not_found'],
   }),
-  retry: post('/admin/bookings/:id/events/:eventId/handlers/:handler/retry', {
+  retry: postWithReason('/admin/bookings/:id/events/:eventId/handlers/:handler/retry', {
     summary: 'Run a step of the booking’s story again',
     status: 202,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'booking.not_found', 'operator.no_such_step'],
+    errors: ['booking.not_found', 'operator.no_such_step'],
   }),
   note: post('/admin/bookings/:id/notes', {
     summary: 'Leave a note for other operators',
     status: 204,
     body: NoteRequest,
-    refuses: ['booking.not_found'],
+    errors: ['booking.not_found'],
   }),
 };
 
-/** Queues, schedules and the relay. */
+/** Control of queues, schedules and the relay. */
 export const systemCalls = {
   health: get('/admin/system', {
     summary: 'How queues, relay and workers stand',
-    answer: SystemView,
-    refuses: ['server.unavailable'],
+    response: SystemView,
+    errors: ['server.unavailable'],
   }),
   failed: get('/admin/system/queues/:name/failed', {
     summary: 'Jobs of a queue that gave up, and what that means',
-    answer: z.array(FailedJobView),
-    refuses: ['operator.no_such_queue', 'server.unavailable'],
+    response: z.array(FailedJobView),
+    errors: ['operator.no_such_queue', 'server.unavailable'],
   }),
-  pause: post('/admin/system/queues/:name/pause', {
+  pause: postWithReason('/admin/system/queues/:name/pause', {
     summary: 'Stop the consumers of a queue; what waits is kept',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'operator.no_such_queue', 'server.unavailable'],
+    errors: ['operator.no_such_queue', 'server.unavailable'],
   }),
-  resume: post('/admin/system/queues/:name/resume', {
+  resume: postWithReason('/admin/system/queues/:name/resume', {
     summary: 'Let the consumers of a queue go on',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'operator.no_such_queue', 'server.unavailable'],
+    errors: ['operator.no_such_queue', 'server.unavailable'],
   }),
-  retryFailed: post('/admin/system/queues/:name/retry-failed', {
+  retryFailed: postWithReason('/admin/system/queues/:name/retry-failed', {
     summary: 'Put every failed job of a queue back',
     status: 204,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'operator.no_such_queue', 'server.unavailable'],
+    errors: ['operator.no_such_queue', 'server.unavailable'],
   }),
   schedules: get('/admin/system/schedules', {
     summary: 'Schedules with their last and next run',
-    answer: z.array(ScheduleView),
-    refuses: ['server.unavailable'],
+    response: z.array(ScheduleView),
+    errors: ['server.unavailable'],
   }),
-  runSchedule: post('/admin/system/schedules/:name/run', {
+  runSchedule: postWithReason('/admin/system/schedules/:name/run', {
     summary: 'Run a schedule once, now',
     status: 202,
-    body: ReasonRequest,
-    refuses: ['operator.reason_required', 'operator.no_such_schedule', 'server.unavailable'],
+    errors: ['operator.no_such_schedule', 'server.unavailable'],
   }),
 };
 
-/** Query of a list; filters are named as its columns are. What each list understands, its definition says. @spec F15 */
+/** Query of a list; filters are named after its columns and defined by each list. @spec F15 */
 const ListQuery = z.looseObject({
   q: optionalCheckedLater<string>({ type: 'string', description: 'Finds rows by what one has of them.' }),
   sort: optionalCheckedLater<string>({
@@ -564,9 +531,9 @@ const ListQuery = z.looseObject({
   }),
 });
 
-/** The two calls of a list of the operators' tools: a page of it, and all of it as a file. @spec F15 */
+/** The two calls of an operator list: one page, and the full list as a file. @spec F15 */
 export const listCalls = (name: string, summary: string) => ({
-  page: get(`/admin/${name}`, { summary, query: ListQuery, answer: z.array(ListRowView) }),
+  page: get(`/admin/${name}`, { summary, query: ListQuery, response: z.array(ListRowView) }),
   export: get(`/admin/${name}/export.csv`, {
     summary: `${summary}, as CSV`,
     query: ListQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
-import { CancellationView } from './bookings.js';
+import { BookingListQuery, CancellationView } from './bookings.js';
 import { get, post } from './call.js';
 import { ReasonRequest } from './common.js';
 import { Day, Id, Instant } from './fields.js';
@@ -12,7 +12,7 @@ export const OwnerBookingView = z.strictObject({
   property_title: z.string(),
   /** First name only. */
   guest_name: z.string(),
-  /** As the guest declared it; nobody has looked. */
+  /** Declared by the guest, not verified. */
   guest_declares_valid_id: z.boolean(),
   check_in_date: Day,
   check_out_date: Day,
@@ -23,7 +23,7 @@ export const OwnerBookingView = z.strictObject({
   guests: z.int(),
   special_requests: z.string().nullable(),
   status: z.enum(BOOKING_STATUSES),
-  /** After our 10 %: what the stay will bring, or what was decided when it ended. */
+  /** Expected earnings after our 10 %, or the final amount once the booking has ended. */
   earnings: z.number(),
   cleaning: z.number(),
   cancelled_by: z.enum(CANCELLED_BY).nullable(),
@@ -32,18 +32,19 @@ export const OwnerBookingView = z.strictObject({
 });
 export type OwnerBookingView = z.infer<typeof OwnerBookingView>;
 
-/** Bookings at one's own homes. @spec A7, D5 */
+/** Bookings at the caller's own homes. @spec A7, D5 */
 export const ownerBookingCalls = {
   list: get('/owner/bookings', {
     summary: 'Bookings at the owner’s homes, the soonest to come first',
-    answer: z.array(OwnerBookingView),
+    query: BookingListQuery,
+    response: z.array(OwnerBookingView),
   }),
   cancel: post('/owner/bookings/:id/cancel', {
     summary: 'Withdraw a stay; the traveler gets everything back',
     status: 200,
     body: ReasonRequest,
-    answer: CancellationView.pick({ refund_eligible: true, refund_amount: true }),
-    refuses: [
+    response: CancellationView.pick({ refund_eligible: true, refund_amount: true }),
+    errors: [
       'operator.reason_required',
       'booking.not_found',
       'booking.wrong_status',

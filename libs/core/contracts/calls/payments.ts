@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { BOOKING_STATUSES } from '#libs/core/rules';
 import { get, post } from './call.js';
-import { checkedLater, Dollars, Id, returnUrl } from './fields.js';
+import { checkedLater, CentsAmount, Id, returnUrl } from './fields.js';
 
-/** @spec §3 Payment checkout session */
-export const CheckoutView = z.strictObject({
-  url: z.string(),
-  session_id: z.string(),
-});
+/** POST /payments/checkout/session. @spec §3 Payment checkout session */
+export const CheckoutView = z.strictObject({ url: z.string(), session_id: z.string() });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** GET /payments/checkout/status/{sessionId}; `amount_total` alone is in cents. @spec §3 Payment status, C9, C10 */
+/** GET /payments/checkout/status/{sessionId}; only `amount_total` is in cents. @spec §3 Payment status, C9, C10 */
 export const PaymentStatusView = z.strictObject({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   status: z.enum(['open', 'complete', 'expired']),
-  amount_total: Dollars,
+  amount_total: CentsAmount,
   currency: z.string(),
   booking_id: Id,
   booking_status: z.enum(BOOKING_STATUSES),
@@ -37,8 +34,8 @@ export const paymentCalls = {
     summary: 'The hosted page on which a pending booking is paid',
     status: 200,
     body: CheckoutRequest,
-    answer: CheckoutView,
-    refuses: [
+    response: CheckoutView,
+    errors: [
       'payment.return_url_not_allowed',
       'booking.not_found',
       'booking.not_payable',
@@ -48,7 +45,7 @@ export const paymentCalls = {
   }),
   status: get('/payments/checkout/status/:sessionId', {
     summary: 'How a payment stands; `amount_total` is in cents',
-    answer: PaymentStatusView,
-    refuses: ['payment.session_not_found', 'payment.provider_unavailable'],
+    response: PaymentStatusView,
+    errors: ['payment.session_not_found', 'payment.provider_unavailable'],
   }),
 };

@@ -15,42 +15,37 @@ import {
   optionalChoice,
   optionalId,
   optionalNumberFromText,
-  passesOrFails,
+  PersonContact,
+  PersonName,
+  withErrorCode,
   returnUrl,
 } from './fields.js';
 
-/** The provider's page: its questions, or the owner's own account there once all is answered. Additive. */
-export const OpenedPayoutAccountView = z.strictObject({
-  url: z.string(),
-});
+/** The provider's page: onboarding, or the owner's account there once it is complete. Additive. */
+export const OpenedPayoutAccountView = z.strictObject({ url: z.string() });
 export type OpenedPayoutAccountView = z.infer<typeof OpenedPayoutAccountView>;
 
 /** An owner's account at the payment provider. Additive. @spec A13 */
 export const PayoutAccountView = z.strictObject({
   status: z.enum(PAYOUT_ACCOUNT_STATUSES),
-  /** What is still asked for, in words; empty while the provider checks what it was told. */
+  /** Outstanding requirements, in words; empty while the provider verifies the answers. */
   missing: z.array(z.string()),
-  /** When the provider was last asked; ISO. */
+  /** When the provider was last queried. */
   checked_at: Instant.nullable(),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
 
-/** One amount of an owner: of a stay, of a cancelled one, or one that came back. Dollars. Additive. @spec A1, A3, A4, A5, A13 */
+/** An owner's earning: from a stay, a cancellation or a reversal. Dollars. Additive. @spec A1, A3, A4, A5, A13 */
 export const EarningView = z.strictObject({
   id: Id,
   reason: z.enum(EARNING_REASONS),
   status: z.enum(EARNING_STATUSES),
   booking_id: Id.nullable(),
-  property: z
-    .strictObject({
-      id: Id,
-      title: z.string(),
-    })
-    .nullable(),
+  property: z.strictObject({ id: Id, title: z.string() }).nullable(),
   check_in_date: Day.nullable(),
   check_out_date: Day.nullable(),
   nights: z.int().nullable(),
-  /** What the nights cost, and the 10 % of it; both null where no nights were paid for. */
+  /** Price of the nights and our 10 % of it; both null when no nights were paid for. */
   subtotal: Dollars.nullable(),
   service_fee: Dollars.nullable(),
   /** The owner's half of a cancellation's 25 %. */
@@ -58,10 +53,10 @@ export const EarningView = z.strictObject({
   owner_amount: Dollars,
   cleaning_amount: Dollars,
   total_amount: Dollars,
-  /** From when on it is sent; for a stay to come, the earliest instant. ISO. */
+  /** When it becomes payable; for an upcoming stay, the earliest instant. */
   due_at: Instant,
   payout_id: Id.nullable(),
-  /** Why it is frozen, when it is. */
+  /** Why it is frozen; null when it is not. */
   held_because: z.string().nullable(),
 });
 export type EarningView = z.infer<typeof EarningView>;
@@ -69,24 +64,24 @@ export type EarningView = z.infer<typeof EarningView>;
 /** GET /owner/earnings. Dollars. `balance` = not yet due + due + held + on the way. Additive. @spec A9, A13 */
 export const EarningsView = z.strictObject({
   currency: z.string(),
-  /** What we owe the owner now; negative when they owe us. */
+  /** Amount we owe the owner now; negative when they owe us. */
   balance: z.number(),
   not_due: z.number(),
   due: z.number(),
   held: z.number(),
   on_the_way: z.number(),
   paid: Dollars,
-  /** What confirmed stays will bring, cleaning included; not part of the balance. */
+  /** Expected earnings of confirmed stays including cleaning; not part of the balance. */
   upcoming: z.number(),
   upcoming_count: z.int(),
   total_earnings: z.number(),
   pending_earnings: z.number(),
-  /** When the next amount becomes due; ISO. */
+  /** When the next amount becomes due. */
   next_due_at: Instant.nullable(),
   account: PayoutAccountView,
   /** Confirmed stays, the soonest first. */
   upcoming_stays: z.array(EarningView),
-  /** Earned amounts, latest first; the page after it begins at `next_cursor`. */
+  /** Earned amounts, latest first; `next_cursor` starts the next page. */
   earned: z.array(EarningView),
   next_cursor: z.string().nullable(),
 });
@@ -103,20 +98,20 @@ export const PayoutView = z.strictObject({
   finished_at: Instant.nullable(),
   /** Why it failed, in words. */
   failure: z.string().nullable(),
-  /** Rows it covers. */
+  /** Number of amounts it covers. */
   line_count: z.int(),
 });
 export type PayoutView = z.infer<typeof PayoutView>;
 
 /** GET /owner/payouts/{id}. Additive. */
 export const PayoutDetailView = PayoutView.extend({
-  /** The provider's name of the transfer. */
+  /** The provider's reference for the transfer. */
   reference: z.string().nullable(),
   lines: z.array(EarningView),
 });
 export type PayoutDetailView = z.infer<typeof PayoutDetailView>;
 
-/** GET /owner/statements: one month, by UTC. Dollars; opening + earned + returned - paid = closing. Additive. @spec A13 */
+/** GET /owner/statements: one month in UTC. Dollars; opening + earned + cleaning + other - paid = closing. Additive. @spec A13 */
 export const StatementView = z.strictObject({
   /** `YYYY-MM`. */
   month: z.string(),
@@ -124,9 +119,9 @@ export const StatementView = z.strictObject({
   /** Owner's share of stays, fee shares and late cancellations. */
   earned: z.number(),
   cleaning: z.number(),
-  /** Sent to the owner. */
+  /** Paid out to the owner. */
   paid: Dollars,
-  /** Came back, or was corrected. */
+  /** Reversals and corrections. */
   other: z.number(),
   closing_balance: z.number(),
 });
@@ -134,16 +129,12 @@ export type StatementView = z.infer<typeof StatementView>;
 
 /** GET /admin/payouts. Dollars. Additive. @spec A13 */
 export const OperatorPayoutView = PayoutView.extend({
-  owner: z.strictObject({
-    id: Id,
-    full_name: z.string(),
-    email: z.string(),
-  }),
+  owner: PersonContact,
   reference: z.string().nullable(),
-  /** The provider's own code and words, when it refused. */
+  /** The provider's error code and message, when it rejected the transfer. */
   failure_code: z.string().nullable(),
   failure_message: z.string().nullable(),
-  /** From when on the next one is tried; ISO. */
+  /** Earliest time of the next attempt. */
   retry_at: Instant.nullable(),
 });
 export type OperatorPayoutView = z.infer<typeof OperatorPayoutView>;
@@ -151,10 +142,7 @@ export type OperatorPayoutView = z.infer<typeof OperatorPayoutView>;
 /** GET /admin/payout-holds: a frozen amount. Dollars. Additive. */
 export const PayoutHoldView = z.strictObject({
   id: Id,
-  owner: z.strictObject({
-    id: Id,
-    full_name: z.string(),
-  }),
+  owner: PersonName,
   booking_id: Id.nullable(),
   amount: Dollars,
   reason: z.string(),
@@ -163,10 +151,10 @@ export const PayoutHoldView = z.strictObject({
 });
 export type PayoutHoldView = z.infer<typeof PayoutHoldView>;
 
-/** Most rows one page holds, and how many it holds unless asked for fewer. @spec F15 */
+/** Maximum and default page size. @spec F15 */
 export const PAGE_LIMIT = 50;
 
-/** Query of a list that goes on. @spec F15 */
+/** Query of a paginated list. @spec F15 */
 const PageQuery = z.object({
   limit: optionalNumberFromText(`Please ask for 1 to ${PAGE_LIMIT} rows`, 1, PAGE_LIMIT),
   cursor: optionalId('This page no longer exists').describe('Where the page before ended.'),
@@ -186,50 +174,50 @@ export const OpenPayoutAccountRequest = z.object({
 });
 export type OpenPayoutAccountRequest = z.input<typeof OpenPayoutAccountRequest>;
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** POST /admin/payout-holds/{id}/lift. */
 const LiftHoldRequest = z.object({
-  reason: passesOrFails(z.string().trim().min(1), 'payout.reason_missing').pipe(
-    z.string().max(LONGEST_REASON, `At most ${LONGEST_REASON} characters, please`),
+  reason: withErrorCode(z.string().trim().min(1), 'payout.reason_missing').pipe(
+    z.string().max(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters, please`),
   ),
 });
 
-/** Payouts as operators watch them: what failed, what came back, what is frozen and why. Additive. @spec A13, D4 */
+/** Payouts for operators: failed, reversed, and frozen with the reason. Additive. @spec A13, D4 */
 export const operatorPayoutCalls = {
   list: get('/admin/payouts', {
     summary: "Everybody's payouts, latest first",
     query: OperatorPayoutsQuery,
-    answer: z.array(OperatorPayoutView),
+    response: z.array(OperatorPayoutView),
   }),
   frozen: get('/admin/payout-holds', {
     summary: 'Amounts that are frozen, oldest first',
-    answer: z.array(PayoutHoldView),
+    response: z.array(PayoutHoldView),
   }),
   lift: post('/admin/payout-holds/:id/lift', {
     summary: 'Lifts a hold: what it froze goes out with the next payout',
     status: 204,
     body: LiftHoldRequest,
-    refuses: ['payout.hold_not_found', 'payout.reason_missing', 'operator.reason_required'],
+    errors: ['payout.hold_not_found', 'payout.reason_missing', 'operator.reason_required'],
   }),
 };
 
-/** What an owner has earned, and how it was paid. Additive. @spec A1, A3–A5, A9, A13 */
+/** An owner's earnings and payouts. Additive. @spec A1, A3–A5, A9, A13 */
 export const earningCalls = {
   mine: get('/owner/earnings', {
     summary: "An owner's balance, stays to come and earned amounts",
     query: PageQuery,
-    answer: EarningsView,
+    response: EarningsView,
   }),
   list: get('/owner/payouts', {
     summary: "An owner's payouts, latest first",
     query: PageQuery,
-    answer: z.array(PayoutView),
+    response: z.array(PayoutView),
   }),
   one: get('/owner/payouts/:id', {
     summary: 'One payout, with the amounts it covers',
-    answer: PayoutDetailView,
-    refuses: ['payout.not_found'],
+    response: PayoutDetailView,
+    errors: ['payout.not_found'],
   }),
 };
 
@@ -237,32 +225,32 @@ export const earningCalls = {
 export const payoutAccountCalls = {
   snapshot: get('/owner/payout-account', {
     summary: 'Where the payout account stands',
-    answer: PayoutAccountView,
+    response: PayoutAccountView,
   }),
   open: post('/owner/payout-account', {
     summary: "The provider's page on which payouts are set up, or looked at once they are",
     status: 200,
     body: OpenPayoutAccountRequest,
-    answer: OpenedPayoutAccountView,
-    refuses: ['payment.return_url_not_allowed', 'payout.account_closed', 'payout.provider_unavailable'],
+    response: OpenedPayoutAccountView,
+    errors: ['payment.return_url_not_allowed', 'payout.account_closed', 'payout.provider_unavailable'],
   }),
   refresh: post('/owner/payout-account/refresh', {
     summary: 'Asks the provider anew where the payout account stands',
     status: 200,
-    answer: PayoutAccountView,
-    refuses: ['payout.account_not_started', 'payout.provider_unavailable'],
+    response: PayoutAccountView,
+    errors: ['payout.account_not_started', 'payout.provider_unavailable'],
   }),
 };
 
-/** Monthly statements; they come from the ledger and add up to it. Additive. @spec A13 */
+/** Monthly statements, derived from the ledger and consistent with it. Additive. @spec A13 */
 export const statementCalls = {
   list: get('/owner/statements', {
     summary: 'Months with a movement, latest first',
-    answer: z.array(StatementView),
+    response: z.array(StatementView),
   }),
   download: get('/owner/statements/:file', {
     summary: 'The statement of a month: `2026-05.csv` or `2026-05.pdf`',
     file: ['text/csv', 'application/pdf'],
-    refuses: ['payout.statement_not_found'],
+    errors: ['payout.statement_not_found'],
   }),
 };

@@ -13,13 +13,13 @@ import { del, get, patch, post } from './call.js';
 import {
   absentWhenBlank,
   email,
-  failsWith,
+  errorFor,
   Id,
   Instant,
   numberFromText,
   optionalNumberFromText,
   optionalText,
-  passesOrFails,
+  withErrorCode,
   text,
 } from './fields.js';
 
@@ -36,87 +36,82 @@ export const UserView = z.strictObject({
   subscription_plan: z.enum(PLANS),
   loyalty_points: z.int(),
   loyalty_tier: z.enum(TIERS),
-  /** What an operator may do; nobody else has it. @spec D4 */
+  /** Permissions; only for operators. @spec D4 */
   permissions: z.array(z.enum(PERMISSIONS)).optional(),
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** Answer of login and register. @spec §3 User */
-export const SessionView = z.strictObject({
-  access_token: z.string(),
-  user: UserView,
-});
+/** Response of login and register. @spec §3 User */
+export const SessionView = z.strictObject({ access_token: z.string(), user: UserView });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** GET and PATCH /account: everything that somebody's own account says. Additive. */
+/** GET and PATCH /account: the caller's own account. Additive. */
 export const AccountView = UserView.extend({
   email_verified: z.boolean(),
-  /** The address that waits for its confirmation, or null. */
+  /** The new address awaiting confirmation, or null. */
   pending_email: z.string().nullable(),
-  /** ISO instant since which there is this account. */
+  /** When the account was created, as an ISO instant. */
   member_since: z.string(),
 });
 export type AccountView = z.infer<typeof AccountView>;
 
-/** POST /auth/confirm-email: the address that is confirmed now. */
-export const ConfirmedEmailView = z.strictObject({
-  email: z.string(),
-});
+/** POST /auth/confirm-email: the confirmed address. */
+export const ConfirmedEmailView = z.strictObject({ email: z.string() });
 export type ConfirmedEmailView = z.infer<typeof ConfirmedEmailView>;
 
-/** A place where somebody is signed in. Instants are ISO text. */
+/** A session of the caller. Instants are ISO text. */
 export const AccountSessionView = z.strictObject({
   id: Id,
   /** In words, such as `Firefox on Windows`. */
   device: z.string(),
   signed_in_at: Instant,
   last_seen_at: Instant,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type AccountSessionView = z.infer<typeof AccountSessionView>;
 
-/** GET /account/deletion: what stands in the way, and what would be lost. */
+/** GET /account/deletion: what blocks the deletion, and what would be lost. */
 export const DeletionPreviewView = z.strictObject({
   possible: z.boolean(),
   /** Each in words: `your stay at Juniper cabin until May 20`. */
   open: z.array(z.string()),
   points_lost: z.int(),
   vouchers_lost: z.number(),
-  /** There is an account at the payment provider, which stays theirs. */
+  /** True when the person has an account at the payment provider, which is not deleted. */
   payout_account: z.boolean(),
 });
 export type DeletionPreviewView = z.infer<typeof DeletionPreviewView>;
 
-const OLDEST = 130;
-const LONGEST_TOKEN = 200;
+const MAX_AGE = 130;
+const MAX_TOKEN_LENGTH = 200;
 
 /** A new password. @spec D10 */
 const newPassword = () =>
   z
     .string({ error: 'Please choose a password' })
-    .refine((password) => password.length >= MIN_PASSWORD_LENGTH, failsWith('auth.password_too_short'))
+    .refine((password) => password.length >= MIN_PASSWORD_LENGTH, errorFor('auth.password_too_short'))
     .max(MAX_PASSWORD_LENGTH, 'That password is too long')
     .meta({ format: 'password', minLength: MIN_PASSWORD_LENGTH });
 
-/** The password somebody has, asked before something that cannot be taken back. */
-const presentPassword = (missing: string) =>
+/** The current password, required before an irreversible action. */
+const currentPassword = (missing: string) =>
   z
     .string({ error: missing })
     .min(1, missing)
-    .refine((password) => password.length <= MAX_PASSWORD_LENGTH, failsWith('account.password_wrong'))
+    .refine((password) => password.length <= MAX_PASSWORD_LENGTH, errorFor('account.password_wrong'))
     .meta({ format: 'password' });
 
-/** An age, or none; checked against the least age by its own entry of the catalogue. @spec D2 */
+/** An optional age; below the minimum it fails with its own error code. @spec D2 */
 const optionalAge = () =>
-  optionalNumberFromText('Please enter your age', Number.MIN_SAFE_INTEGER, OLDEST)
-    .refine((age) => age === undefined || age >= MIN_REGISTER_AGE, failsWith('auth.too_young'))
-    .meta({ type: 'integer', nullable: true, minimum: MIN_REGISTER_AGE, maximum: OLDEST });
+  optionalNumberFromText('Please enter your age', Number.MIN_SAFE_INTEGER, MAX_AGE)
+    .refine((age) => age === undefined || age >= MIN_REGISTER_AGE, errorFor('auth.too_young'))
+    .meta({ type: 'integer', nullable: true, minimum: MIN_REGISTER_AGE, maximum: MAX_AGE });
 
 const fullName = () => text('Please enter your full name', 120, 'That name is too long');
 const yesOrNo = () => z.boolean({ error: 'Please say yes or no' });
 
-/** POST /auth/register, in the order in which the form asks. @spec §5 Sign-up, §7, D1–D3, F17 */
+/** POST /auth/register, in the order of the form. @spec §5 Sign-up, §7, D1–D3, F17 */
 export const RegisterRequest = z.object({
   full_name: fullName().meta({ example: 'Ada Lovelace' }),
   email: email(),
@@ -135,8 +130,8 @@ export const RegisterRequest = z.object({
   age: optionalAge().describe('Required for travelers.'),
   has_valid_id: absentWhenBlank(yesOrNo()).meta({ type: 'boolean', default: false }),
   agrees_to_terms: z
-    .boolean(failsWith('auth.terms_required'))
-    .refine((agrees) => agrees, failsWith('auth.terms_required')),
+    .boolean(errorFor('auth.terms_required'))
+    .refine((agrees) => agrees, errorFor('auth.terms_required')),
 });
 export type RegisterRequest = z.input<typeof RegisterRequest>;
 
@@ -152,9 +147,9 @@ const LoginRequest = z.object({
     .meta({ format: 'password' }),
 });
 
-/** A link's secret, as it stood behind the # of its address. */
+/** The secret token from a link's URL fragment. */
 const LinkRequest = z.object({
-  token: passesOrFails(z.string().max(LONGEST_TOKEN), 'account.link_unusable').meta({
+  token: withErrorCode(z.string().max(MAX_TOKEN_LENGTH), 'account.link_unusable').meta({
     type: 'string',
     description: 'From the link in the mail',
   }),
@@ -167,7 +162,7 @@ const ForgotPasswordRequest = z.object({ email: email() });
 export const ResetPasswordRequest = LinkRequest.extend({ password: newPassword() });
 export type ResetPasswordRequest = z.input<typeof ResetPasswordRequest>;
 
-/** PATCH /account. A field that is missing stays; only a phone number can be taken away, by null. @spec D2, D5, F17 */
+/** PATCH /account. Missing fields are unchanged; only the phone number can be removed, with null. @spec D2, D5, F17 */
 export const ProfileRequest = z.object({
   full_name: fullName().optional(),
   phone: z
@@ -175,7 +170,7 @@ export const ProfileRequest = z.object({
     .trim()
     .max(40, 'That phone number is too long')
     .nullish(),
-  age: numberFromText('Please enter your age', Number.MIN_SAFE_INTEGER, OLDEST)
+  age: numberFromText('Please enter your age', Number.MIN_SAFE_INTEGER, MAX_AGE)
     .refine((age) => age >= MIN_REGISTER_AGE, `You must be at least ${MIN_REGISTER_AGE}`)
     .optional()
     .meta({ type: 'integer', minimum: MIN_REGISTER_AGE, description: 'Counts from now on as stated today.' }),
@@ -183,8 +178,8 @@ export const ProfileRequest = z.object({
 });
 export type ProfileRequest = z.input<typeof ProfileRequest>;
 
-/** The present password, asked before something that cannot be taken back. */
-const PasswordRequest = z.object({ password: presentPassword('Please enter your password') });
+/** A request that requires the current password. */
+const PasswordRequest = z.object({ password: currentPassword('Please enter your password') });
 
 /** POST /account/email. */
 export const ChangeEmailRequest = PasswordRequest.extend({ email: email() });
@@ -192,56 +187,56 @@ export type ChangeEmailRequest = z.input<typeof ChangeEmailRequest>;
 
 /** POST /account/password. @spec D10 */
 export const ChangePasswordRequest = z.object({
-  current_password: presentPassword('Please enter your present password'),
+  current_password: currentPassword('Please enter your present password'),
   password: newPassword(),
 });
 export type ChangePasswordRequest = z.input<typeof ChangePasswordRequest>;
 
-/** Somebody's own account. Additive. @spec §3 User, D2, D5, D10 */
+/** The caller's own account. Additive. @spec §3 User, D2, D5, D10 */
 export const accountCalls = {
-  mine: get('/account', { summary: 'My account', answer: AccountView }),
+  mine: get('/account', { summary: 'My account', response: AccountView }),
   change: patch('/account', {
     summary: 'Change my name, phone, age or valid ID',
     body: ProfileRequest,
-    answer: AccountView,
+    response: AccountView,
   }),
   changeEmail: post('/account/email', {
     summary: 'Ask for another e-mail address; it counts once its link was opened',
     status: 202,
     body: ChangeEmailRequest,
-    answer: AccountView,
-    refuses: ['account.password_wrong', 'account.email_same', 'auth.email_taken'],
+    response: AccountView,
+    errors: ['account.password_wrong', 'account.email_same', 'auth.email_taken'],
   }),
   verifyEmail: post('/account/email/verification', {
     summary: 'Send me the link that confirms my e-mail address again',
     status: 202,
-    refuses: ['account.email_confirmed', 'account.too_many_letters'],
+    errors: ['account.email_confirmed', 'account.too_many_letters'],
   }),
   changePassword: post('/account/password', {
     summary: 'Change my password; every other session ends',
     status: 200,
     body: ChangePasswordRequest,
-    answer: SessionView,
-    refuses: [
+    response: SessionView,
+    errors: [
       'account.password_wrong',
       'account.password_same',
       'auth.password_too_short',
       'auth.password_too_common',
     ],
   }),
-  whereSignedIn: get('/account/sessions', {
+  sessions: get('/account/sessions', {
     summary: 'Where I am signed in',
-    answer: z.array(AccountSessionView),
+    response: z.array(AccountSessionView),
   }),
   endSession: del('/account/sessions/:id', {
     summary: 'End one of my sessions',
     status: 204,
-    refuses: ['account.session_not_found'],
+    errors: ['account.session_not_found'],
   }),
   endAllSessions: del('/account/sessions', { summary: 'Sign me out everywhere, here too', status: 204 }),
 };
 
-/** A copy of what is kept about somebody, and its end. Additive. */
+/** Export and deletion of the caller's data. Additive. */
 export const myDataCalls = {
   export: get('/account/export', {
     summary: 'Everything that is kept about me, as a JSON file',
@@ -249,13 +244,13 @@ export const myDataCalls = {
   }),
   preview: get('/account/deletion', {
     summary: 'What deleting my account would mean now',
-    answer: DeletionPreviewView,
+    response: DeletionPreviewView,
   }),
   delete: post('/account/deletion', {
     summary: 'Delete my account; refused while a stay or money is open',
     status: 204,
     body: PasswordRequest,
-    refuses: ['account.password_wrong', 'account.still_open', 'account.is_operator', 'user.not_found'],
+    errors: ['account.password_wrong', 'account.still_open', 'account.is_operator', 'user.not_found'],
   }),
 };
 
@@ -264,8 +259,8 @@ export const authCalls = {
   register: post('/auth/register', {
     summary: 'Open an account',
     body: RegisterRequest,
-    answer: SessionView,
-    refuses: [
+    response: SessionView,
+    errors: [
       'auth.password_too_short',
       'auth.too_young',
       'auth.terms_required',
@@ -279,8 +274,8 @@ export const authCalls = {
     summary: 'Sign in',
     status: 200,
     body: LoginRequest,
-    answer: SessionView,
-    refuses: ['auth.bad_credentials', 'request.too_many'],
+    response: SessionView,
+    errors: ['auth.bad_credentials', 'request.too_many'],
   }),
   logout: post('/auth/logout', {
     summary: 'Sign out here: the token speaks for nobody any more',
@@ -290,13 +285,13 @@ export const authCalls = {
     summary: 'Ask for a link to a new password; the answer is the same for every address',
     status: 202,
     body: ForgotPasswordRequest,
-    refuses: ['request.too_many'],
+    errors: ['request.too_many'],
   }),
   reset: post('/auth/reset', {
     summary: 'Choose a new password by a link; every session ends',
     status: 204,
     body: ResetPasswordRequest,
-    refuses: [
+    errors: [
       'auth.password_too_short',
       'auth.password_too_common',
       'account.link_unusable',
@@ -307,8 +302,8 @@ export const authCalls = {
     summary: 'Confirm an e-mail address by the link that was sent to it',
     status: 200,
     body: LinkRequest,
-    answer: ConfirmedEmailView,
-    refuses: ['account.link_unusable', 'auth.email_taken', 'request.too_many'],
+    response: ConfirmedEmailView,
+    errors: ['account.link_unusable', 'auth.email_taken', 'request.too_many'],
   }),
-  me: get('/auth/me', { summary: 'The signed-in person', answer: UserView }),
+  me: get('/auth/me', { summary: 'The signed-in person', response: UserView }),
 };

@@ -18,31 +18,26 @@ export const PhotoView = z.strictObject({
 });
 export type PhotoView = z.infer<typeof PhotoView>;
 
-/** POST and GET /photos/{id}: an uploaded photo, seen by who uploaded it. Additive. @spec F1 */
+/** POST and GET /photos/{id}: an uploaded photo as shown to its uploader. Additive. @spec F1 */
 export const PhotoUploadView = z.strictObject({
   id: Id,
-  /** `preparing` until the worker has made it ready for pages, or found that it is none. */
+  /** `preparing` until the worker has processed or rejected it. */
   status: z.enum(['preparing', 'ready', 'refused']),
-  /** Why it was refused, in a code and in a sentence. */
-  problem: z
-    .strictObject({
-      code: z.enum(ERROR_CODES),
-      detail: z.string(),
-    })
-    .nullable(),
+  /** Why it was rejected. */
+  problem: z.strictObject({ code: z.enum(ERROR_CODES), detail: z.string() }).nullable(),
   picture: PhotoView.nullable(),
 });
 export type PhotoUploadView = z.infer<typeof PhotoUploadView>;
 
-/** Where the files of uploaded photos are; their names never change what they hold. */
+/** URL path of uploaded photos' files, which are immutable. */
 export const PHOTO_FILES = '/api/photos/files';
 
-/** Photos that people upload, for their reviews and homes. Additive. @spec F1 */
+/** Uploaded photos for reviews and homes. Additive. @spec F1 */
 export const photoCalls = {
   upload: post('/photos', {
     summary: 'Upload a photo',
-    answer: PhotoUploadView,
-    refuses: [
+    response: PhotoUploadView,
+    errors: [
       'photo.missing',
       'photo.not_a_photo',
       'photo.too_large',
@@ -54,17 +49,17 @@ export const photoCalls = {
   }),
   one: get('/photos/:id', {
     summary: "How far one's own photo is",
-    answer: PhotoUploadView,
-    refuses: ['photo.not_found'],
+    response: PhotoUploadView,
+    errors: ['photo.not_found'],
   }),
   discard: del('/photos/:id', {
     summary: "Give up one's own photo",
     status: 204,
-    refuses: ['photo.not_found', 'photo.in_use'],
+    errors: ['photo.not_found', 'photo.in_use'],
   }),
   file: get('/photos/files/:name', {
     summary: 'A file of a photo, named <id>-<width>.<avif|webp>',
     file: ['image/avif', 'image/webp'],
-    refuses: ['photo.not_found'],
+    errors: ['photo.not_found'],
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors/index.js';
 
-/** The body of every refusal, as `application/problem+json`. @spec F10 */
+/** The body of every error response, as `application/problem+json`. @spec F10 */
 export const Problem = z
-  // A refusal can carry more facts, such as the total that a stay costs now.
+  // Errors can carry extension members, such as a stay's current total.
   .looseObject({
     type: z.string(),
     title: z.string(),
@@ -11,7 +11,7 @@ export const Problem = z
     /** One sentence for people. */
     detail: z.string().describe('One sentence for people.'),
     code: z.enum(ERROR_CODES),
-    /** The refused fields, in the order of the form. */
+    /** The invalid fields, in the order of the form. */
     errors: z
       .array(
         z.strictObject({
@@ -24,5 +24,5 @@ export const Problem = z
   });
 export type Problem = z.infer<typeof Problem>;
 
-/** One field that was refused, in the words shown beside it. */
+/** An invalid field and the message shown beside it. */
 export type FieldError = NonNullable<Problem['errors']>[number];

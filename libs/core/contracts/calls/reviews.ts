@@ -15,6 +15,7 @@ import {
 } from '#libs/core/rules';
 import { ERRORS } from '../errors/index.js';
 import { get, patch, post, put } from './call.js';
+import { pageFields } from './common.js';
 import {
   Id,
   Instant,
@@ -23,12 +24,12 @@ import {
   optionalId,
   optionalNumberFromText,
   optionalText,
-  passesOrFails,
+  withErrorCode,
   text,
 } from './fields.js';
 import { PHOTO_FILES, PhotoUploadView, PhotoView } from './photos.js';
 
-/** The owner's answer to a review. Additive. */
+/** The owner's reply to a review. Additive. */
 export const OwnerReplyView = z.strictObject({
   owner_name: z.string(),
   text: z.string(),
@@ -37,7 +38,7 @@ export const OwnerReplyView = z.strictObject({
 });
 export type OwnerReplyView = z.infer<typeof OwnerReplyView>;
 
-/** @spec §3 Review, F1–F3; from `pictures` on additive */
+/** A review; fields from `pictures` on are additive. @spec §3 Review, F1–F3 */
 export const ReviewView = z.strictObject({
   id: Id,
   booking_id: Id,
@@ -57,31 +58,26 @@ export const ReviewView = z.strictObject({
   }),
   /** `main_photo` in every size. */
   property_picture: PhotoView.nullable(),
-  /** The same photos in every size, with what to paint before they arrive. */
+  /** The same photos in every size, with placeholders. */
   pictures: z.array(PhotoView),
-  /** Last change by the author. */
+  /** When the author last changed it. */
   edited_at: Instant.nullable(),
   owner_reply: OwnerReplyView.nullable(),
-  /** How the one who asks stands to it. All false for visitors. */
+  /** The caller's relation to the review; all false for visitors. */
   mine: z.boolean(),
   found_helpful: z.boolean(),
   reported: z.boolean(),
   may_reply: z.boolean(),
-  /** One's own only: the instant from which on it stays as it is, null once that has passed. */
+  /** Author only: the end of the edit window, null once it has passed. */
   editable_until: z.string().nullable(),
-  /** One's own only: an operator took it out of sight, and why. */
-  hidden: z
-    .strictObject({
-      reason: z.string(),
-      hidden_at: Instant,
-    })
-    .nullable(),
-  /** One's own only: every photo it has, also those that are not ready or were refused. */
+  /** Author only: why and when an operator hid it. */
+  hidden: z.strictObject({ reason: z.string(), hidden_at: Instant }).nullable(),
+  /** Author only: all its photos, including pending and rejected ones. */
   uploads: z.array(PhotoUploadView),
 });
 export type ReviewView = z.infer<typeof ReviewView>;
 
-/** How often a home was given each number of stars. Additive. */
+/** Number of reviews for each number of stars. Additive. */
 export const RatingHistogram = z.strictObject({
   '1': z.int(),
   '2': z.int(),
@@ -92,19 +88,16 @@ export const RatingHistogram = z.strictObject({
 export type RatingHistogram = z.infer<typeof RatingHistogram>;
 
 /** POST /reviews/{id}/helpful. @spec F3 */
-export const HelpfulView = z.strictObject({
-  message: z.string(),
-  helpful_count: z.int(),
-});
+export const HelpfulView = z.strictObject({ message: z.string(), helpful_count: z.int() });
 export type HelpfulView = z.infer<typeof HelpfulView>;
 
-/** GET /reviews and its like. @spec §7 */
+/** GET /reviews and similar lists. @spec §7 */
 export const ReviewsView = z.strictObject({ reviews: z.array(ReviewView) });
 export type ReviewsView = z.infer<typeof ReviewsView>;
 
 const STARS = 'Please choose one to five stars';
-const tooLong = (what: string, most: number): string =>
-  `Please keep ${what} to ${formatCount(most)} characters`;
+const tooLong = (what: string, max: number): string =>
+  `Please keep ${what} to ${formatCount(max)} characters`;
 
 /** Query of GET /reviews and GET /reviews/homes. @spec §7, F4 */
 export const ReviewsQuery = z.object({
@@ -123,11 +116,11 @@ export type ReviewsQuery = z.input<typeof ReviewsQuery>;
 
 const ID_LENGTH = 36;
 
-/** Photos by their ids or by addresses of their files, each once, as ids. */
+/** Photos by id or file URL, as unique ids. */
 const photoIds = () =>
   z
     .custom<string[]>()
-    .transform((given): unknown => (Array.isArray(given) ? [...new Set(given.map(photoIdOf))] : given))
+    .transform((photos): unknown => (Array.isArray(photos) ? [...new Set(photos.map(photoIdOf))] : photos))
     .pipe(
       z
         .array(z.guid({ error: ERRORS['photo.not_yours'].detail }), { error: 'Please list photos' })
@@ -148,12 +141,8 @@ function photoIdOf(photo: unknown): unknown {
   return name === photo ? photo.toLowerCase() : name.slice(0, ID_LENGTH).toLowerCase();
 }
 
-const reviewed = (what: string) =>
-  passesOrFails(z.guid(), 'review.select_booking').meta({
-    type: 'string',
-    format: 'uuid',
-    description: what,
-  });
+const reviewedId = (description: string) =>
+  withErrorCode(z.guid(), 'review.select_booking').meta({ type: 'string', format: 'uuid', description });
 const rating = () => numberBetween(STARS, MIN_STARS, MAX_STARS).nullish().meta({ default: DEFAULT_STARS });
 const reviewTitle = () =>
   text('Please enter a title', REVIEW_TITLE_MAX, tooLong('the title', REVIEW_TITLE_MAX));
@@ -162,8 +151,8 @@ const reviewComment = () =>
 
 /** POST /reviews. @spec §5 Review, §7 */
 export const CreateReviewRequest = z.object({
-  booking_id: reviewed('The completed stay.'),
-  property_id: reviewed('The home of that stay.'),
+  booking_id: reviewedId('The completed stay.'),
+  property_id: reviewedId('The home of that stay.'),
   rating: rating(),
   title: reviewTitle(),
   comment: reviewComment(),
@@ -171,7 +160,7 @@ export const CreateReviewRequest = z.object({
 });
 export type CreateReviewRequest = z.input<typeof CreateReviewRequest>;
 
-/** PATCH /reviews/{id}: what is left out stays as it is. */
+/** PATCH /reviews/{id}: missing fields are unchanged. */
 export const EditReviewRequest = z.object({
   rating: rating(),
   title: reviewTitle().nullish(),
@@ -200,26 +189,26 @@ const ReportRequest = z.object({
   ),
 });
 
-/** What others do with a review: find it helpful, answer it, report it. @spec §7, F3 */
+/** Actions of others on a review: mark as helpful, reply, report. @spec §7, F3 */
 export const reviewActionCalls = {
   helpful: post('/reviews/:id/helpful', {
     summary: 'Find a review helpful, or no longer',
     status: 200,
     query: HelpfulQuery,
-    answer: HelpfulView,
-    refuses: ['review.not_found', 'review.own'],
+    response: HelpfulView,
+    errors: ['review.not_found', 'review.own'],
   }),
   reply: put('/reviews/:id/reply', {
     summary: "Answer a review of one's own home, or change the answer",
     body: ReplyRequest,
-    answer: ReviewView,
-    refuses: ['review.not_found'],
+    response: ReviewView,
+    errors: ['review.not_found'],
   }),
   report: post('/reviews/:id/report', {
     summary: 'Ask the operators to look at a review, once',
     body: ReportRequest,
-    answer: z.strictObject({ message: z.string() }),
-    refuses: ['review.not_found', 'review.own_report', 'review.already_reported'],
+    response: z.strictObject({ message: z.string() }),
+    errors: ['review.not_found', 'review.own_report', 'review.already_reported'],
   }),
 };
 
@@ -228,22 +217,23 @@ export const reviewCalls = {
   list: get('/reviews', {
     summary: "Everybody's reviews, of one home or with so many stars where wanted",
     query: ReviewsQuery,
-    answer: ReviewsView,
+    response: ReviewsView,
   }),
   mine: get('/reviews/user', {
-    summary: "One's own reviews, also one that was taken out of sight",
-    answer: ReviewsView,
+    summary: "One's own reviews, newest first, including hidden ones",
+    query: z.object(pageFields('reviews', REVIEWS_LIMIT)),
+    response: ReviewsView,
   }),
   ofMyHomes: get('/reviews/homes', {
     summary: "What travelers say of one's own homes",
     query: ReviewsQuery,
-    answer: ReviewsView,
+    response: ReviewsView,
   }),
   write: post('/reviews', {
     summary: 'Review a completed stay',
     body: CreateReviewRequest,
-    answer: ReviewView,
-    refuses: [
+    response: ReviewView,
+    errors: [
       'booking.not_found',
       'review.select_booking',
       'review.not_completed',
@@ -256,7 +246,7 @@ export const reviewCalls = {
   edit: patch('/reviews/:id', {
     summary: "Change one's own review within 48 hours",
     body: EditReviewRequest,
-    answer: ReviewView,
-    refuses: ['review.not_found', 'review.no_longer_editable', 'photo.not_yours', 'photo.damaged'],
+    response: ReviewView,
+    errors: ['review.not_found', 'review.no_longer_editable', 'photo.not_yours', 'photo.damaged'],
   }),
 };

@@ -3,43 +3,44 @@ import { z } from 'zod';
 import { SETTING_KEYS } from '#libs/core/rules';
 import { get, post, put } from './call.js';
 import { effectiveFrom, ReasonRequest } from './common.js';
-import { absentWhenBlank, decimalsOf, Dollars, failsWith, Id, Instant, passesOrFails } from './fields.js';
+import {
+  absentWhenBlank,
+  decimalsOf,
+  Dollars,
+  errorFor,
+  Instant,
+  PersonName,
+  withErrorCode,
+} from './fields.js';
 import { ClockPreviewView } from './operators.js';
 
-/** GET /config: settings the screens show. Additive. */
+/** GET /config: settings shown on screens. Additive. */
 export const ClientConfigView = z.strictObject({
   cleaning_fee: Dollars,
   service_fee_percent: z.number(),
   hold_minutes: z.number(),
   sandbox: z.boolean(),
-  /** False where photos cannot be uploaded. @spec F1 */
+  /** False while photo uploads are disabled. @spec F1 */
   photo_uploads: z.boolean(),
-  /** False where the concierge is switched off: screens say that it is coming soon. @spec E14 */
+  /** False while the concierge is disabled: screens say that it is coming soon. @spec E14 */
   concierge: z.boolean(),
-  /** Where maps get their background, with what must be said about it; null: the maps' own outlines. */
-  map_tiles: z
-    .strictObject({
-      url: z.string(),
-      attribution: z.string(),
-    })
-    .nullable(),
+  /** Map tile server and its attribution; null: built-in outlines. */
+  map_tiles: z.strictObject({ url: z.string(), attribution: z.string() }).nullable(),
 });
 export type ClientConfigView = z.infer<typeof ClientConfigView>;
 
 /** GET and POST /sandbox/clock. */
-export const ClockView = z.strictObject({
-  now: Instant,
-});
+export const ClockView = z.strictObject({ now: Instant });
 export type ClockView = z.infer<typeof ClockView>;
 
 const SettingValue = z.union([z.boolean(), z.number(), z.string()]);
 
-/** A setting that operators can change; the latest choice comes first. */
+/** A setting that operators can change; its history starts with the latest change. */
 export const SettingView = z.strictObject({
   key: z.enum(SETTING_KEYS),
-  /** As it is now. */
+  /** The value in force. */
   value: SettingValue,
-  /** What counts where nobody has chosen. */
+  /** The value in force until an operator chooses one. */
   default: SettingValue,
   /** Null for switches and numbers. */
   choices: z.array(z.string()).nullable(),
@@ -56,44 +57,37 @@ export const SettingView = z.strictObject({
       id: z.string(),
       value: SettingValue,
       effective_from: z.string(),
-      /** True while that moment is ahead. */
+      /** True while the effective date is in the future. */
       planned: z.boolean(),
       set_at: Instant,
-      set_by: z
-        .strictObject({
-          id: Id,
-          full_name: z.string(),
-        })
-        .nullable(),
+      set_by: PersonName.nullable(),
       reason: z.string(),
     }),
   ),
 });
 export type SettingView = z.infer<typeof SettingView>;
 
-/** What a value would change, in sentences. */
-export const SettingEffectView = z.strictObject({
-  effect: z.array(z.string()),
-});
+/** The effect of a value, in sentences. */
+export const SettingEffectView = z.strictObject({ effect: z.array(z.string()) });
 export type SettingEffectView = z.infer<typeof SettingEffectView>;
 
-/** A century, so that an instant stays one. */
-const FARTHEST_SECONDS = 100 * 366 * 86_400;
+/** A century, so that the result stays a valid instant. */
+const MAX_ADVANCE_SECONDS = 100 * 366 * 86_400;
 
 const clockInstant = () =>
-  passesOrFails(
+  withErrorCode(
     z.string().refine((value) => validator.isISO8601(value, { strict: true, strictSeparator: true })),
     'sandbox.clock_invalid',
   ).meta({ type: 'string', format: 'date-time' });
 
-/** POST /sandbox/clock: one of the two. */
+/** POST /sandbox/clock: exactly one of the fields. */
 const MoveClockRequest = z.object({
   advance_seconds: absentWhenBlank(
-    passesOrFails(z.number(), 'sandbox.clock_invalid')
-      .refine((seconds) => seconds >= 0, failsWith('sandbox.clock_backwards'))
+    withErrorCode(z.number(), 'sandbox.clock_invalid')
+      .refine((seconds) => seconds >= 0, errorFor('sandbox.clock_backwards'))
       .refine(
-        (seconds) => seconds <= FARTHEST_SECONDS && decimalsOf(seconds) <= 3,
-        failsWith('sandbox.clock_invalid'),
+        (seconds) => seconds <= MAX_ADVANCE_SECONDS && decimalsOf(seconds) <= 3,
+        errorFor('sandbox.clock_invalid'),
       ),
   ).meta({ type: 'number', example: 86_400 }),
   to: absentWhenBlank(clockInstant()),
@@ -126,45 +120,45 @@ const PreviewSettingQuery = z.object({
     .describe('As JSON writes it: true, 45, "engine"'),
 });
 
-/** What operators can change while the product runs: from a moment on, with a reason, never back in time. */
+/** Settings that operators can change at run time: with an effective date and a reason, never retroactively. */
 export const operatorSettingCalls = {
   all: get('/admin/settings', {
     summary: 'Every setting with its value and its history',
-    answer: z.array(SettingView),
+    response: z.array(SettingView),
   }),
   preview: get('/admin/settings/preview', {
     summary: 'What a value would change, and what not',
     query: PreviewSettingQuery,
-    answer: SettingEffectView,
-    refuses: ['setting.not_found', 'setting.invalid'],
+    response: SettingEffectView,
+    errors: ['setting.not_found', 'setting.invalid'],
   }),
-  choose: put('/admin/settings', {
+  change: put('/admin/settings', {
     summary: 'Choose a value from a moment on',
     body: ChooseSettingRequest,
-    answer: z.array(SettingView),
-    refuses: ['operator.reason_required', 'setting.not_found', 'setting.invalid', 'setting.retroactive'],
+    response: z.array(SettingView),
+    errors: ['operator.reason_required', 'setting.not_found', 'setting.invalid', 'setting.retroactive'],
   }),
 };
 
-/** The movable time of a demo or a test. Does not exist without the payments sandbox, so never in production. */
+/** The movable clock for demos and tests. Exists only with the payments sandbox, so never in production. */
 export const sandboxCalls = {
-  read: get('/sandbox/clock', { summary: 'What time it is', answer: ClockView }),
+  read: get('/sandbox/clock', { summary: 'What time it is', response: ClockView }),
   dryRun: get('/sandbox/clock/preview', {
     summary: 'What would happen by itself until then, without moving',
     query: PreviewClockQuery,
-    answer: ClockPreviewView,
-    refuses: ['sandbox.clock_invalid', 'sandbox.clock_backwards'],
+    response: ClockPreviewView,
+    errors: ['sandbox.clock_invalid', 'sandbox.clock_backwards'],
   }),
   move: post('/sandbox/clock', {
     summary: 'Move the time forward',
     status: 200,
     body: MoveClockRequest,
-    answer: ClockView,
-    refuses: ['sandbox.clock_invalid', 'sandbox.clock_backwards'],
+    response: ClockView,
+    errors: ['sandbox.clock_invalid', 'sandbox.clock_backwards'],
   }),
 };
 
-/** Constants and settings that screens show, from their one place. Additive. */
+/** Constants and settings shown on screens. Additive. */
 export const configCalls = {
-  read: get('/config', { summary: 'Constants and settings the screens show', answer: ClientConfigView }),
+  read: get('/config', { summary: 'Constants and settings the screens show', response: ClientConfigView }),
 };

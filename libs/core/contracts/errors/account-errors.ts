@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 
-/** Signing in and up, and one’s own account. */
+/** Errors of sign-in, sign-up and account management. */
 export const ACCOUNT_ERRORS = {
   'auth.required': { status: 401, detail: 'Please sign in to continue' },
   'auth.bad_credentials': { status: 401, detail: 'E-mail or password is not right' },

@@ -1,7 +1,7 @@
 import { SENTENCES } from '../sentences.js';
 import type { Catalogue } from './catalogue.js';
 
-/** Booking and cancelling. */
+/** Errors of booking and cancelling. */
 export const BOOKING_ERRORS = {
   'booking.not_found': { status: 404, detail: 'Booking not found' },
   'booking.only_travelers': { status: 403, detail: SENTENCES.onlyTravelers },

@@ -1,2 +1,2 @@
-/** Refusals: code -> status and the one human sentence. @spec F10, F16 */
+/** Error codes with their status and message. @spec F10, F16 */
 export type Catalogue = Readonly<Record<string, { status: number; detail: string }>>;

@@ -18,7 +18,7 @@ export * from './property-errors.js';
 export * from './request-errors.js';
 export * from './review-errors.js';
 
-/** Every refusal the product knows. A screen that says one by itself imports its part: the whole weighs more than most screens. @spec F10, F16 */
+/** Every error of the product. Screens import only the part they need, because the full catalogue is larger than most screens. @spec F10, F16 */
 export const ERRORS = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,

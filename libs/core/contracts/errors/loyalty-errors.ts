@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 
-/** Points, perks, vouchers and plans. */
+/** Errors of points, perks, vouchers and plans. */
 export const LOYALTY_ERRORS = {
   'loyalty.perk_not_found': { status: 404, detail: 'This perk does not exist' },
   'loyalty.not_redeemable': { status: 409, detail: 'This perk comes with a tier and cannot be redeemed' },

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 
-/** What people ask, are told, keep and watch. */
+/** Errors of notifications, saved homes, alerts, mails, chat and support. */
 export const MESSAGE_ERRORS = {
   'notification.not_found': { status: 404, detail: 'This notification does not exist' },
   'notification.not_optional': { status: 422, detail: 'This cannot be turned on or off' },

@@ -1,7 +1,7 @@
 import { SENTENCES } from '../sentences.js';
 import type { Catalogue } from './catalogue.js';
 
-/** Payments, refunds, payouts and what the books found. */
+/** Errors of payments, refunds, payouts and reconciliation. */
 export const MONEY_ERRORS = {
   'payment.session_not_found': { status: 404, detail: SENTENCES.noPaymentSession },
   'payment.return_url_not_allowed': { status: 422, detail: 'The return address is not one of ours' },

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 
-/** Operators’ tools and the sandbox. */
+/** Errors of operators’ tools and the sandbox. */
 export const OPERATOR_ERRORS = {
   'operator.no_such_step': { status: 404, detail: 'This booking has no such step' },
   'operator.no_such_queue': { status: 404, detail: 'There is no such queue' },

@@ -1,7 +1,7 @@
 import { SENTENCES } from '../sentences.js';
 import type { Catalogue } from './catalogue.js';
 
-/** Homes. */
+/** Errors of homes. */
 export const PROPERTY_ERRORS = {
   'property.not_found': { status: 404, detail: SENTENCES.propertyNotFound },
   'property.wrong_status': { status: 409, detail: 'This home is not in a status that allows this' },

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.js';
 
-/** Requests that could not be understood or answered. */
+/** Errors of invalid or failed requests. */
 export const REQUEST_ERRORS = {
   'request.invalid': { status: 422, detail: 'Please check the highlighted fields' },
   'request.malformed': { status: 400, detail: 'The request could not be read' },

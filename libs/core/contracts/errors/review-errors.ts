@@ -1,7 +1,7 @@
 import { SENTENCES } from '../sentences.js';
 import type { Catalogue } from './catalogue.js';
 
-/** Reviews and their photos. */
+/** Errors of reviews and photos. */
 export const REVIEW_ERRORS = {
   'review.select_booking': { status: 422, detail: SENTENCES.selectReviewBooking },
   'review.not_completed': { status: 409, detail: 'You can review a stay once it is completed' },

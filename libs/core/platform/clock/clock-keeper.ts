@@ -6,18 +6,18 @@ import { inTransaction } from '../database/transaction.js';
 import { nudgeAfterCommit } from '../events/nudges.js';
 import type { MovableClock } from './clock.js';
 
-/** PgListener on which a moved clock is announced to all processes. */
+/** PostgreSQL channel that announces a moved clock to all processes. */
 export const CLOCK_CHANNEL = 'latchkey_clock';
 
 const POLL_MS = 5_000;
 
 /**
- * Keeps this process's clock in step with the shared offset in `sandbox_clock`: at boot, on each notice, and by a slow
- * look for notices that got lost. Exists beside the payments sandbox only.
+ * Keeps this process's clock in sync with the shared offset in `sandbox_clock`: at boot, on each notification, and by slow
+ * polling in case a notification is lost. Runs only with the payments sandbox.
  */
 export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(ClockKeeper.name);
-  private readonly channel: PgListener;
+  private readonly listener: PgListener;
   private poll: NodeJS.Timeout | null = null;
 
   constructor(
@@ -25,31 +25,31 @@ export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: MovableClock,
     databaseUrl: string,
   ) {
-    this.channel = new PgListener({
+    this.listener = new PgListener({
       databaseUrl,
       channel: CLOCK_CHANNEL,
-      onNotice: () => void this.follow(),
+      onNotice: () => void this.sync(),
       onError: (error) => this.logger.warn(`The clock's channel broke: ${error.message}`),
     });
   }
 
   async onModuleInit(): Promise<void> {
-    await this.follow();
-    await this.channel.open();
-    this.poll = setInterval(() => void this.follow(), POLL_MS);
+    await this.sync();
+    await this.listener.open();
+    this.poll = setInterval(() => void this.sync(), POLL_MS);
     this.poll.unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
-    await this.channel.close();
+    await this.listener.close();
   }
 
-  /** Takes over the shared offset; a database that is away is asked again at the next look. */
-  async follow(): Promise<void> {
+  /** Adopts the shared offset; if the database is unreachable, the next poll tries again. */
+  private async sync(): Promise<void> {
     try {
       const row = await db(this.em).selectFrom('sandbox_clock').select('offset_ms').executeTakeFirst();
-      if (row) this.clock.adopt(row.offset_ms);
+      if (row) this.clock.setOffset(row.offset_ms);
     } catch (error) {
       this.logger.warn(
         `The clock could not be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -59,8 +59,8 @@ export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
 }
 
 /**
- * Moves the shared offset ahead and tells every process. The larger one wins, so that two operators at once cannot turn time back.
- * @returns the offset in milliseconds that counts now
+ * Moves the shared offset ahead and notifies every process. The larger offset wins, so concurrent operators cannot turn time back.
+ * @returns the offset now in force, in milliseconds
  */
 export const moveSharedClock = (em: EntityManager, offsetMs: number): Promise<number> =>
   inTransaction(em, async (tx) => {

@@ -1,12 +1,11 @@
-/** Where the time comes from. Business rules get instants as arguments; services ask this port. */
+/** The source of the current time. Business rules take instants as arguments; services use this port. */
 export abstract class Clock {
-  /** The present instant. */
   abstract now(): Date;
 }
 
 /**
- * The present by the machine's own clock, wherever an operator has moved the product's. Only for what has to agree with other
- * programs' stamps: jobs of a queue, spans of a trace, the payments sandbox. Everything else asks the {@link Clock}.
+ * The current time by the machine's own clock, even if an operator has moved the product's. Only for values compared with
+ * timestamps of other programs: queue jobs, trace spans, the payments sandbox. Everything else uses the {@link Clock}.
  */
 export const machineNow = (): Date => new Date();
 
@@ -18,7 +17,7 @@ export class SystemClock extends Clock {
 }
 
 /**
- * A clock that runs ahead of the machine's by an offset all processes share. Exists beside the payments sandbox only,
+ * A clock that runs ahead of the machine's by an offset shared by all processes. Used only with the payments sandbox,
  * so that a stay can be completed in a demo or a test.
  */
 export class MovableClock extends Clock {
@@ -28,12 +27,11 @@ export class MovableClock extends Clock {
     return new Date(machineNow().getTime() + this.offsetMs);
   }
 
-  /** Takes over the shared offset, in milliseconds; an older, smaller one is ignored because time never runs back. */
-  adopt(offsetMs: number): void {
+  /** Adopts the shared offset, in milliseconds; a smaller one is stale and ignored because time never runs backwards. */
+  setOffset(offsetMs: number): void {
     this.offsetMs = Math.max(this.offsetMs, offsetMs);
   }
 
-  /** How far this clock is ahead, in milliseconds. */
   get aheadByMs(): number {
     return this.offsetMs;
   }

@@ -11,7 +11,7 @@ export const todayIn = (timeZone: string, now: Date): CivilDate =>
   );
 
 /**
- * The instant of a wall-clock time on a day in a zone. In a gap of daylight saving the later reading is taken.
+ * The instant of a wall-clock time on a day in a zone. A time skipped by daylight saving resolves to the later reading.
  * @param time `HH:MM` or `HH:MM:SS`
  * @spec B2
  */
@@ -20,19 +20,19 @@ export function instantOf(day: CivilDate, time: string, timeZone: string): Date 
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** "Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)": an instant as the clocks of a zone show it, for documents and emails. */
+/** An instant in a zone's local time, for documents and emails: "Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)". */
 export function instantInWords(instant: Date, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   const words = local.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
   return `${words} (${timeZone.replaceAll('_', ' ')})`;
 }
 
-/** True when the zone is one the time-zone database knows. */
+/** True when the time-zone database knows the zone. */
 export function isTimeZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
   } catch {
-    return false; // the library's only way of saying "unknown zone"
+    return false; // the library reports an unknown zone only by throwing
   }
 }

@@ -39,7 +39,19 @@ describe('Configuration', () => {
     ]);
   });
 
-  it('refuses default secrets, the sandbox, the demo and missing rate limits in production', () => {
+  it('takes other seconds for some schedules, and only for schedules there are', () => {
+    const { scheduleSeconds } = loadConfig({
+      DATABASE_URL,
+      SCHEDULE_SECONDS: 'expire-holds=2, pay-owners=60',
+    });
+    expect(scheduleSeconds).toMatchObject({ 'expire-holds': 2, 'pay-owners': 60, 'complete-stays': 10 });
+    for (const wrong of ['expire-hold=2', 'expire-holds=0', 'expire-holds=1.5', 'expire-holds', '5'])
+      expect(problemsOf({ DATABASE_URL, SCHEDULE_SECONDS: wrong })[0]).toMatch(
+        /^SCHEDULE_SECONDS must be schedules/,
+      );
+  });
+
+  it('rejects default secrets, the sandbox, the demo and disabled rate limits in production', () => {
     const problems = problemsOf({
       NODE_ENV: 'production',
       DATABASE_URL,
@@ -60,7 +72,7 @@ describe('Configuration', () => {
     }
   });
 
-  it('takes a background of maps only as an address with places for a tile', () => {
+  it('accepts a map tile URL only with {z}, {x} and {y} placeholders', () => {
     const tiles = (url: string) => ({ DATABASE_URL, LATCHKEY_MAP_TILES_URL: url });
     const url = 'https://{s}.tiles.example/v1/{z}/{x}/{y}{r}.png?key=1';
     expect(loadConfig(tiles(url)).mapTiles).toEqual({ url, attribution: '' });
@@ -71,14 +83,14 @@ describe('Configuration', () => {
       ]);
   });
 
-  it('treats an empty variable as one that was not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT: '' })).toMatchObject({
       redisUrl: undefined,
       port: 3000,
     });
   });
 
-  it('C11 lets payments return to its own origin only; on a developer machine both names of loopback are it', () => {
+  it('C11 lets payments return to its own origin only; in development both loopback names count as it', () => {
     expect(loadConfig({ DATABASE_URL, PORT: '4000' }).allowedOrigins).toEqual([
       'http://localhost:4000',
       'http://127.0.0.1:4000',

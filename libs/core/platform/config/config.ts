@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { scheduleSeconds, type ScheduleSeconds } from './schedule-seconds.js';
 
-/** A reserved name (RFC 6761): what is sent to it by mistake arrives nowhere. */
+/** A reserved domain (RFC 6761): mail sent to it by mistake is never delivered. */
 const DEVELOPMENT_SENDER = 'Latchkey <hello@latchkey.test>';
 const DEVELOPMENT_SECRET = 'latchkey-development-secret';
 const flag = (fallback: 'on' | 'off') =>
@@ -8,7 +9,7 @@ const flag = (fallback: 'on' | 'off') =>
     .enum(['on', 'off'])
     .default(fallback)
     .transform((value) => value === 'on');
-/** `{s}` may stand for a subdomain, `{r}` for sharp screens. */
+/** `{s}` may stand for a subdomain, `{r}` for high-resolution screens. */
 const TILES_URL = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/;
 const optionalText = z.string().trim().min(1).optional();
 
@@ -30,6 +31,7 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/)
     .default('latchkey'),
+  SCHEDULE_SECONDS: scheduleSeconds,
   JWT_SECRET: z.string().min(16, 'must have at least 16 characters').default(DEVELOPMENT_SECRET),
   JWT_TTL_HOURS: z.coerce
     .number()
@@ -92,54 +94,55 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** Everything that can be set from outside, read once and checked. */
+/** The validated configuration of a process, read once at start. */
 export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** Origin under which people reach the product; null until the port is known when PORT is 0. */
+  /** Origin at which people reach the product. */
   publicUrl: string;
   /** Origins to which a payment may return. @spec C11 */
   allowedOrigins: readonly string[];
   databaseUrl: string;
   databasePool: number;
-  /** Absent: the queues live in PostgreSQL. */
+  /** Undefined: the queues live in PostgreSQL. */
   redisUrl: string | undefined;
   queuePrefix: string;
+  scheduleSeconds: ScheduleSeconds;
   jwtSecret: string;
   jwtTtlHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
-  /** True beside the payments sandbox; then the clock can be moved. */
+  /** True when the payments sandbox is used; the clock can then be moved. */
   sandbox: boolean;
-  /** Where mail goes out, and from whom. Absent `smtpUrl`: it stays in the local mailbox that operators read. */
+  /** Mail server and sender. Without `smtpUrl`, mail stays in the local mailbox that operators read. */
   mail: { smtpUrl: string | undefined; from: string };
   rateLimits: boolean;
-  /** Attempts to sign in or up per minute. Offices and trains share an address. */
+  /** Sign-in and sign-up attempts per minute. Offices and trains share an IP address. */
   attempts: { perAddress: number; perEmail: number };
   trustProxy: boolean;
   approveListings: boolean;
-  /** Off: screens say 'coming soon' where photos would be. @spec F1 */
+  /** False: screens say 'coming soon' where photos would be. @spec F1 */
   photoUploads: boolean;
   concierge: ConciergeConfig;
-  /** Folder of what people upload; the API and the worker share it. */
+  /** Folder for uploads, shared by the API and the worker. */
   filesDir: string;
-  /** Background of maps, as the browser asks for it; null: outlines that need nobody. */
+  /** Map tile server used by the browser; null: built-in outlines that need no server. */
   mapTiles: { url: string; attribution: string } | null;
   demo: boolean;
   storefrontDir: string | undefined;
   adminDir: string | undefined;
-  /** Where Prometheus reads this process; without a port, nowhere. */
+  /** Where Prometheus scrapes this process; no port means no metrics endpoint. */
   metrics: { port: number | undefined; host: string; token: string | undefined };
-  /** Collector of traces; absent: nothing is traced. */
+  /** OpenTelemetry collector; undefined: tracing is off. */
   otlpEndpoint: string | undefined;
   logLevel: string;
 }
 
 /** How the support chat answers. */
 interface ConciergeConfig {
-  /** Off: no language model, and the premium plan's button says that the concierge is coming. @spec E14 */
+  /** False: no language model, and the premium plan's button says that the concierge is coming. @spec E14 */
   enabled: boolean;
-  /** A provider of language models; null for the engine alone. Prices in cents per million tokens. */
+  /** Language model provider; null: the built-in engine only. Prices in cents per million tokens. */
   model: {
     apiKey: string;
     baseUrl: string | undefined;
@@ -149,12 +152,12 @@ interface ConciergeConfig {
     inputCents: number;
     outputCents: number;
   } | null;
-  /** What one person may use of the language model in a day. */
+  /** Daily language-model budget per person. */
   daily: { turns: number; tokens: number; cents: number };
   messagesPerMinute: number;
 }
 
-/** Thrown with every problem of the configuration at once. */
+/** Reports every configuration problem at once. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -186,7 +189,7 @@ function productionProblems(env: Environment): string[] {
   return rules.filter(([broken]) => broken).map(([, problem]) => problem);
 }
 
-/** Mail that really leaves must come from an address that can be answered. */
+/** Mail that is actually sent needs a sender address that accepts replies. */
 const mailProblems = ({ SMTP_URL, MAIL_FROM }: Environment): string[] =>
   SMTP_URL && MAIL_FROM === DEVELOPMENT_SENDER ? ['MAIL_FROM must be set beside SMTP_URL'] : [];
 
@@ -226,9 +229,9 @@ function conciergeOf(env: Environment): ConciergeConfig {
  * @throws ConfigError naming every problem at once
  */
 export function loadConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is one that was not set: `FOO= npm start` and compose files write it so.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  // `FOO= npm start` and compose files set empty variables to mean "unset".
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(nonEmpty);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
@@ -236,8 +239,8 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   const problems = [...productionProblems(env), ...mailProblems(env), ...conciergeProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
-  const extra = env.ALLOWED_ORIGINS.split(',')
-    .map((one) => one.trim())
+  const extraOrigins = env.ALLOWED_ORIGINS.split(',')
+    .map((origin) => origin.trim())
     .filter(Boolean);
   return {
     production: env.NODE_ENV === 'production',
@@ -246,13 +249,14 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     publicUrl,
     allowedOrigins: [
       publicUrl,
-      ...loopbackTwins(publicUrl, env.NODE_ENV),
-      ...extra.map((one) => new URL(one).origin),
+      ...loopbackAlias(publicUrl, env.NODE_ENV),
+      ...extraOrigins.map((origin) => new URL(origin).origin),
     ],
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     queuePrefix: env.QUEUE_PREFIX,
+    scheduleSeconds: env.SCHEDULE_SECONDS,
     jwtSecret: env.JWT_SECRET,
     jwtTtlHours: env.JWT_TTL_HOURS,
     stripe: {
@@ -281,16 +285,16 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** On a developer's machine `localhost` and `127.0.0.1` are the same place; in production only the configured origin counts. */
-function loopbackTwins(publicUrl: string, environment: string): string[] {
+/** In development `localhost` and `127.0.0.1` are interchangeable; in production only the configured origin counts. */
+function loopbackAlias(publicUrl: string, environment: string): string[] {
   const url = new URL(publicUrl);
   if (environment === 'production' || !['localhost', '127.0.0.1'].includes(url.hostname)) return [];
   url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   return [url.origin];
 }
 
-/** The process's own configuration; the one place that looks at its environment. */
+/** The process's own configuration; the only place that reads its environment. */
 export function configFromEnvironment(): Config {
-  // eslint-disable-next-line no-restricted-properties -- this is the place where it is read
+  // eslint-disable-next-line no-restricted-properties -- the only place that reads it
   return loadConfig(process.env);
 }

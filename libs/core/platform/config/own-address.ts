@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 
-/** True for an address on one of our own origins, to which the payment provider may send somebody back. @spec C11 */
+/** True for a URL on one of our own origins, to which the payment provider may redirect back. @spec C11 */
 export function isOwnAddress({ allowedOrigins }: Pick<Config, 'allowedOrigins'>, text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

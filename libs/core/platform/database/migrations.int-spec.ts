@@ -19,11 +19,11 @@ afterEach(async () => {
 const names = (migrations: { name: string }[]): string[] => migrations.map(({ name }) => name);
 
 describe('Migrations on an empty database', () => {
-  it('begin with the baseline', async () => {
+  it('start with the baseline', async () => {
     expect(names(await orm.migrator.up())[0]).toBe('Migration0001Baseline');
   });
 
-  it('are applied once, in their order, and leave none pending', async () => {
+  it('are applied once, in order, and leave none pending', async () => {
     const listed = names(await orm.migrator.getPending());
     expect(names(await orm.migrator.up())).toEqual(listed);
     expect(names(await orm.migrator.getExecuted())).toEqual(listed);
@@ -31,7 +31,7 @@ describe('Migrations on an empty database', () => {
     expect(await orm.migrator.up()).toEqual([]);
   });
 
-  it('are numbered in the order of their list', async () => {
+  it('are numbered consecutively in list order', async () => {
     const listed = names(await orm.migrator.getPending());
     expect(listed).toEqual([...listed].sort());
     expect(listed.map((name) => Number(/^Migration(\d{4})/.exec(name)?.[1]))).toEqual(
@@ -40,14 +40,14 @@ describe('Migrations on an empty database', () => {
   });
 });
 
-describe('Migrations of a database with data in it', () => {
+describe('Migrations of a database with data', () => {
   const USER = '00000000-0000-4000-8000-000000000001';
   const HOME = '00000000-0000-4000-8000-000000000002';
   const ALERT = '00000000-0000-4000-8000-000000000003';
   const [SEEN, MATCHED] = ['00000000-0000-4000-8000-000000000004', '00000000-0000-4000-8000-000000000005'];
 
   /** Rows as the first release wrote them. */
-  const OF_THE_BASELINE = `
+  const BASELINE_ROWS = `
     insert into users (id, email, full_name, role, password_hash, created_at)
       values ('${USER}', 'ada@example.test', 'Ada', 'traveler', 'x', now());
     insert into properties (id, owner_id, title, description, property_type, address, city, state, country, latitude,
@@ -68,9 +68,9 @@ describe('Migrations of a database with data in it', () => {
       values ('${MATCHED}', 'again', 'welcome', 'ada@example.test', 'Ada', 'Hello', 'Hello', '<p>Hello</p>', now(), '${SEEN}');
   `;
 
-  it('lead from the baseline to today without losing a row', async () => {
+  it('upgrade from the baseline to the latest schema without losing a row', async () => {
     await orm.migrator.up({ migrations: ['Migration0001Baseline'] });
-    await orm.em.execute(OF_THE_BASELINE);
+    await orm.em.execute(BASELINE_ROWS);
     await orm.migrator.up();
     const one = async (sql: string): Promise<unknown> => (await orm.em.execute<unknown[]>(sql))[0];
     expect(await one('select id, property_id, state from alerts')).toEqual({

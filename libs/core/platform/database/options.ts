@@ -5,18 +5,20 @@ import { getTypeParser } from './type-parsers.js';
 import { Migration0001Baseline } from './migrations/migration-0001-baseline.js';
 import { Migration0002Names } from './migrations/migration-0002-names.js';
 import { Migration0003Retention } from './migrations/migration-0003-retention.js';
+import { Migration0004BookingLists } from './migrations/migration-0004-booking-lists.js';
 
 /**
- * Every migration in the order in which they are applied; a list instead of a folder, so that a build cannot lose one.
- * A change of the schema is one new file at the end. What has been released is never edited or reordered.
+ * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
+ * A schema change is one new file at the end. Released migrations are never edited or reordered.
  */
 const MIGRATIONS = [
   { name: 'Migration0001Baseline', class: Migration0001Baseline },
   { name: 'Migration0002Names', class: Migration0002Names },
   { name: 'Migration0003Retention', class: Migration0003Retention },
+  { name: 'Migration0004BookingLists', class: Migration0004BookingLists },
 ];
 
-/** Options of the object-relational mapper for the given entities. */
+/** MikroORM options for the given entities. */
 export const databaseOptions = (
   config: Pick<Config, 'databaseUrl' | 'databasePool'>,
   entities: (EntityClass | EntitySchema)[],

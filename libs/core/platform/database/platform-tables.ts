@@ -3,7 +3,7 @@ import { queriesOver, type TablesOf } from './tables.js';
 import type { SettingKey, SettingValues } from '#libs/core/rules';
 import type { EventCatalogue, EventName, HandlerName, ScheduleName } from '#libs/core/events';
 
-/** A domain event: the outbox, and the timeline of each booking. */
+/** Domain events: the outbox and each booking's timeline. */
 const EventSchema = defineEntity({
   name: 'Event',
   tableName: 'events',
@@ -16,7 +16,7 @@ const EventSchema = defineEntity({
     occurredAt: p.datetime(),
     recordedAt: p.datetime().defaultRaw(`now()`),
     publishedAt: p.datetime().nullable(),
-    /** Handlers that have not handled it yet; null until it is published. */
+    /** Number of handlers that have not finished; null until published. */
     handlersLeft: p.integer().nullable(),
     doneAt: p.datetime().nullable(),
     correlationId: p.text().nullable(),
@@ -24,7 +24,7 @@ const EventSchema = defineEntity({
   },
 });
 
-/** That a handler has handled an event; written in the transaction of its effect. */
+/** Marks an event as handled by a handler; written in the same transaction as the effect. */
 const HandledEventSchema = defineEntity({
   name: 'HandledEvent',
   tableName: 'handled',
@@ -35,7 +35,7 @@ const HandledEventSchema = defineEntity({
   },
 });
 
-/** A value that operators have set, from a moment on; the newest that counts is in force. Never changed. */
+/** A setting chosen by an operator, with its effective date; the latest effective one is in force. Rows are never updated. */
 const SettingSchema = defineEntity({
   name: 'Setting',
   tableName: 'settings',
@@ -50,7 +50,7 @@ const SettingSchema = defineEntity({
   },
 });
 
-/** How far the sandbox has moved its clock; at most one row. */
+/** How far the sandbox clock is ahead; at most one row. */
 const SandboxClockSchema = defineEntity({
   name: 'SandboxClock',
   tableName: 'sandbox_clock',
@@ -60,7 +60,7 @@ const SandboxClockSchema = defineEntity({
   },
 });
 
-/** When each schedule ran last, and how it went. */
+/** The last run of each schedule and its outcome. */
 const ScheduleRunSchema = defineEntity({
   name: 'ScheduleRun',
   tableName: 'schedule_runs',
@@ -72,7 +72,7 @@ const ScheduleRunSchema = defineEntity({
   },
 });
 
-/** Workers that are alive. */
+/** Last heartbeat of each worker. */
 const WorkerHeartbeatSchema = defineEntity({
   name: 'WorkerHeartbeat',
   tableName: 'worker_heartbeats',
@@ -82,7 +82,7 @@ const WorkerHeartbeatSchema = defineEntity({
   },
 });
 
-/** The mark of a database that was made for the demo; at most one row. */
+/** Marks a database created for the demo; at most one row. */
 const DemoInstallationSchema = defineEntity({
   name: 'DemoInstallation',
   tableName: 'demo_installation',
@@ -93,7 +93,7 @@ const DemoInstallationSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** Tables owned by this room; no other room writes them. */
 export const PLATFORM_TABLES = [
   EventSchema,
   HandledEventSchema,
@@ -104,8 +104,8 @@ export const PLATFORM_TABLES = [
   DemoInstallationSchema,
 ];
 
-/** The same, as queries see them. */
+/** The same tables, typed for queries. */
 export type PlatformTables = TablesOf<(typeof PLATFORM_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Queries on this room's tables. */
 export const db = queriesOver<PlatformTables>;

@@ -9,25 +9,25 @@ interface Nudge {
   payload: string;
 }
 
-/** What each open transaction will send once it has committed. */
-const waiting = new WeakMap<Tx, Nudge[]>();
+/** Nudges each open transaction sends after it commits. */
+const pendingNudges = new WeakMap<Tx, Nudge[]>();
 
 /**
- * Notifies a PostgreSQL channel after this transaction has committed, and not at all when it rolls back. Not sent from inside:
- * PostgreSQL serialises commits that notify. Whoever listens also looks by itself now and then, so a lost nudge loses nothing.
+ * Notifies a PostgreSQL channel after this transaction commits, and not at all when it rolls back. Not sent inside the
+ * transaction because PostgreSQL serialises commits that notify. Listeners also poll, so a lost nudge does no harm.
  */
 export function nudgeAfterCommit(tx: Tx, channel: string, payload = ''): void {
-  const nudges = waiting.get(tx) ?? [];
-  waiting.set(tx, [...nudges, { channel, payload }]);
+  const nudges = pendingNudges.get(tx) ?? [];
+  pendingNudges.set(tx, [...nudges, { channel, payload }]);
 }
 
-/** Sends what a committed transaction has left to send; nobody waits for it. */
+/** Sends the nudges of a committed transaction in the background. */
 export function sendNudges(em: EntityManager, committed: Tx): void {
-  const nudges = waiting.get(committed);
+  const nudges = pendingNudges.get(committed);
   if (nudges) nudgerOf(em).send(nudges);
 }
 
-/** Sends the nudges of one connection pool, one statement at a time: what comes meanwhile goes together in the next. */
+/** Sends the nudges of one connection pool, one statement at a time; those arriving meanwhile go out together in the next one. */
 class Nudger {
   private readonly logger = new Logger('Nudges');
   private readonly pending = new Map<string, Nudge>();
@@ -50,7 +50,7 @@ class Nudger {
     this.running = false;
   }
 
-  /** One statement for all of them; a table function has no columns that an entity could name. */
+  /** Raw SQL, because the columns of a table function belong to no entity. */
   private async notify(batch: readonly Nudge[]): Promise<void> {
     const [channels, payloads] = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
     await sql`select pg_notify(n.channel, n.payload)

@@ -6,14 +6,14 @@ import { isOneOf, realNow, realNowPlus } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
 import type { EventRecord } from './outbox.js';
 
-/** An event that is to be handed to the queues. */
+/** An event to be published to the queues. */
 export interface OutboxEvent {
   id: string;
   name: EventName;
   correlation_id: string | null;
 }
 
-/** One job to be done: a handler for an event. */
+/** A handler to be run for an event. */
 export interface OutboxJob {
   handler: HandlerName;
   event: OutboxEvent;
@@ -21,7 +21,7 @@ export interface OutboxJob {
 
 const COLUMNS = ['id', 'name', 'correlation_id'] as const;
 
-/** The oldest events that no queue knows yet, locked; those that another relay has locked are left to it. */
+/** Locks the oldest unpublished events and skips those locked by another relay. */
 export const lockUnpublished = (tx: Tx, limit: number): Promise<OutboxEvent[]> =>
   db(tx)
     .selectFrom('events')
@@ -33,8 +33,8 @@ export const lockUnpublished = (tx: Tx, limit: number): Promise<OutboxEvent[]> =
     .skipLocked()
     .execute();
 
-/** Events that were published so many seconds ago and are not done, locked likewise. */
-export const lockLate = (tx: Tx, seconds: number, limit: number): Promise<OutboxEvent[]> =>
+/** Locks events that were published more than `seconds` ago and are not done, likewise. */
+export const lockOverdue = (tx: Tx, seconds: number, limit: number): Promise<OutboxEvent[]> =>
   db(tx)
     .selectFrom('events')
     .select(COLUMNS)
@@ -46,7 +46,7 @@ export const lockLate = (tx: Tx, seconds: number, limit: number): Promise<Outbox
     .skipLocked()
     .execute();
 
-/** The jobs of these events that have not been done. */
+/** The jobs of these events that no handler has completed. */
 export async function openJobs(tx: Tx, events: readonly OutboxEvent[]): Promise<OutboxJob[]> {
   const handled = await db(tx)
     .selectFrom('handled')
@@ -61,7 +61,7 @@ export async function openJobs(tx: Tx, events: readonly OutboxEvent[]): Promise<
   );
 }
 
-/** Notes how many handlers are left, so that the last one knows that it is; an event with none left is done. */
+/** Marks events as published and stores how many handlers are left, so that the last one can mark the event done; with none left it is done. */
 export async function markPublished(
   tx: Tx,
   events: readonly OutboxEvent[],
@@ -69,11 +69,14 @@ export async function markPublished(
 ): Promise<void> {
   const left = Map.groupBy(jobs, ({ event }) => event.id);
   const counts = events.map(({ id }) => left.get(id)?.length ?? 0);
-  // Each event has a number of its own: two arrays side by side, which Kysely has no words for.
-  const numbers = sql<{ event_id: string; n: number }>`unnest(${idsOf(events)}::uuid[], ${counts}::int[])`;
+  // Raw SQL, because Kysely cannot express an unnest of two parallel arrays.
+  const handlerCounts = sql<{
+    event_id: string;
+    n: number;
+  }>`unnest(${idsOf(events)}::uuid[], ${counts}::int[])`;
   await db(tx)
     .updateTable('events')
-    .from(numbers.as<'counted'>(sql`counted(event_id, n)`))
+    .from(handlerCounts.as<'counted'>(sql`counted(event_id, n)`))
     .set((row) => ({
       published_at: realNow(),
       handlers_left: row.ref('counted.n'),
@@ -83,7 +86,7 @@ export async function markPublished(
     .execute();
 }
 
-/** An event as its handlers see it, and the trace it belongs to. @throws Error when there is none */
+/** An event as passed to its handlers, with its trace parent. @throws Error when the event does not exist */
 export async function eventOf(
   em: EntityManager,
   id: string,

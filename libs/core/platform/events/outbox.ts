@@ -8,21 +8,21 @@ import type { Tx } from '../database/transaction.js';
 import { partiesOf } from './booking-parties.queries.js';
 import { nudgeAfterCommit } from './nudges.js';
 
-/** Channel on which a committed announcement nudges the relays. */
+/** PostgreSQL channel that nudges the relays after an event is committed. */
 export const OUTBOX_CHANNEL = 'latchkey_outbox';
 
-/** Channel on which people who are looking are told that something of theirs has changed. */
+/** PostgreSQL channel that notifies connected users of changes to their data. */
 export const LIVE_CHANNEL = 'latchkey_live';
 
-/** What travels on the live channel: ids only. */
+/** Payload on the live channel: ids only. */
 export interface LiveMessage {
   userIds: string[];
   event: EventName | 'inbox.changed';
-  /** Null for what is about no booking, such as a payout. */
+  /** Null for events without a booking, such as a payout. */
   bookingId: string | null;
 }
 
-/** One row of the outbox, as relay and handlers see it. */
+/** An outbox row as seen by relay and handlers. */
 export interface EventRecord<N extends EventName = EventName> {
   id: string;
   name: N;
@@ -31,7 +31,7 @@ export interface EventRecord<N extends EventName = EventName> {
 }
 
 /**
- * Announces a domain event inside the transaction that makes it true: both are there or neither is.
+ * Writes a domain event to the outbox in the transaction that makes it true, so both commit or neither does.
  * Relays are nudged after the commit.
  * @returns the event's id
  */
@@ -56,13 +56,13 @@ export async function announce<N extends EventName>(
     })
     .execute();
   nudgeAfterCommit(tx, OUTBOX_CHANNEL);
-  const userIds = await concerned(tx, payload);
-  if (userIds.length > 0) tellLive(tx, { userIds, event: name, bookingId });
+  const userIds = await affectedUserIds(tx, payload);
+  if (userIds.length > 0) notifyLive(tx, { userIds, event: name, bookingId });
   return id;
 }
 
-/** Traveler and owner of a booking, and owners for what is about their money as a whole. */
-async function concerned(tx: Tx, payload: EventCatalogue[EventName]): Promise<string[]> {
+/** Traveler and owner for a booking's event; the owner alone for events without a booking, such as a payout. */
+async function affectedUserIds(tx: Tx, payload: EventCatalogue[EventName]): Promise<string[]> {
   if ('bookingId' in payload && payload.bookingId) {
     const parties =
       'ownerId' in payload && 'travelerId' in payload ? payload : await partiesOf(tx, payload.bookingId);
@@ -71,7 +71,7 @@ async function concerned(tx: Tx, payload: EventCatalogue[EventName]): Promise<st
   return 'ownerId' in payload ? [payload.ownerId] : [];
 }
 
-/** Tells people who are looking, after the commit, that something of theirs has changed; a hint, so losing one loses nothing. */
-export function tellLive(tx: Tx, webhookEvent: LiveMessage): void {
-  nudgeAfterCommit(tx, LIVE_CHANNEL, JSON.stringify(webhookEvent));
+/** Notifies connected users after the commit that their data has changed; only a hint, so a lost one does no harm. */
+export function notifyLive(tx: Tx, message: LiveMessage): void {
+  nudgeAfterCommit(tx, LIVE_CHANNEL, JSON.stringify(message));
 }

@@ -5,9 +5,9 @@ import { realNow } from '../database/sql.js';
 import { inTransaction, type Tx } from '../database/transaction.js';
 
 /**
- * Runs a handler's effect on the database at most once per event: the mark and the effect are one transaction. A concurrent
- * run waits for the other's end.
- * @returns false when it had been handled before
+ * Runs a handler's database effect at most once per event: mark and effect share one transaction. A concurrent run
+ * waits for the first to finish.
+ * @returns false when the event was already handled
  */
 export function runOnce(
   em: EntityManager,
@@ -23,7 +23,7 @@ export function runOnce(
   });
 }
 
-/** Marks an event as handled by a handler that acts outside the database; again changes nothing. */
+/** Marks an event as handled by a handler that acts outside the database; idempotent. */
 export async function markHandled(em: EntityManager, handler: HandlerName, eventId: string): Promise<void> {
   await runOnce(em, handler, eventId, () => Promise.resolve());
 }
@@ -38,7 +38,7 @@ async function insertMark(tx: Tx, handler: HandlerName, eventId: string): Promis
   return inserted.length === 1;
 }
 
-/** The event's row is locked last and for an instant only; whoever counts to zero is the last handler. */
+/** Decrements the open handlers; the last one marks the event done. Runs last, so the event's row is locked only briefly. */
 async function countDown(tx: Tx, eventId: string): Promise<void> {
   await db(tx)
     .updateTable('events')

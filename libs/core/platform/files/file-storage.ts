@@ -1,15 +1,15 @@
-/** Names a file: parts of letters, digits, dots and dashes, with slashes between them; never made from what people type. */
+/** A file's path: segments of letters, digits, dots and dashes separated by slashes; never built from user input. */
 export type FileKey = string;
 
 /**
- * Where files live that are too large for the database. Small on purpose, so that an object store can take its place: whole
- * files only, no renaming, no listing.
+ * Storage for files too large for the database. Deliberately small (whole files, no renaming, no listing), so that an
+ * object store can implement it.
  */
 export abstract class FileStorage {
-  /** Keeps these bytes under a key; an earlier file of that key is replaced as a whole, never in part. */
+  /** Stores bytes under a key, replacing an existing file atomically. */
   abstract put(key: FileKey, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a key, or null when there are none. */
+  /** The bytes of a key, or null when it does not exist. */
   abstract get(key: FileKey): Promise<Buffer | null>;
-  /** Removes the file of a key, or everything below it; what is not there is fine. */
+  /** Removes the file of a key, or everything below it; a missing key is fine. */
   abstract remove(key: FileKey): Promise<void>;
 }

@@ -8,24 +8,24 @@ describe('Files in a folder', () => {
   const storage = new FolderStorage(join(folder, 'made', 'later'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('come back as they were put, whole, and can be replaced', async () => {
+  it('are read back unchanged and can be replaced', async () => {
     await storage.put('photos/a/480.webp', Buffer.from('one'));
     await storage.put('photos/a/480.webp', Buffer.from('two'));
     expect((await storage.get('photos/a/480.webp'))?.toString()).toBe('two');
     expect(readdirSync(join(folder, 'made/later/photos/a'))).toEqual(['480.webp']);
   });
 
-  it('are nobody else’s to read', async () => {
+  it('are readable only by their owner', async () => {
     await storage.put('photos/b/480.webp', Buffer.from('one'));
     expect(statSync(join(folder, 'made/later/photos/b/480.webp')).mode & 0o077).toBe(0);
   });
 
-  it('are null when they are not there, or are a folder', async () => {
+  it('are null when missing or a folder', async () => {
     expect(await storage.get('photos/none.webp')).toBeNull();
     expect(await storage.get('photos')).toBeNull();
   });
 
-  it('go alone or with everything below them; twice is fine', async () => {
+  it('are removed alone or with everything below them; removing twice is fine', async () => {
     await storage.put('photos/c/480.webp', Buffer.from('one'));
     await storage.put('photos/c/800.webp', Buffer.from('two'));
     await storage.remove('photos/c/480.webp');
@@ -37,7 +37,7 @@ describe('Files in a folder', () => {
   });
 
   it.each(['../secrets.json', '/etc/passwd', 'photos/../../x', 'photos//x', '', '.hidden', 'a\\b', 'a\0b'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a name');
       await expect(storage.get(key)).rejects.toThrow('not a name');

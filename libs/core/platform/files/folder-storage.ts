@@ -3,13 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { FileStorage, type FileKey } from './file-storage.js';
 
-const PART = /^[A-Za-z0-9-][A-Za-z0-9.-]*$/;
+const SEGMENT = /^[A-Za-z0-9-][A-Za-z0-9.-]*$/;
 
-/** Files in a folder on disk; every process that uses it must see the same folder. */
+/** Stores files in a folder on disk; every process must see the same folder. */
 export class FolderStorage extends FileStorage {
   private readonly root: string;
 
-  /** @param folder made with the first file */
+  /** @param folder created with the first file */
   constructor(folder: string) {
     super();
     this.root = resolve(folder);
@@ -18,13 +18,13 @@ export class FolderStorage extends FileStorage {
   override async put(key: FileKey, bytes: Uint8Array): Promise<void> {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Beside its place first: a reader, or a process that dies here, never sees half a file.
-    const half = `${path}.${randomUUID()}.part`;
+    // Write to a temporary file and rename, so that neither a reader nor a crash ever leaves half a file.
+    const temporary = `${path}.${randomUUID()}.part`;
     try {
-      await writeFile(half, bytes, { mode: 0o600, flush: true });
-      await rename(half, path);
+      await writeFile(temporary, bytes, { mode: 0o600, flush: true });
+      await rename(temporary, path);
     } catch (error) {
-      await rm(half, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
   }
@@ -42,11 +42,12 @@ export class FolderStorage extends FileStorage {
     await rm(this.pathOf(key), { recursive: true, force: true });
   }
 
-  /** @throws Error for a key that could leave the folder */
+  /** @throws Error for a key that could escape the folder */
   private pathOf(key: FileKey): string {
-    const parts = key.split('/');
-    if (!parts.every((part) => PART.test(part))) throw new Error(`${key} is not a name for a file`);
-    return join(this.root, ...parts);
+    const segments = key.split('/');
+    if (!segments.every((segment) => SEGMENT.test(segment)))
+      throw new Error(`${key} is not a name for a file`);
+    return join(this.root, ...segments);
   }
 }
 

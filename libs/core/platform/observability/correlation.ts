@@ -3,15 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const storage = new AsyncLocalStorage<string>();
 
 /**
- * Runs `work` under an id that follows what it causes: log lines, events, jobs, calls to the provider, mails.
- * A request brings its own id; an event hands its id on to the jobs of its handlers.
+ * Runs `work` under a correlation id that is carried into its log lines, events, jobs, provider calls and mails.
+ * A request has its own id; an event passes its id on to its handlers' jobs.
  */
 export const correlated = <T>(id: string, work: () => T): T => storage.run(id, work);
 
-/** The id under which this code runs, or null outside of any request and job. */
+/** The current correlation id, or null outside of requests and jobs. */
 export const correlationId = (): string | null => storage.getStore() ?? null;
 
-/** Adds the id to a line of the log, unless the line's logger carries one already. */
+/** The correlation id as a log field, unless the logger already binds one. */
 export function correlationOfLine(logger: { bindings: () => Record<string, unknown> }): {
   correlation_id?: string;
 } {

@@ -1,37 +1,36 @@
-/** What is measured: kind, meaning, labels. */
 interface MetricDefinition {
   kind: 'counter' | 'gauge' | 'histogram';
   help: string;
   labels: readonly string[];
-  /** Upper bounds in seconds, of a histogram. */
+  /** Upper bounds of a histogram, in seconds. */
   buckets?: readonly number[];
 }
 
-const ANSWERS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const WORK = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
+const REQUEST_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const JOB_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
 /**
- * Every metric of the product. The API measures requests, the worker jobs and everything that the database and the queues
- * know; both measure their calls to the payment provider. Names end in their unit.
+ * Every metric of the product. The API measures requests; the worker measures jobs, database and queues; both measure
+ * their calls to the payment provider. Names end in their unit.
  */
 export const METRICS = {
   latchkey_http_request_duration_seconds: {
     kind: 'histogram',
     help: 'Time from request to answer, by route pattern',
     labels: ['method', 'route', 'status'],
-    buckets: ANSWERS,
+    buckets: REQUEST_BUCKETS,
   },
   latchkey_provider_request_duration_seconds: {
     kind: 'histogram',
     help: 'Time the payment provider takes to answer',
     labels: ['method', 'resource', 'status'],
-    buckets: ANSWERS,
+    buckets: REQUEST_BUCKETS,
   },
   latchkey_job_duration_seconds: {
     kind: 'histogram',
     help: 'Time of one run of a handler or a schedule',
     labels: ['queue', 'job', 'outcome'],
-    buckets: WORK,
+    buckets: JOB_BUCKETS,
   },
   latchkey_events_published_total: {
     kind: 'counter',
@@ -101,10 +100,10 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** Names of the metrics of one kind. */
+/** Names of all metrics of a kind. */
 export type MetricOf<K extends MetricDefinition['kind']> = {
   [N in MetricName]: (typeof METRICS)[N]['kind'] extends K ? N : never;
 }[MetricName];
 
-/** The labels of a metric, all of them. */
+/** All labels of a metric; none may be left out. */
 export type LabelsOf<N extends MetricName> = Record<(typeof METRICS)[N]['labels'][number], string>;

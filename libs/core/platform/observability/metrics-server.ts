@@ -11,8 +11,8 @@ import { CONFIG } from '../tokens.js';
 import { Metrics } from './metrics.js';
 
 /**
- * Answers `GET /metrics` on a port of its own, so that the public one never shows it. Without a port there is none;
- * with a token, only its bearer is answered.
+ * Serves `GET /metrics` on a separate port, so that the public port never exposes it. Disabled without a port; requires
+ * the bearer token if one is configured.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,7 +35,7 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     this.server = server;
   }
 
-  /** Port that is listened on; null without any. */
+  /** The port in use; null when disabled. */
   get port(): number | null {
     const address = this.server?.address();
     return typeof address === 'object' && address ? address.port : null;
@@ -55,11 +55,11 @@ export class MetricsServer implements OnApplicationBootstrap, BeforeApplicationS
     response.writeHead(200, { 'content-type': type }).end(text);
   }
 
-  private allows(given = ''): boolean {
+  private allows(authorization = ''): boolean {
     const { token } = this.config.metrics;
     if (token === undefined) return true;
-    const wanted = Buffer.from(`Bearer ${token}`);
-    const told = Buffer.from(given);
-    return told.length === wanted.length && timingSafeEqual(told, wanted);
+    const expected = Buffer.from(`Bearer ${token}`);
+    const actual = Buffer.from(authorization);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 }

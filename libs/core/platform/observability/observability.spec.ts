@@ -7,33 +7,34 @@ beforeAll(() => {
   Logger.overrideLogger(false);
 });
 
-describe('The id of a request', () => {
-  const line = (bindings: Record<string, unknown> = {}) => correlationOfLine({ bindings: () => bindings });
+describe('The correlation id', () => {
+  const logFields = (bindings: Record<string, unknown> = {}) =>
+    correlationOfLine({ bindings: () => bindings });
 
-  it('is there in everything that the request waits for, and nowhere else', async () => {
+  it('is available in everything the request awaits, and nowhere else', async () => {
     const seen = await correlated('request-1', async () => {
       await Promise.resolve();
-      return { id: correlationId(), line: line() };
+      return { id: correlationId(), fields: logFields() };
     });
-    expect(seen).toEqual({ id: 'request-1', line: { correlation_id: 'request-1' } });
+    expect(seen).toEqual({ id: 'request-1', fields: { correlation_id: 'request-1' } });
     expect(correlationId()).toBeNull();
-    expect(line()).toEqual({});
+    expect(logFields()).toEqual({});
   });
 
-  it('is written once in a line whose logger knows it already', () => {
-    expect(correlated('request-1', () => line({ correlation_id: 'request-1' }))).toEqual({});
+  it('is not repeated on a log line whose logger already has it', () => {
+    expect(correlated('request-1', () => logFields({ correlation_id: 'request-1' }))).toEqual({});
   });
 });
 
 describe('Metrics', () => {
-  it('a look that fails leaves its own metrics out, never the others', async () => {
+  it('keep the others when one update fails', async () => {
     const metrics = new Metrics();
     metrics.beforeReading(() => Promise.reject(new Error('the database is away')));
     metrics.beforeReading(() => Promise.resolve(metrics.set('latchkey_workers', {}, 2)));
     expect((await metrics.read()).text).toContain('latchkey_workers 2');
   });
 
-  it('forget what has vanished', async () => {
+  it('forget labels that no longer exist', async () => {
     const metrics = new Metrics();
     metrics.set('latchkey_bookings', { status: 'pending' }, 3);
     metrics.forget('latchkey_bookings');
@@ -45,7 +46,7 @@ describe('Metrics', () => {
 });
 
 describe('Traces', () => {
-  it('are off without a collector: work runs, nothing is kept with its events', async () => {
+  it('are off without a collector: work runs, and events get no trace parent', async () => {
     await (
       await startTracing('test', undefined)
     )();

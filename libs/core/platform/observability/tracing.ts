@@ -11,16 +11,13 @@ import { machineNow } from '../clock/clock.js';
 import { correlationId } from './correlation.js';
 
 const TRACER = 'latchkey';
-/** A process that ends waits no longer than this for a collector that is away. */
-const LONGEST_EXPORT_MS = 3_000;
+/** Longest a shutdown waits for an unreachable collector. */
+const EXPORT_TIMEOUT_MS = 3_000;
 
-/** Ends tracing; sends what is left. */
+/** Stops tracing and flushes pending spans. */
 export type StopTracing = () => Promise<void>;
 
-/**
- * Sends traces to an OpenTelemetry collector at `endpoint` over HTTP. Without an endpoint nothing is loaded and every span is
- * an empty call.
- */
+/** Sends traces to the OpenTelemetry collector at `endpoint` over HTTP. Without one, nothing is loaded and every span is a no-op. */
 export async function startTracing(service: string, endpoint: string | undefined): Promise<StopTracing> {
   if (endpoint === undefined) return () => Promise.resolve();
   const [{ NodeSDK }, { OTLPTraceExporter }] = await Promise.all([
@@ -29,19 +26,19 @@ export async function startTracing(service: string, endpoint: string | undefined
   ]);
   const traceExporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    timeoutMillis: LONGEST_EXPORT_MS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   const sdk = new NodeSDK({ serviceName: service, traceExporter });
   sdk.start();
   return () => sdk.shutdown();
 }
 
-/** Runs `work` as a span; `parent` is what {@link traceParent} answered where the work was decided. */
+/** Runs `work` in a span; `parent` is the {@link traceParent} of the span that caused the work. */
 export function inSpan<T>(
   { name, attributes, parent = null }: { name: string; attributes: Attributes; parent?: string | null },
   work: () => Promise<T>,
 ): Promise<T> {
-  const options = { attributes: { ...attributes, ...followed() } };
+  const options = { attributes: { ...attributes, ...correlationAttributes() } };
   return trace.getTracer(TRACER).startActiveSpan(name, options, contextOf(parent), async (span) => {
     try {
       return await work();
@@ -55,8 +52,8 @@ export function inSpan<T>(
   });
 }
 
-/** Tells of a call to somebody else that has just been answered: a span below the present one, from its beginning to now. */
-export function tellCall(call: {
+/** Records an outgoing call that has just finished as a child of the current span. */
+export function recordCallSpan(call: {
   name: string;
   attributes: Attributes;
   elapsedMs: number;
@@ -65,27 +62,27 @@ export function tellCall(call: {
   const { name, attributes, elapsedMs, failed } = call;
   const span = trace.getTracer(TRACER).startSpan(name, {
     kind: SpanKind.CLIENT,
-    // The real time, as that of every span, wherever the product's own clock stands.
+    // Real time, like every span, even if the product's clock has been moved.
     startTime: machineNow().getTime() - elapsedMs,
-    attributes: { ...attributes, ...followed() },
+    attributes: { ...attributes, ...correlationAttributes() },
   });
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
 }
 
-/** The id that the log's lines carry, so that one leads to the other. */
-function followed(): Attributes {
+/** The correlation id as span attribute, to link traces and logs. */
+function correlationAttributes(): Attributes {
   const id = correlationId();
   return id === null ? {} : { correlation_id: id };
 }
 
-/** The present span as the header `traceparent` writes it, to be kept with an event; null while nothing is traced. */
+/** The current span in the format of the `traceparent` header, for storing with an event; null when not tracing. */
 export function traceParent(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ?? null;
 }
 
-/** Where a span belongs: under a remembered one, or under the present one. */
+/** The context of a stored trace parent, or the current one. */
 export const contextOf = (parent: string | null): Context =>
   parent === null ? context.active() : propagation.extract(context.active(), { traceparent: parent });

@@ -1,30 +1,30 @@
 import { DomainError } from '../domain-error.js';
 
 /**
- * Lets at most `width` tasks run at once and at most `waiting` stand in line; whoever comes later is refused, so that a
- * flood of one kind of work, such as sign-ins or uploads, cannot starve everything else.
+ * Runs at most `maxRunning` tasks at once, queues at most `maxQueued` more and rejects the rest, so that a flood of one
+ * kind of work, such as sign-ins or uploads, cannot starve everything else.
  */
 export class ConcurrencyLimiter {
   private running = 0;
-  private readonly line: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
 
   constructor(
-    private readonly width: number,
-    private readonly waiting: number,
+    private readonly maxRunning: number,
+    private readonly maxQueued: number,
   ) {}
 
-  /** @throws DomainError `server.unavailable` when the line is full */
+  /** @throws DomainError `server.unavailable` when the queue is full */
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.running >= this.width) {
-      if (this.line.length >= this.waiting) throw new DomainError('server.unavailable', { retryAfter: 5 });
-      await new Promise<void>((resolve) => this.line.push(resolve));
+    if (this.running >= this.maxRunning) {
+      if (this.queue.length >= this.maxQueued) throw new DomainError('server.unavailable', { retryAfter: 5 });
+      await new Promise<void>((resolve) => this.queue.push(resolve));
     } else {
       this.running += 1;
     }
     try {
       return await task();
     } finally {
-      const next = this.line.shift();
+      const next = this.queue.shift();
       if (next) next();
       else this.running -= 1;
     }

@@ -2,10 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { db } from '../database/platform-tables.js';
 import { realNow, realNowPlus } from '../database/sql.js';
 
-/** A worker that has been silent for so long is gone. */
 const FORGOTTEN_AFTER_SECONDS = 3_600;
 
-/** Says that a worker is alive, and forgets those that have been gone for an hour. */
+/** Records a worker's heartbeat and deletes workers that have been silent for an hour. */
 export async function beat(em: EntityManager, workerId: string): Promise<void> {
   await db(em)
     .insertInto('worker_heartbeats')

@@ -3,17 +3,17 @@ import { ConfigError, configFromEnvironment, type Config } from '../config/confi
 
 const SHUTDOWN_DEADLINE_MS = 9_500;
 
-/** A process that has started. `port` is null where nothing is listened on. */
+/** A started process. `port` is null when it does not listen. */
 export interface RunningService {
   port: number | null;
-  /** Ends what is under way and lets go of everything. */
+  /** Finishes work in progress and releases all resources. */
   close: () => Promise<void>;
 }
 
 /**
- * Runs a process of the product: tells its parent when it is ready, ends on SIGTERM, SIGINT and when the parent is gone.
- * What hangs longer than the orchestrator's patience is cut off; nothing is lost by that, because whatever counts is in the
- * database. A start that fails says why on stderr and ends with code 1.
+ * Runs a process of the product: notifies its parent when ready; stops on SIGTERM, SIGINT and when the parent exits.
+ * A shutdown that exceeds the orchestrator's grace period is cut off; nothing is lost, because all state is in the
+ * database. A failed start reports the reason on stderr and exits with code 1.
  */
 export function runService(name: string, start: (config: Config) => Promise<RunningService>): void {
   void serve(name, start).catch((error: unknown) => {

@@ -10,15 +10,15 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { QueueName } from '#libs/core/events';
 import type { Config } from '../config/config.js';
 
-/** Told of a queue's trouble; a connection that comes and goes is not an exception. */
+/** Called with a queue's errors; they are not thrown because a lost connection recovers by itself. */
 export type OnQueueError = (queue: string, error: Error) => void;
 
 type Backend = Pick<Config, 'redisUrl' | 'databaseUrl' | 'queuePrefix'>;
 
-/** Connections of each queue in PostgreSQL; there are several queues in each process. */
+/** Connections per queue on PostgreSQL; each process has several queues. */
 const POSTGRES_CONNECTIONS = 2;
 const DAY_SECONDS = 86_400;
-/** Completed jobs stay a day for the dashboard; failed ones until an operator decides. */
+/** Completed jobs stay a day for the dashboard; failed ones stay until an operator decides. */
 const JOB_DEFAULTS: JobsOptions = {
   attempts: 12,
   backoff: { type: 'exponential', delay: 500, jitter: 0.3 },
@@ -26,10 +26,7 @@ const JOB_DEFAULTS: JobsOptions = {
   removeOnFail: false,
 };
 
-/**
- * Says how queues and their consumers are made: over Redis, or over PostgreSQL where no Redis is given. One per process: BullMQ's choice of
- * backend is process-wide.
- */
+/** Creates queues and consumers on Redis, or on PostgreSQL without Redis. One per process, because BullMQ's backend is process-wide. */
 export class QueueFactory {
   private readonly connections: Redis[] = [];
 
@@ -41,19 +38,19 @@ export class QueueFactory {
     else setDefaultBackendFactory(createPostgresBackend);
   }
 
-  /** 'redis' or 'postgresql', as shown to operators. */
+  /** The backend's name, as shown to operators. */
   get kind(): 'redis' | 'postgresql' {
     return this.backend.redisUrl ? 'redis' : 'postgresql';
   }
 
-  /** A producer. It fails at once when the backend is away: the outbox keeps what must not be lost. */
+  /** A producer that fails immediately when the backend is down: the outbox keeps what must not be lost. */
   queue(name: QueueName): Queue {
     const queue = new Queue(name, this.producer());
     queue.on('error', (error) => this.onError(name, error));
     return queue;
   }
 
-  /** What producers are made with; those that share it share a connection. */
+  /** Options for producers; producers that share the object share a connection. */
   producer(): QueueOptions {
     return {
       connection: this.connection({ maxRetriesPerRequest: 1, enableOfflineQueue: false }),
@@ -63,8 +60,8 @@ export class QueueFactory {
   }
 
   /**
-   * What a consumer is made with. A job whose worker was killed is noticed after a few seconds instead of BullMQ's minute,
-   * and a second kill of the same job does not fail it for ever.
+   * Options for a consumer. A job whose worker was killed is recovered after a few seconds instead of BullMQ's minute,
+   * and being killed twice does not fail it permanently.
    */
   consumer(concurrency: number): WorkerOptions {
     return {
@@ -77,7 +74,7 @@ export class QueueFactory {
     };
   }
 
-  /** Closes the Redis connections made here; queues and workers are closed before, by who made them. */
+  /** Closes the Redis connections created here; callers close their queues and workers first. */
   close(): void {
     for (const connection of this.connections) connection.disconnect();
   }
@@ -99,13 +96,13 @@ export class QueueFactory {
   }
 }
 
-/** What a handler's job carries: ids only, so that no personal data lies in the queue. */
+/** Data of a handler's job: ids only, so that no personal data is stored in the queue. */
 export interface HandlerJob {
   eventId: string;
   event: string;
-  /** What caused it; null for what the product decides by itself. */
+  /** Null for events that no request caused. */
   correlationId?: string | null;
 }
 
-/** Id of a handler's job: the queue refuses a second one while the first is remembered. */
+/** Id of a handler's job; the queue rejects a duplicate while it remembers the first. */
 export const jobIdOf = (handler: string, eventId: string): string => `${handler}-${eventId}`;

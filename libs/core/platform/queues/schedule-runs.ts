@@ -4,15 +4,15 @@ import type { UpdateObject } from 'kysely';
 import { db, type PlatformTables } from '../database/platform-tables.js';
 import { realNow } from '../database/sql.js';
 
-/** Notes that a schedule begins to run. */
-export const noteStart = (em: EntityManager, name: ScheduleName): Promise<void> =>
-  note(em, name, { started_at: realNow(), finished_at: null, error: null });
+/** Records the start of a schedule's run. */
+export const recordRunStart = (em: EntityManager, name: ScheduleName): Promise<void> =>
+  upsertRun(em, name, { started_at: realNow(), finished_at: null, error: null });
 
-/** Notes how its run ended; `error` is null when it went well. */
-export const noteEnd = (em: EntityManager, name: ScheduleName, error: string | null): Promise<void> =>
-  note(em, name, error === null ? { finished_at: realNow() } : { error });
+/** Records the outcome of a schedule's run; `error` is null on success. */
+export const recordRunEnd = (em: EntityManager, name: ScheduleName, error: string | null): Promise<void> =>
+  upsertRun(em, name, error === null ? { finished_at: realNow() } : { error });
 
-async function note(
+async function upsertRun(
   em: EntityManager,
   name: ScheduleName,
   outcome: UpdateObject<PlatformTables, 'schedule_runs'>,

@@ -3,12 +3,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../settings/settings.js';
 import { OLD_ROWS, type OldRows } from './old-rows.js';
 
-/** Rows of one statement: few enough that nothing else waits for it. */
+/** Rows per statement: few enough not to block other work. */
 const BATCH = 1_000;
-/** Statements of one run for each table; what is left has its turn in the next run. */
+/** Statements per table and run; the rest waits for the next run. */
 const BATCHES = 200;
 
-/** Deletes what is kept for a while only, in small batches. As safe to run twice as once. */
+/** Deletes expired rows in small batches. Safe to run twice. */
 @Injectable()
 export class DeleteOldRows {
   private readonly logger = new Logger('Retention');
@@ -31,9 +31,10 @@ export class DeleteOldRows {
   private async deleteAll(table: OldRows, days: number, batch: number): Promise<number> {
     let deleted = 0;
     for (let round = 0; round < BATCHES; round += 1) {
-      const gone = await table.deleteSome(this.em.fork(), days, batch);
-      deleted += gone;
-      if (gone < batch) break;
+      const { numDeletedRows } = await table.deletion(this.em.fork(), days, batch).executeTakeFirst();
+      const count = Number(numDeletedRows);
+      deleted += count;
+      if (count < batch) break;
     }
     return deleted;
   }

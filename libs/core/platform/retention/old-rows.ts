@@ -1,15 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DeleteResult } from 'kysely';
 import type { SettingKey } from '#libs/core/rules';
 
-/** Token of what all rooms delete, of type `readonly OldRows[]`. */
+/** Token of all rooms' expiring tables, of type `readonly OldRows[]`. */
 export const OLD_ROWS = Symbol('OLD_ROWS');
 
-/** Rows that are of no use after a while; each room deletes its own, some at a time. */
+/** A query that deletes rows. */
+interface Deletion {
+  executeTakeFirst: () => Promise<DeleteResult>;
+}
+
+/** Rows that expire; each room deletes its own, in batches. */
 export interface OldRows {
-  /** Names them in the log. */
+  /** Their name in the log. */
   readonly what: string;
-  /** The setting that says for how many days they are kept; null where they say themselves when they run out. */
+  /** The setting with their retention in days; null for rows that store their own expiry. */
   readonly keptFor: Extract<SettingKey, `keep_${string}`> | null;
-  /** Deletes rows that are older than `days`, at most so many. @returns how many went */
-  readonly deleteSome: (em: EntityManager, days: number, most: number) => Promise<number>;
+  /** The query that deletes at most `limit` rows older than `days`. */
+  readonly deletion: (em: EntityManager, days: number, limit: number) => Deletion;
 }

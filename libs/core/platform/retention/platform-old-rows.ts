@@ -4,46 +4,44 @@ import { db } from '../database/platform-tables.js';
 import { realDaysAgo } from '../database/sql.js';
 import type { OldRows } from './old-rows.js';
 
-/** Events that the ledger books stay with its transactions. */
-const BOOKED = Object.values(HANDLERS).flatMap(({ queue, on }) => (queue === 'ledger' ? [on] : []));
+/** Events booked by the ledger are kept with its transactions. */
+const LEDGER_EVENTS = Object.values(HANDLERS).flatMap(({ queue, on }) => (queue === 'ledger' ? [on] : []));
 
 /**
- * Events that can go: done for so many days, of no booking, and none that the ledger books, such as a webhook that came in.
- * The others keep their marks too, because a missing mark means that something is still to be done.
+ * Deletable events, such as received webhooks: done for `days`, without a booking, and not booked by the ledger.
+ * The others keep their marks too, because a missing mark means unfinished work.
  */
-const passing = (em: EntityManager, days: number) =>
+const deletableEvents = (em: EntityManager, days: number) =>
   db(em)
     .selectFrom('events as e')
     .select('e.id')
     .where('e.booking_id', 'is', null)
-    .where('e.name', 'not in', BOOKED)
+    .where('e.name', 'not in', LEDGER_EVENTS)
     .where('e.done_at', '<', realDaysAgo(days));
 
-/** Who handled an event that can go. */
+/** Marks of handlers on deletable events. */
 const handled: OldRows = {
   what: 'handled',
   keptFor: 'keep_work_days',
-  deleteSome: async (em, days, most) => {
-    const old = passing(em, days)
+  deletion: (em, days, limit) => {
+    const old = deletableEvents(em, days)
       .innerJoin('handled as h', 'h.event_id', 'e.id')
       .select(['h.event_id', 'h.handler'])
-      .limit(most);
-    const { numDeletedRows } = await db(em)
+      .limit(limit);
+    return db(em)
       .deleteFrom('handled')
       .using(old.as('old'))
       .whereRef('handled.event_id', '=', 'old.event_id')
-      .whereRef('handled.handler', '=', 'old.handler')
-      .executeTakeFirst();
-    return Number(numDeletedRows);
+      .whereRef('handled.handler', '=', 'old.handler');
   },
 };
 
-/** The events themselves, once no mark points to them. */
+/** The events themselves, once they have no marks left. */
 const events: OldRows = {
   what: 'events',
   keptFor: 'keep_work_days',
-  deleteSome: async (em, days, most) => {
-    const old = passing(em, days)
+  deletion: (em, days, limit) => {
+    const old = deletableEvents(em, days)
       .where((event) =>
         event.not(
           event.exists(
@@ -51,11 +49,10 @@ const events: OldRows = {
           ),
         ),
       )
-      .limit(most);
-    const { numDeletedRows } = await db(em).deleteFrom('events').where('id', 'in', old).executeTakeFirst();
-    return Number(numDeletedRows);
+      .limit(limit);
+    return db(em).deleteFrom('events').where('id', 'in', old);
   },
 };
 
-/** What the platform itself keeps for a while; events after the marks that name them. */
+/** The platform's own expiring rows; events come after the marks that reference them. */
 export const platformOldRows: readonly OldRows[] = [handled, events];

@@ -15,8 +15,8 @@ import type { Tx } from '../database/transaction.js';
 import { DomainError } from '../domain-error.js';
 import { CONFIG } from '../tokens.js';
 
-/** A value to be chosen; `effectiveFrom` null is now. */
-export interface WantedSetting {
+/** A new value for a setting; `effectiveFrom` null means now. */
+export interface SettingChange {
   key: string;
   value: unknown;
   effectiveFrom: Date | null;
@@ -25,8 +25,8 @@ export interface WantedSetting {
 }
 
 /**
- * What operators have set: each value counts from a moment on and never before it. Read from the database each time, so every
- * process follows at once. Until somebody has chosen, the configuration counts.
+ * Settings chosen by operators, each in force from its effective date and never retroactively. Read from the database each
+ * time, so every process sees a change immediately. Defaults come from the configuration.
  */
 @Injectable()
 export class Settings {
@@ -36,7 +36,7 @@ export class Settings {
     @Inject(CONFIG) private readonly config: Pick<Config, 'approveListings' | 'concierge' | 'photoUploads'>,
   ) {}
 
-  /** What counts where nobody has chosen. */
+  /** Values in force until an operator chooses others. */
   get defaults(): SettingValues {
     return {
       listing_approval: this.config.approveListings,
@@ -49,7 +49,7 @@ export class Settings {
     };
   }
 
-  /** All of them, as they are now. */
+  /** All settings now in force. */
   async current(): Promise<SettingValues> {
     const found = await db(this.em)
       .selectFrom('settings')
@@ -64,16 +64,16 @@ export class Settings {
     return { ...this.defaults, ...Object.fromEntries(chosen.map(({ key, value }) => [key, value])) };
   }
 
-  /** One of them, as it is now. */
+  /** The value of one setting now in force. */
   async get<K extends SettingKey>(key: K): Promise<SettingValues[K]> {
     return (await this.current())[key];
   }
 
   /**
-   * Chooses a value from a moment on; what was decided before keeps what it was decided with.
+   * Sets a value from its effective date on; earlier decisions keep the value they were made with.
    * @throws DomainError `setting.not_found`, `setting.invalid`, `setting.retroactive`
    */
-  async choose(tx: Tx, { key, value, effectiveFrom, operatorId, reason }: WantedSetting): Promise<void> {
+  async set(tx: Tx, { key, value, effectiveFrom, operatorId, reason }: SettingChange): Promise<void> {
     if (!isSettingKey(key)) throw new DomainError('setting.not_found');
     if (!isSettingValue(key, value)) throw new DomainError('setting.invalid', { field: 'value' });
     const now = this.clock.now();
