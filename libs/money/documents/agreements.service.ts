@@ -2,11 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Tx } from '#libs/core/platform';
-import { rentalAgreement, type AgreementFacts } from './rental-agreement.js';
+import { rentalAgreement } from './rental-agreement.js';
 import { agreementOf, unwrittenAgreement } from './document-facts.queries.js';
 import { db } from './tables.js';
-
-type UnwrittenAgreement = NonNullable<Awaited<ReturnType<typeof unwrittenAgreement>>>;
 
 /** A written agreement. `sha256` is of the PDF's bytes, as hex. */
 export interface Agreement {
@@ -23,11 +21,13 @@ export class Agreements {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the agreement of a confirmed booking; a booking that has one keeps it. */
+  /** Writes the agreement of a confirmed booking, unless the booking already has one. */
   async write(tx: Tx, bookingId: string): Promise<void> {
     const facts = await unwrittenAgreement(tx, bookingId);
-    if (!facts) return; // written before, by another run of the same event
-    const pdf = await rentalAgreement(factsOf(facts));
+    if (!facts) return; // already written by an earlier run of the same event
+    const { city, state, country, waiverVersion, waiverAcceptedAt } = facts;
+    const address = [facts.address, city, state, country].join(', ');
+    const pdf = await rentalAgreement({ ...facts, address });
     await db(tx)
       .insertInto('agreements')
       .values({
@@ -35,8 +35,8 @@ export class Agreements {
         booking_id: bookingId,
         pdf,
         sha256: hashOf(pdf),
-        waiver_version: facts.waiver_version,
-        waiver_accepted_at: facts.waiver_accepted_at,
+        waiver_version: waiverVersion,
+        waiver_accepted_at: waiverAcceptedAt,
         written_at: this.clock.now(),
       })
       .execute();
@@ -50,25 +50,3 @@ export class Agreements {
 }
 
 const hashOf = (pdf: Buffer): string => createHash('sha256').update(pdf).digest('hex');
-
-const factsOf = (row: UnwrittenAgreement): AgreementFacts => ({
-  bookingId: row.id,
-  travelerName: row.traveler_name,
-  ownerName: row.owner_name,
-  title: row.title,
-  address: [row.address, row.city, row.state, row.country].join(', '),
-  houseRules: row.house_rules,
-  guests: row.guests,
-  nights: row.nights,
-  specialRequests: row.special_requests,
-  subtotal: row.subtotal_cents,
-  cleaningFee: row.cleaning_cents,
-  total: row.total_cents,
-  voucher: row.voucher_cents,
-  checkInAt: row.check_in_at,
-  checkOutAt: row.check_out_at,
-  timeZone: row.time_zone,
-  waiverVersion: row.waiver_version,
-  waiverAcceptedAt: row.waiver_accepted_at,
-  confirmedAt: row.confirmed_at,
-});

@@ -28,8 +28,8 @@ const REFUND: RefundFacts = {
   reference: 're_1',
 };
 
-/** The words of a document: its compressed streams write each piece of text as hex. */
-function wordsOf(pdf: Buffer): string {
+/** The text of a PDF, whose compressed streams encode it as hex. */
+function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     const bytes = Buffer.from(body, 'latin1');
@@ -45,9 +45,9 @@ function wordsOf(pdf: Buffer): string {
     .join('\n');
 }
 
-describe('The receipt of a booking (A2, A11, A12)', () => {
-  it('says what was paid for what', async () => {
-    const words = wordsOf(await bookingReceipt(FACTS));
+describe('A booking receipt (A2, A11, A12)', () => {
+  it('itemizes what was paid', async () => {
+    const text = textOf(await bookingReceipt(FACTS));
     for (const part of [
       '3 nights at $100.00',
       '$300.00',
@@ -55,37 +55,37 @@ describe('The receipt of a booking (A2, A11, A12)', () => {
       '$400.00',
       'pi_1',
     ])
-      expect(words).toContain(part);
-    for (const part of ['Voucher', 'What went back']) expect(words).not.toContain(part);
+      expect(text).toContain(part);
+    for (const part of ['Voucher', 'What went back']) expect(text).not.toContain(part);
   });
 
-  it('A11 names what a voucher took off', async () => {
-    const words = wordsOf(
+  it('A11 shows the voucher discount', async () => {
+    const text = textOf(
       await bookingReceipt({
         ...FACTS,
         paid: cents(37_000),
         voucher: { title: '$30 off', amount: cents(3_000) },
       }),
     );
-    expect(words).toContain('Voucher: $30 off');
-    expect(words).toContain('-$30.00');
+    expect(text).toContain('Voucher: $30 off');
+    expect(text).toContain('-$30.00');
   });
 
-  it('counts only refunds that are confirmed', async () => {
+  it('counts only confirmed refunds', async () => {
     const failed: RefundFacts = { ...REFUND, state: 'failed', confirmedAt: null, reference: null };
-    const words = wordsOf(
+    const text = textOf(
       await bookingReceipt({ ...FACTS, refunds: [REFUND, { ...failed, amount: cents(500) }] }),
     );
-    expect(words).toContain('$225.00');
-    expect(words).toContain('$5.00 (not yet');
-    expect(words).toContain('$175.00');
+    expect(text).toContain('$225.00');
+    expect(text).toContain('$5.00 (not yet');
+    expect(text).toContain('$175.00');
   });
 });
 
 describe('A refund note (A1)', () => {
-  it('says when each refund was requested and confirmed, in the time of the home', async () => {
-    const words = wordsOf(await refundNote({ ...FACTS, refunds: [REFUND] }));
+  it("says when each refund was requested and confirmed, in the home's time zone", async () => {
+    const text = textOf(await refundNote({ ...FACTS, refunds: [REFUND] }));
     for (const part of ['$225.00', 'May 14, 2026 at 12:01', 'May 14, 2026 at 12:02', 're_1'])
-      expect(words).toContain(part);
+      expect(text).toContain(part);
   });
 });

@@ -2,18 +2,18 @@ import { instantInWords } from '#libs/core/platform';
 import { formatCents, minus, sum, type Cents } from '#libs/core/rules';
 import { Page, type Line } from './pdf.js';
 
-/** Money that goes, or went, back to the card. */
+/** A refund to the card, pending or confirmed. */
 export interface RefundFacts {
   amount: Cents;
   state: 'requested' | 'sent' | 'succeeded' | 'failed';
   requestedAt: Date;
-  /** Null until the provider has confirmed it. */
+  /** Null until the provider confirms it. */
   confirmedAt: Date | null;
-  /** The provider's own number; null until it has given one. */
+  /** The provider's refund id; null until it assigns one. */
   reference: string | null;
 }
 
-/** Everything that the receipt of a booking says; the amounts as they were priced and paid. */
+/** Everything a booking receipt states; amounts as priced and paid. */
 export interface ReceiptFacts {
   bookingId: string;
   travelerName: string;
@@ -26,7 +26,7 @@ export interface ReceiptFacts {
   nightly: Cents;
   subtotal: Cents;
   cleaningFee: Cents;
-  /** What a voucher took off, by its title; null without one. @spec A11 */
+  /** The voucher discount; null without a voucher. @spec A11 */
   voucher: { title: string; amount: Cents } | null;
   paid: Cents;
   paidAt: Date;
@@ -34,12 +34,12 @@ export interface ReceiptFacts {
   refunds: readonly RefundFacts[];
 }
 
-/** Writes what was paid for a booking, and what went back of it, as a PDF. @spec §2 /bookings, A2, A11, A12 */
+/** Writes a PDF receipt of what was paid for a booking and what was refunded. @spec §2 /bookings, A2, A11, A12 */
 export function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const nights = `${facts.nights} ${facts.nights === 1 ? 'night' : 'nights'} at ${formatCents(facts.nightly)}`;
   const page = new Page('Receipt', facts.paidAt)
     .lines([
-      ...about(facts),
+      ...bookingLines(facts),
       ['Paid', at(facts.paidAt, facts)],
       ['Payment reference', facts.paymentReference],
     ])
@@ -51,21 +51,21 @@ export function bookingReceipt(facts: ReceiptFacts): Promise<Buffer> {
       ['Paid, USD', formatCents(facts.paid)],
     ]);
   if (facts.refunds.length > 0) {
-    const back = confirmed(facts.refunds);
+    const refunded = confirmedTotal(facts.refunds);
     page
       .heading('What went back')
       .lines(facts.refunds.map((refund) => refundLine(refund, facts)))
-      .lines([['Paid, less what went back', formatCents(minus(facts.paid, back))]]);
+      .lines([['Paid, less what went back', formatCents(minus(facts.paid, refunded))]]);
   }
   return page.text(NOTE).finish();
 }
 
-/** Writes what goes back to the card for a booking as a PDF. @spec A1, A7 */
+/** Writes a PDF note of a booking's refunds to the card. @spec A1, A7 */
 export function refundNote(facts: ReceiptFacts): Promise<Buffer> {
   const [first] = facts.refunds;
   const page = new Page('Refund note', first?.requestedAt ?? facts.paidAt)
     .lines([
-      ...about(facts),
+      ...bookingLines(facts),
       ['Paid', formatCents(facts.paid)],
       ['Payment reference', facts.paymentReference],
     ])
@@ -74,12 +74,12 @@ export function refundNote(facts: ReceiptFacts): Promise<Buffer> {
     page.lines([
       ['Refund to your card', formatCents(refund.amount)],
       ['Requested', at(refund.requestedAt, facts)],
-      ['Confirmed', refund.confirmedAt ? at(refund.confirmedAt, facts) : IN_WORDS[refund.state]],
+      ['Confirmed', refund.confirmedAt ? at(refund.confirmedAt, facts) : REFUND_STATE_TEXT[refund.state]],
       ...(refund.reference ? [['Reference', refund.reference] as const] : []),
     ]);
   return page
     .heading('In short')
-    .lines([['Confirmed so far, USD', formatCents(confirmed(facts.refunds))]])
+    .lines([['Confirmed so far, USD', formatCents(confirmedTotal(facts.refunds))]])
     .text(NOTE)
     .finish();
 }
@@ -91,7 +91,7 @@ const voucherLine = ({ voucher }: ReceiptFacts): Line[] =>
 
 const NOTE =
   'Latchkey is a marketplace. The stay is provided by the owner of the home; the service fee is charged to the owner.';
-const IN_WORDS: Readonly<Record<RefundFacts['state'], string>> = {
+const REFUND_STATE_TEXT: Readonly<Record<RefundFacts['state'], string>> = {
   requested: 'not yet: on its way to the card',
   sent: 'not yet: the bank has been asked',
   succeeded: 'yes',
@@ -100,7 +100,7 @@ const IN_WORDS: Readonly<Record<RefundFacts['state'], string>> = {
 
 const at = (instant: Date, { timeZone }: ReceiptFacts): string => instantInWords(instant, timeZone);
 
-const about = (facts: ReceiptFacts): Line[] => [
+const bookingLines = (facts: ReceiptFacts): Line[] => [
   ['Booking', facts.bookingId],
   ['Traveler', `${facts.travelerName}, ${facts.email}`],
   ['Home', facts.title],
@@ -114,8 +114,8 @@ const refundLine = (refund: RefundFacts, facts: ReceiptFacts): Line => [
     : `Requested ${at(refund.requestedAt, facts)}`,
   refund.confirmedAt
     ? formatCents(refund.amount)
-    : `${formatCents(refund.amount)} (${IN_WORDS[refund.state]})`,
+    : `${formatCents(refund.amount)} (${REFUND_STATE_TEXT[refund.state]})`,
 ];
 
-const confirmed = (refunds: readonly RefundFacts[]): Cents =>
+const confirmedTotal = (refunds: readonly RefundFacts[]): Cents =>
   sum(...refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount));

@@ -19,18 +19,20 @@ type Reads = DocumentsTables &
   PropertiesTables &
   Pick<IdentityTables, 'users'>;
 
-/** What the agreement of a confirmed booking says, with the booking locked; nothing once it is written. */
+/** The facts for a confirmed booking's agreement, with the booking locked; undefined once the agreement exists. */
 export const unwrittenAgreement = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings as b')
     .innerJoin('users as t', 't.id', 'b.traveler_id')
     .innerJoin('users as o', 'o.id', 'b.owner_id')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
-    .select(['b.id', 't.full_name as traveler_name', 'o.full_name as owner_name', 'p.title', 'p.house_rules'])
-    .select(['p.address', 'p.city', 'p.state', 'p.country', 'b.guests', 'b.nights', 'b.special_requests'])
-    .select(['b.subtotal_cents', 'b.cleaning_cents', 'b.total_cents', 'b.voucher_cents'])
-    .select(['b.check_in_at', 'b.check_out_at', 'b.time_zone', 'b.waiver_version', 'b.waiver_accepted_at'])
-    .select((row) => row.ref('b.confirmed_at').$notNull().as('confirmed_at'))
+    .select(['b.id as bookingId', 't.full_name as travelerName', 'o.full_name as ownerName', 'p.title'])
+    .select(['p.address', 'p.city', 'p.state', 'p.country', 'p.house_rules as houseRules', 'b.guests'])
+    .select(['b.nights', 'b.special_requests as specialRequests', 'b.subtotal_cents as subtotal'])
+    .select(['b.cleaning_cents as cleaningFee', 'b.total_cents as total', 'b.voucher_cents as voucher'])
+    .select(['b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt', 'b.time_zone as timeZone'])
+    .select(['b.waiver_version as waiverVersion', 'b.waiver_accepted_at as waiverAcceptedAt'])
+    .select((row) => row.ref('b.confirmed_at').$notNull().as('confirmedAt'))
     .where('b.id', '=', bookingId)
     .where('b.confirmed_at', 'is not', null)
     .where((row) =>
@@ -51,10 +53,7 @@ export const agreementOf = (em: EntityManager, bookingId: string, travelerId: st
     .where('b.traveler_id', '=', travelerId)
     .executeTakeFirst();
 
-/**
- * What a traveler paid for a booking. A payment that came too late counts where there is no other: its money goes back, and
- * the refund note says so. @spec A7
- */
+/** What a traveler paid for a booking. A late payment counts if it is the only one: it is refunded, and the refund note says so. @spec A7 */
 export const paidStay = (em: EntityManager, bookingId: string, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
@@ -62,10 +61,11 @@ export const paidStay = (em: EntityManager, bookingId: string, travelerId: strin
     .innerJoin('properties as p', 'p.id', 'b.property_id')
     .innerJoin('payments as y', 'y.booking_id', 'b.id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
-    .select(['b.id', 't.full_name', 't.email', 'p.title', 'b.check_in_at', 'b.check_out_at', 'b.time_zone'])
-    .select(['b.nights', 'b.nightly_cents', 'b.subtotal_cents', 'b.cleaning_cents', 'b.voucher_cents'])
-    .select(['v.title as voucher_title', 'y.amount_cents as paid_cents', 'y.received_at as paid_at'])
-    .select('y.payment_intent_id as payment_reference')
+    .select(['b.id as bookingId', 't.full_name as travelerName', 't.email', 'p.title', 'b.nights'])
+    .select(['b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt', 'b.time_zone as timeZone'])
+    .select(['b.nightly_cents as nightly', 'b.subtotal_cents as subtotal', 'b.cleaning_cents as cleaningFee'])
+    .select(['v.title as voucherTitle', 'b.voucher_cents as voucherAmount', 'y.amount_cents as paid'])
+    .select(['y.received_at as paidAt', 'y.payment_intent_id as paymentReference'])
     .where('b.id', '=', bookingId)
     .where('b.traveler_id', '=', travelerId)
     .orderBy('y.settles', 'desc')
@@ -73,12 +73,15 @@ export const paidStay = (em: EntityManager, bookingId: string, travelerId: strin
     .limit(1)
     .executeTakeFirst();
 
-/** Refunds of a booking that were not given up, in the order in which they were asked for. */
+/** Refunds of a booking that were not abandoned, in the order they were requested. */
 export const refundsOf = (em: EntityManager, bookingId: string) =>
   readsOver<Reads>(em)
     .selectFrom('operations')
-    .select(['amount_cents', 'requested_at', 'finished_at', 'provider_id'])
+    .select(['amount_cents as amount', 'requested_at as requestedAt', 'provider_id as reference'])
     .select((row) => row.ref('state').$castTo<'requested' | 'sent' | 'succeeded' | 'failed'>().as('state'))
+    .select((row) =>
+      row.case().when('state', '=', 'succeeded').then(row.ref('finished_at')).end().as('confirmedAt'),
+    )
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'refund')
     .where('state', '<>', 'abandoned')
@@ -86,14 +89,21 @@ export const refundsOf = (em: EntityManager, bookingId: string) =>
     .orderBy('id')
     .execute();
 
-/** A traveler's own charge for a plan, once it is paid. */
+/** A traveler's own paid plan charge. */
 export const paidCharge = (em: EntityManager, chargeId: string, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('subscription_invoices as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id', 'i.number', 'u.full_name', 'u.email', 'i.lines', 'i.total_cents', 'i.credit_used_cents'])
-    .select(['i.paid_cents', 'i.card_brand', 'i.card_last4', 'i.payment_reference'])
-    .select(sql<Date>`i.paid_at`.as('paid_at'))
+    .select([
+      'i.id',
+      'i.number',
+      'u.full_name as travelerName',
+      'u.email',
+      'i.lines',
+      'i.total_cents as total',
+    ])
+    .select(['i.credit_used_cents as creditUsed', 'i.paid_cents as paid', 'i.card_brand', 'i.card_last4'])
+    .select(['i.payment_reference as paymentReference', sql<Date>`i.paid_at`.as('paidAt')])
     .where('i.id', '=', chargeId)
     .where('i.user_id', '=', travelerId)
     .where('i.status', '=', 'paid')

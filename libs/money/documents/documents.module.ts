@@ -5,6 +5,6 @@ import { PlanReceipts } from './plan-receipts.service.js';
 
 const SERVICES = [Agreements, BookingReceipts, PlanReceipts];
 
-/** Papers: rental agreements, receipts of bookings and of plans, refund notes. */
+/** PDF documents: rental agreements, booking and plan receipts, refund notes. */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class DocumentsModule {}

@@ -37,8 +37,8 @@ async function* rows(count: number, home = 'Juniper cabin'): AsyncGenerator<Stat
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-/** What each page says; text stands in the compressed streams as hex. */
-const wordsOfPages = (pdf: Buffer): string[] =>
+/** The text of each page, which the compressed streams encode as hex. */
+const textOfPages = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n(x[\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
     [
       ...inflateSync(Buffer.from(body, 'latin1'))
@@ -49,28 +49,28 @@ const wordsOfPages = (pdf: Buffer): string[] =>
       .join(''),
   );
 
-describe("An owner's statement as PDF (A13)", () => {
-  it('is one page for a few stays, and as many as it takes for many', async () => {
+describe('An owner statement PDF (A13)', () => {
+  it('takes one page for a few stays and more pages for many', async () => {
     expect(pagesOf(await ownerStatement(FACTS, rows(5)))).toBe(1);
     const long = await ownerStatement(FACTS, rows(200));
     expect(pagesOf(long)).toBeGreaterThan(10);
     expect(pagesOf(long)).toBeLessThan(25);
   });
 
-  it('repeats the header on every page, and splits no row between two', async () => {
-    const pages = wordsOfPages(await ownerStatement(FACTS, rows(200)));
-    const headers = pages.map((words) => words.match(/DateWhatYour shareCleaningAmountBalance/g)?.length);
+  it('repeats the header on every page and never splits a row across pages', async () => {
+    const pages = textOfPages(await ownerStatement(FACTS, rows(200)));
+    const headers = pages.map((text) => text.match(/DateWhatYour shareCleaningAmountBalance/g)?.length);
     expect(headers).toEqual(pages.map(() => 1));
-    const parts = pages.map((words) => [words.match(/Stay/g)?.length, words.match(/#\d{8}/g)?.length]);
+    const parts = pages.map((text) => [text.match(/Stay/g)?.length, text.match(/#\d{8}/g)?.length]);
     expect(parts).toEqual(parts.map(([stays]) => [stays, stays]));
   });
 
-  it('is the same file for the same facts', async () => {
+  it('is byte-identical for the same facts', async () => {
     const [one, other] = [await ownerStatement(FACTS, rows(3)), await ownerStatement(FACTS, rows(3))];
     expect(one.equals(other)).toBe(true);
   });
 
-  it("takes a home's name in any script, however long it is", async () => {
+  it('accepts a home title of any script and length', async () => {
     const pdf = await ownerStatement(FACTS, rows(2, `Haus am See 湖畔の家 ☕ ${'very '.repeat(300)}long`));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   });

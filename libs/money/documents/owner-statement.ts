@@ -1,11 +1,11 @@
 import { cents, formatCents, minus, type Cents } from '#libs/core/rules';
 import { Page, type Column } from './pdf.js';
 
-/** What stands above an owner's statement of a month; cents. opening + earned + cleaning + other - paid = closing. */
+/** The summary of an owner's monthly statement, in cents: opening + earned + cleaning + other - paid = closing. */
 export interface StatementFacts {
   ownerName: string;
   ownerEmail: string;
-  /** `YYYY-MM`, by UTC. */
+  /** `YYYY-MM`, UTC. */
   month: string;
   opening: Cents;
   earned: Cents;
@@ -16,11 +16,11 @@ export interface StatementFacts {
   writtenAt: Date;
 }
 
-/** One line of a statement; cents. Days are civil dates, empty where there was no stay. */
+/** One line of a statement, in cents. Dates are civil dates, empty without a stay. */
 export interface StatementRow {
   at: Date;
   type: string;
-  /** The last eight characters of a booking's or a payout's id. */
+  /** The last eight characters of the booking or payout id. */
   reference: string;
   home: string;
   checkIn: string;
@@ -30,12 +30,12 @@ export interface StatementRow {
   serviceFee: Cents | null;
   ownerShare: Cents;
   cleaning: Cents;
-  /** What it adds to the balance; negative when it was sent. */
+  /** The change of the balance; negative for a payout. */
   amount: Cents;
   balance: Cents;
 }
 
-const NOTHING = cents(0);
+const ZERO = cents(0);
 const COLUMNS: readonly Column[] = [
   { title: 'Date', width: 58 },
   { title: 'What', width: 190 },
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Balance', width: 64, align: 'right' },
 ];
 
-/** Writes an owner's statement of a month as a PDF. @spec A3, A4, A13 */
+/** Writes an owner's monthly statement as a PDF. @spec A3, A4, A13 */
 export async function ownerStatement(
   facts: StatementFacts,
   rows: AsyncIterable<StatementRow>,
@@ -61,7 +61,7 @@ export async function ownerStatement(
       ['Earned, after our 10%', formatCents(facts.earned)],
       ['Cleaning fees, passed on', formatCents(facts.cleaning)],
       ...(facts.other === 0 ? [] : [['Came back or was corrected', formatCents(facts.other)] as const]),
-      ['Paid to you', formatCents(minus(NOTHING, facts.paid))],
+      ['Paid to you', formatCents(minus(ZERO, facts.paid))],
       ['Owed to you after', formatCents(facts.closing)],
     ])
     .heading('Every movement');

@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit';
 
-/** A column of a table; points. */
+/** A table column; width in points. */
 export interface Column {
   title: string;
   width: number;
   align?: 'left' | 'right';
 }
 
-/** A label and what stands beside it. */
+/** A label and its value. */
 export type Line = readonly [label: string, value: string];
 
 const INK = '#1c2433';
@@ -18,13 +18,13 @@ const MARGIN = 56;
 const LABEL_WIDTH = 170;
 const HEADER_HEIGHT = 20;
 
-/** The few shapes our documents are made of; one page style for all of them. */
+/** The building blocks of our PDFs, all in one page style. */
 export class Page {
   private readonly document: PDFKit.PDFDocument;
   private readonly chunks: Buffer[] = [];
   private readonly finished: Promise<Buffer>;
 
-  /** @param createdAt goes into the file, so that the same facts give the same document */
+  /** @param createdAt stored in the file instead of the current time, so that the same facts give the same document */
   constructor(title: string, createdAt: Date) {
     this.document = new PDFDocument({
       size: 'LETTER',
@@ -42,13 +42,13 @@ export class Page {
     this.document.moveDown(0.4).fontSize(22).fillColor(INK).text(title).moveDown(0.8);
   }
 
-  /** A heading. */
+  /** Adds a heading. */
   heading(text: string): this {
     this.document.moveDown(0.8).font('Helvetica-Bold').fontSize(12).fillColor(INK).text(text).moveDown(0.3);
     return this;
   }
 
-  /** Rows of label and value. */
+  /** Adds rows of label and value. */
   lines(lines: readonly Line[]): this {
     this.document
       .font('Helvetica')
@@ -61,13 +61,13 @@ export class Page {
     return this;
   }
 
-  /** Running text. */
+  /** Adds a paragraph. */
   text(text: string): this {
     this.document.font('Helvetica').fontSize(10).fillColor(INK).text(text, { lineGap: 2 }).moveDown(0.4);
     return this;
   }
 
-  /** A table of as many pages as it takes, its header repeated on each; a row is never split. */
+  /** Adds a table across as many pages as needed, with the header on each; rows are never split. */
   async table(columns: readonly Column[], rows: AsyncIterable<readonly string[]>): Promise<this> {
     const style: PDFKit.Mixins.TableOptions = {
       columnStyles: columns.map(({ width, align: x = 'left' }) => ({
@@ -80,7 +80,7 @@ export class Page {
     const header = () => {
       const row = { textColor: MUTED, font: { src: 'Helvetica-Bold' }, height: HEADER_HEIGHT };
       this.document.table({ ...style, rowStyles: row }).row(columns.map(({ title }) => title));
-      // pdfkit knows no repeated header, and goes on at the top margin: that has to lie below the header.
+      // pdfkit cannot repeat headers and continues at the top margin, so the margin moves below the header.
       this.document.page.margins.top = MARGIN + HEADER_HEIGHT;
     };
     this.document.font('Helvetica').fontSize(9);
@@ -93,7 +93,7 @@ export class Page {
     return this;
   }
 
-  /** Ends the document. */
+  /** Ends the document and returns its bytes. */
   finish(): Promise<Buffer> {
     this.document.end();
     return this.finished;

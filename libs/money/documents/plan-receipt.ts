@@ -1,7 +1,7 @@
 import { formatCents, type Cents } from '#libs/core/rules';
 import { Page } from './pdf.js';
 
-/** Everything that the receipt of a plan's charge says. */
+/** Everything a plan receipt states. */
 export interface PlanReceiptFacts {
   number: string;
   travelerName: string;
@@ -15,7 +15,7 @@ export interface PlanReceiptFacts {
   paidAt: Date;
 }
 
-/** Writes what was paid for a plan as a PDF; the figures are the provider's own. @spec §9 Subscription, A12 */
+/** Writes a PDF receipt of a plan charge, in the provider's figures. @spec §9 Subscription, A12 */
 export function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
   const { creditUsed } = facts;
   const credit: [string, string][] =
@@ -29,7 +29,7 @@ export function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
   return new Page('Receipt', facts.paidAt)
     .lines([
       ['Receipt', facts.number],
-      ['Paid', inWords(facts.paidAt)],
+      ['Paid', inUtc(facts.paidAt)],
       ['Paid by', `${facts.travelerName}, ${facts.email}`],
       ...(facts.card ? [['Card', facts.card] as const] : []),
       ...(facts.paymentReference ? [['Payment reference', facts.paymentReference] as const] : []),
@@ -48,6 +48,6 @@ export function planReceipt(facts: PlanReceiptFacts): Promise<Buffer> {
     .finish();
 }
 
-/** A plan belongs to no place, so its receipt speaks universal time. */
-const inWords = (instant: Date): string =>
+/** A plan has no location, so its receipt uses UTC. */
+const inUtc = (instant: Date): string =>
   `${instant.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`;

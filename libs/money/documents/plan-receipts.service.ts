@@ -5,12 +5,12 @@ import { planReceipt } from './plan-receipt.js';
 
 type PaidCharge = NonNullable<Awaited<ReturnType<typeof paidCharge>>>;
 
-/** Receipts of what travelers paid for plans; worked out anew from figures that never change once they are paid. */
+/** Plan receipts, generated on demand from figures that never change once paid. */
 @Injectable()
 export class PlanReceipts {
   constructor(private readonly em: EntityManager) {}
 
-  /** The receipt of a traveler's own charge as a PDF, or null while it is not paid. */
+  /** The PDF receipt of a traveler's own charge, or null until it is paid. */
   async of(chargeId: string, travelerId: string): Promise<Buffer | null> {
     const charge = await paidCharge(this.em.fork(), chargeId, travelerId);
     return charge ? planReceipt(factsOf(charge)) : null;
@@ -18,14 +18,8 @@ export class PlanReceipts {
 }
 
 const factsOf = (row: PaidCharge) => ({
+  ...row,
   number: row.number ?? row.id,
-  travelerName: row.full_name,
-  email: row.email,
   lines: row.lines.map(({ description, amountCents }) => ({ description, amount: amountCents })),
-  total: row.total_cents,
-  creditUsed: row.credit_used_cents,
-  paid: row.paid_cents,
   card: row.card_last4 && `${row.card_brand ?? 'Card'} ending in ${row.card_last4}`,
-  paymentReference: row.payment_reference,
-  paidAt: row.paid_at,
 });

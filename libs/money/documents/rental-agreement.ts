@@ -2,7 +2,7 @@ import { instantInWords } from '#libs/core/platform';
 import { formatCents, refundCutoff, type Cents } from '#libs/core/rules';
 import { Page } from './pdf.js';
 
-/** Everything that a rental agreement says. */
+/** Everything a rental agreement states. */
 export interface AgreementFacts {
   bookingId: string;
   travelerName: string;
@@ -16,7 +16,7 @@ export interface AgreementFacts {
   subtotal: Cents;
   cleaningFee: Cents;
   total: Cents;
-  /** What a voucher took off the total. */
+  /** The voucher discount on the total. */
   voucher: Cents;
   checkInAt: Date;
   checkOutAt: Date;
@@ -30,7 +30,7 @@ const LIABILITY =
   'Latchkey is a marketplace only. It brings travelers and owners together and is not liable for injuries, theft or damage ' +
   'at properties. The traveler accepted this disclaimer before booking.';
 
-/** Writes the agreement between traveler and owner as a PDF. @spec §1, §2 /bookings, C13 */
+/** Writes the PDF agreement between traveler and owner. @spec §1, §2 /bookings, C13 */
 export function rentalAgreement(facts: AgreementFacts): Promise<Buffer> {
   const at = (instant: Date) => instantInWords(instant, facts.timeZone);
   return new Page('Rental agreement', facts.confirmedAt)

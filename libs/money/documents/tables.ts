@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 
-/** The rental agreement of a booking as it was written. Never changed. */
+/** The rental agreement of a booking. Immutable. */
 const AgreementSchema = defineEntity({
   name: 'Agreement',
   tableName: 'agreements',

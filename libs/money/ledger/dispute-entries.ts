@@ -1,29 +1,29 @@
 import type { EventCatalogue } from '#libs/core/events';
 import { ACCOUNTS } from './accounts.js';
-import { credit, debit, moved, type Entry } from './entry.js';
+import { credit, debit, nonZero, type Entry } from './entry.js';
 
-/** The bank takes the money for as long as it takes to decide, and a fee. @spec E11 */
+/** The bank withdraws the amount until it decides, and charges a fee. @spec E11 */
 export const disputeEntries = ({ amountCents, feeCents }: EventCatalogue['dispute.opened']): Entry[] =>
-  moved([
+  nonZero([
     debit(ACCOUNTS.disputedFunds, amountCents),
     debit(ACCOUNTS.providerFees, feeCents),
     credit(ACCOUNTS.providerClearing, amountCents + feeCents),
   ]);
 
-/** The bank gives the money back; the fee only where the provider says so. @spec E11 */
+/** The bank returns the amount; the fee only if the provider says so. @spec E11 */
 export const disputeWonEntries = ({
   amountCents,
   returnedFeeCents,
 }: EventCatalogue['dispute.won']): Entry[] =>
-  moved([
+  nonZero([
     debit(ACCOUNTS.providerClearing, amountCents + returnedFeeCents),
     credit(ACCOUNTS.disputedFunds, amountCents),
     credit(ACCOUNTS.providerFees, returnedFeeCents),
   ]);
 
-/** The money stays with the holder of the card: it settles what we owed them, and is taken from those who had it. @spec E11 */
+/** The cardholder keeps the money: it settles what we owed them, and whoever had received the money bears the rest. @spec E11 */
 export function disputeLostEntries({ amountCents, ownerId, loss }: EventCatalogue['dispute.lost']): Entry[] {
-  return moved([
+  return nonZero([
     credit(ACCOUNTS.disputedFunds, amountCents),
     debit(ACCOUNTS.refundsPayable, loss.refundsPayableCents + loss.goodwillBackCents),
     debit(ACCOUNTS.ownerPayable, loss.ownerCents, ownerId),
@@ -35,12 +35,12 @@ export function disputeLostEntries({ amountCents, ownerId, loss }: EventCatalogu
   ]);
 }
 
-/** Money was given back at the provider itself, beyond what the booking owed. */
+/** A refund made at the provider directly, beyond what the booking owed. */
 export const outsideRefundEntries = ({ amountCents }: EventCatalogue['payment.refunded_outside']): Entry[] =>
-  moved([debit(ACCOUNTS.goodwill, amountCents), credit(ACCOUNTS.providerClearing, amountCents)]);
+  nonZero([debit(ACCOUNTS.goodwill, amountCents), credit(ACCOUNTS.providerClearing, amountCents)]);
 
-/** It came back. */
+/** A refund made at the provider directly bounced. */
 export const outsideRefundBounceEntries = ({
   amountCents,
 }: EventCatalogue['payment.outside_refund_bounced']): Entry[] =>
-  moved([debit(ACCOUNTS.providerClearing, amountCents), credit(ACCOUNTS.goodwill, amountCents)]);
+  nonZero([debit(ACCOUNTS.providerClearing, amountCents), credit(ACCOUNTS.goodwill, amountCents)]);

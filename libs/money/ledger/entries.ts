@@ -1,21 +1,18 @@
 import type { EventCatalogue } from '#libs/core/events';
 import { ACCOUNTS } from './accounts.js';
-import { credit, debit, moved, type Entry } from './entry.js';
+import { credit, debit, nonZero, type Entry } from './entry.js';
 
-/** The provider took money; kept for the stay, or owed back at once when it came too late. @spec A7 */
+/** A payment arrived: held for the stay, or owed back immediately when it came too late. @spec A7 */
 export function paymentEntries({ amountCents, settles }: EventCatalogue['payment.succeeded']): Entry[] {
   const owed = settles ? ACCOUNTS.bookingEscrow : ACCOUNTS.refundsPayable;
-  return moved([debit(ACCOUNTS.providerClearing, amountCents), credit(owed, amountCents)]);
+  return nonZero([debit(ACCOUNTS.providerClearing, amountCents), credit(owed, amountCents)]);
 }
 
-/**
- * A paid booking ended without a stay: what was kept for it is divided, with what we bear of its voucher. Nothing paid,
- * nothing to book. @spec A1, A5, A7, A11
- */
+/** A booking was cancelled: the escrow is divided, plus our share of the voucher. Empty if nothing was paid. @spec A1, A5, A7, A11 */
 export function cancellationEntries(event: EventCatalogue['booking.cancelled']): Entry[] {
   const { settlement, ownerId, paidCents } = event;
   const platform = settlement.inconvenienceFeeCents > 0 ? ACCOUNTS.inconvenienceFees : ACCOUNTS.serviceFees;
-  return moved([
+  return nonZero([
     debit(ACCOUNTS.bookingEscrow, paidCents),
     debit(ACCOUNTS.voucherCosts, settlement.voucherCostCents ?? 0),
     credit(ACCOUNTS.refundsPayable, settlement.refundCents),
@@ -25,10 +22,10 @@ export function cancellationEntries(event: EventCatalogue['booking.cancelled']):
   ]);
 }
 
-/** The stay took place: the owner has earned, less our 10 %; cleaning passes through; we bear the voucher. @spec A3, A4, A11 */
+/** The stay took place: the owner earns the subtotal less our 10 %, cleaning passes through, we bear the voucher. @spec A3, A4, A11 */
 export function completionEntries(event: EventCatalogue['booking.completed']): Entry[] {
   const { paidCents, subtotalCents, serviceFeeCents, cleaningCents, ownerId } = event;
-  return moved([
+  return nonZero([
     debit(ACCOUNTS.bookingEscrow, paidCents),
     debit(ACCOUNTS.voucherCosts, event.voucherCents ?? 0),
     credit(ACCOUNTS.ownerPayable, subtotalCents - serviceFeeCents, ownerId),
@@ -37,15 +34,15 @@ export function completionEntries(event: EventCatalogue['booking.completed']): E
   ]);
 }
 
-/** The provider confirmed that money went back to a card. */
+/** The provider confirmed a refund. */
 export const refundEntries = ({ amountCents }: EventCatalogue['payment.refunded']): Entry[] =>
-  moved([debit(ACCOUNTS.refundsPayable, amountCents), credit(ACCOUNTS.providerClearing, amountCents)]);
+  nonZero([debit(ACCOUNTS.refundsPayable, amountCents), credit(ACCOUNTS.providerClearing, amountCents)]);
 
-/** A confirmed refund bounced: we hold the money and owe it again. Never confirmed: nothing had been booked. */
+/** A confirmed refund bounced: we hold the money and owe it again. Empty if it was never confirmed, since nothing was booked. */
 export const refundFailureEntries = ({
   amountCents,
   hadSucceeded,
 }: EventCatalogue['payment.refund_failed']): Entry[] =>
   hadSucceeded
-    ? moved([debit(ACCOUNTS.providerClearing, amountCents), credit(ACCOUNTS.refundsPayable, amountCents)])
+    ? nonZero([debit(ACCOUNTS.providerClearing, amountCents), credit(ACCOUNTS.refundsPayable, amountCents)])
     : [];

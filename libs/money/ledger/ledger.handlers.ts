@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EventRecord, HandlerGroup, HandlersOn, Tx } from '#libs/core/platform';
+import type { EventCatalogue, EventName } from '#libs/core/events';
+import type { DatabaseEffect, EventRecord, HandlerGroup, HandlersOn, Tx } from '#libs/core/platform';
 import { cancelledEarning, payoutDueAt } from '#libs/core/rules';
 import {
   disputeEntries,
@@ -22,26 +23,21 @@ import { payoutEntries, payoutReversalEntries } from './payout-entries.js';
 import { planChargeEntries } from './plan-entries.js';
 import { providerMovementEntries } from './provider-entries.js';
 
-/** One movement of money to write down. */
+/** One movement of money to book. */
 interface Movement {
   kind: string;
   entries: Entry[];
   /** The provider's object that moved the money. */
-  ref?: string;
-  /** What follows from the ledger transaction, in the same transaction of the database. */
+  ref?: string | null;
+  /** Runs after booking, in the same database transaction. */
   followUp?: (ledgerTransactionId: string) => Promise<void>;
 }
 
-/** Writes a balanced transaction for each movement of money; once per event, by the mark and by a unique key. */
+/** Books a balanced transaction for each movement of money; once per event, by the handled mark and a unique key. */
 @Injectable()
 export class LedgerHandlers implements HandlerGroup {
   readonly handlers: HandlersOn<'ledger'> = {
-    'book-payment': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'payment',
-        entries: paymentEntries(event.payload),
-        ref: event.payload.sessionId,
-      }),
+    'book-payment': this.books('payment', paymentEntries, ({ sessionId }) => sessionId),
     'book-cancellation': (tx, event) => {
       const entries = cancellationEntries(event.payload);
       const { settlement, checkInAt } = event.payload;
@@ -52,7 +48,7 @@ export class LedgerHandlers implements HandlerGroup {
       return this.book(tx, event, {
         kind: 'cancellation',
         entries,
-        followUp: (id) => this.owners.earned(tx, id, { ...event.payload, ...owed, entries }),
+        followUp: (id) => this.owners.recordEarning(tx, id, { ...event.payload, ...owed, entries }),
       });
     },
     'book-completion': (tx, event) => {
@@ -61,57 +57,29 @@ export class LedgerHandlers implements HandlerGroup {
       return this.book(tx, event, {
         kind: 'completion',
         entries,
-        followUp: (id) => this.owners.earned(tx, id, { ...event.payload, ...owed, entries }),
+        followUp: (id) => this.owners.recordEarning(tx, id, { ...event.payload, ...owed, entries }),
       });
     },
-    'book-refund': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'refund',
-        entries: refundEntries(event.payload),
-        ref: event.payload.refundId,
-      }),
-    'book-refund-failure': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'refund_failure',
-        entries: refundFailureEntries(event.payload),
-        ref: event.payload.refundId ?? undefined,
-      }),
-    'book-plan-charge': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'subscription_invoice',
-        entries: planChargeEntries(event.payload),
-        ref: event.payload.providerInvoiceId,
-      }),
-    'book-outside-refund': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'outside_refund',
-        entries: outsideRefundEntries(event.payload),
-        ref: event.payload.refundId,
-      }),
-    'book-outside-refund-bounce': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'outside_refund_bounce',
-        entries: outsideRefundBounceEntries(event.payload),
-        ref: event.payload.refundId,
-      }),
-    'book-provider-movement': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'provider_movement',
-        entries: providerMovementEntries(event.payload),
-        ref: event.payload.movementId,
-      }),
-    'book-dispute': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'dispute',
-        entries: disputeEntries(event.payload),
-        ref: event.payload.disputeId,
-      }),
-    'book-dispute-won': (tx, event) =>
-      this.book(tx, event, {
-        kind: 'dispute_won',
-        entries: disputeWonEntries(event.payload),
-        ref: event.payload.disputeId,
-      }),
+    'book-refund': this.books('refund', refundEntries, ({ refundId }) => refundId),
+    'book-refund-failure': this.books('refund_failure', refundFailureEntries, ({ refundId }) => refundId),
+    'book-plan-charge': this.books(
+      'subscription_invoice',
+      planChargeEntries,
+      ({ providerInvoiceId }) => providerInvoiceId,
+    ),
+    'book-outside-refund': this.books('outside_refund', outsideRefundEntries, ({ refundId }) => refundId),
+    'book-outside-refund-bounce': this.books(
+      'outside_refund_bounce',
+      outsideRefundBounceEntries,
+      ({ refundId }) => refundId,
+    ),
+    'book-provider-movement': this.books(
+      'provider_movement',
+      providerMovementEntries,
+      ({ movementId }) => movementId,
+    ),
+    'book-dispute': this.books('dispute', disputeEntries, ({ disputeId }) => disputeId),
+    'book-dispute-won': this.books('dispute_won', disputeWonEntries, ({ disputeId }) => disputeId),
     'book-dispute-lost': (tx, event) => {
       const entries = disputeLostEntries(event.payload);
       const { bookingId, ownerId, disputeId } = event.payload;
@@ -127,7 +95,7 @@ export class LedgerHandlers implements HandlerGroup {
         kind: 'dispute_lost',
         entries,
         ref: disputeId,
-        followUp: (id) => this.owners.disputeLost(tx, id, owed),
+        followUp: (id) => this.owners.recordDisputeLoss(tx, id, owed),
       });
     },
     'book-payout': (tx, event) =>
@@ -135,7 +103,7 @@ export class LedgerHandlers implements HandlerGroup {
         kind: 'payout',
         entries: payoutEntries(event.payload),
         ref: event.payload.transferId,
-        followUp: (id) => this.owners.paid(tx, id, event.payload.payoutId),
+        followUp: (id) => this.owners.recordPayout(tx, id, event.payload.payoutId),
       }),
     'book-payout-reversal': (tx, event) => {
       const entries = payoutReversalEntries(event.payload);
@@ -143,7 +111,7 @@ export class LedgerHandlers implements HandlerGroup {
         kind: 'payout_reversal',
         entries,
         ref: event.payload.transferId,
-        followUp: (id) => this.owners.returned(tx, id, event.payload, entries),
+        followUp: (id) => this.owners.recordReversal(tx, id, event.payload, entries),
       });
     },
   };
@@ -152,6 +120,16 @@ export class LedgerHandlers implements HandlerGroup {
     private readonly ledger: LedgerService,
     private readonly owners: OwnerBooks,
   ) {}
+
+  /** Handles an event whose payload states the whole movement. */
+  private books<N extends EventName>(
+    kind: string,
+    entriesOf: (payload: EventCatalogue[N]) => Entry[],
+    refOf: (payload: EventCatalogue[N]) => string | null,
+  ): DatabaseEffect<N> {
+    return (tx, event) =>
+      this.book(tx, event, { kind, entries: entriesOf(event.payload), ref: refOf(event.payload) });
+  }
 
   private async book(tx: Tx, event: EventRecord, movement: Movement): Promise<void> {
     const origin = {

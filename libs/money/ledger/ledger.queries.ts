@@ -12,7 +12,7 @@ export interface OwnerBalance {
   cleaningCents: Cents;
 }
 
-/** A running balance that disagrees with the entries it stands for. Cents. */
+/** A running balance that disagrees with its entries. Cents. */
 interface WrongBalance {
   account: Account;
   owner_id: string | null;
@@ -20,12 +20,12 @@ interface WrongBalance {
   entries_cents: Cents;
 }
 
-/** Reads of the books. Balances are running ones, which a trigger keeps and {@link LedgerQueries.trialBalance} checks. */
+/** Ledger reads. A trigger maintains the running balances; {@link LedgerQueries.trialBalance} verifies them. */
 @Injectable()
 export class LedgerQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** What we owe an owner. */
+  /** What we owe an owner now. */
   async ofOwner(ownerId: string): Promise<OwnerBalance> {
     const balances = await db(this.em.fork())
       .selectFrom('ledger_balances')
@@ -33,11 +33,11 @@ export class LedgerQueries {
       .where('owner_id', '=', ownerId)
       .execute();
     const owed = (account: Account): Cents =>
-      minus(cents(0), balances.find((one) => one.account === account)?.amount_cents ?? cents(0));
+      minus(cents(0), balances.find((balance) => balance.account === account)?.amount_cents ?? cents(0));
     return { ownerCents: owed(ACCOUNTS.ownerPayable), cleaningCents: owed(ACCOUNTS.cleaningPassThrough) };
   }
 
-  /** Adds everything up, from the entries themselves. `total` is zero and `off` is empty, or something is badly wrong. Cents. */
+  /** Sums the entries themselves, in cents. In a sound ledger `total` is zero and `off` is empty. */
   async trialBalance() {
     const em = this.em.fork();
     const accounts = await db(em)

@@ -5,24 +5,23 @@ import { cents } from '#libs/core/rules';
 import type { Entry } from './entry.js';
 import { db } from './tables.js';
 
-/** Where a transaction of the ledger comes from. */
+/** What a ledger transaction was booked for. */
 export interface Origin {
   kind: string;
   eventId: string;
-  /** Null for what concerns no single booking: payouts, subscriptions. */
+  /** Null without a single booking, as for payouts and subscriptions. */
   bookingId: string | null;
   providerRef: string | null;
   occurredAt: Date;
 }
 
-/** Double-entry bookkeeping in PostgreSQL: append-only, and the database refuses what does not balance. */
+/** Double-entry bookkeeping in PostgreSQL: append-only; the database rejects unbalanced transactions. */
 @Injectable()
 export class LedgerService {
   /**
-   * Books one transaction; nothing when there are no entries. Once per event and kind.
-   * @returns the transaction's id, or null when there was nothing to book
-   * @throws a database error, at commit, when the entries do not add up to zero, or owe an owner something that no payable
-   *   and no payout accounts for
+   * Books one transaction, once per event and kind.
+   * @returns the transaction's id, or null without entries
+   * @throws a database error at commit when the entries do not sum to zero or change an owner's balance without a payable or payout
    */
   async book(tx: Tx, origin: Origin, entries: readonly Entry[]): Promise<string | null> {
     if (entries.length === 0) return null;
@@ -42,7 +41,7 @@ export class LedgerService {
     await db(tx)
       .insertInto('ledger_entries')
       .values(
-        inOrder(entries).map((entry) => ({
+        inLockOrder(entries).map((entry) => ({
           transaction_id: id,
           account: entry.account,
           owner_id: entry.ownerId ?? null,
@@ -55,8 +54,8 @@ export class LedgerService {
   }
 }
 
-/** Running balances are locked in the order of the entries; one order for everybody, so that nobody waits in a circle. */
-const inOrder = (entries: readonly Entry[]): Entry[] =>
+/** Entries lock running balances in insertion order; a fixed order prevents deadlocks. */
+const inLockOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((one, other) => (lockKey(one) < lockKey(other) ? -1 : 1));
 
 const lockKey = ({ account, ownerId = '' }: Entry): string => `${account} ${ownerId}`;

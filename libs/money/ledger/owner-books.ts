@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EventCatalogue } from '#libs/core/events';
 import { lockDispute } from '#libs/money/payments';
-import { DECIDED, disputeReference, Payables, PayableHolds, PayoutOutcomes } from '#libs/money/payouts';
+import {
+  DISPUTE_DECIDED,
+  disputeReference,
+  Payables,
+  PayableHolds,
+  PayoutOutcomes,
+} from '#libs/money/payouts';
 import { Clock, type Tx } from '#libs/core/platform';
 import type { EarningReason } from '#libs/core/rules';
 import { owedBy, type Entry } from './entry.js';
 
-/** What a booking owes its owner, and the entries that say so. */
-interface Earned {
+/** What a booking owes its owner, with the entries that book it. */
+interface Earning {
   bookingId: string;
   ownerId: string;
   reason: EarningReason;
@@ -15,13 +21,10 @@ interface Earned {
   entries: readonly Entry[];
 }
 
-/** Read by owner and operator beside an amount that came back. */
-const CAME_BACK = 'This payout came back to us. We are looking into it.';
+/** Shown to owner and operator beside a reversed amount. */
+const REVERSAL_HOLD_REASON = 'This payout came back to us. We are looking into it.';
 
-/**
- * Keeps what owners are owed in step with the books: its amounts are read off the entries, and it writes in their
- * transaction, so the two cannot disagree. @spec A13
- */
+/** Keeps payables in sync with the ledger: amounts come from the entries, written in the same transaction. @spec A13 */
 @Injectable()
 export class OwnerBooks {
   constructor(
@@ -31,33 +34,33 @@ export class OwnerBooks {
     private readonly payouts: PayoutOutcomes,
   ) {}
 
-  /** A booking ended and owes its owner something; nothing after a full refund (A7). */
-  async earned(tx: Tx, ledgerTransactionId: string, earned: Earned): Promise<void> {
-    const { bookingId, ownerId, reason, dueAt, entries } = earned;
+  /** Records what an ended booking owes its owner; nothing after a full refund (A7). */
+  async recordEarning(tx: Tx, ledgerTransactionId: string, earning: Earning): Promise<void> {
+    const { bookingId, ownerId, reason, dueAt, entries } = earning;
     const owed = owedBy(entries);
     if (owed.ownerCents === 0 && owed.cleaningCents === 0) return;
-    const wanted = { bookingId, ownerId, reason, dueAt, ledgerTransactionId, ...owed };
-    await this.payables.record(tx, wanted, this.clock.now());
+    const payable = { bookingId, ownerId, reason, dueAt, ledgerTransactionId, ...owed };
+    await this.payables.record(tx, payable, this.clock.now());
   }
 
-  /** The bank has decided against us: what it takes from the owner and the end of the hold are one step. @spec E11 */
-  async disputeLost(
+  /** Deducts the owner's share of a lost dispute and lifts its hold in one step. @spec E11 */
+  async recordDisputeLoss(
     tx: Tx,
     ledgerTransactionId: string,
-    { disputeId, ...earned }: Earned & { disputeId: string },
+    { disputeId, ...loss }: Earning & { disputeId: string },
   ): Promise<void> {
     await lockDispute(tx, disputeId);
-    await this.earned(tx, ledgerTransactionId, earned);
-    await this.holds.lift(tx, disputeReference(disputeId), DECIDED, this.clock.now());
+    await this.recordEarning(tx, ledgerTransactionId, loss);
+    await this.holds.lift(tx, disputeReference(disputeId), DISPUTE_DECIDED, this.clock.now());
   }
 
-  /** A payout is in the books. */
-  async paid(tx: Tx, ledgerTransactionId: string, payoutId: string): Promise<void> {
+  /** Marks a payout as booked. */
+  async recordPayout(tx: Tx, ledgerTransactionId: string, payoutId: string): Promise<void> {
     await this.payouts.markBooked(tx, payoutId, ledgerTransactionId);
   }
 
-  /** Money of a payout came back. Somebody meant it to, so it is owed again but waits until an operator has looked. */
-  async returned(
+  /** Records a reversed payout: owed again, but held until an operator reviews it, because someone reversed it on purpose. */
+  async recordReversal(
     tx: Tx,
     ledgerTransactionId: string,
     { ownerId, payoutId }: EventCatalogue['payout.reversed'],
@@ -77,6 +80,6 @@ export class OwnerBooks {
       now,
     );
     const reference = `reversal ${payoutId} ${payableId}`;
-    await this.holds.place(tx, { on: { payableId }, reason: CAME_BACK, reference }, now);
+    await this.holds.place(tx, { on: { payableId }, reason: REVERSAL_HOLD_REASON, reference }, now);
   }
 }

@@ -3,7 +3,7 @@ import type { DeletionBlockerKind } from '#libs/core/rules';
 import { sql } from 'kysely';
 import { db } from './tables.js';
 
-/** What we owe somebody is a negative balance, what they owe us a positive one. */
+/** An open owner balance blocks deletion; negative is what we owe them, positive what they owe us. */
 export const ledgerPersonalData: PersonalData = {
   deletionBlockers: (em, userId) => [
     db(em)

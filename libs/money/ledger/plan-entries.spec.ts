@@ -8,37 +8,40 @@ const charge = (total: number, paid: number) => ({
   paidCents: paid,
   creditUsedCents: total - paid,
 });
-const booked = (total: number, paid: number) =>
+const entriesOf = (total: number, paid: number) =>
   Object.fromEntries(
     planChargeEntries(charge(total, paid)).map(({ account, amountCents }) => [account, amountCents]),
   );
 
-describe('What a charge of a plan does to the books (E2, E3)', () => {
-  it('Plus for a month: $3.99 by card', () => {
-    expect(booked(399, 399)).toEqual({ provider_clearing: 399, subscription_revenue: -399 });
+describe('Ledger entries of a plan charge (E2, E3)', () => {
+  it('books a month of Plus: $3.99 by card', () => {
+    expect(entriesOf(399, 399)).toEqual({ provider_clearing: 399, subscription_revenue: -399 });
   });
 
-  it('to UltraPlus in the middle of the month: $4.00 for the rest less $2.00 for what was not used', () => {
-    expect(booked(400 - 200, 200)).toEqual({ provider_clearing: 200, subscription_revenue: -200 });
+  it('books an upgrade to UltraPlus in mid-month: $4.00 for the rest less $2.00 unused', () => {
+    expect(entriesOf(400 - 200, 200)).toEqual({ provider_clearing: 200, subscription_revenue: -200 });
   });
 
-  it('a change that leaves $2.00 over is owed, and paid back with the next charge', () => {
-    expect(booked(-200, 0)).toEqual({ subscription_balances: -200, subscription_revenue: 200 });
-    expect(booked(399, 199)).toEqual({
+  it('books a $2.00 credit from a change as owed, and uses it for the next charge', () => {
+    expect(entriesOf(-200, 0)).toEqual({ subscription_balances: -200, subscription_revenue: 200 });
+    expect(entriesOf(399, 199)).toEqual({
       provider_clearing: 199,
       subscription_balances: 200,
       subscription_revenue: -399,
     });
   });
 
-  it('a few cents that no card is charged for wait for the next charge', () => {
-    expect(booked(12, 0)).toEqual({ subscription_balances: 12, subscription_revenue: -12 });
+  it('carries an amount too small for a card over to the next charge', () => {
+    expect(entriesOf(12, 0)).toEqual({ subscription_balances: 12, subscription_revenue: -12 });
   });
 
-  it('always adds up to zero', () => {
+  it('always sums to zero', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (total, paid) => {
-        const sum = planChargeEntries(charge(total, paid)).reduce((all, one) => all + one.amountCents, 0);
+        const sum = planChargeEntries(charge(total, paid)).reduce(
+          (total, { amountCents }) => total + amountCents,
+          0,
+        );
         expect(sum).toBe(0);
       }),
     );

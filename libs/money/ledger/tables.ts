@@ -3,7 +3,7 @@ import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { Account } from './accounts.js';
 
-/** A movement of money; its entries add up to zero. Never changed. */
+/** A movement of money; its entries sum to zero. Immutable. */
 const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transactions',
@@ -17,7 +17,7 @@ const LedgerTransactionSchema = defineEntity({
   },
 });
 
-/** One side of a movement: debits positive, credits negative. Never changed. */
+/** One side of a movement: debits positive, credits negative. Immutable. */
 const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entries',
@@ -31,7 +31,7 @@ const LedgerEntrySchema = defineEntity({
   },
 });
 
-/** Sums of the entries by account and owner, kept by a trigger. */
+/** Sums of the entries by account and owner, maintained by a trigger. */
 const LedgerBalanceSchema = defineEntity({
   name: 'LedgerBalance',
   tableName: 'ledger_balances',

@@ -2,14 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
-import { Operations, recordOutcome, STRIPE } from '#libs/money/provider';
+import { Operations, recordOutcome, recordSuccess, STRIPE } from '#libs/money/provider';
 import { OutsideRefunds } from './outside-refunds.js';
 import { claimedRefund, isOutside, lockRefund, type LockedRefund } from './refunds.queries.js';
 
-/** What the provider refuses now it may allow once a dispute is won or our balance is filled. */
-const RETRY_REFUSED_SECONDS = 3_600;
+/** A rejected refund may succeed later, once a dispute is won or our balance is topped up. */
+const RETRY_REJECTED_SECONDS = 3_600;
 
-/** The one door of a refund's state: what the provider says of it is booked here, whoever asked. */
+/** The only place that changes a refund's state: every provider answer is booked here, whoever asked. */
 @Injectable()
 export class BookRefund {
   constructor(
@@ -20,8 +20,8 @@ export class BookRefund {
     private readonly outside: OutsideRefunds,
   ) {}
 
-  /** Books how a refund stands that a webhook event or a comparison spoke of. @returns false when it is about no payment of ours */
-  async noticed(refundId: string): Promise<boolean> {
+  /** Books the current state of a refund named by a webhook event or a comparison. @returns false unless it refunds a payment of ours */
+  async sync(refundId: string): Promise<boolean> {
     const refund = await this.stripe.refunds.retrieve(refundId);
     const operationId = await this.operationOf(refund);
     if (!operationId) return false;
@@ -29,7 +29,7 @@ export class BookRefund {
     return true;
   }
 
-  /** Takes over the provider's word on a refund; the same word twice changes nothing. */
+  /** Books the provider's state of a refund. Idempotent. */
   book(operationId: string, refund: Stripe.Refund): Promise<void> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
@@ -38,29 +38,19 @@ export class BookRefund {
       if (refund.status === 'failed' || refund.status === 'canceled') {
         return this.bookFailure(tx, operationId, before, refund, now);
       }
-      // A webhook event from before the success, late; or of a refund that a bank has made in our place meanwhile.
+      // A late webhook event from before the success, or a refund that the bank has since made in our place.
       if (before.state === 'succeeded' || before.state === 'abandoned') return;
-      await recordOutcome(tx, operationId, {
-        state: 'sent',
-        providerId: refund.id,
-        error: null,
-        finishedAt: null,
-      });
+      await recordOutcome(tx, operationId, { state: 'sent', providerId: refund.id });
     });
   }
 
-  /** The provider would not make this refund, a disputed charge's for instance: it stays due, and is said once. */
-  refused(operationId: string, reason: string): Promise<void> {
+  /** Records that the provider rejected a refund, for example of a disputed charge: it stays due and is announced once. */
+  recordRejection(operationId: string, reason: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       const before = await locked(tx, operationId);
       if (before.state !== 'requested' && before.state !== 'failed') return;
-      await recordOutcome(tx, operationId, {
-        state: 'failed',
-        providerId: null,
-        error: reason,
-        finishedAt: null,
-      });
-      await this.operations.scheduleAttempt(tx, operationId, RETRY_REFUSED_SECONDS);
+      await recordOutcome(tx, operationId, { state: 'failed', error: reason });
+      await this.operations.scheduleAttempt(tx, operationId, RETRY_REJECTED_SECONDS);
       if (before.state === 'failed') return;
       const { booking_id: bookingId, amount_cents: amountCents } = before;
       const facts = { bookingId, operationId, refundId: null, amountCents, reason, hadSucceeded: false };
@@ -68,7 +58,7 @@ export class BookRefund {
     });
   }
 
-  /** The operation that asked for a refund; one made at the provider itself is given one. */
+  /** The operation behind a refund; a refund made at the provider directly gets one. */
   private async operationOf(refund: Stripe.Refund): Promise<string | null> {
     const claimed = refund.metadata?.operation_id;
     if (claimed) {
@@ -86,15 +76,15 @@ export class BookRefund {
     now: Date,
   ): Promise<void> {
     if (before.state === 'succeeded') return;
-    await recordOutcome(tx, id, { state: 'succeeded', providerId: refund.id, error: null, finishedAt: now });
+    await recordSuccess(tx, id, refund.id, now);
     const facts = factsOf(id, before, refund);
     if (isOutside(before)) return this.outside.succeeded(tx, facts, now);
-    // It was on its way when a bank paid the traveler in our place: now they have it twice, at our cost (E11).
+    // The bank paid the traveler while the refund was in flight: they now have it twice, at our cost (E11).
     if (before.state === 'abandoned') return this.outside.takeOver(tx, facts, now);
     await announce(tx, 'payment.refunded', facts, now);
   }
 
-  /** A refund can fail at once or days after it had been confirmed; either way it is due again, unless we never owed it. */
+  /** A refund can fail immediately or days after its confirmation; either way it is due again, unless we never owed it. */
   private async bookFailure(
     tx: Tx,
     id: string,
@@ -102,7 +92,7 @@ export class BookRefund {
     refund: Stripe.Refund,
     now: Date,
   ): Promise<void> {
-    if (before.provider_id !== null && before.provider_id !== refund.id) return; // an older try's failure
+    if (before.provider_id !== null && before.provider_id !== refund.id) return; // the failure of an earlier attempt
     if (before.state === 'failed' || before.state === 'abandoned') return;
     const reason = refund.failure_reason ?? 'unknown';
     const hadSucceeded = before.state === 'succeeded';
@@ -117,7 +107,7 @@ export class BookRefund {
       if (hadSucceeded) await this.outside.bounced(tx, facts, now);
       return;
     }
-    await recordOutcome(tx, id, { state: 'failed', providerId: null, error: reason, finishedAt: null });
+    await recordOutcome(tx, id, { state: 'failed', error: reason });
     await announce(tx, 'payment.refund_failed', { ...facts, reason, hadSucceeded }, now);
   }
 }

@@ -22,14 +22,14 @@ const sessions = (em: EntityManager) =>
       'expires_at',
     ]);
 
-/** A hosted checkout session as our books know it. */
+/** A hosted checkout session as stored. */
 export type CheckoutSession = InferResult<ReturnType<typeof sessions>>[number];
 
 /** A session by the provider's id. */
 export const findSession = (em: EntityManager, id: string): Promise<CheckoutSession | undefined> =>
   sessions(em).where('id', '=', id).executeTakeFirst();
 
-/** Sessions of a booking that the provider may still take money for, newest first. */
+/** Sessions of a booking that can still be paid, newest first. */
 export const openSessionsOf = (em: EntityManager, bookingId: string): Promise<CheckoutSession[]> =>
   sessions(em)
     .where('booking_id', '=', bookingId)
@@ -37,20 +37,37 @@ export const openSessionsOf = (em: EntityManager, bookingId: string): Promise<Ch
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Open sessions that nobody has asked the provider about since `before`, the longest forgotten first. */
-export async function forgottenSessions(em: EntityManager, before: Date, limit: number): Promise<string[]> {
-  const found = await db(em)
-    .selectFrom('checkout_sessions')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('checked_at', '<=', before)
-    .orderBy('checked_at')
-    .limit(limit)
+/**
+ * Claims open sessions last checked at the provider before `before`, oldest check first.
+ * A claimed session counts as checked, so one that the provider cannot answer for never blocks the others.
+ */
+export async function claimStaleSessions(
+  em: EntityManager,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<string[]> {
+  const claimed = await db(em)
+    // Not a subquery: the planner may run that again for each row, beyond the limit.
+    .with('stale', (sessions) =>
+      sessions
+        .selectFrom('checkout_sessions')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('checked_at', '<=', before)
+        .orderBy('checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('checkout_sessions as s')
+    .from('stale')
+    .set({ checked_at: now })
+    .whereRef('s.id', '=', 'stale.id')
+    .returning('s.id')
     .execute();
-  return found.map((row) => row.id);
+  return claimed.map((row) => row.id);
 }
 
-/** Writes down a session the provider has made; a second time changes nothing. @returns whether it is new */
+/** Stores a session created at the provider. Idempotent. @returns whether it is new */
 export async function storeSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
@@ -71,13 +88,13 @@ export async function storeSession(
       created_at: now,
       checked_at: now,
     })
-    .onConflict((again) => again.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
   return stored !== undefined;
 }
 
-/** Takes over what the provider says of a session. */
+/** Records the provider's state of a session. */
 export async function recordSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
@@ -87,8 +104,8 @@ export async function recordSession(
   await db(tx)
     .updateTable('checkout_sessions')
     .set({
-      status: wordOf(STATUSES, session.status ?? 'open'),
-      payment_status: wordOf(PAYMENT_STATUSES, session.payment_status),
+      status: parseStatus(STATUSES, session.status ?? 'open'),
+      payment_status: parseStatus(PAYMENT_STATUSES, session.payment_status),
       payment_intent_id: paymentIntentOf(session),
       problem,
       checked_at: now,
@@ -97,8 +114,8 @@ export async function recordSession(
     .execute();
 }
 
-/** Notes that a booking's sessions were looked at, although nothing came of it. */
-export async function noteSync(em: EntityManager, bookingId: string, now: Date): Promise<void> {
+/** Marks a booking's sessions as checked, although nothing changed. */
+export async function markSessionsChecked(em: EntityManager, bookingId: string, now: Date): Promise<void> {
   await db(em)
     .updateTable('checkout_sessions')
     .set({ checked_at: now })
@@ -110,9 +127,9 @@ export async function noteSync(em: EntityManager, bookingId: string, now: Date):
 export const paymentIntentOf = (session: Stripe.Checkout.Session): string | null =>
   typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null);
 
-/** One of the provider's words that we know. @throws for any other */
-function wordOf<Word extends string>(known: readonly Word[], said: string): Word {
-  const word = known.find((one) => one === said);
-  if (word === undefined) throw new Error(`The provider says "${said}" of a session`);
-  return word;
+/** Narrows a provider value to a known status. @throws for any other */
+function parseStatus<Status extends string>(known: readonly Status[], value: string): Status {
+  const status = known.find((candidate) => candidate === value);
+  if (status === undefined) throw new Error(`The provider says "${value}" of a session`);
+  return status;
 }

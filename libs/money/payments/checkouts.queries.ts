@@ -16,28 +16,25 @@ const checkouts = (em: EntityManager, bookingId: string) =>
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'create_checkout');
 
-/** Every session that was ever asked for, made or not, the latest first. */
+/** Every checkout ever requested for a booking, created or not, latest first. */
 export const requestedCheckouts = (tx: Tx, bookingId: string) =>
   checkouts(tx, bookingId).select(['id', 'state', 'details']).orderBy('requested_at', 'desc').execute();
 
-/** Sessions that were asked for and that nobody has seen an answer about. */
+/** Requested checkouts whose provider answer never arrived. */
 export const unansweredCheckouts = (em: EntityManager, bookingId: string) =>
   checkouts(em, bookingId).select('id').where('state', '=', 'requested').execute();
 
-/** Where somebody's receipts go. */
+/** The address for a user's payment receipts. */
 export async function emailOf(tx: Tx, userId: string): Promise<string | null> {
-  const person = await readsOver<Reads>(tx)
+  const user = await readsOver<Reads>(tx)
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirst();
-  return person?.email ?? null;
+  return user?.email ?? null;
 }
 
-/**
- * Unpaid holds whose time is over: first those that have no session or whose sessions nobody has looked at for the longest
- * time, so that those which cannot be decided let others pass.
- */
+/** Expired unpaid holds, those without a session or with the oldest check first, so that undecidable holds never block others. */
 export async function expiredHolds(em: EntityManager, now: Date, limit: number): Promise<string[]> {
   const found = await readsOver<Reads>(em)
     .selectFrom('bookings as b')
@@ -48,7 +45,7 @@ export async function expiredHolds(em: EntityManager, now: Date, limit: number):
       (hold) =>
         hold
           .selectFrom('checkout_sessions as s')
-          .select((session) => session.fn.max<Date | null>('s.checked_at').as('looked_at'))
+          .select((session) => session.fn.max<Date | null>('s.checked_at').as('checked_at'))
           .whereRef('s.booking_id', '=', 'b.id'),
       (order) => order.asc().nullsFirst(),
     )
@@ -58,7 +55,7 @@ export async function expiredHolds(em: EntityManager, now: Date, limit: number):
   return found.map(({ id }) => id);
 }
 
-/** True while a booking's session was paid, or may be paid still. */
+/** True when a booking's session was paid or may still be paid. */
 export async function mayBePaid(tx: Tx, bookingId: string): Promise<boolean> {
   const { maybe } = await readsOver<Reads>(tx)
     .selectNoFrom((row) => {
@@ -66,7 +63,7 @@ export async function mayBePaid(tx: Tx, bookingId: string): Promise<boolean> {
         .selectFrom('checkout_sessions')
         .select('id')
         .where('booking_id', '=', bookingId)
-        .where((one) => one.or([one('status', '=', 'open'), one('payment_status', '=', 'paid')]));
+        .where((where) => where.or([where('status', '=', 'open'), where('payment_status', '=', 'paid')]));
       const unanswered = checkouts(tx, bookingId).select('id').where('state', '=', 'requested');
       return isTrue(row.or([row.exists(session), row.exists(unanswered)])).as('maybe');
     })

@@ -5,8 +5,8 @@ import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
 import { db } from './tables.js';
 
 /**
- * Confirms a booking that a voucher paid all of. There is nothing to charge, so the provider is not asked; the session is
- * ours alone, complete from the beginning, and `url` is where the provider would have sent the traveler.
+ * Confirms a booking that a voucher covers in full. There is nothing to charge, so the provider is not called: the session is
+ * local and complete from the start, and `url` is where the provider would have redirected the traveler.
  * @throws DomainError `booking.wrong_status` unless the booking is pending
  * @spec A11, C10
  */

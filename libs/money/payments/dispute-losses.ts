@@ -7,24 +7,24 @@ import { PayableBookings, type PayableBooking } from './payable-bookings.port.js
 import { RefundRequests } from './refund-requests.js';
 import { lockUnsentRefunds } from './refunds.queries.js';
 
-/** Read by operators beside a refund that was given up. */
+/** Shown to operators beside an abandoned refund. */
 const PAID_BY_BANK = 'The bank has paid it back';
 
-/** A payment whose dispute the bank decided for the card holder. */
+/** A payment whose dispute the bank decided for the cardholder. */
 export interface LostDispute {
   amount: Cents;
   paymentId: string;
-  /** It was the payment that settled the booking, no second one. */
+  /** True for the payment that settled the booking, false for a duplicate. */
   settles: boolean;
-  /** Operations whose refund the provider made before; the bank took only what was left. */
+  /** Operations whose refund the provider made earlier; the bank took only the rest. */
   refundsMade: ReadonlySet<string>;
   booking: PayableBooking;
   now: Date;
 }
 
 /**
- * Says who bears a lost dispute. First what was owed to the traveler anyway: refunds that were still to be sent, or the
- * whole of a stay that has not taken place, which ends. Then those who had been given the money, in proportion.
+ * Decides who bears a lost dispute. First it covers what we owed the traveler anyway: unsent refunds, or all of an upcoming stay,
+ * which is cancelled. Everyone who received the money bears the rest in proportion.
  * @spec E11
  */
 @Injectable()
@@ -34,7 +34,7 @@ export class DisputeLosses {
     private readonly refunds: RefundRequests,
   ) {}
 
-  /** Ends what the dispute has made pointless, in the caller's transaction. @returns who bears which part, in cents */
+  /** Abandons refunds and ends the stay that the dispute made obsolete, in the caller's transaction. @returns who bears which part, in cents */
   async settle(tx: Tx, lost: LostDispute): Promise<DisputeLossFacts> {
     if (lost.settles && lost.booking.status === 'confirmed') return this.endStay(tx, lost);
     await this.refunds.catchUp(tx, lost.booking, lost.now);
@@ -46,7 +46,7 @@ export class DisputeLosses {
     return lossOf({ refundsPayable: owed, ...parts, ...fee });
   }
 
-  /** The stay was still to come: it is cancelled, and the bank has paid the traveler back in our place. @spec A7 */
+  /** Cancels an upcoming stay, whose refund the bank has made in our place. @spec A7 */
   private async endStay(tx: Tx, { amount, paymentId, booking, now }: LostDispute): Promise<DisputeLossFacts> {
     await this.bookings.endDisputed(tx, booking.id, now);
     const refundsPayable = cents(Math.min(amount, booking.total));
@@ -75,17 +75,16 @@ const lossOf = (parts: Partial<Record<Part, Cents>>): DisputeLossFacts => ({
 });
 
 /**
- * A disputed charge cannot be refunded any more; what was still to be sent, the bank has sent. What the provider has in hand
- * is not part of what the bank took.
- * @returns their sum
+ * Abandons unsent refunds: a disputed charge can no longer be refunded, and the bank has already paid them. Refunds the provider
+ * has in hand are not part of what the bank took.
+ * @returns the sum of the abandoned refunds
  */
 async function abandonRefunds(tx: Tx, { amount, paymentId, refundsMade, now }: LostDispute): Promise<Cents> {
   let owed = cents(0);
   for (const refund of await lockUnsentRefunds(tx, paymentId)) {
     if (refundsMade.has(refund.id) || owed + refund.amount_cents > amount) continue;
     owed = cents(owed + refund.amount_cents);
-    const outcome = { state: 'abandoned' as const, providerId: null, error: PAID_BY_BANK, finishedAt: now };
-    await recordOutcome(tx, refund.id, outcome);
+    await recordOutcome(tx, refund.id, { state: 'abandoned', error: PAID_BY_BANK, finishedAt: now });
   }
   return owed;
 }

@@ -9,7 +9,7 @@ import { PayableBookings, type PayableBooking } from './payable-bookings.port.js
 import { intentIdOf, paymentBehind } from './received-payments.js';
 import { db } from './tables.js';
 
-/** Where a dispute stands for us; the provider's own words are finer. */
+/** Our state of a dispute, coarser than the provider's. */
 type DisputeState = 'open' | 'won' | 'lost';
 type DisputeOutcome = DisputeState | 'inquiry' | 'unknown';
 
@@ -23,8 +23,8 @@ interface Closing {
 }
 
 /**
- * The one door of a dispute: webhook events and reconciliation come here, however often and in whatever order. What the provider
- * says now counts; a verdict that is seen first opens the dispute and closes it in one step.
+ * The only place that changes a dispute: webhook events and reconciliation end up here, any number of times and in any order.
+ * The provider's current state wins; a dispute first seen as decided is opened and closed in one step.
  * @spec E11
  */
 @Injectable()
@@ -37,16 +37,13 @@ export class FollowDispute {
     private readonly losses: DisputeLosses,
   ) {}
 
-  /**
-   * Takes over how a dispute stands.
-   * @returns the outcome in a word; `unknown` is about no payment of ours, `inquiry` is one that has taken no money (yet)
-   */
+  /** Applies the provider's state of a dispute. @returns `unknown` unless it disputes a payment of ours, `inquiry` while no money was taken */
   async follow(disputeId: string): Promise<DisputeOutcome> {
     const dispute = await this.stripe.disputes.retrieve(disputeId);
     return this.apply(dispute, stateOf(dispute) === 'lost' ? await this.refundsMade(dispute) : new Set());
   }
 
-  /** Refunds of ours that the provider made before the bank took the rest; none can be made afterwards. */
+  /** Operations whose refund the provider made before the bank took the rest; none can follow. */
   private async refundsMade({ payment_intent: intent }: Stripe.Dispute): Promise<ReadonlySet<string>> {
     const made = new Set<string>();
     if (!intent) return made;
@@ -63,7 +60,7 @@ export class FollowDispute {
     return inTransaction(this.em, async (tx) => {
       const payment = await paymentBehind(tx, dispute.payment_intent);
       if (!payment) return 'unknown';
-      // A bank that only asks has taken nothing; should it do so, another notice says it.
+      // A mere inquiry has taken no money; if it escalates, another webhook event follows.
       if (dispute.balance_transactions.length === 0) return 'inquiry';
       const booking = await this.bookings.lock(tx, payment.booking_id);
       if (!booking) throw new Error(`Payment ${payment.id} belongs to no booking`);
@@ -80,7 +77,7 @@ export class FollowDispute {
     });
   }
 
-  /** Writes the dispute down once, and says that the money is gone for now. @returns how it stood before */
+  /** Stores and announces a new dispute. @returns its state before this call, `open` for a new one */
   private async open(
     tx: Tx,
     dispute: Stripe.Dispute,
@@ -128,7 +125,7 @@ export class FollowDispute {
       .execute();
     const facts = { ...factsOf(dispute, booking), amountCents: cents(dispute.amount) };
     if (state === 'won') {
-      const returned = dispute.balance_transactions.slice(1).reduce((total, one) => total - one.fee, 0);
+      const returned = dispute.balance_transactions.slice(1).reduce((total, { fee }) => total - fee, 0);
       await announce(tx, 'dispute.won', { ...facts, returnedFeeCents: cents(returned) }, now);
       return;
     }
@@ -145,7 +142,7 @@ export class FollowDispute {
 }
 
 const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
-  // A warning that was closed, and one that a bank prevented, took nothing in the end.
+  // A closed or prevented warning took no money in the end.
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
   return status === 'lost' ? 'lost' : 'open';
 };

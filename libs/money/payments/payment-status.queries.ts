@@ -5,10 +5,10 @@ import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables & Pick<BookingsTables, 'bookings'>;
 
-/** How a session of this traveler stands, and what its payment did. */
+/** A session's status with its booking and payment. */
 export type SessionStatus = NonNullable<Awaited<ReturnType<typeof sessionStatus>>>;
 
-/** A session with its booking and its payment, if it is for a booking of this traveler. */
+/** The status of a session, if it is for a booking of this traveler. */
 export const sessionStatus = (em: EntityManager, sessionId: string, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('checkout_sessions as s')

@@ -6,7 +6,7 @@ import { FollowPaymentWebhook } from './follow-payment-webhook.js';
 import { RefundRequests } from './refund-requests.js';
 import { SendRefund } from './send-refund.js';
 
-/** What payments do when something happened; calls to the provider are idempotent by themselves. */
+/** Event handlers of payments; their provider calls are idempotent. */
 @Injectable()
 export class PaymentsHandlers implements HandlerGroup {
   readonly handlers: Handlers<
@@ -17,12 +17,12 @@ export class PaymentsHandlers implements HandlerGroup {
         this.followWebhook.follow(webhookEvent),
       ),
     'close-checkout': async (event) => {
-      // A paid booking's session is closed already; an unpaid one must not take money any more (C7).
+      // A paid booking's session is already closed; an unpaid one must no longer accept money (C7).
       if (event.payload.paidCents === 0) await this.holds.closeCheckout(event.payload.bookingId);
     },
     'request-refund': async (tx, event) => {
       const { bookingId, settlement, reason } = event.payload;
-      // The bank has paid the traveler back in our place (E11).
+      // The bank has already refunded the traveler (E11).
       if (reason === 'payment_disputed') return;
       const { refundCents } = settlement;
       await this.refunds.requestForCancellation(tx, event.id, bookingId, refundCents, this.clock.now());

@@ -29,7 +29,7 @@ const SERVICES = [
   PaymentsService,
 ];
 
-/** Payments: checkout, settlement, refunds, webhook events. The application says which bookings they are for. */
+/** Payments: checkout, settlement, refunds, webhook events. The application binds the bookings. */
 @Module({})
 export class PaymentsModule {
   /** @param bookings provides `PayableBookings`, from the given modules */

@@ -8,7 +8,7 @@ import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
 import { StartCheckout } from './start-checkout.js';
 
-/** How a payment stands, in the provider's words. `amountCents` is what was ordered. @spec §3 Payment status, C10 */
+/** A payment's status in the provider's terms. `amountCents` is the amount ordered. @spec §3 Payment status, C10 */
 export interface PaymentStatus {
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   status: 'open' | 'complete' | 'expired';
@@ -16,11 +16,11 @@ export interface PaymentStatus {
   currency: string;
   bookingId: string;
   bookingStatus: BookingStatus;
-  /** The money came too late for this booking and goes back in full. @spec A7 */
+  /** The payment came too late for this booking and is refunded in full. @spec A7 */
   returned: boolean;
 }
 
-/** What travelers ask of payments. */
+/** Payments as travelers use them. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -30,11 +30,7 @@ export class PaymentsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /**
-   * The hosted page on which a pending booking is paid.
-   * @throws DomainError `payment.return_url_not_allowed` and as {@link StartCheckout.run}
-   * @spec §7, C11
-   */
+  /** Starts the hosted checkout of a pending booking. @throws DomainError `payment.return_url_not_allowed` and as {@link StartCheckout.run} @spec §7, C11 */
   async startCheckout(
     travelerId: string,
     bookingId: string,
@@ -51,8 +47,8 @@ export class PaymentsService {
   }
 
   /**
-   * How a session of this traveler stands. `paid` once the booking is confirmed here; while our books do not know, the
-   * provider is asked, so that a lost notice costs nothing.
+   * The status of this traveler's session: `paid` once the booking is confirmed here. Until it is final, the provider is asked,
+   * so that a lost webhook event does no harm.
    * @throws DomainError `payment.session_not_found`, `payment.provider_unavailable`
    * @spec C9, C10
    */
@@ -81,7 +77,7 @@ function statusOf(row: SessionStatus): PaymentStatus {
   const secured = row.booking_status === 'confirmed' || row.booking_status === 'completed';
   const kept = row.received && (row.settles === true || secured);
   return {
-    // A payment that bought nothing is on its way back: to the traveler this session is over, not paid.
+    // A payment that bought nothing is being refunded: to the traveler this session is over, not paid.
     paymentStatus: free ? 'no_payment_required' : kept ? 'paid' : 'unpaid',
     status: row.received && !kept ? 'expired' : row.status,
     amountCents: row.amount_cents,

@@ -10,7 +10,7 @@ type Reads = PaymentsTables &
   Pick<BookingsTables, 'bookings'> &
   Pick<ProviderTables, 'operations'>;
 
-/** What a traveler has paid. */
+/** A traveler's payments. */
 export const paymentsOf = (em: EntityManager, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('payments as y')
@@ -19,7 +19,7 @@ export const paymentsOf = (em: EntityManager, travelerId: string) =>
     .select(['y.booking_id', 'y.amount_cents', 'y.received_at'])
     .where('b.traveler_id', '=', travelerId);
 
-/** What a traveler got back, or is to get. */
+/** A traveler's refunds, finished and pending. */
 export const refundsOf = (em: EntityManager, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('operations as o')
@@ -29,7 +29,7 @@ export const refundsOf = (em: EntityManager, travelerId: string) =>
     .where('o.kind', '=', 'refund')
     .where('b.traveler_id', '=', travelerId);
 
-/** Refunds of a traveler that are on their way. */
+/** A traveler's unfinished refunds. */
 export const openRefunds = (em: EntityManager, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('operations as o')
@@ -42,7 +42,7 @@ export const openRefunds = (em: EntityManager, travelerId: string) =>
     .where('o.state', 'in', ['requested', 'sent', 'failed'])
     .where('b.traveler_id', '=', travelerId);
 
-/** Disputes that are not decided, of a traveler's bookings and of those at an owner's homes. */
+/** Undecided disputes of bookings where the user is traveler or owner. */
 export const openDisputes = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('disputes as d')

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type Stripe from 'stripe';
 import { db } from './tables.js';
 
-/** The payment of ours that is this one at the provider; null for none. */
+/** Our payment for a payment intent of the provider, or null. */
 export async function paymentBehind(em: EntityManager, intent: Stripe.PaymentIntent | string | null) {
   if (!intent) return null;
   const payment = await db(em)
@@ -13,7 +13,7 @@ export async function paymentBehind(em: EntityManager, intent: Stripe.PaymentInt
   return payment ?? null;
 }
 
-/** The payment that settled a booking, if one did. */
+/** The payment that settled a booking, if any. */
 export const settlingPayment = (em: EntityManager, bookingId: string) =>
   db(em)
     .selectFrom('payments')
@@ -22,6 +22,6 @@ export const settlingPayment = (em: EntityManager, bookingId: string) =>
     .where('settles', '=', true)
     .executeTakeFirst();
 
-/** The provider's id of a payment, expanded or not. */
+/** The id of a payment intent, expanded or not. */
 export const intentIdOf = (intent: Stripe.PaymentIntent | string): string =>
   typeof intent === 'string' ? intent : intent.id;

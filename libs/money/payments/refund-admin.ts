@@ -3,7 +3,7 @@ import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
 import { Operations } from '#libs/money/provider';
 import { lockRefund } from './refunds.queries.js';
 
-/** Refunds as operators look after them. */
+/** Refund commands for operators. */
 @Injectable()
 export class RefundAdmin {
   constructor(
@@ -12,8 +12,8 @@ export class RefundAdmin {
   ) {}
 
   /**
-   * Makes a waiting refund due at once and has it sent; twice changes nothing, because the provider knows its key.
-   * @returns the booking it belongs to
+   * Makes a waiting refund due now and has it sent. Idempotent, because the provider knows its key.
+   * @returns its booking and last error
    * @throws DomainError `refund.not_found`, `refund.not_waiting`
    */
   async retry(tx: Tx, id: string): Promise<{ bookingId: string; lastError: string | null }> {

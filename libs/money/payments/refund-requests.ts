@@ -6,37 +6,33 @@ import type { PayableBooking } from './payable-bookings.port.js';
 import { settlingPayment } from './received-payments.js';
 import { cancellationEvent, isRequested } from './refunds.queries.js';
 
-/** A handler sends what was requested; sweeps take over what has been left for so long. */
+/** A handler sends each requested refund; sweeps take over after this delay. */
 const LEAVE_TO_HANDLER_SECONDS = 10;
 
-/** Money to send back to the card it came from. `key` is unique for the reason it goes back. */
-export interface WantedRefund {
+/** A refund to the card that paid. `key` is unique per reason for the refund. */
+export interface RefundRequest {
   bookingId: string;
   paymentId: string;
   amountCents: number;
   key: string;
 }
 
-/** Decides refunds; sending them is the worker's part. */
+/** Requests refunds, which the worker sends. */
 @Injectable()
 export class RefundRequests {
   constructor(private readonly operations: Operations) {}
 
-  /** Remembers a refund and announces it, in the transaction that decided it. */
-  async request(tx: Tx, wanted: WantedRefund, now: Date): Promise<void> {
-    const { bookingId, paymentId, key } = wanted;
-    const amountCents = cents(wanted.amountCents);
+  /** Records a refund and announces it, in the transaction that decided it. */
+  async request(tx: Tx, refund: RefundRequest, now: Date): Promise<void> {
+    const { bookingId, paymentId, key } = refund;
+    const amountCents = cents(refund.amountCents);
     const operation = { kind: 'refund' as const, key, bookingId, paymentId, amountCents, details: {} };
     const leaveAloneSeconds = LEAVE_TO_HANDLER_SECONDS;
     const operationId = await this.operations.request(tx, { ...operation, leaveAloneSeconds }, now);
     await announce(tx, 'payment.refund_requested', { bookingId, operationId, amountCents }, now);
   }
 
-  /**
-   * Requests what a cancelled booking gives back, from the payment that settled it. Nothing to give: nothing happens; nor
-   * does it a second time.
-   * @spec A1, A7
-   */
+  /** Requests the refund of a cancelled booking from the payment that settled it. No-op for 0 cents. Idempotent. @spec A1, A7 */
   async requestForCancellation(
     tx: Tx,
     eventId: string,
@@ -52,7 +48,7 @@ export class RefundRequests {
     await this.request(tx, { bookingId, paymentId: payment.id, amountCents: refundCents, key }, now);
   }
 
-  /** Requests what the worker has not come to yet, so that whoever looks at what a booking owes sees all of it. */
+  /** Requests a cancellation's refund if the worker has not done so yet, so that all of the booking's refunds are on record. */
   async catchUp(tx: Tx, booking: PayableBooking, now: Date): Promise<void> {
     if (booking.status !== 'cancelled' || booking.cancellationReason === 'payment_disputed') return;
     const cancelled = await cancellationEvent(tx, booking.id);

@@ -6,14 +6,14 @@ import type { OperationDetails, ProviderTables } from '#libs/money/provider';
 
 type Reads = Pick<ProviderTables, 'operations'> & Pick<PlatformTables, 'events'>;
 
-/** Refunds are operations for a booking. */
+/** Refunds are operations of a booking. */
 const refunds = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('operations')
     .where('kind', '=', 'refund')
     .where('booking_id', 'is not', null);
 
-/** A refund that stays as it is until the transaction ends. */
+/** A refund locked until the transaction ends. */
 export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** Locks a refund until the transaction ends. */
@@ -25,13 +25,13 @@ export const lockRefund = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Marks a refund that none of our own decisions asked for. */
+/** Marks a refund that we did not request. */
 export const OUTSIDE: OperationDetails = { outside: 1 };
 
-/** True for a refund that somebody made at the provider itself. */
+/** True for a refund made at the provider directly. */
 export const isOutside = ({ details }: Pick<LockedRefund, 'details'>): boolean => 'outside' in details;
 
-/** The refund that the provider's own data names; what they name may be anything. */
+/** The refund named in the provider's metadata, which may hold any text. */
 export const claimedRefund = (em: EntityManager, claimedId: string) =>
   refunds(em)
     .select('id')
@@ -42,14 +42,14 @@ export const claimedRefund = (em: EntityManager, claimedId: string) =>
 export const isRequested = async (tx: Tx, key: string): Promise<boolean> =>
   (await refunds(tx).select('id').where('key', '=', key).executeTakeFirst()) !== undefined;
 
-/** The refund that stands for one at the provider. */
+/** Our record of a provider refund. */
 export const refundStatusFor = (tx: Tx, { key, providerId }: { key: string; providerId: string }) =>
   refunds(tx)
     .select('id')
     .where((refund) => refund.or([refund('key', '=', key), refund('provider_id', '=', providerId)]))
     .executeTakeFirst();
 
-/** The oldest refund of a payment that has failed with this amount, locked. */
+/** The oldest failed refund of a payment with this amount, locked. */
 export const lockFailedRefund = (tx: Tx, paymentId: string, amount: Cents) =>
   refunds(tx)
     .select('id')
@@ -61,7 +61,7 @@ export const lockFailedRefund = (tx: Tx, paymentId: string, amount: Cents) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Refunds of a payment that the provider does not have in hand, oldest first, locked. */
+/** Refunds of a payment that are not at the provider, oldest first, locked. */
 export const lockUnsentRefunds = (tx: Tx, paymentId: string) =>
   refunds(tx)
     .select(['id', 'amount_cents'])
@@ -71,7 +71,7 @@ export const lockUnsentRefunds = (tx: Tx, paymentId: string) =>
     .forUpdate()
     .execute();
 
-/** The event that says that a booking was cancelled. */
+/** The `booking.cancelled` event of a booking. */
 export const cancellationEvent = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('events')

@@ -10,12 +10,12 @@ import { PayableBookings, type PayableBooking } from './payable-bookings.port.js
 import { RefundRequests } from './refund-requests.js';
 import { db } from './tables.js';
 
-/** What became of a session that was looked at. `unknown` is none of ours, `mismatch` was paid but not as ordered. */
+/** The outcome of checking a session. `unknown` is not ours, `mismatch` was paid but not as ordered. */
 export type SettleOutcome = 'open' | 'expired' | 'settled' | 'returned' | 'already' | 'mismatch' | 'unknown';
 
 /**
- * The one path by which a payment reaches a booking. WebhookEvents, the browser's return, sweeps and reconciliation all come
- * here; however often and in whatever order, the outcome is the same.
+ * The only path from a payment to its booking. Webhook events, the browser's return, sweeps and reconciliation all end up here,
+ * any number of times and in any order, with the same outcome.
  */
 @Injectable()
 export class SettleSession {
@@ -28,28 +28,25 @@ export class SettleSession {
   ) {}
 
   /**
-   * Asks the provider about a session and books what it says. The call is made outside the transaction.
-   * @throws a provider's error when it cannot be asked
+   * Asks the provider about a session and books its state. The call is made outside the transaction.
+   * @throws the provider's error when it cannot be asked
    * @spec C1, C9, A7
    */
   async settle(sessionId: string): Promise<SettleOutcome> {
     return this.apply(await this.stripe.checkout.sessions.retrieve(sessionId));
   }
 
-  /**
-   * Makes sure that nothing can be paid on a session any more, and books what was paid before.
-   * @throws a provider's error when it cannot be asked
-   */
+  /** Makes sure that a session can no longer be paid, and books an earlier payment. @throws the provider's error when it cannot be asked */
   async close(sessionId: string): Promise<SettleOutcome> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId);
     if (session.status !== 'open') return this.apply(session);
     try {
       return await this.apply(await this.stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
-      // The traveler may have paid between the two calls; then the provider refuses, and its word counts.
-      const present = await this.stripe.checkout.sessions.retrieve(sessionId);
-      if (present.status === 'open') throw error;
-      return this.apply(present);
+      // The traveler may have paid between the two calls; then the provider refuses to expire the session.
+      const current = await this.stripe.checkout.sessions.retrieve(sessionId);
+      if (current.status === 'open') throw error;
+      return this.apply(current);
     }
   }
 
@@ -102,7 +99,7 @@ export class SettleSession {
     const { id: paymentId, ...facts } = payment;
     await announce(tx, 'payment.succeeded', { ...facts, paymentId, settles }, now);
     if (settles) await this.bookings.confirm(tx, booking.id, payment.id, now);
-    // Cancelled stays cancelled, and a second payment buys nothing: all of it goes back (A7).
+    // A cancelled booking stays cancelled and a second payment buys nothing: refund all of it (A7).
     else await this.refunds.request(tx, { ...facts, paymentId, key: `refund-late-${payment.id}` }, now);
     return settles ? 'settled' : 'returned';
   }
@@ -117,7 +114,7 @@ async function isPaidAlready(tx: Tx, sessionId: string): Promise<boolean> {
   return payment !== undefined;
 }
 
-/** Why a paid session must not confirm anything, in words for an operator; null when all is as ordered. */
+/** Why a paid session must not confirm a booking, worded for operators; null when it matches the order. */
 function mismatchOf(
   session: Stripe.Checkout.Session,
   known: CheckoutSession,

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import {
   forBooking,
   isProviderOutage,
   Operations,
-  recordOutcome,
+  recordSuccess,
   STRIPE,
   type BookingOperation,
   type Operation,
@@ -20,7 +20,7 @@ import { PayableBookings, type PayableBooking } from './payable-bookings.port.js
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
 
 const MS_PER_MINUTE = 60_000;
-/** The provider wants at least 30 minutes from its own clock; less is left of a session asked for earlier. */
+/** The provider requires at least 30 minutes by its own clock; an earlier request may have less left. */
 const PROVIDER_MINIMUM_MS = 30 * MS_PER_MINUTE + 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -36,7 +36,7 @@ export class StartCheckout {
   ) {}
 
   /**
-   * The session on which a pending booking is paid: the open one, or a new one. One that a voucher paid all of is confirmed.
+   * Finds or opens the session for paying a pending booking. A booking covered in full by a voucher is confirmed instead.
    * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`
    * @spec C1, C4, C11
    */
@@ -44,20 +44,20 @@ export class StartCheckout {
     const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, bookingId, travelerId, urls));
     if ('url' in found) return found;
     const claimed = await this.operations.claim(found.operationId);
-    // Another click of the same person is asking the provider right now; its answer will be this one's, too.
+    // Another click by the same person is already calling the provider; a retry gets the same session.
     if (!claimed) throw new DomainError('payment.provider_unavailable', { retryAfter: 1 });
     const operation = forBooking(claimed);
     try {
       return await this.create(operation);
     } catch (error) {
-      await this.operations.giveBack(operation, error, 1, error instanceof Stripe.errors.StripeAPIError);
+      await this.operations.releaseForRetry(operation, error, 1);
       if (!isProviderOutage(error)) throw error;
       throw new DomainError('payment.provider_unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     }
   }
 
-  /** A session that was asked for under this operation, when the provider made it after all; or null. */
-  async findMade(operation: Operation): Promise<Stripe.Checkout.Session | null> {
+  /** The session that the provider created for this operation although its answer was lost, or null. */
+  async findExisting(operation: Operation): Promise<Stripe.Checkout.Session | null> {
     const createdSince = Math.floor(Number(operation.details.askedAt) / 1000) - 60;
     const sessions = this.stripe.checkout.sessions.list({ limit: 100, created: { gte: createdSince } });
     for await (const session of sessions) {
@@ -66,18 +66,13 @@ export class StartCheckout {
     return null;
   }
 
-  /** Writes a made session down and finishes its operation. */
+  /** Stores a session and completes its operation. */
   async store(operation: BookingOperation, session: Stripe.Checkout.Session): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       await this.bookings.lock(tx, operation.bookingId);
       const isNew = await storeSession(tx, session, operation.bookingId, now);
-      await recordOutcome(tx, operation.id, {
-        state: 'succeeded',
-        providerId: session.id,
-        error: null,
-        finishedAt: now,
-      });
+      await recordSuccess(tx, operation.id, session.id, now);
       const facts = {
         bookingId: operation.bookingId,
         sessionId: session.id,
@@ -100,15 +95,19 @@ export class StartCheckout {
     if (booking.holdExpiresAt <= now) throw new DomainError('booking.hold_expired');
     if (booking.total === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
     const open = (await openSessionsOf(tx, bookingId)).find(
-      (one) =>
-        one.success_url === urls.successUrl && one.cancel_url === urls.cancelUrl && one.expires_at > now,
+      (session) =>
+        session.success_url === urls.successUrl &&
+        session.cancel_url === urls.cancelUrl &&
+        session.expires_at > now,
     );
     if (open) return { url: open.url, sessionId: open.id };
     const requested = await requestedCheckouts(tx, bookingId);
-    // One that was begun for the same return addresses; its answer may have been lost.
-    const begun = requested.find(({ state, details }) => state === 'requested' && isFor(details, urls, now));
+    // One already requested with the same return URLs; its answer may have been lost.
+    const pending = requested.find(
+      ({ state, details }) => state === 'requested' && isReusable(details, urls, now),
+    );
     const key = `checkout-${bookingId}-${requested.length + 1}`;
-    return { operationId: begun?.id ?? (await this.request(tx, key, booking, { ...urls, now })) };
+    return { operationId: pending?.id ?? (await this.request(tx, key, booking, { ...urls, now })) };
   }
 
   private async request(
@@ -121,7 +120,7 @@ export class StartCheckout {
     const details = {
       ...urls,
       askedAt: now.getTime(),
-      expiresAt: pageEnds(booking.holdExpiresAt, now),
+      expiresAt: sessionExpiry(booking.holdExpiresAt, now),
       title: booking.title,
       nights: booking.nights,
       subtotalCents: charged.subtotal,
@@ -130,20 +129,17 @@ export class StartCheckout {
       currency: booking.currency,
       email: await emailOf(tx, booking.travelerId),
     };
-    const wanted = {
-      kind: 'create_checkout' as const,
-      key,
-      bookingId: booking.id,
-      amountCents: booking.total,
-      details,
-    };
-    return this.operations.request(tx, wanted, now);
+    return this.operations.request(
+      tx,
+      { kind: 'create_checkout', key, bookingId: booking.id, amountCents: booking.total, details },
+      now,
+    );
   }
 
   private async create(operation: BookingOperation): Promise<StartedCheckout> {
-    const made = operation.askedBefore ? await this.findMade(operation) : null;
+    const existing = operation.attemptedBefore ? await this.findExisting(operation) : null;
     const session =
-      made ??
+      existing ??
       (await this.stripe.checkout.sessions.create(sessionParams(operation), {
         idempotencyKey: `${operation.key}-${operation.attempt}`,
       }));
@@ -153,14 +149,14 @@ export class StartCheckout {
   }
 }
 
-/** True for a page with these return addresses that the provider would still open for long enough. */
-const isFor = (details: OperationDetails, { successUrl, cancelUrl }: ReturnUrls, now: Date): boolean =>
+/** True for a request with these return URLs that leaves the provider enough time. */
+const isReusable = (details: OperationDetails, { successUrl, cancelUrl }: ReturnUrls, now: Date): boolean =>
   details.successUrl === successUrl &&
   details.cancelUrl === cancelUrl &&
   Number(details.expiresAt) >= now.getTime() + PROVIDER_MINIMUM_MS;
 
-/** A page lives for 31 minutes, and beyond a hold that is longer; in milliseconds. @spec C1 */
-const pageEnds = (holdExpiresAt: Date, now: Date): number =>
+/** A session lasts 31 minutes, or a minute beyond a longer hold; epoch milliseconds. @spec C1 */
+const sessionExpiry = (holdExpiresAt: Date, now: Date): number =>
   Math.max(now.getTime() + CHECKOUT_MINUTES * MS_PER_MINUTE, holdExpiresAt.getTime() + MS_PER_MINUTE);
 
 function sessionParams(operation: BookingOperation): Stripe.Checkout.SessionCreateParams {
@@ -186,7 +182,7 @@ function sessionParams(operation: BookingOperation): Stripe.Checkout.SessionCrea
     success_url: String(details.successUrl),
     cancel_url: String(details.cancelUrl),
     expires_at: Math.floor(Number(details.expiresAt) / 1000),
-    // A part that a voucher paid wholly is nothing to charge.
+    // Omit parts that a voucher covers in full.
     line_items: parts.filter(({ price_data: { unit_amount } }) => unit_amount > 0),
     metadata,
     payment_intent_data: { metadata },

@@ -1,10 +1,10 @@
-/** Where the provider sends the traveler afterwards; both were checked to be ours (C11). */
+/** Where the provider redirects the traveler afterwards; both are validated to be ours (C11). */
 export interface ReturnUrls {
   successUrl: string;
   cancelUrl: string;
 }
 
-/** A session that can be paid on. */
+/** A payable checkout session. */
 export interface StartedCheckout {
   sessionId: string;
   url: string;

@@ -24,7 +24,7 @@ const CheckoutSessionSchema = defineEntity({
   },
 });
 
-/** Money that arrived for a booking; one payment at most settles it. */
+/** A payment received for a booking; at most one settles it. */
 const PaymentSchema = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -39,7 +39,7 @@ const PaymentSchema = defineEntity({
   },
 });
 
-/** A payment that the bank of its card holder takes back, or tries to. */
+/** A dispute of a payment by the cardholder's bank. */
 const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'disputes',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, isOneOf, isTrue, type Tx } from '#libs/core/platform';
-import { Operations } from '#libs/money/provider';
+import { Operations, runEach } from '#libs/money/provider';
 import { cents, CURRENCY, type Cents } from '#libs/core/rules';
 import { owedTo } from './books.queries.js';
 import { isHeld } from './held.js';
@@ -11,7 +11,7 @@ import { db } from './tables.js';
 
 type DuePayable = Awaited<ReturnType<typeof lockDue>>[number];
 
-/** Gathers what is due into payouts. Moves no money: the worker does, on `payout.requested`. @spec A13 */
+/** Batches due payables into payouts. Moves no money: the worker does, on `payout.requested`. @spec A13 */
 @Injectable()
 export class BatchPayouts {
   constructor(
@@ -21,21 +21,18 @@ export class BatchPayouts {
   ) {}
 
   /**
-   * Makes a payout for every owner with something due; several workers may run it at once, and a second run finds nothing.
-   * @throws AggregateError with the owners it failed for, after all others had their turn
+   * Creates a payout for every owner with due payables. Safe to run concurrently and repeatedly.
+   * @throws AggregateError with the failures, after trying every owner
    */
   async run(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const ownerId of await this.ownersWithDues(this.clock.now()))
-      await this.forOwner(ownerId).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} payouts could not be made`);
+    const owners = await this.ownersDue(this.clock.now());
+    await runEach(owners, (ownerId) => this.forOwner(ownerId), 'payouts could not be made');
   }
 
   /**
-   * Makes one payout of everything that is due to an owner, less what they owe. None is made while another is under way,
-   * while the account is not enabled, before a failed one's next try, or when nothing is left after netting.
-   * @returns the payout's id, or null when none was made
+   * Creates one payout of everything due to an owner, less what they owe. None is created while another is in progress, while
+   * the account is not enabled, before the retry time of a failed one, or when nothing is left after netting.
+   * @returns the payout's id, or null when none was created
    */
   async forOwner(ownerId: string): Promise<string | null> {
     const now = this.clock.now();
@@ -50,8 +47,8 @@ export class BatchPayouts {
     });
   }
 
-  private async request(tx: Tx, wanted: WantedPayout, now: Date): Promise<string> {
-    const { ownerId, accountId, amount, owner, cleaning, due } = wanted;
+  private async request(tx: Tx, payout: NewPayout, now: Date): Promise<string> {
+    const { ownerId, accountId, amount, owner, cleaning, due } = payout;
     const payoutId = randomUUID();
     const operationId = await this.operations.request(
       tx,
@@ -78,13 +75,13 @@ export class BatchPayouts {
         requested_at: now,
       })
       .execute();
-    await cover(tx, payoutId, due);
+    await coverPayables(tx, payoutId, due);
     await announce(tx, 'payout.requested', { payoutId, ownerId, operationId, amountCents: amount }, now);
     return payoutId;
   }
 
-  /** Owners who can be paid something, the longest due first. */
-  private async ownersWithDues(now: Date): Promise<string[]> {
+  /** Owners who can be paid, longest due first. */
+  private async ownersDue(now: Date): Promise<string[]> {
     const found = await db(this.em.fork())
       .selectFrom('payables as p')
       .innerJoin('payout_accounts as a', 'a.owner_id', 'p.owner_id')
@@ -102,7 +99,7 @@ export class BatchPayouts {
   }
 }
 
-interface WantedPayout {
+interface NewPayout {
   ownerId: string;
   accountId: string;
   amount: Cents;
@@ -122,23 +119,23 @@ async function mustWait(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
         .select('owner_id')
         .where('owner_id', '=', ownerId)
         .where('next_payout_at', '>', now);
-      const underWay = row
+      const inProgress = row
         .selectFrom('payouts')
         .select('id')
         .where('owner_id', '=', ownerId)
-        .where((one) =>
-          one.or([
-            one('state', '=', 'requested'),
-            one.and([one('state', '=', 'sent'), one('ledger_transaction_id', 'is', null)]),
+        .where((payout) =>
+          payout.or([
+            payout('state', '=', 'requested'),
+            payout.and([payout('state', '=', 'sent'), payout('ledger_transaction_id', 'is', null)]),
           ]),
         );
-      return isTrue(row.or([row.exists(notYet), row.exists(underWay)])).as('waits');
+      return isTrue(row.or([row.exists(notYet), row.exists(inProgress)])).as('waits');
     })
     .executeTakeFirstOrThrow();
   return waits;
 }
 
-/** What is due to an owner and not frozen, locked. */
+/** An owner's due payables without a hold, locked. */
 const lockDue = (tx: Tx, ownerId: string, now: Date) =>
   db(tx)
     .selectFrom('payables as p')
@@ -152,8 +149,8 @@ const lockDue = (tx: Tx, ownerId: string, now: Date) =>
     .forUpdate('p')
     .execute();
 
-/** Puts payables into a payout, and writes down what it covers, which stays true whatever becomes of it. */
-async function cover(tx: Tx, payoutId: string, due: readonly DuePayable[]): Promise<void> {
+/** Assigns payables to a payout and records what it covers, which stays on record even if it fails. */
+async function coverPayables(tx: Tx, payoutId: string, due: readonly DuePayable[]): Promise<void> {
   const ids = due.map(({ id }) => id);
   await db(tx)
     .updateTable('payables')

@@ -1,5 +1,5 @@
-/** Read by operators beside a hold that was lifted. */
-export const DECIDED = 'The bank has decided';
+/** Shown to operators beside a lifted hold. */
+export const DISPUTE_DECIDED = 'The bank has decided';
 
-/** Names the hold of a dispute. */
+/** The reference of a dispute's hold. */
 export const disputeReference = (disputeId: string): string => `dispute ${disputeId}`;

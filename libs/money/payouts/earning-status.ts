@@ -8,7 +8,7 @@ const row = expressionBuilder<
   'p' | 'o'
 >();
 
-/** Where the payable `p`, with its payout `o` if it has one, stands at `now`. @spec A13 */
+/** The status of payable `p` with its payout `o`, if any, at `now`. @spec A13 */
 export const earningStatus = (now: Date) =>
   row
     .case()

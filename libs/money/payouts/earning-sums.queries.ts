@@ -10,13 +10,13 @@ import type { PayoutsTables } from './tables.js';
 
 type Reads = PayoutsTables & LedgerTables & Pick<BookingsTables, 'bookings'>;
 
-/** Sums of an owner's money, in cents. `balance` = not due + due + held + on the way, and agrees with the ledger. @spec A9, A13 */
+/** An owner's totals, in cents. `balance` is from the ledger and equals not due + due + held + on the way. @spec A9, A13 */
 export type EarningSums = Awaited<ReturnType<typeof earningSums>>;
 
 const sumWhere = (amount: Expression<Cents>, condition: Expression<SqlBool>) =>
   sql<Cents>`coalesce(sum(${amount}) filter (where ${condition}), 0)::int8`;
 
-/** Every amount of an owner, and where it stands. */
+/** Every payable of an owner with its status. */
 const amounts = (em: EntityManager, ownerId: string, now: Date) =>
   readsOver<Reads>(em)
     .selectFrom('payables as p')
@@ -25,8 +25,8 @@ const amounts = (em: EntityManager, ownerId: string, now: Date) =>
     .select((row) => row('p.owner_cents', '+', row.ref('p.cleaning_cents')).as('cents'))
     .where('p.owner_id', '=', ownerId);
 
-/** What confirmed stays will bring. */
-const toCome = (em: EntityManager, ownerId: string) =>
+/** Expected earnings of confirmed stays. */
+const upcoming = (em: EntityManager, ownerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings')
     .select((stay) => {
@@ -41,7 +41,7 @@ const toCome = (em: EntityManager, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .where('status', '=', 'confirmed');
 
-/** What was sent and did not come back. */
+/** Paid out, less reversals. */
 const sent = (em: EntityManager, ownerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('payouts')
@@ -49,29 +49,30 @@ const sent = (em: EntityManager, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .where('ledger_transaction_id', 'is not', null);
 
-/** Sums of one instant, which is why they are one statement. @spec A9, A13 */
+/** All totals in one statement, so that they are consistent with each other. @spec A9, A13 */
 export async function earningSums(em: EntityManager, ownerId: string, now: Date) {
   const { booked, ...sums } = await readsOver<Reads>(em)
     .with('amount', () => amounts(em, ownerId, now))
     .with('earned', (db) =>
       db.selectFrom('amount').select((amount) => {
-        const all = (status: EarningStatus) => sumWhere(amount.ref('cents'), amount('status', '=', status));
+        const sumOfStatus = (status: EarningStatus) =>
+          sumWhere(amount.ref('cents'), amount('status', '=', status));
         const fromStays = amount('reason', 'in', ['stay', 'fee_share', 'late_cancellation']);
         return [
-          all('not_due').as('not_due'),
-          all('due').as('due'),
-          all('held').as('held'),
-          all('on_the_way').as('on_the_way'),
+          sumOfStatus('not_due').as('not_due'),
+          sumOfStatus('due').as('due'),
+          sumOfStatus('held').as('held'),
+          sumOfStatus('on_the_way').as('on_the_way'),
           sumWhere(amount.ref('owner_cents'), fromStays).as('total_earnings'),
           amount.fn.min<Date | null>('due_at').filterWhere('status', '=', 'not_due').as('next_due_at'),
         ];
       }),
     )
-    .with('to_come', () => toCome(em, ownerId))
+    .with('upcoming_stays', () => upcoming(em, ownerId))
     .with('sent', () => sent(em, ownerId))
     .with('books', () => booksOf(em, ownerId))
     .selectFrom('earned')
-    .crossJoin('to_come')
+    .crossJoin('upcoming_stays')
     .crossJoin('sent')
     .crossJoin('books')
     .selectAll()

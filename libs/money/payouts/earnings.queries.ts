@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InferResult } from 'kysely';
-import { Clock, readsOver } from '#libs/core/platform';
+import { Clock, pageOf, readsOver } from '#libs/core/platform';
 import { minus, payoutDueAt } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
@@ -23,7 +23,7 @@ const STAY = [
   'b.service_fee_cents',
 ] as const;
 
-/** Amounts `p` of owners, each with its payout `o`, its stay `b` and its `home`. */
+/** Payables `p` with their payout `o`, stay `b` and `home`. */
 export const earnings = (em: EntityManager, now: Date) =>
   readsOver<Reads>(em)
     .selectFrom('payables as p')
@@ -34,16 +34,16 @@ export const earnings = (em: EntityManager, now: Date) =>
     .select([earningStatus(now).as('status'), whyHeld.as('held_because')])
     .select(STAY);
 
-/** One amount of an owner, in cents. */
+/** One payable of an owner, in cents. */
 export type EarningRow = InferResult<ReturnType<typeof earnings>>[number];
 
-/** A page of earned amounts. */
+/** A page of earnings. */
 export interface EarningPage {
   earned: EarningRow[];
   next: string | null;
 }
 
-/** Reads of what owners have earned; always of one owner, so that nobody sees another's. */
+/** Earnings reads, always scoped to one owner. */
 @Injectable()
 export class EarningsQueries {
   constructor(
@@ -51,12 +51,12 @@ export class EarningsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Sums of one instant. @spec A9, A13 */
+  /** An owner's totals at one instant. @spec A9, A13 */
   sums(ownerId: string): Promise<EarningSums> {
     return earningSums(this.em.fork(), ownerId, this.clock.now());
   }
 
-  /** Earned amounts, latest first. @param cursor `next` of the page before */
+  /** Earnings, latest first. @param cursor `next` of the previous page */
   async earned(ownerId: string, limit: number, cursor: string | null): Promise<EarningPage> {
     const all = earnings(this.em.fork(), this.clock.now()).where('p.owner_id', '=', ownerId);
     const rest =
@@ -79,11 +79,11 @@ export class EarningsQueries {
       .orderBy('p.id', 'desc')
       .limit(limit + 1)
       .execute();
-    const earned = found.slice(0, limit);
-    return { earned, next: found.length > limit ? (earned.at(-1)?.id ?? null) : null };
+    const { rows, next } = pageOf(found, limit, ({ id }) => id);
+    return { earned: rows, next };
   }
 
-  /** What confirmed stays will bring, the soonest first. */
+  /** Expected earnings of confirmed stays, soonest first. */
   async upcoming(ownerId: string, limit: number): Promise<EarningRow[]> {
     const stays = await readsOver<Reads>(this.em.fork())
       .selectFrom('bookings as b')

@@ -7,10 +7,10 @@ import { STRIPE } from '#libs/money/provider';
 import { SendPayout } from './send-payout.js';
 import { db } from './tables.js';
 
-/** The provider keeps its events for 30 days: as far back as anybody can look. */
+/** The provider keeps its events for 30 days. */
 const LOOK_BACK_SECONDS = 30 * 86_400;
 
-/** Finds transfers that came back and of which no webhook event reached us. */
+/** Finds reversed transfers whose webhook event never reached us. */
 @Injectable()
 export class FindReversals {
   constructor(
@@ -20,10 +20,7 @@ export class FindReversals {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /**
-   * Looks through the provider's events of the last 30 days and follows what we do not know yet; a second run finds nothing.
-   * @throws the provider's error when it cannot be asked
-   */
+  /** Processes unknown reversals among the provider's events of the last 30 days. Idempotent. @throws the provider's error when it cannot be asked */
   async run(): Promise<void> {
     const since = Math.floor(this.clock.now().getTime() / 1_000) - LOOK_BACK_SECONDS;
     const events = this.stripe.events.list({
@@ -33,11 +30,11 @@ export class FindReversals {
     });
     for await (const { data } of events) {
       const transfer = data.object as Stripe.Transfer;
-      if (await this.isNews(transfer)) await this.payouts.noticed(transfer.id);
+      if (await this.isNew(transfer)) await this.payouts.sync(transfer.id);
     }
   }
 
-  private async isNews({ id, amount_reversed }: Stripe.Transfer): Promise<boolean> {
+  private async isNew({ id, amount_reversed }: Stripe.Transfer): Promise<boolean> {
     const known = await db(this.em.fork())
       .selectFrom('payouts')
       .select('id')

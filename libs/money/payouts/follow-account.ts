@@ -2,18 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, inTransaction } from '#libs/core/platform';
-import { STRIPE } from '#libs/money/provider';
+import { runEach, STRIPE } from '#libs/money/provider';
 import { ACCOUNT_GONE, snapshotOf, type AccountSnapshot } from './account-snapshot.js';
-import { accountsToAskAbout } from './owners.queries.js';
+import { accountsToRefresh } from './owners.queries.js';
 import { PayoutAccounts, recordSnapshot } from './payout-accounts.js';
 
 const BATCH = 50;
 const MS_PER_DAY = 86_400_000;
-/** While an owner is on the provider's page, or was of late, a lost notice is made up for soon; later, once a day. */
+/** For three days after an owner opens the onboarding page, accounts are checked often; later, once a day. */
 const EAGER_MS = 3 * MS_PER_DAY;
 const EAGER_EVERY_MS = 10 * 60_000;
 
-/** Keeps owners' accounts as the provider has them. */
+/** Keeps owners' accounts in sync with the provider. */
 @Injectable()
 export class FollowAccount {
   constructor(
@@ -24,22 +24,22 @@ export class FollowAccount {
   ) {}
 
   /**
-   * Asks the provider how an account stands and takes it over; safe at any time and twice.
-   * @returns false when the account is none of ours
+   * Records the provider's current state of an account. Idempotent.
+   * @returns false when the account is not ours
    * @throws the provider's error when it cannot be asked
    */
   async refresh(accountId: string): Promise<boolean> {
     const ownerId = await this.accounts.ownerOf(accountId);
     if (!ownerId) return false;
     const askedAt = this.clock.now();
-    const snapshot = await this.ask(accountId);
+    const snapshot = await this.retrieve(accountId);
     await inTransaction(this.em, (tx) => recordSnapshot(tx, ownerId, snapshot, askedAt));
     return true;
   }
 
   /**
-   * Asks about accounts of which a webhook event may have been lost. Those of owners who have left are no longer looked at.
-   * @throws AggregateError with those that could not be asked about
+   * Refreshes accounts whose webhook event may have been lost, except those of owners who have left.
+   * @throws AggregateError with the accounts that could not be refreshed
    */
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -48,14 +48,11 @@ export class FollowAccount {
       eagerlyBefore: new Date(now - EAGER_EVERY_MS),
       openedAfter: new Date(now - EAGER_MS),
     };
-    const failures: unknown[] = [];
-    for (const accountId of await accountsToAskAbout(this.em.fork(), lastAsked, BATCH))
-      await this.refresh(accountId).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} payout accounts could not be asked about`);
+    const accountIds = await accountsToRefresh(this.em.fork(), lastAsked, BATCH);
+    await runEach(accountIds, (id) => this.refresh(id), 'payout accounts could not be asked about');
   }
 
-  private async ask(accountId: string): Promise<AccountSnapshot> {
+  private async retrieve(accountId: string): Promise<AccountSnapshot> {
     try {
       return snapshotOf(await this.stripe.accounts.retrieve(accountId));
     } catch (error) {
@@ -65,7 +62,7 @@ export class FollowAccount {
   }
 }
 
-/** The provider does not know the account, or its owner has taken the access back. */
+/** True when the provider does not know the account, or its owner has revoked our access. */
 const isGone = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.code === 'resource_missing' || error.code === 'account_invalid');

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#libs/money/provider';
 import { FollowAccount } from './follow-account.js';
 import { SendPayout } from './send-payout.js';
 
-/** Follows the provider's webhook events about owners' accounts and the transfers to them. */
+/** Handles the provider's webhook events about owners' accounts and transfers. */
 @Injectable()
 export class FollowPayoutWebhook {
   constructor(
@@ -11,11 +11,11 @@ export class FollowPayoutWebhook {
     private readonly payouts: SendPayout,
   ) {}
 
-  /** Takes over how the webhook event's object stands now. Safe to run twice. @returns the outcome in a word */
+  /** Applies the current state of the event's object. Idempotent. @returns the outcome */
   async follow({ type, objectId }: WebhookEvent): Promise<string> {
     if (type === 'account.updated')
       return (await this.accounts.refresh(objectId)) ? 'payout_account' : 'unknown';
-    if (type.startsWith('transfer.')) return (await this.payouts.noticed(objectId)) ? 'payout' : 'unknown';
+    if (type.startsWith('transfer.')) return (await this.payouts.sync(objectId)) ? 'payout' : 'unknown';
     return 'ignored';
   }
 }

@@ -3,7 +3,7 @@ import type { PayoutsTables } from './tables.js';
 
 const payable = expressionBuilder<PayoutsTables & { p: PayoutsTables['payables'] }, 'p'>();
 
-/** Holds in place that freeze the payable `p`. */
+/** Active holds of the payable `p`. */
 const holds = payable
   .selectFrom('payable_holds as hold')
   .where('hold.lifted_at', 'is', null)
@@ -14,8 +14,8 @@ const holds = payable
     ]),
   );
 
-/** True while the payable `p` is frozen. */
+/** True while the payable `p` is on hold. */
 export const isHeld = payable.exists(holds.select('hold.id'));
 
-/** Why the payable `p` is frozen, as its first hold says; null when it is not. */
+/** The reason of the first active hold on the payable `p`; null without one. */
 export const whyHeld = holds.select('hold.reason').orderBy('hold.placed_at').limit(1);

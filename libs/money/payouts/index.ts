@@ -1,6 +1,6 @@
 export { snapshotOf } from './account-snapshot.js';
 export { BatchPayouts } from './batch-payouts.js';
-export { DECIDED, disputeReference } from './dispute-holds.js';
+export { DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
 export { EarningsQueries, type EarningRow } from './earnings.queries.js';
 export { type EarningSums } from './earning-sums.queries.js';
 export { FindReversals } from './find-reversals.js';

@@ -5,10 +5,10 @@ import { isHeld } from './held.js';
 import { lockAccount } from './payout-accounts.js';
 import { db } from './tables.js';
 
-/** A payout that stays as it is until the transaction ends. */
+/** A payout locked until the transaction ends. */
 export type LockedPayout = Awaited<ReturnType<typeof lockPayout>>;
 
-/** Locks the owner's account, then the payout: the order everybody keeps. */
+/** Locks the owner's account, then the payout; always in this order, to prevent deadlocks. */
 export async function lockPayout(tx: Tx, operationId: string) {
   await db(tx)
     .selectFrom('payout_accounts')
@@ -27,7 +27,7 @@ export async function lockPayout(tx: Tx, operationId: string) {
     .executeTakeFirstOrThrow(() => new Error(`Operation ${operationId} is of no payout`));
 }
 
-/** True while nothing has changed since the payout was made: its account, what it covers, what is owed. */
+/** True while the payout's account is unchanged and enabled, none of its payables is on hold, and its amount is still owed. */
 export async function maySend(tx: Tx, payout: LockedPayout, now: Date): Promise<boolean> {
   const account = await lockAccount(tx, payout.owner_id, now);
   if (account.status !== 'enabled' || account.accountId !== payout.account_id) return false;
@@ -41,7 +41,7 @@ export async function maySend(tx: Tx, payout: LockedPayout, now: Date): Promise<
   return !held && payout.amount_cents <= (await owedTo(tx, payout.owner_id));
 }
 
-/** What a payout covers, the longest due first. */
+/** What a payout covers, longest due first. */
 export const linesOf = (tx: Tx, payoutId: string): Promise<PayoutLineFacts[]> =>
   db(tx)
     .selectFrom('payout_lines as line')

@@ -5,7 +5,7 @@ import { cents, minus, sum, type Cents } from '#libs/core/rules';
 import type { LedgerTables } from '#libs/money/ledger';
 import { OWED } from './books.queries.js';
 
-/** One month of an owner's accounts, by UTC, in cents: opening + earned + cleaning + other - paid = closing. @spec A13 */
+/** One UTC month of an owner's accounts, in cents: opening + earned + cleaning + other - paid = closing. @spec A13 */
 export interface MonthRow {
   /** `YYYY-MM`. */
   month: string;
@@ -17,18 +17,18 @@ export interface MonthRow {
   closing: Cents;
 }
 
-/** Transactions of the ledger by which an owner earns. */
+/** Kinds of ledger transactions by which an owner earns. */
 const EARNINGS = ['completion', 'cancellation'];
 const PAYOUT = 'payout';
 
-/** The month of an instant, by UTC: `YYYY-MM`. */
+/** The UTC month of an instant: `YYYY-MM`. */
 export const monthOf = (at: Expression<Date>) => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM')`;
 
-/** What the entries say is owed: they are credits, which are negative. */
+/** What matching entries make us owe: negated, because credits are negative. */
 export const owedWhere = (entryCents: Expression<Cents>, condition: Expression<SqlBool>) =>
   sql<Cents>`(-coalesce(sum(${entryCents}) filter (where ${condition}), 0))::int8`;
 
-/** Every month with a movement on an owner's accounts, oldest first; each begins with what the one before ended with. */
+/** Every month with a movement on an owner's accounts, oldest first; each opens with the previous closing balance. */
 export async function monthsOf(em: EntityManager, ownerId: string): Promise<MonthRow[]> {
   const months = await readsOver<LedgerTables>(em)
     .selectFrom('ledger_entries as e')

@@ -13,17 +13,17 @@ type Reads = LedgerTables &
   Pick<BookingsTables, 'bookings'> &
   Pick<PropertiesTables, 'properties'>;
 
-/** A transaction of the ledger as it moves an owner's accounts, in cents; `occurred_at` is ISO text, exact to the microsecond. */
+/** A ledger transaction's effect on an owner's accounts, in cents; `occurred_at` is ISO text with microseconds. */
 export type Movement = Awaited<ReturnType<typeof movementsOf>>[number];
 
-/** Which movements: those of an owner in a month, `YYYY-MM`, behind the last that was read. */
-interface Wanted {
+/** Selects an owner's movements of a month, `YYYY-MM`, after the last one read. */
+interface MovementFilter {
   ownerId: string;
   month: string;
   after: { occurred_at: string; id: string } | null;
 }
 
-/** An owner's movements straight from the entries: one row per transaction. */
+/** An owner's movements summed from the entries, one row per transaction. */
 const moves = (em: EntityManager, ownerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('ledger_entries as e')
@@ -41,7 +41,7 @@ const moves = (em: EntityManager, ownerId: string) =>
     .groupBy('t.id');
 
 /** A page of movements, oldest first. */
-export const movementsOf = (em: EntityManager, { ownerId, month, after }: Wanted, limit: number) =>
+export const movementsOf = (em: EntityManager, { ownerId, month, after }: MovementFilter, limit: number) =>
   readsOver<Reads>(em)
     .with('moves', () => moves(em, ownerId))
     .selectFrom('moves as m')
@@ -53,7 +53,7 @@ export const movementsOf = (em: EntityManager, { ownerId, month, after }: Wanted
     .select(['o.id as payout_id', 'home.title', 'b.check_in_date', 'b.check_out_date', 'b.nights'])
     .select(['b.subtotal_cents', 'b.service_fee_cents'])
     .select((row) =>
-      // A page begins where the last one ended, to the microsecond, which a Date does not have.
+      // The cursor needs microseconds, which a Date does not have.
       sql<string>`to_char(${row.ref('m.occurred_at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
         'occurred_at',
       ),

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Clock, CONFIG, inTransaction, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
-import { isProviderOutage, Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
+import { isProviderOutage, Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { snapshotOf } from './account-snapshot.js';
 import { ownerContact } from './owners.queries.js';
@@ -10,16 +10,15 @@ import { lockAccount, PayoutAccounts, recordSnapshot, type PayoutAccount } from 
 import { db } from './tables.js';
 
 const RETRY_AFTER_SECONDS = 5;
-const LEAVE_TO_CLICK_SECONDS = 60;
-const NOTHING = cents(0);
+const RUN_BY_CALLER_SECONDS = 60;
 
-/** Where the provider sends the owner afterwards, and where it sends them for a new link when this one has run out. */
+/** Where the provider redirects the owner afterwards, and where for a new link once this one has expired. */
 export interface OnboardingUrls {
   returnUrl: string;
   refreshUrl: string;
 }
 
-/** Opens owners' accounts at the provider, and the provider's pages about them. */
+/** Opens owners' accounts at the provider, and the provider's pages for them. */
 @Injectable()
 export class OpenAccount {
   constructor(
@@ -32,8 +31,8 @@ export class OpenAccount {
   ) {}
 
   /**
-   * The provider's page for this owner: the questions that are still open, or their own account when all is answered.
-   * However often it is asked for, an owner has one account.
+   * The provider's page for this owner: onboarding while something is missing, else their account dashboard. An owner never gets
+   * more than one account.
    * @throws DomainError `payment.return_url_not_allowed`, `payout.account_closed`, `payout.provider_unavailable`
    * @spec A13, C11
    */
@@ -55,19 +54,19 @@ export class OpenAccount {
     }
   }
 
-  /** Makes the account of an operation that was left unfinished. Safe to run twice. @throws the provider's error */
+  /** Creates the account of an unfinished operation. Safe to run twice. @throws the provider's error */
   async run(operationId: string): Promise<void> {
     const operation = await this.operations.claim(operationId);
-    if (operation) await this.make(operation);
+    if (operation) await this.findOrCreate(operation);
   }
 
   private async accountOf(ownerId: string): Promise<string> {
     const { account, operationId } = await this.knownOrRequested(ownerId);
     if (account.accountId) return account.accountId;
     const operation = operationId === null ? null : await this.operations.claim(operationId);
-    // Another click of the same person is asking the provider right now; its answer will be this one's, too.
+    // Another click by the same person is already calling the provider; a retry gets the same account.
     if (!operation) throw new DomainError('payout.provider_unavailable', { retryAfter: 1 });
-    return this.make(operation);
+    return this.findOrCreate(operation);
   }
 
   private knownOrRequested(ownerId: string): Promise<{ account: PayoutAccount; operationId: string | null }> {
@@ -81,28 +80,27 @@ export class OpenAccount {
         .execute();
       if (account.accountId) return { account, operationId: null };
       const owner = await ownerContact(tx, ownerId);
-      const wanted = {
+      const creation = {
         kind: 'create_account' as const,
         key: `account-${ownerId}`,
         userId: ownerId,
-        amountCents: NOTHING,
+        amountCents: cents(0),
         details: { email: owner?.email ?? null, askedAt: now.getTime() },
       };
-      const operationId = await this.operations.request(tx, wanted, now);
-      // Whoever clicked makes the account now; the sweep comes in only when they did not get to the end.
-      await this.operations.scheduleAttempt(tx, operationId, LEAVE_TO_CLICK_SECONDS);
+      const operationId = await this.operations.request(tx, creation, now);
+      // The caller creates the account now; the sweep only takes over if the caller does not finish.
+      await this.operations.scheduleAttempt(tx, operationId, RUN_BY_CALLER_SECONDS);
       return { account, operationId };
     });
   }
 
-  private async make(operation: Operation): Promise<string> {
+  private async findOrCreate(operation: Operation): Promise<string> {
     try {
-      // An answer may have been lost: a key that met a 500 keeps that 500, and one of yesterday is forgotten by now.
-      const made = operation.askedBefore ? await this.findMade(operation) : null;
-      return await this.store(operation, made ?? (await this.create(operation)));
+      // An answer may have been lost: an idempotency key replays its first 500, and the provider forgets it after a day.
+      const existing = operation.attemptedBefore ? await this.findExisting(operation) : null;
+      return await this.store(operation, existing ?? (await this.create(operation)));
     } catch (error) {
-      const answered500 = error instanceof Stripe.errors.StripeAPIError;
-      await this.operations.giveBack(operation, error, RETRY_AFTER_SECONDS, answered500);
+      await this.operations.releaseForRetry(operation, error, RETRY_AFTER_SECONDS);
       throw error;
     }
   }
@@ -121,7 +119,7 @@ export class OpenAccount {
     );
   }
 
-  private async findMade(operation: Operation): Promise<Stripe.Account | null> {
+  private async findExisting(operation: Operation): Promise<Stripe.Account | null> {
     const createdSince = Math.floor(Number(operation.details.askedAt) / 1_000) - 60;
     for await (const account of this.stripe.accounts.list({ limit: 100, created: { gte: createdSince } })) {
       if (account.metadata?.operation_id === operation.id) return account;
@@ -141,17 +139,12 @@ export class OpenAccount {
         .where('owner_id', '=', ownerId)
         .execute();
       await recordSnapshot(tx, ownerId, snapshotOf(account), now);
-      await recordOutcome(tx, id, {
-        state: 'succeeded',
-        providerId: account.id,
-        error: null,
-        finishedAt: now,
-      });
+      await recordSuccess(tx, id, account.id, now);
     });
     return account.id;
   }
 
-  /** A link is good for minutes and changes nothing, so it is asked for anew each time and not remembered. */
+  /** A link is valid for minutes and has no side effects, so it is requested each time and not stored. */
   private async linkTo(accountId: string, enabled: boolean, urls: OnboardingUrls): Promise<string> {
     if (enabled) return (await this.stripe.accounts.createLoginLink(accountId)).url;
     const link = await this.stripe.accountLinks.create({

@@ -5,7 +5,7 @@ import type { PayoutsTables } from './tables.js';
 
 type Reads = PayoutsTables & Pick<IdentityTables, 'users'>;
 
-/** Whose money it is. */
+/** An owner's name and email. */
 export const ownerContact = (em: EntityManager, ownerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('users')
@@ -13,19 +13,19 @@ export const ownerContact = (em: EntityManager, ownerId: string) =>
     .where('id', '=', ownerId)
     .executeTakeFirst();
 
-/** Until when an account must have been asked about, not to be asked about again. */
-interface LastAsked {
-  /** Of any account. */
+/** Accounts last checked before these instants are due. */
+interface LastChecked {
+  /** For any account. */
   before: Date;
-  /** Of one that is not enabled and whose page was opened since `openedAfter`. */
+  /** For accounts that are not enabled and whose onboarding page was opened after `openedAfter`. */
   eagerlyBefore: Date;
   openedAfter: Date;
 }
 
-/** Accounts that were not asked about for long, the longest forgotten first; not those of owners who have left. */
-export async function accountsToAskAbout(
+/** Accounts due for a check, oldest check first, except those of owners who have left. */
+export async function accountsToRefresh(
   em: EntityManager,
-  { before, eagerlyBefore, openedAfter }: LastAsked,
+  { before, eagerlyBefore, openedAfter }: LastChecked,
   limit: number,
 ): Promise<string[]> {
   const found = await readsOver<Reads>(em)

@@ -6,10 +6,10 @@ import type { PayoutsTables } from './tables.js';
 
 type Reads = PayoutsTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
 
-/** A hold that is in place. `amount_cents` waits because of it; 0 while nothing is earned yet. */
+/** An active hold. `amount_cents` is the amount it holds back; 0 while nothing is earned yet. */
 export type HoldRow = Awaited<ReturnType<typeof holdsInPlace>>[number];
 
-/** Holds in place, oldest first. */
+/** Active holds, oldest first. */
 export const holdsInPlace = (em: EntityManager, limit: number) =>
   readsOver<Reads>(em)
     .selectFrom('payable_holds as hold')
@@ -23,15 +23,14 @@ export const holdsInPlace = (em: EntityManager, limit: number) =>
     .select((row) =>
       row
         .selectFrom('payables as waiting')
-        .select((one) => {
-          const amount = one('waiting.owner_cents', '+', one.ref('waiting.cleaning_cents'));
-          return sumOf(amount).as('cents');
-        })
+        .select((payable) =>
+          sumOf(payable('waiting.owner_cents', '+', payable.ref('waiting.cleaning_cents'))).as('cents'),
+        )
         .where('waiting.payout_id', 'is', null)
-        .where((one) =>
-          one.or([
-            one('waiting.id', '=', one.ref('hold.payable_id')),
-            one('waiting.booking_id', '=', one.ref('hold.booking_id')),
+        .where((payable) =>
+          payable.or([
+            payable('waiting.id', '=', payable.ref('hold.payable_id')),
+            payable('waiting.booking_id', '=', payable.ref('hold.booking_id')),
           ]),
         )
         .$asScalar()
@@ -44,7 +43,7 @@ export const holdsInPlace = (em: EntityManager, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Waits for a payout of this owner that is being decided, and keeps the next from beginning until the transaction ends. */
+/** Locks the owner's account until the transaction ends, so that no payout of this owner is decided meanwhile. */
 export const lockOwnerOf = (tx: Tx, on: { bookingId: string } | { payableId: string }) =>
   readsOver<Reads>(tx)
     .selectFrom('payout_accounts')

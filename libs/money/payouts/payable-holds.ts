@@ -5,17 +5,17 @@ import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform'
 import { holdsInPlace, lockOwnerOf, type HoldRow } from './payable-holds.queries.js';
 import { db } from './tables.js';
 
-/** What is frozen, why, and by what: the same reference again changes nothing. */
-export interface WantedHold {
-  /** A booking, whatever it owes now or later; or one row. */
+/** A hold to place. */
+export interface NewHold {
+  /** All current and future payables of a booking, or one payable. */
   on: { bookingId: string } | { payableId: string };
-  /** Read by owner and operator: one short sentence. */
+  /** One short sentence shown to owner and operator. */
   reason: string;
-  /** Names what asks for it, such as a dispute's id. */
+  /** Unique name of the cause, such as a dispute's id. */
   reference: string;
 }
 
-/** Freezes amounts, so that they are in no payout, and frees them again. */
+/** Holds that keep payables out of payouts. */
 @Injectable()
 export class PayableHolds {
   constructor(
@@ -24,11 +24,11 @@ export class PayableHolds {
   ) {}
 
   /**
-   * Freezes what a booking owes its owner, or one row. What the provider has been asked to send already is on its way.
+   * Holds a booking's payables or one payable, once per reference. Payouts already sent to the provider are not stopped.
    * @returns false when this reference has placed its hold before
    */
-  async place(tx: Tx, { on, reason, reference }: WantedHold, now: Date): Promise<boolean> {
-    await lockOwnerOf(tx, on); // a payout that is decided now sees the hold, or it was first
+  async place(tx: Tx, { on, reason, reference }: NewHold, now: Date): Promise<boolean> {
+    await lockOwnerOf(tx, on); // a concurrent payout either sees the hold or was decided first
     const placed = await db(tx)
       .insertInto('payable_holds')
       .values({
@@ -39,13 +39,13 @@ export class PayableHolds {
         reference,
         placed_at: now,
       })
-      .onConflict((again) => again.column('reference').doNothing())
+      .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirst();
     return placed !== undefined;
   }
 
-  /** Lifts the hold of this reference. @returns false when there is none in place */
+  /** Lifts the hold of this reference. @returns false when it has no active hold */
   async lift(tx: Tx, reference: string, why: string, now: Date): Promise<boolean> {
     const lifted = await db(tx)
       .updateTable('payable_holds')
@@ -57,16 +57,13 @@ export class PayableHolds {
     return lifted.length === 1;
   }
 
-  /**
-   * An operator lifts a hold; lifting it again is fine.
-   * @throws DomainError `payout.hold_not_found`
-   */
+  /** Lifts a hold for an operator. Idempotent. @throws DomainError `payout.hold_not_found` */
   async liftByOperator(id: string, operatorId: string, why: string): Promise<void> {
-    await inTransaction(this.em, (tx) => this.liftIn(tx, { id, operatorId, why }));
+    await inTransaction(this.em, (tx) => this.liftInTransaction(tx, { id, operatorId, why }));
   }
 
-  /** The same as part of a transaction that keeps a record of it. @throws DomainError `payout.hold_not_found` */
-  async liftIn(
+  /** Lifts a hold within the caller's transaction, which audits it. @throws DomainError `payout.hold_not_found` */
+  async liftInTransaction(
     tx: Tx,
     { id, operatorId, why }: { id: string; operatorId: string | null; why: string },
   ): Promise<void> {
@@ -85,7 +82,7 @@ export class PayableHolds {
       .execute();
   }
 
-  /** Holds in place, oldest first. */
+  /** Active holds, oldest first. */
   inPlace(limit: number): Promise<HoldRow[]> {
     return holdsInPlace(this.em.fork(), limit);
   }

@@ -4,10 +4,10 @@ import { announce, type Tx } from '#libs/core/platform';
 import { cents, type EarningReason } from '#libs/core/rules';
 import { db } from './tables.js';
 
-/** An amount that a ledger transaction gives to an owner, or takes from one when negative. Cents. */
-export interface WantedPayable {
+/** Cents that a ledger transaction credits to an owner; negative when it debits. */
+export interface NewPayable {
   ownerId: string;
-  /** Null for what is about no single booking. */
+  /** Null without a single booking. */
   bookingId: string | null;
   reason: EarningReason;
   ledgerTransactionId: string;
@@ -16,16 +16,16 @@ export interface WantedPayable {
   dueAt: Date;
 }
 
-/** What owners are owed, one row per booking and reason. Payouts cover these rows. @spec A13 */
+/** What owners are owed, one row per booking and reason. Payouts pay these rows. @spec A13 */
 @Injectable()
 export class Payables {
   /**
-   * Writes down what an owner is owed, in the transaction that books it, and announces it. Once per ledger transaction.
+   * Records and announces a payable in the transaction that books it, once per ledger transaction.
    * @returns the row's id
-   * @throws a database error, at commit, when the ledger transaction says something else
+   * @throws a database error at commit when its amounts differ from the ledger transaction's
    */
-  async record(tx: Tx, wanted: WantedPayable, now: Date): Promise<string> {
-    const { ownerId, bookingId, reason, ledgerTransactionId, ownerCents, cleaningCents, dueAt } = wanted;
+  async record(tx: Tx, payable: NewPayable, now: Date): Promise<string> {
+    const { ownerId, bookingId, reason, ledgerTransactionId, ownerCents, cleaningCents, dueAt } = payable;
     const payableId = randomUUID();
     await db(tx)
       .insertInto('payables')

@@ -2,53 +2,43 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InferResult } from 'kysely';
 import { announce, type Tx } from '#libs/core/platform';
-import { payoutRetryAt, type PayoutAccountStatus } from '#libs/core/rules';
+import { payoutRetryAt } from '#libs/core/rules';
 import type { AccountSnapshot } from './account-snapshot.js';
 import { db } from './tables.js';
-
-/** An owner's account at the payment provider, as we last heard of it. */
-export interface PayoutAccount {
-  ownerId: string;
-  /** Null until the provider has made it. */
-  accountId: string | null;
-  status: PayoutAccountStatus;
-  missing: string[];
-  disabledReason: string | null;
-  /** When the provider was last asked. */
-  askedAt: Date | null;
-}
 
 const accounts = (em: EntityManager) =>
   db(em)
     .selectFrom('payout_accounts')
-    .select(['owner_id', 'account_id', 'status', 'missing', 'disabled_reason', 'asked_at']);
+    .select(['owner_id as ownerId', 'account_id as accountId', 'status', 'missing'])
+    .select(['disabled_reason as disabledReason', 'asked_at as askedAt']);
 
-type AccountRow = InferResult<ReturnType<typeof accounts>>[number];
+/** The last known state of an owner's account at the payment provider, which has no id until the provider creates it. */
+export type PayoutAccount = InferResult<ReturnType<typeof accounts>>[number];
 
-/** The table of owners' accounts. */
+/** Reads owners' payout accounts. */
 @Injectable()
 export class PayoutAccounts {
   constructor(private readonly em: EntityManager) {}
 
-  /** An owner's account; one that was never begun is `not_started`. */
+  /** An owner's account, `not_started` if there is none. */
   async of(ownerId: string): Promise<PayoutAccount> {
     const row = await accounts(this.em.fork()).where('owner_id', '=', ownerId).executeTakeFirst();
     return row ? accountOf(row) : notStarted(ownerId);
   }
 
-  /** Whose account it is; null when it is none of ours. */
+  /** The owner of an account; null when it is not ours. */
   async ownerOf(accountId: string): Promise<string | null> {
     const row = await accounts(this.em.fork()).where('account_id', '=', accountId).executeTakeFirst();
-    return row?.owner_id ?? null;
+    return row?.ownerId ?? null;
   }
 }
 
-/** The account's row, made when there is none, locked until the transaction ends. */
+/** The owner's account row, created if missing, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, ownerId: string, now: Date): Promise<PayoutAccount> {
   await db(tx)
     .insertInto('payout_accounts')
     .values({ owner_id: ownerId, created_at: now })
-    .onConflict((known) => known.column('owner_id').doNothing())
+    .onConflict((conflict) => conflict.column('owner_id').doNothing())
     .execute();
   const row = await accounts(tx)
     .where('owner_id', '=', ownerId)
@@ -58,8 +48,7 @@ export async function lockAccount(tx: Tx, ownerId: string, now: Date): Promise<P
 }
 
 /**
- * Takes over where an account stands, and announces when money may or may not be sent to it any more. An answer to an older
- * question than the last one is ignored.
+ * Records an account's state and announces when it becomes enabled or stops being enabled. Ignores answers older than the last.
  * @param askedAt when the provider was asked
  */
 export async function recordSnapshot(
@@ -77,15 +66,15 @@ export async function recordSnapshot(
     .where('owner_id', '=', ownerId)
     .execute();
   if (status === 'enabled' && before.status !== 'enabled') {
-    await forgetFailures(tx, ownerId);
+    await resetFailures(tx, ownerId);
     await announce(tx, 'payout.account_enabled', { ownerId }, askedAt);
   }
   if (status !== 'enabled' && before.status === 'enabled')
     await announce(tx, 'payout.account_disabled', { ownerId, reason: disabledReason, missing }, askedAt);
 }
 
-/** Nothing keeps the next payout waiting any more. */
-export async function forgetFailures(tx: Tx, ownerId: string): Promise<void> {
+/** Clears failures, so that nothing delays the next payout. */
+export async function resetFailures(tx: Tx, ownerId: string): Promise<void> {
   await db(tx)
     .updateTable('payout_accounts')
     .set({ failures: 0, next_payout_at: null })
@@ -93,8 +82,8 @@ export async function forgetFailures(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Counts a payout that was refused. @returns when the next one may be made */
-export async function noteFailure(tx: Tx, ownerId: string, now: Date): Promise<Date> {
+/** Counts a rejected payout. @returns when the next one may be created */
+export async function countFailure(tx: Tx, ownerId: string, now: Date): Promise<Date> {
   const account = db(tx).updateTable('payout_accounts').where('owner_id', '=', ownerId);
   const { failures } = await account
     .set((row) => ({ failures: row('failures', '+', 1) }))
@@ -114,11 +103,5 @@ const notStarted = (ownerId: string): PayoutAccount => ({
   askedAt: null,
 });
 
-const accountOf = (row: AccountRow): PayoutAccount => ({
-  ownerId: row.owner_id,
-  accountId: row.account_id,
-  status: row.account_id === null ? 'not_started' : row.status,
-  missing: row.missing,
-  disabledReason: row.disabled_reason,
-  askedAt: row.asked_at,
-});
+const accountOf = (row: PayoutAccount): PayoutAccount =>
+  row.accountId === null ? { ...row, status: 'not_started' } : row;

@@ -2,29 +2,29 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
-import { recordOutcome, type Operation } from '#libs/money/provider';
+import { recordOutcome, recordSuccess, type Operation } from '#libs/money/provider';
 import { cents, type Cents } from '#libs/core/rules';
 import { linesOf, lockPayout, maySend, type LockedPayout } from './locked-payout.js';
-import { forgetFailures, noteFailure } from './payout-accounts.js';
+import { resetFailures, countFailure } from './payout-accounts.js';
 import { db } from './tables.js';
 
-/** A payout whose turn has come. Cents. */
-export interface BegunPayout {
+/** A payout ready to be sent. */
+export interface StartedPayout {
   id: string;
   accountId: string;
   amountCents: Cents;
   currency: string;
-  /** The provider was asked before, and its answer may have been lost. */
-  askedBefore: boolean;
+  /** The provider was called before, and its answer may have been lost. */
+  attemptedBefore: boolean;
 }
 
-/** What the provider's refusal was, in its own words. */
+/** The provider's reason for rejecting a payout. */
 export interface PayoutRejection {
   code: string;
   message: string;
 }
 
-/** The one door of a payout's state. */
+/** The only place that changes a payout's state. */
 @Injectable()
 export class PayoutOutcomes {
   constructor(
@@ -33,11 +33,11 @@ export class PayoutOutcomes {
   ) {}
 
   /**
-   * The last look before the provider is asked for the first time: a payout whose owner, rows or balance have changed since
-   * it was made is withdrawn, and its rows are due again. Once asked it goes on to the provider's answer, whatever happens.
-   * @returns null when there is nothing to ask for (any more)
+   * Last check before the first provider call: withdraws a payout whose account, payables or balance have changed since, which
+   * makes its payables due again. Once called, it always proceeds to the provider's answer.
+   * @returns null when there is nothing (left) to send
    */
-  begin(operation: Operation): Promise<BegunPayout | null> {
+  begin(operation: Operation): Promise<StartedPayout | null> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const payout = await lockPayout(tx, operation.id);
@@ -52,17 +52,16 @@ export class PayoutOutcomes {
         .where('id', '=', payout.id)
         .execute();
       const { id, account_id: accountId, amount_cents: amountCents, currency } = payout;
-      return { id, accountId, amountCents, currency, askedBefore: payout.asked_at !== null };
+      return { id, accountId, amountCents, currency, attemptedBefore: payout.asked_at !== null };
     });
   }
 
   /**
-   * Takes over the provider's word on a transfer: made, and what of it came back since. The same word twice, or an older
-   * one, changes nothing.
-   * @returns false when the payout has sent its money by another transfer, or was given up before: then money has left that
-   *   our books count as due, which no payout stands for and reconciliation finds
+   * Applies the provider's state of a transfer: sent, and how much of it was reversed. Repeated and stale states change nothing.
+   * @returns false when the payout was sent by another transfer, failed or was withdrawn: then money has left that our books
+   *   still count as due, which reconciliation reports
    */
-  transferred(operationId: string, transfer: Stripe.Transfer): Promise<boolean> {
+  recordTransfer(operationId: string, transfer: Stripe.Transfer): Promise<boolean> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const payout = await lockPayout(tx, operationId);
@@ -75,21 +74,21 @@ export class PayoutOutcomes {
     });
   }
 
-  /** The provider said no, so nothing was sent: the rows are due again, and the next payout waits a while. */
-  refused(operationId: string, refusal: PayoutRejection): Promise<void> {
+  /** Records that the provider rejected a payout: its payables are due again, and the next payout is delayed. */
+  recordRejection(operationId: string, rejection: PayoutRejection): Promise<void> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const payout = await lockPayout(tx, operationId);
       if (payout.state !== 'requested') return;
-      await this.close(tx, payout, 'failed', refusal, now);
-      const retryAt = await noteFailure(tx, payout.owner_id, now);
+      await this.close(tx, payout, 'failed', rejection, now);
+      const retryAt = await countFailure(tx, payout.owner_id, now);
       const { id: payoutId, owner_id: ownerId, amount_cents: amountCents } = payout;
-      const facts = { payoutId, ownerId, amountCents, ...refusal, retryAt: retryAt.toISOString() };
+      const facts = { payoutId, ownerId, amountCents, ...rejection, retryAt: retryAt.toISOString() };
       await announce(tx, 'payout.failed', facts, now);
     });
   }
 
-  /** Notes that a payout is in the books; from then on the next one may begin. */
+  /** Marks a payout as booked, which allows the next one. */
   async markBooked(tx: Tx, payoutId: string, ledgerTransactionId: string): Promise<void> {
     await db(tx)
       .updateTable('payouts')
@@ -100,18 +99,13 @@ export class PayoutOutcomes {
 
   private async send(tx: Tx, payout: LockedPayout, transfer: Stripe.Transfer, now: Date): Promise<void> {
     const { id: payoutId, owner_id: ownerId, operation_id: operationId, amount_cents: amountCents } = payout;
-    await recordOutcome(tx, operationId, {
-      state: 'succeeded',
-      providerId: transfer.id,
-      error: null,
-      finishedAt: now,
-    });
+    await recordSuccess(tx, operationId, transfer.id, now);
     await db(tx)
       .updateTable('payouts')
       .set({ state: 'sent', transfer_id: transfer.id, finished_at: now })
       .where('id', '=', payoutId)
       .execute();
-    await forgetFailures(tx, ownerId);
+    await resetFailures(tx, ownerId);
     const lines = await linesOf(tx, payoutId);
     const facts = { payoutId, ownerId, operationId, transferId: transfer.id, amountCents, lines };
     await announce(tx, 'payout.sent', facts, now);
@@ -138,26 +132,25 @@ export class PayoutOutcomes {
     await announce(tx, 'payout.reversed', facts, now);
   }
 
-  /** Ends a payout that sent nothing; its rows are due again. */
+  /** Closes a payout that sent nothing; its payables are due again. */
   private async close(
     tx: Tx,
     payout: LockedPayout,
     state: 'failed' | 'withdrawn',
-    refusal: PayoutRejection | null,
+    rejection: PayoutRejection | null,
     now: Date,
   ): Promise<void> {
     await recordOutcome(tx, payout.operation_id, {
       state: 'abandoned',
-      providerId: null,
-      error: refusal?.message ?? 'Withdrawn before the provider was asked',
+      error: rejection?.message ?? 'Withdrawn before the provider was asked',
       finishedAt: now,
     });
     await db(tx)
       .updateTable('payouts')
       .set({
         state,
-        failure_code: refusal?.code ?? null,
-        failure_message: refusal?.message ?? null,
+        failure_code: rejection?.code ?? null,
+        failure_message: rejection?.message ?? null,
         finished_at: now,
       })
       .where('id', '=', payout.id)

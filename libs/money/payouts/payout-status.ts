@@ -4,7 +4,7 @@ import type { PayoutsTables } from './tables.js';
 
 const row = expressionBuilder<PayoutsTables & { x: PayoutsTables['payouts'] }, 'x'>();
 
-/** Where the payout `x` stands for the people who read of it. */
+/** The status of payout `x` as shown to people. */
 export const payoutStatus = row
   .case()
   .when('x.state', '=', 'failed')

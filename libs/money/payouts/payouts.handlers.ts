@@ -4,15 +4,15 @@ import { lockDispute } from '#libs/money/payments';
 import { WebhookEvents } from '#libs/money/provider';
 import { BatchPayouts } from './batch-payouts.js';
 import { isLossBooked } from './books.queries.js';
-import { DECIDED, disputeReference } from './dispute-holds.js';
+import { DISPUTE_DECIDED, disputeReference } from './dispute-holds.js';
 import { FollowPayoutWebhook } from './follow-payout-webhook.js';
 import { PayableHolds } from './payable-holds.js';
 import { SendPayout } from './send-payout.js';
 
-/** Read by owner and operator beside an amount that waits. */
+/** Shown to owner and operator beside a held amount. */
 const DISPUTED = 'The guest’s bank disputes this payment. It waits until the bank has decided.';
 
-/** What payouts do when something happened; each is idempotent by what it finds in the database and at the provider. */
+/** Event handlers of payouts; each checks the database and the provider first, so it is idempotent. */
 @Injectable()
 export class PayoutsHandlers implements HandlerGroup {
   readonly handlers: HandlersOn<'payouts'> = {
@@ -20,14 +20,14 @@ export class PayoutsHandlers implements HandlerGroup {
       this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
         this.followWebhook.follow(webhookEvent),
       ),
-    // What waited for the account goes out now, not at the next round.
+    // Pay what was waiting for the account now instead of at the next sweep.
     'pay-enabled-owner': (event) => this.batch.forOwner(event.payload.ownerId),
     'send-payout': (event) => this.payouts.run(event.payload.operationId),
-    // The bank may have decided before this one runs: then there is nothing left to freeze.
+    // If the bank has already decided, the hold is lifted again.
     'freeze-payout': async (tx, event) => {
       const { bookingId, disputeId } = event.payload;
-      const wanted = { on: { bookingId }, reason: DISPUTED, reference: disputeReference(disputeId) };
-      await this.holds.place(tx, wanted, this.clock.now());
+      const hold = { on: { bookingId }, reason: DISPUTED, reference: disputeReference(disputeId) };
+      await this.holds.place(tx, hold, this.clock.now());
       if (await isOver(tx, bookingId, disputeId)) await this.lift(tx, disputeId);
     },
     'free-payout': (tx, event) => this.lift(tx, event.payload.disputeId),
@@ -42,13 +42,13 @@ export class PayoutsHandlers implements HandlerGroup {
     private readonly payouts: SendPayout,
   ) {}
 
-  /** A lost one is lifted by the books, together with what it takes from the owner. */
+  /** Lifts a dispute's hold; for a lost dispute the ledger does so together with booking the loss. */
   private async lift(tx: Tx, disputeId: string): Promise<void> {
-    await this.holds.lift(tx, disputeReference(disputeId), DECIDED, this.clock.now());
+    await this.holds.lift(tx, disputeReference(disputeId), DISPUTE_DECIDED, this.clock.now());
   }
 }
 
-/** Won, or lost and in the books: until then a lost one has not been taken from the owner. */
+/** True for a won dispute, or a lost one that is already booked against the owner. */
 async function isOver(tx: Tx, bookingId: string, disputeId: string): Promise<boolean> {
   const dispute = await lockDispute(tx, disputeId);
   return dispute === 'lost' ? isLossBooked(tx, bookingId, disputeId) : dispute === 'won';

@@ -29,6 +29,6 @@ const SERVICES = [
   StatementsQueries,
 ];
 
-/** Owners' money: their accounts at the provider, what they are owed, and the payouts that send it. @spec A13 */
+/** Owners' accounts at the provider, what they are owed, and payouts. @spec A13 */
 @Module({ providers: SERVICES, exports: SERVICES })
 export class PayoutsModule {}

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, type Expression, type InferResult, type SqlBool } from 'kysely';
-import { Clock, countAll, readsOver } from '#libs/core/platform';
+import { Clock, countAll, pageOf, readsOver } from '#libs/core/platform';
 import type { PayoutStatus } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { earnings, type EarningRow } from './earnings.queries.js';
@@ -10,22 +10,22 @@ import type { PayoutsTables } from './tables.js';
 
 type Reads = PayoutsTables & Pick<IdentityTables, 'users'>;
 
-/** A part of a list, and how long the whole is. */
+/** A page of payouts and the total count. */
 export interface PayoutPage<Row> {
   payouts: Row[];
   total: number;
   next: string | null;
 }
 
-/** Where a page begins and how long it is. */
+/** The page to read. */
 export interface PageRequest {
   limit: number;
-  /** Id of the last payout of the page before; null for the first page. */
+  /** Id of the previous page's last payout; null for the first page. */
   cursor: string | null;
 }
 
-/** Payouts `x` as people read of them. */
-const described = (em: EntityManager) =>
+/** Payouts `x` with status and line count. */
+const payouts = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('payouts as x')
     .select(['x.id', 'x.amount_cents', 'x.reversed_cents', 'x.currency', 'x.requested_at', 'x.finished_at'])
@@ -40,18 +40,18 @@ const described = (em: EntityManager) =>
         .as('line_count'),
     );
 
-/** The same with their owners, and when a failed one is tried again. */
-const describedWithOwner = (em: EntityManager) =>
-  described(em)
+/** Payouts with their owner and the retry time of a failed one. */
+const payoutsWithOwner = (em: EntityManager) =>
+  payouts(em)
     .innerJoin('users as u', 'u.id', 'x.owner_id')
     .innerJoin('payout_accounts as a', 'a.owner_id', 'x.owner_id')
     .select(['u.id as owner_id', 'u.full_name as owner_name', 'u.email as owner_email', 'a.next_payout_at']);
 
-/** A payout as people read of it. Cents. */
-export type PayoutRow = InferResult<ReturnType<typeof described>>[number];
+/** A payout as its owner sees it, in cents. */
+export type PayoutRow = InferResult<ReturnType<typeof payouts>>[number];
 
-/** The same, for operators: whose it is, and when a failed one is tried again. */
-export type OperatorPayoutRow = InferResult<ReturnType<typeof describedWithOwner>>[number];
+/** A payout as operators see it, with its owner and retry time. */
+export type OperatorPayoutRow = InferResult<ReturnType<typeof payoutsWithOwner>>[number];
 
 const payout = expressionBuilder<Reads & { x: Reads['payouts'] }, 'x'>();
 
@@ -60,7 +60,7 @@ const isOf = (ownerId: string) => payout('x.owner_id', '=', ownerId);
 const isIn = (status: PayoutStatus | null) =>
   status === null ? payout.lit(true) : payout(payoutStatus, '=', status);
 
-/** True behind this place of a list, latest first. */
+/** True for payouts after the cursor, latest first. */
 const isAfter = (cursor: string | null) =>
   cursor === null
     ? payout.lit(true)
@@ -74,7 +74,7 @@ const isAfter = (cursor: string | null) =>
           .$asTuple('requested_at', 'id'),
       );
 
-/** Reads of payouts. An owner sees their own only. */
+/** Payout reads. An owner sees only their own. */
 @Injectable()
 export class PayoutsQueries {
   constructor(
@@ -84,23 +84,23 @@ export class PayoutsQueries {
 
   /** An owner's payouts, latest first. */
   async ofOwner(ownerId: string, { limit, cursor }: PageRequest): Promise<PayoutPage<PayoutRow>> {
-    const found = await described(this.em.fork())
+    const found = await payouts(this.em.fork())
       .where(isOf(ownerId))
       .where(isAfter(cursor))
       .orderBy('x.requested_at', 'desc')
       .orderBy('x.id', 'desc')
       .limit(limit + 1)
       .execute();
-    return pageOf(found, limit, await this.count(isOf(ownerId)));
+    return this.pageOf(found, limit, isOf(ownerId));
   }
 
-  /** One payout of an owner with the rows it covers, or null when there is none or it is somebody else's. */
+  /** An owner's payout with the rows it covers, or null if it does not exist or belongs to someone else. */
   async oneOfOwner(
     payoutId: string,
     ownerId: string,
   ): Promise<{ payout: PayoutRow; lines: EarningRow[] } | null> {
     const em = this.em.fork();
-    const found = await described(em).where('x.id', '=', payoutId).where(isOf(ownerId)).executeTakeFirst();
+    const found = await payouts(em).where('x.id', '=', payoutId).where(isOf(ownerId)).executeTakeFirst();
     if (!found) return null;
     const lines = await earnings(em, this.clock.now())
       .innerJoin('payout_lines as line', 'line.payable_id', 'p.id')
@@ -111,32 +111,32 @@ export class PayoutsQueries {
     return { payout: found, lines };
   }
 
-  /** Everybody's payouts, for operators; of one status, or all of them. Latest first. */
+  /** All owners' payouts for operators, optionally of one status, latest first. */
   async all(
     status: PayoutStatus | null,
     { limit, cursor }: PageRequest,
   ): Promise<PayoutPage<OperatorPayoutRow>> {
-    const found = await describedWithOwner(this.em.fork())
+    const found = await payoutsWithOwner(this.em.fork())
       .where(isIn(status))
       .where(isAfter(cursor))
       .orderBy('x.requested_at', 'desc')
       .orderBy('x.id', 'desc')
       .limit(limit + 1)
       .execute();
-    return pageOf(found, limit, await this.count(isIn(status)));
+    return this.pageOf(found, limit, isIn(status));
   }
 
-  private async count(condition: Expression<SqlBool>): Promise<number> {
-    const { n } = await readsOver<Reads>(this.em.fork())
+  private async pageOf<Row extends { id: string }>(
+    found: Row[],
+    limit: number,
+    condition: Expression<SqlBool>,
+  ): Promise<PayoutPage<Row>> {
+    const { total } = await readsOver<Reads>(this.em.fork())
       .selectFrom('payouts as x')
-      .select(countAll().as('n'))
+      .select(countAll().as('total'))
       .where(condition)
       .executeTakeFirstOrThrow();
-    return n;
+    const { rows, next } = pageOf(found, limit, ({ id }) => id);
+    return { payouts: rows, total, next };
   }
-}
-
-function pageOf<Row extends { id: string }>(found: Row[], limit: number, total: number): PayoutPage<Row> {
-  const shown = found.slice(0, limit);
-  return { payouts: shown, total, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }

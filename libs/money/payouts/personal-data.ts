@@ -1,7 +1,7 @@
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Payouts: books, which stay as they are. */
+/** Payouts are accounting records and are kept unchanged. */
 export const payoutsPersonalData: PersonalData = {
   lists: {
     payouts: (em, userId) =>
@@ -12,7 +12,7 @@ export const payoutsPersonalData: PersonalData = {
         .where('owner_id', '=', userId),
   },
 
-  // One that is sent is open until it is in the books.
+  // A sent payout stays open until it is booked.
   deletionBlockers: (em, userId) => [
     db(em)
       .selectFrom('payouts')

@@ -5,7 +5,7 @@ import { SendPayout } from './send-payout.js';
 
 const BATCH = 50;
 
-/** Takes up transfers and accounts that a dead process or an outage has left unfinished. */
+/** Resumes transfers and account creations that a crash or an outage left unfinished. */
 @Injectable()
 export class ResumePayouts {
   constructor(
@@ -14,14 +14,14 @@ export class ResumePayouts {
     private readonly accounts: OpenAccount,
   ) {}
 
-  /** Runs what is due. @throws AggregateError with those that failed again; each keeps its own time of retry */
+  /** Runs due operations. @throws AggregateError with those that failed again; each keeps its own retry time */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     const note = (error: unknown): unknown => failures.push(error);
     for (const id of await this.operations.due(['transfer'], BATCH))
-      await this.operations.asRequested(id, () => this.payouts.run(id)).catch(note);
+      await this.operations.withCorrelation(id, () => this.payouts.run(id)).catch(note);
     for (const id of await this.operations.due(['create_account'], BATCH))
-      await this.operations.asRequested(id, () => this.accounts.run(id)).catch(note);
+      await this.operations.withCorrelation(id, () => this.accounts.run(id)).catch(note);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calls failed again`);
   }
 }

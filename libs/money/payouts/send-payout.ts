@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { isProviderRejection, Operations, STRIPE, type Operation } from '#libs/money/provider';
 import { FollowAccount } from './follow-account.js';
-import { PayoutOutcomes, type BegunPayout } from './payout-outcomes.js';
+import { PayoutOutcomes, type PayoutRejection, type StartedPayout } from './payout-outcomes.js';
 import { db } from './tables.js';
 
 const RETRY_SECONDS = 5;
-/** The provider's words for an account that money cannot be sent to. */
+/** The provider's error codes for an account that cannot receive money. */
 const ACCOUNT_CODES = new Set([
   'insufficient_capabilities_for_transfer',
   'account_invalid',
@@ -26,10 +26,10 @@ export class SendPayout {
   ) {}
 
   /**
-   * Makes sure that the provider has this transfer exactly once, or that it refused it, and books which. Safe to run twice:
-   * one runner holds the lease, the idempotency key comes from the operation, and after a first call the provider is
-   * searched before it is asked again.
-   * @throws the provider's error when it was away, so that the job is tried again
+   * Makes sure that the provider has this transfer exactly once or rejected it, and books which. Safe to run twice: one runner
+   * holds the lease, the idempotency key comes from the operation, and after a first call the provider is searched before
+   * calling again.
+   * @throws the provider's error during an outage, so that the job is retried
    */
   async run(operationId: string): Promise<void> {
     const operation = await this.operations.claim(operationId);
@@ -38,29 +38,28 @@ export class SendPayout {
       const payout = await this.outcomes.begin(operation);
       if (payout) await this.send(operation, payout);
     } catch (error) {
-      const answered500 = error instanceof Stripe.errors.StripeAPIError;
-      await this.operations.giveBack(operation, error, RETRY_SECONDS, answered500);
+      await this.operations.releaseForRetry(operation, error, RETRY_SECONDS);
       throw error;
     }
   }
 
-  /** Books what the provider says of a transfer of ours. @returns false when it is none of ours, or no payout stands for it */
-  async noticed(transferId: string): Promise<boolean> {
+  /** Books the current state of a transfer. @returns false when it is not ours or no payout accounts for it */
+  async sync(transferId: string): Promise<boolean> {
     const transfer = await this.stripe.transfers.retrieve(transferId);
     const operationId = transfer.metadata.operation_id;
     if (!operationId || !(await this.isPayout(operationId))) return false;
-    return this.outcomes.transferred(operationId, transfer);
+    return this.outcomes.recordTransfer(operationId, transfer);
   }
 
-  /** A refusal counts when the transfer itself was refused; one of the search before it says nothing about the money. */
-  private async send(operation: Operation, payout: BegunPayout): Promise<void> {
-    const made = payout.askedBefore ? await this.findMade(operation, payout) : null;
-    const answer = made ?? (await this.create(operation, payout).catch(asDomainError));
-    if (answer instanceof Refused) await this.refused(operation.id, payout, answer);
-    else await this.outcomes.transferred(operation.id, answer);
+  /** Only a rejection of the transfer itself counts; a rejected search says nothing about the money. */
+  private async send(operation: Operation, payout: StartedPayout): Promise<void> {
+    const existing = payout.attemptedBefore ? await this.findExisting(operation, payout) : null;
+    const answer = existing ?? (await this.create(operation, payout).catch(asRejection));
+    if (answer instanceof Rejection) await this.recordRejection(operation.id, payout, answer);
+    else await this.outcomes.recordTransfer(operation.id, answer);
   }
 
-  private create(operation: Operation, payout: BegunPayout): Promise<Stripe.Transfer> {
+  private create(operation: Operation, payout: StartedPayout): Promise<Stripe.Transfer> {
     return this.stripe.transfers.create(
       {
         amount: payout.amountCents,
@@ -74,15 +73,18 @@ export class SendPayout {
     );
   }
 
-  private async findMade(operation: Operation, payout: BegunPayout): Promise<Stripe.Transfer | null> {
+  private async findExisting(operation: Operation, payout: StartedPayout): Promise<Stripe.Transfer | null> {
     const { data } = await this.stripe.transfers.list({ transfer_group: payout.id, limit: 100 });
     return data.find((transfer) => transfer.metadata.operation_id === operation.id) ?? null;
   }
 
-  private async refused(operationId: string, payout: BegunPayout, refusal: Refused): Promise<void> {
-    const { code, message } = refusal;
-    await this.outcomes.refused(operationId, { code, message });
-    // We may not have heard yet that the account was disabled; the owner should, and no payout goes there until it is back.
+  private async recordRejection(
+    operationId: string,
+    payout: StartedPayout,
+    { code, message }: Rejection,
+  ): Promise<void> {
+    await this.outcomes.recordRejection(operationId, { code, message });
+    // The account may have been disabled without our knowledge: refreshing it informs the owner and stops further payouts.
     if (ACCOUNT_CODES.has(code)) await this.accounts.refresh(payout.accountId);
   }
 
@@ -99,19 +101,16 @@ export class SendPayout {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The provider's no to a transfer. */
-class Refused {
+/** The provider's rejection of a transfer. */
+class Rejection implements PayoutRejection {
   constructor(
     readonly code: string,
     readonly message: string,
   ) {}
 }
 
-/**
- * The provider has understood and said no: it has made nothing, and asking again at once would not help.
- * @throws every other error; a key of ours that is not accepted is our own trouble, no answer about this payout
- */
-function asDomainError(error: unknown): Refused {
+/** Converts a provider rejection, which created nothing and is not worth an immediate retry. @throws every other error, bad API keys included */
+function asRejection(error: unknown): Rejection {
   if (!isProviderRejection(error)) throw error;
-  return new Refused(error.code ?? error.type, error.message);
+  return new Rejection(error.code ?? error.type, error.message);
 }

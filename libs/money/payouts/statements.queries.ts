@@ -5,13 +5,13 @@ import { monthsOf, type MonthRow } from './months.queries.js';
 import { ownerContact } from './owners.queries.js';
 import { movementsOf, type Movement } from './movements.queries.js';
 
-/** One movement on an owner's accounts, in cents; positive is owed to the owner, negative was sent. */
+/** One movement on an owner's accounts, in cents; positive is owed to the owner, negative was paid out. */
 export interface StatementLine extends Movement {
-  /** What was owed after it. */
+  /** What is owed after this line. */
   balance: Cents;
 }
 
-/** Whose statement it is, and what it adds up to. */
+/** The owner and totals of a statement. */
 export interface StatementHead {
   ownerName: string;
   ownerEmail: string;
@@ -20,7 +20,7 @@ export interface StatementHead {
 
 const PAGE = 500;
 
-/** Reads of an owner's statements; they come from the ledger, so they add up to it. */
+/** Statement reads, taken from the ledger so that they agree with it. */
 @Injectable()
 export class StatementsQueries {
   constructor(private readonly em: EntityManager) {}
@@ -30,15 +30,15 @@ export class StatementsQueries {
     return (await monthsOf(this.em.fork(), ownerId)).reverse();
   }
 
-  /** What stands above a statement, or null for a month without a movement. @param month `YYYY-MM` */
+  /** The header of a statement, or null for a month without movements. @param month `YYYY-MM` */
   async head(ownerId: string, month: string): Promise<StatementHead | null> {
     const em = this.em.fork();
-    const found = (await monthsOf(em, ownerId)).find((one) => one.month === month);
+    const found = (await monthsOf(em, ownerId)).find((row) => row.month === month);
     const owner = await ownerContact(em, ownerId);
     return found && owner ? { ownerName: owner.full_name, ownerEmail: owner.email, month: found } : null;
   }
 
-  /** The movements of a month, oldest first, a page at a time, so that a long month needs no more memory than a short one. */
+  /** The movements of a month, oldest first, read page by page to bound memory. */
   async *lines(
     ownerId: string,
     { month, opening }: Pick<MonthRow, 'month' | 'opening'>,

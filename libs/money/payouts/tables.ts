@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents, EarningReason, PayoutAccountStatus } from '#libs/core/rules';
 
-/** An owner’s account at the provider, and what it still asks for. */
+/** An owner’s account at the provider, and what the provider still requires. */
 const PayoutAccountSchema = defineEntity({
   name: 'PayoutAccount',
   tableName: 'payout_accounts',
@@ -45,7 +45,7 @@ const PayoutSchema = defineEntity({
   },
 });
 
-/** What each payout covered, also after it failed. Never changed. */
+/** What each payout covered, kept even after it failed. Immutable. */
 const PayoutLineSchema = defineEntity({
   name: 'PayoutLine',
   tableName: 'payout_lines',
@@ -57,7 +57,7 @@ const PayoutLineSchema = defineEntity({
   },
 });
 
-/** An amount that became an owner’s; negative when it is taken back. Facts, but for the payout it is in. */
+/** An amount owed to an owner; negative when taken back. Immutable except for its payout. */
 const PayableSchema = defineEntity({
   name: 'Payable',
   tableName: 'payables',
@@ -75,7 +75,7 @@ const PayableSchema = defineEntity({
   },
 });
 
-/** Freezes one payable, or whatever a booking owes; nothing is paid while it is in place. */
+/** Holds back one payable, or all of a booking’s, while active. */
 const PayableHoldSchema = defineEntity({
   name: 'PayableHold',
   tableName: 'payable_holds',

@@ -5,8 +5,9 @@ export {
   type OperationDetails,
   type OperationKind,
 } from './operation.js';
-export { Operations, recordOutcome } from './operations.js';
+export { Operations, recordOutcome, recordSuccess } from './operations.js';
 export { ProviderModule } from './provider.module.js';
+export { runEach } from './run-each.js';
 export { createStripe, isProviderOutage, isProviderRejection, STRIPE } from './stripe.js';
 export { WebhookEvents, type WebhookEvent } from './webhook-events.js';
 export { providerPersonalData } from './personal-data.js';

@@ -9,7 +9,7 @@ beforeAll(() => {
 });
 
 describe('Metrics', () => {
-  it('of the provider have a series per kind of object, not per object', async () => {
+  it('of the provider have one series per resource, not per object', async () => {
     expect(resourceOf('/v1/checkout/sessions/cs_test_a1B2')).toBe('/v1/checkout/sessions/:id');
     expect(resourceOf('/v1/payment_intents')).toBe('/v1/payment_intents');
     const metrics = new Metrics();

@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { tellCall, type Metrics } from '#libs/core/platform';
+import { recordCallSpan, type Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
-/** Statuses from here on say that the provider did not do it. */
-const FIRST_REFUSAL = 400;
+/** Statuses from here on are errors. */
+const FIRST_ERROR_STATUS = 400;
 
-/** What the provider's client tells after each answer; it declares no type of its own for it. */
-interface ProviderAnswer {
+/** The payload of the client's `response` event, which the client does not type. */
+interface ProviderResponse {
   method: string;
   path: string;
   status: number;
@@ -17,19 +17,19 @@ interface ProviderAnswer {
   idempotency_key?: string;
 }
 
-interface TellsAnswers {
-  on: (event: 'response', told: (answer: ProviderAnswer) => void) => void;
+interface ResponseEmitter {
+  on: (event: 'response', listener: (response: ProviderResponse) => void) => void;
 }
 
-/** Measures and logs each call to the payment provider; ids and keys only, nothing of what was said. */
+/** Measures and logs each call to the payment provider; ids and keys only, never contents. */
 export function measureStripe(stripe: Stripe, metrics: Metrics): Stripe {
   const logger = new Logger('Provider');
-  (stripe as unknown as TellsAnswers).on('response', (answer) => {
-    const { method, path, status, elapsed, request_id, idempotency_key } = answer;
-    const [place = ''] = path.split('?');
-    const labels = { method, resource: resourceOf(place), status: String(status) };
+  (stripe as unknown as ResponseEmitter).on('response', (response) => {
+    const { method, path, status, elapsed, request_id, idempotency_key } = response;
+    const [pathname = ''] = path.split('?');
+    const labels = { method, resource: resourceOf(pathname), status: String(status) };
     metrics.observe('latchkey_provider_request_duration_seconds', labels, elapsed / MS_PER_SECOND);
-    tellCall({
+    recordCallSpan({
       name: `provider ${method} ${labels.resource}`,
       attributes: {
         'http.request.method': method,
@@ -37,12 +37,12 @@ export function measureStripe(stripe: Stripe, metrics: Metrics): Stripe {
         provider_request_id: request_id,
       },
       elapsedMs: elapsed,
-      failed: status >= FIRST_REFUSAL,
+      failed: status >= FIRST_ERROR_STATUS,
     });
     logger.log({
       msg: 'provider called',
       method,
-      path: place,
+      path: pathname,
       status,
       elapsed_ms: elapsed,
       provider_request_id: request_id,
@@ -52,7 +52,7 @@ export function measureStripe(stripe: Stripe, metrics: Metrics): Stripe {
   return stripe;
 }
 
-/** A path without its ids, so that there are few of them: `/v1/refunds/re_123` is `/v1/refunds/:id`. */
+/** A path with ids replaced, to keep the number of series low: `/v1/refunds/re_123` becomes `/v1/refunds/:id`. */
 export const resourceOf = (path: string): string =>
   path
     .split('/')

@@ -1,23 +1,21 @@
 import { realDaysAgo, type OldRows } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Webhook events that were followed. The provider sends one again for 30 days at most; a later one would do no harm. */
+/** Processed webhook events. The provider resends an event for at most 30 days; processing it again would do no harm. */
 const webhookEvents: OldRows = {
   what: 'webhook_events',
   keptFor: 'keep_work_days',
-  deleteSome: async (em, days, most) => {
-    const old = db(em)
-      .selectFrom('webhook_events')
-      .select('id')
-      .where('processed_at', '<', realDaysAgo(days))
-      .limit(most);
-    const { numDeletedRows } = await db(em)
+  deletion: (em, days, most) =>
+    db(em)
       .deleteFrom('webhook_events')
-      .where('id', 'in', old)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  },
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('webhook_events')
+          .select('id')
+          .where('processed_at', '<', realDaysAgo(days))
+          .limit(most),
+      ),
 };
 
-/** What the provider told us is kept for a while. */
+/** Expiring rows of the provider's tables. */
 export const providerOldRows: readonly OldRows[] = [webhookEvents];

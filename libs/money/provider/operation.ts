@@ -11,20 +11,20 @@ export type OperationKind =
   | 'subscription_checkout'
   | 'change_subscription';
 
-/** `requested` is still to be called, `sent` waits for the provider's word, `failed` is tried again later. */
+/** `requested` is yet to be sent, `sent` awaits the provider's result, `failed` is retried later. */
 export type OperationState = 'requested' | 'sent' | 'succeeded' | 'failed' | 'abandoned';
 
-/** What the call needs, frozen when it was decided, so that a retry asks for the same thing. */
+/** The call's input, frozen when it was decided, so that a retry sends the same request. */
 export type OperationDetails = Readonly<Record<string, string | number | null>>;
 
-/** One intended call to the payment provider, remembered before it is made. */
+/** One intended call to the payment provider, recorded before it is made. */
 export interface Operation {
   id: string;
   kind: OperationKind;
   key: string;
-  /** The booking it is for; null for what concerns a person alone. */
+  /** Null for calls about a user rather than a booking. */
   bookingId: string | null;
-  /** The person it is for, where no booking says so. */
+  /** Null for calls about a booking. */
   userId: string | null;
   paymentId: string | null;
   amountCents: Cents;
@@ -33,21 +33,21 @@ export interface Operation {
   details: OperationDetails;
   providerId: string | null;
   lastError: string | null;
-  /** Somebody may have asked the provider already: the call failed, or whoever made it died and never said how it went. */
-  askedBefore: boolean;
+  /** The provider may have received the call before: it failed, or the process died before recording the outcome. */
+  attemptedBefore: boolean;
 }
 
-/** A call to remember; it names the booking or the person it is for. */
-export type WantedOperation = Pick<Operation, 'kind' | 'key' | 'amountCents' | 'details'> &
+/** A call to record, for a booking or a user. */
+export type NewOperation = Pick<Operation, 'kind' | 'key' | 'amountCents' | 'details'> &
   Partial<Pick<Operation, 'bookingId' | 'userId' | 'paymentId'>> & {
-    /** Whoever asks runs it at once; sweeps leave it alone for so long. */
+    /** How long sweeps leave it to the caller, who runs it immediately. */
     leaveAloneSeconds?: number;
   };
 
-/** An operation that is for a booking, as checkouts and refunds are. */
+/** An operation of a booking, such as a checkout or refund. */
 export type BookingOperation = Operation & { bookingId: string };
 
-/** The operation as one for a booking. @throws when it is for none, which is a mistake of ours */
+/** Narrows an operation to one of a booking. @throws an Error if it has none, which is a bug */
 export function forBooking(operation: Operation): BookingOperation {
   const { bookingId } = operation;
   if (bookingId === null) throw new Error(`Operation ${operation.id} is for no booking`);

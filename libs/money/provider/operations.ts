@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
 import { correlated, isOneOf, isTrue, realNow, realNowPlus, jsonb, type Tx } from '#libs/core/platform';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type {
@@ -7,44 +8,47 @@ import type {
   OperationDetails,
   OperationKind,
   OperationState,
-  WantedOperation,
+  NewOperation,
 } from './operation.js';
-import { operationOf, rowOf } from './operation-row.js';
+import { rowOf } from './operation-row.js';
 import { db, type ProviderTables } from './tables.js';
 
-/** Longer than a call with its retries can take, so that nobody takes over a call that is still under way. */
+/** Longer than a call with its retries can take, so that no call in progress is taken over. */
 const LEASE_SECONDS = 30;
-/** How soon the provider is asked again whether a call that it accepted is done, and how soon a failed one is repeated. */
-const ASK_AGAIN_SECONDS = 30;
-const TRY_AGAIN_SECONDS = 600;
+/** Delay before asking the provider again about a call it accepted. */
+const POLL_SECONDS = 30;
+/** Delay before retrying a failed call. */
+const RETRY_SECONDS = 600;
 
-/** Calls that are still to be made, or whose outcome is still to come. */
+/** States of calls yet to be made or awaiting their outcome. */
 export const UNFINISHED: readonly OperationState[] = ['requested', 'sent', 'failed'];
 
-/** True while nobody else is making the call. */
+/** True while no other runner holds the lease. */
 const isFree = (row: ExpressionBuilder<ProviderTables, 'operations'>) =>
   row.or([row('lease_until', 'is', null), row('lease_until', '<', realNow())]);
 
-/** The table of intended calls to the payment provider: written before the call, claimed by one runner at a time. */
+/** Intended calls to the payment provider, recorded before the call and claimed by one runner at a time. */
 @Injectable()
 export class Operations {
   constructor(private readonly em: EntityManager) {}
 
-  /** Remembers a call to make; the same key again changes nothing. @returns the operation's id */
-  async request(tx: Tx, wanted: WantedOperation, now: Date): Promise<string> {
+  /** Records a call to make, once per key. @returns the operation's id */
+  async request(tx: Tx, operation: NewOperation, now: Date): Promise<string> {
     const { id } = await db(tx)
       .insertInto('operations')
-      .values({ ...rowOf(wanted, now), next_attempt_at: realNowPlus(wanted.leaveAloneSeconds ?? 0) })
-      // Nothing changes, but only a row that is written is returned.
-      .onConflict((again) => again.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })))
+      .values({ ...rowOf(operation, now), next_attempt_at: realNowPlus(operation.leaveAloneSeconds ?? 0) })
+      // A no-op update, because `returning` skips rows that are not written.
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
   }
 
   /**
-   * Takes an unfinished operation for the next half minute, or answers null when it is finished or somebody else has it.
-   * The lease is real time, because it guards a real call.
+   * Leases an unfinished operation for 30 seconds of real time, because the lease guards a real call.
+   * @returns null when it is finished or leased by another runner
    */
   async claim(id: string): Promise<Operation | null> {
     const row = await db(this.em.fork())
@@ -54,7 +58,7 @@ export class Operations {
           .select((row) => [
             'id',
             isTrue(row.or([row('last_error', 'is not', null), row('lease_until', 'is not', null)])).as(
-              'asked_before',
+              'attemptedBefore',
             ),
           ])
           .where('id', '=', id)
@@ -66,18 +70,24 @@ export class Operations {
       .from('free')
       .set({ lease_until: realNowPlus(LEASE_SECONDS) })
       .whereRef('operations.id', '=', 'free.id')
-      .returningAll('operations')
-      .returning('free.asked_before')
+      .returning(['operations.id', 'operations.kind', 'operations.key', 'operations.booking_id as bookingId'])
+      .returning(['operations.user_id as userId', 'operations.payment_id as paymentId'])
+      .returning(['operations.amount_cents as amountCents', 'operations.state', 'operations.attempt'])
+      .returning(['operations.details', 'operations.provider_id as providerId'])
+      .returning(['operations.last_error as lastError', 'free.attemptedBefore'])
       .executeTakeFirst();
-    return row ? operationOf(row, row.asked_before) : null;
+    return row ?? null;
   }
 
-  /** Gives a claimed operation back after a failed call, to be tried again after `delaySeconds`. */
-  async giveBack(
+  /**
+   * Releases a claimed operation after a failed call, to be retried after `delaySeconds`.
+   * @param newAttempt changes the idempotency key; by default after a 500, which the key would replay
+   */
+  async releaseForRetry(
     operation: Operation,
     error: unknown,
     delaySeconds: number,
-    newAttempt: boolean,
+    newAttempt = error instanceof Stripe.errors.StripeAPIError,
   ): Promise<void> {
     await db(this.em.fork())
       .updateTable('operations')
@@ -91,7 +101,7 @@ export class Operations {
       .execute();
   }
 
-  /** Gives an operation up for good, unless it has succeeded: the call was not made, and will not be. */
+  /** Abandons an operation for good unless it has succeeded: the call was not made and will not be. */
   async abandon(id: string, why: string): Promise<void> {
     await db(this.em.fork())
       .updateTable('operations')
@@ -101,8 +111,8 @@ export class Operations {
       .execute();
   }
 
-  /** Runs `work` under the id of what asked for the operation, so that a retry tomorrow can be followed back to it. */
-  async asRequested<T>(id: string, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` under the correlation id of the request behind the operation, so that later retries can be traced to it. */
+  async withCorrelation<T>(id: string, work: () => Promise<T>): Promise<T> {
     const row = await db(this.em.fork())
       .selectFrom('operations')
       .select('correlation_id')
@@ -111,9 +121,9 @@ export class Operations {
     return row?.correlation_id ? correlated(row.correlation_id, work) : work();
   }
 
-  /** Remembers what somebody has made at the provider itself, as if it were ours. @returns the operation's id */
-  async adopt(tx: Tx, made: WantedOperation, providerId: string, now: Date): Promise<string> {
-    const row = { ...rowOf(made, now), next_attempt_at: realNowPlus(TRY_AGAIN_SECONDS) };
+  /** Records an object created at the provider directly as an operation of ours. @returns the operation's id */
+  async adopt(tx: Tx, operation: NewOperation, providerId: string, now: Date): Promise<string> {
+    const row = { ...rowOf(operation, now), next_attempt_at: realNowPlus(RETRY_SECONDS) };
     await db(tx)
       .insertInto('operations')
       .values({ ...row, state: 'sent', provider_id: providerId })
@@ -121,7 +131,7 @@ export class Operations {
     return row.id;
   }
 
-  /** Adds to the details of an operation. */
+  /** Merges `details` into an operation's details. */
   async addDetails(tx: Tx, id: string, details: OperationDetails): Promise<void> {
     await db(tx)
       .updateTable('operations')
@@ -130,7 +140,7 @@ export class Operations {
       .execute();
   }
 
-  /** Sets when sweeps make the next attempt: so many seconds from now, 0 for as soon as they can. */
+  /** Schedules the sweeps' next attempt in `seconds` from now. */
   async scheduleAttempt(tx: Tx, id: string, seconds: number): Promise<void> {
     await db(tx)
       .updateTable('operations')
@@ -139,7 +149,7 @@ export class Operations {
       .execute();
   }
 
-  /** Ids of operations whose turn has come and that nobody is running. */
+  /** Ids of operations that are due and not leased. */
   async due(kinds: readonly OperationKind[], limit: number): Promise<string[]> {
     const found = await db(this.em.fork())
       .selectFrom('operations')
@@ -155,18 +165,13 @@ export class Operations {
   }
 }
 
-/** Records where an operation stands; part of the transaction that books its effect. */
+/** Records an operation's outcome in the transaction that books its effect. */
 export async function recordOutcome(
   tx: Tx,
   id: string,
-  outcome: {
-    state: OperationState;
-    providerId: string | null;
-    error: string | null;
-    finishedAt: Date | null;
-  },
+  outcome: { state: OperationState; providerId?: string; error?: string; finishedAt?: Date },
 ): Promise<void> {
-  const { state, providerId, error, finishedAt } = outcome;
+  const { state, providerId = null, error = null, finishedAt = null } = outcome;
   const hasFailed = state === 'failed';
   await db(tx)
     .updateTable('operations')
@@ -177,8 +182,12 @@ export async function recordOutcome(
       finished_at: finishedAt,
       lease_until: null,
       attempt: row('attempt', '+', hasFailed ? 1 : 0),
-      next_attempt_at: realNowPlus(hasFailed ? TRY_AGAIN_SECONDS : ASK_AGAIN_SECONDS),
+      next_attempt_at: realNowPlus(hasFailed ? RETRY_SECONDS : POLL_SECONDS),
     }))
     .where('id', '=', id)
     .execute();
 }
+
+/** Records an operation's success, in the transaction that books its effect. */
+export const recordSuccess = (tx: Tx, id: string, providerId: string, finishedAt: Date): Promise<void> =>
+  recordOutcome(tx, id, { state: 'succeeded', providerId, finishedAt });

@@ -4,7 +4,7 @@ import type { OperationDetails } from './operation.js';
 import { UNFINISHED } from './operations.js';
 import { db } from './tables.js';
 
-/** Calls to the provider; they stay, without what it was told of the person. */
+/** Provider calls are kept, without the personal data that was sent. */
 export const providerPersonalData: PersonalData = {
   deletionBlockers: (em, userId) => [
     db(em)

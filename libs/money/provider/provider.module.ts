@@ -6,10 +6,10 @@ import { Operations } from './operations.js';
 import { createStripe, STRIPE } from './stripe.js';
 import { WebhookEvents } from './webhook-events.js';
 
-/** The payment provider for every module of a process: its client, our calls to it, its webhook events. */
+/** The payment provider for all modules of a process: its client, operations and webhook events. */
 @Module({})
 export class ProviderModule {
-  /** @param stripe replaces the client in tests, and in tests only */
+  /** @param stripe replaces the client, in tests only */
   static for(stripe?: Stripe): DynamicModule {
     return {
       module: ProviderModule,

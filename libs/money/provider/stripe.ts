@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '#libs/core/platform';
 
-/** Token of the payment provider's client, of type `Stripe`. */
+/** Injection token of the payment provider's client, of type `Stripe`. */
 export const STRIPE = Symbol('STRIPE');
 
 /** A client for the payment provider: Stripe itself, or the payments sandbox when `apiBase` is given. */
@@ -19,7 +19,7 @@ export function createStripe({ secretKey, apiBase }: Config['stripe']): Stripe {
   });
 }
 
-/** True when the provider was away or overloaded, so that the same call may go through later. */
+/** True when the provider was unreachable or overloaded, so that the same call may succeed later. */
 export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
@@ -28,8 +28,8 @@ export const isProviderOutage = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
 /**
- * True when the provider has understood and said no: it has done nothing, and asking again at once would not help. A key of
- * ours that it does not accept is our own trouble, and no answer.
+ * True when the provider rejected the call: it did nothing, and an immediate retry would not help. A rejected API key is our own
+ * problem and does not count.
  */
 export const isProviderRejection = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&

@@ -3,7 +3,7 @@ import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { OperationDetails, OperationKind, OperationState } from './operation.js';
 
-/** An intended call to the payment provider, written before it is made. */
+/** An intended call to the payment provider, recorded before it is made. */
 const OperationSchema = defineEntity({
   name: 'Operation',
   tableName: 'operations',
@@ -30,7 +30,7 @@ const OperationSchema = defineEntity({
 
 /** A webhook event of the payment provider. */
 const WebhookEventSchema = defineEntity({
-  name: 'Notice',
+  name: 'WebhookEvent',
   tableName: 'webhook_events',
   properties: {
     id: p.text().primary(),

@@ -6,17 +6,17 @@ import { announce, Clock, CONFIG, inTransaction, DomainError, type Config } from
 import { STRIPE } from './stripe.js';
 import { db } from './tables.js';
 
-/** A stored webhook event: what happened to which object, and nothing else, because its content may be old when it is read. */
+/** A stored webhook event: type and object only, because its content may be outdated when it is processed. */
 export interface WebhookEvent {
   id: string;
   type: string;
   objectId: string;
 }
 
-/** Events that say that a webhook event came in; which one says who follows it. */
+/** Events announcing a received webhook event; the name decides which feature handles it. */
 type WebhookEventName = Extract<EventName, `${string}.webhook_received`>;
 
-/** WebhookEvents from the payment provider: taken in by the API, followed by the worker. */
+/** Webhook events from the payment provider: received by the API, processed by the worker. */
 @Injectable()
 export class WebhookEvents {
   constructor(
@@ -27,9 +27,9 @@ export class WebhookEvents {
   ) {}
 
   /**
-   * Checks the signature, then stores which object the webhook event is about and an event of it in one transaction; the same webhook event
-   * again is fine. What it says of that object is not kept: it is personal, and old when somebody reads it.
-   * @throws DomainError `payment.signature_invalid` before the database is touched
+   * Verifies the signature, then stores and announces the webhook event in one transaction, once per id. The object's content is
+   * not stored: it is personal, and outdated by the time it is read.
+   * @throws DomainError `payment.signature_invalid` before touching the database
    */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const webhookEvent = this.verified(rawBody, signature);
@@ -44,7 +44,7 @@ export class WebhookEvents {
           object_id: objectIdOf(webhookEvent),
           received_at: now,
         })
-        .onConflict((again) => again.column('id').doNothing())
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
       if (!stored) return;
@@ -58,9 +58,9 @@ export class WebhookEvents {
   }
 
   /**
-   * Hands a stored webhook event to `follow`, which asks the provider how the object stands now; what the webhook event itself says is
-   * not trusted, because webhook events come late and out of order. Records what became of it. As safe to run twice as `follow`.
-   * @param follow answers the outcome in a word, for operators
+   * Passes a stored webhook event to `follow` and records the outcome. `follow` asks the provider for the object's current state,
+   * because webhook events arrive late and out of order. As safe to run twice as `follow`.
+   * @param follow returns the outcome shown to operators
    */
   async process(
     webhookEventId: string,
@@ -90,12 +90,12 @@ export class WebhookEvents {
     try {
       return this.stripe.webhooks.constructEvent(rawBody, signature, this.config.stripe.webhookSecret);
     } catch {
-      throw new DomainError('payment.signature_invalid'); // bad, old, other secret or not JSON: all the same to the sender
+      throw new DomainError('payment.signature_invalid'); // do not tell the sender whether it was forged, expired or malformed
     }
   }
 }
 
-/** Who follows a webhook event. Payments take what nobody else claims, so that each one is looked at and its outcome recorded. */
+/** The event to announce. Payments handle unclaimed webhook events, so that every one is processed and its outcome recorded. */
 function eventFor(webhookEvent: Stripe.Event): WebhookEventName {
   const object: object = webhookEvent.data.object;
   if ('mode' in object && object.mode === 'subscription') return 'subscription.webhook_received';

@@ -1,16 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import Stripe from 'stripe';
 import type { Difference, FindingKind } from './findings.js';
+import type { ProviderGateways } from './gateways.port.js';
 
-/** What one comparison has looked at, and what it saw. */
+/** The progress and results of one comparison. */
 export class Comparison {
-  /** Objects that were looked at. */
+  /** Number of objects compared. */
   objects = 0;
-  /** Objects that one of our gateways had missed, and has now booked. */
+  /** Number of objects we had missed, which are now booked. */
   settled = 0;
   readonly differences: Difference[] = [];
-  private readonly fine: { kind: FindingKind; objectId: string }[] = [];
+  private readonly checked: { kind: FindingKind; objectId: string }[] = [];
 
-  /** Looks at each object of a list of the provider's. @returns their ids @throws what `compare` throws, or the provider */
-  async lookAt<Theirs extends { id: string }>(
+  /** Compares each object of a provider list. @returns their ids @throws errors of `compare` and the provider */
+  async compareEach<Theirs extends { id: string }>(
     listed: AsyncIterable<Theirs>,
     compare: (theirs: Theirs) => Promise<void>,
   ): Promise<ReadonlySet<string>> {
@@ -23,30 +26,75 @@ export class Comparison {
     return seen;
   }
 
-  /** Notes a difference. */
-  differs(difference: Difference): void {
-    this.differences.push(difference);
+  /** Compares what the provider lists, then each of our records that was not among it. @throws as {@link compareEach} */
+  async compareBothWays<Theirs extends { id: string }, Ours>(sides: Sides<Theirs, Ours>): Promise<void> {
+    const { listed, compare, ours, idOf, retrieve, counts = () => true, missing } = sides;
+    const seen = await this.compareEach(listed, compare);
+    for (const own of await ours()) {
+      if (seen.has(idOf(own))) continue;
+      const theirs = await retrieve(idOf(own)).catch(nullIfMissing);
+      if (theirs && counts(theirs)) await compare(theirs);
+      else this.addDifference(missing(own, theirs));
+    }
   }
 
-  /** Notes that an object was looked at, and in which ways it agrees. */
-  agrees(objectId: string, ...kinds: FindingKind[]): void {
-    for (const kind of kinds) this.fine.push({ kind, objectId });
+  /** Adds a difference; what is left out is null. */
+  addDifference(found: NewDifference): void {
+    this.differences.push({ bookingId: null, oursCents: null, theirsCents: null, ...found });
   }
 
-  /** What was looked at and is as it should be. */
+  /** Marks an object as checked for these kinds of differences. */
+  markChecked(objectId: string, ...kinds: FindingKind[]): void {
+    for (const kind of kinds) this.checked.push({ kind, objectId });
+  }
+
+  /** Everything checked without a difference. */
   get agreed(): readonly { kind: FindingKind; objectId: string }[] {
-    const off = new Set(this.differences.map(({ kind, objectId }) => `${kind} ${objectId}`));
-    return this.fine.filter(({ kind, objectId }) => !off.has(`${kind} ${objectId}`));
+    const different = new Set(this.differences.map(({ kind, objectId }) => `${kind} ${objectId}`));
+    return this.checked.filter(({ kind, objectId }) => !different.has(`${kind} ${objectId}`));
   }
 }
 
-/** The stretch of time that a run compares, by the provider's `created`. */
+/** A difference to add. */
+type NewDifference = Partial<Difference> & Pick<Difference, 'kind' | 'objectId' | 'note'>;
+
+/** The provider's objects and our records of them. */
+interface Sides<Theirs, Ours> {
+  listed: AsyncIterable<Theirs>;
+  compare: (theirs: Theirs) => Promise<void>;
+  ours: () => Promise<readonly Ours[]>;
+  /** The provider's id of our record. */
+  idOf: (own: Ours) => string;
+  retrieve: (id: string) => Promise<Theirs>;
+  /** Whether an object is one that we should have; by default each is. */
+  counts?: (theirs: Theirs) => boolean;
+  /** The difference of a record that the provider does not have, or not as one that counts. */
+  missing: (own: Ours, theirs: Theirs | null) => NewDifference;
+}
+
+/** Maps the provider's "no such object" to null. @throws any other error */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+    return null;
+  throw error;
+}
+
+/** What is compared, and with what. */
+export interface Compared {
+  em: EntityManager;
+  stripe: Stripe;
+  gateways: ProviderGateways;
+  window: Window;
+  comparison: Comparison;
+}
+
+/** The period that a run compares, by the provider's `created`. */
 export interface Window {
   since: Date;
   until: Date;
 }
 
-/** The window as a filter of the provider's lists; whole seconds. */
+/** The window as a filter for the provider's lists, in whole seconds. */
 export const createdWithin = ({ since, until }: Window) => ({
   gte: Math.floor(since.getTime() / 1_000),
   lte: Math.ceil(until.getTime() / 1_000),

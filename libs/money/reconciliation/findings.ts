@@ -5,7 +5,7 @@ import { DomainError, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import { db, type ReconciliationTables } from './tables.js';
 
-/** What can differ between the provider and our books. */
+/** Kinds of differences between the provider and our books. */
 export type FindingKind =
   | 'payment_missing_here'
   | 'payment_missing_there'
@@ -24,39 +24,36 @@ export type FindingKind =
   | 'balance_differs'
   | 'operation_stuck';
 
-/** A difference, as a comparison sees it. Cents; null where one side has nothing. */
+/** A difference found by a comparison. Cents; null where one side has nothing. */
 export interface Difference {
   kind: FindingKind;
   objectId: string;
   bookingId: string | null;
   oursCents: Cents | null;
   theirsCents: Cents | null;
-  /** In words, for the one who looks into it. */
+  /** An explanation for operators. */
   note: string;
 }
 
-/** Differences between the provider and our books: one per object and kind, open until it is gone or somebody resolves it. */
+/** Stored differences between the provider and our books: one per object and kind, open until gone or resolved. */
 @Injectable()
 export class Findings {
-  /**
-   * Writes down what a comparison saw; what was open and is not there any more is gone. One that an operator resolved stays
-   * resolved as long as nothing about it changes, and is open again when the figures do.
-   */
-  async record(tx: Tx, seen: readonly Difference[], now: Date): Promise<void> {
-    for (const one of seen) {
-      const present = {
-        booking_id: one.bookingId,
-        ours_cents: one.oursCents,
-        theirs_cents: one.theirsCents,
-        note: one.note,
+  /** Stores the differences a comparison found. A finding resolved by an operator reopens only when its amounts change. */
+  async record(tx: Tx, differences: readonly Difference[], now: Date): Promise<void> {
+    for (const { kind, objectId, ...found } of differences) {
+      const columns = {
+        booking_id: found.bookingId,
+        ours_cents: found.oursCents,
+        theirs_cents: found.theirsCents,
+        note: found.note,
         seen_at: now,
       };
       await db(tx)
         .insertInto('reconciliation_findings')
-        .values({ id: randomUUID(), kind: one.kind, object_id: one.objectId, found_at: now, ...present })
-        .onConflict((known) =>
-          known.columns(['kind', 'object_id']).doUpdateSet((row) => ({
-            ...present,
+        .values({ id: randomUUID(), kind, object_id: objectId, found_at: now, ...columns })
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'object_id']).doUpdateSet((row) => ({
+            ...columns,
             state: row
               .case()
               .when(staysResolved(row))
@@ -74,9 +71,9 @@ export class Findings {
     }
   }
 
-  /** Closes open findings whose object was looked at again and is fine now. */
-  async close(tx: Tx, looked: readonly { kind: FindingKind; objectId: string }[], now: Date): Promise<void> {
-    for (const { kind, objectId } of looked) {
+  /** Closes open findings whose objects now agree. */
+  async close(tx: Tx, agreed: readonly { kind: FindingKind; objectId: string }[], now: Date): Promise<void> {
+    for (const { kind, objectId } of agreed) {
       await db(tx)
         .updateTable('reconciliation_findings')
         .set({ state: 'gone', closed_at: now })
@@ -87,10 +84,7 @@ export class Findings {
     }
   }
 
-  /**
-   * Says that an operator has dealt with it; it stays so until its figures change.
-   * @throws DomainError `finding.not_found`, `finding.not_open`
-   */
+  /** Resolves an open finding until its amounts change. @throws DomainError `finding.not_found`, `finding.not_open` */
   async resolve(tx: Tx, id: string, now: Date) {
     const finding = await db(tx)
       .selectFrom('reconciliation_findings')
@@ -111,7 +105,7 @@ export class Findings {
 
 type Tables = OnConflictDatabase<ReconciliationTables, 'reconciliation_findings'>;
 
-/** True when an operator has dealt with it and its figures are as they were. */
+/** True when an operator has resolved it and its amounts are unchanged. */
 const staysResolved = (row: ExpressionBuilder<Tables, 'reconciliation_findings' | 'excluded'>) =>
   row.and([
     row('reconciliation_findings.state', '=', 'resolved'),

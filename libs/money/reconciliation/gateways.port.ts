@@ -1,25 +1,25 @@
 import type { OperationKind } from '#libs/money/provider';
 
 /**
- * The idempotent gateways by which what the provider says reaches our books; the applications bind the features to it. Each
- * asks the provider again and answers in a word what became of it; `unknown` is about nothing of ours.
+ * Syncs provider objects into our books; the applications bind the features to this port. Every method is idempotent, asks the
+ * provider for the current state and returns the outcome, `unknown` for objects that are not ours.
  */
 export abstract class ProviderGateways {
-  /** A checkout session. */
+  /** Syncs a checkout session. */
   abstract session(id: string): Promise<string>;
-  /** A refund. */
+  /** Syncs a refund. */
   abstract refund(id: string): Promise<string>;
-  /** A dispute. */
+  /** Syncs a dispute. */
   abstract dispute(id: string): Promise<string>;
-  /** A transfer to an owner, and what of it came back. */
+  /** Syncs a transfer to an owner and its reversals. */
   abstract transfer(id: string): Promise<string>;
-  /** A subscription and its charges. */
+  /** Syncs a subscription and its charges. */
   abstract subscription(id: string): Promise<string>;
-  /** Brings a call of ours to an end that was left unfinished. @throws what the provider says against it */
+  /** Completes an unfinished call. @throws the provider's error */
   abstract resume(operation: UnfinishedOperation): Promise<void>;
 }
 
-/** A call to the provider that has not ended; a payment page belongs to a booking. */
+/** An unfinished call to the provider; `bookingId` is set for checkouts and refunds. */
 export interface UnfinishedOperation {
   id: string;
   kind: OperationKind;

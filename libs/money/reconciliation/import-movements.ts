@@ -8,14 +8,12 @@ import { Comparison, createdWithin, type Window } from './comparison.js';
 import { db } from './tables.js';
 import { isMoneyAtRest, providerClearing } from './unfinished-work.queries.js';
 
-/** Movements that our own events book; of these only the provider's fee is new to us, and a dispute's comes with it. */
+/** Movement types whose amount our own events book; only the provider's fee is new. */
 const BOOKED_BY_US = new Set(['charge', 'payment', 'refund', 'payment_refund', 'refund_failure', 'transfer']);
+/** Reporting categories whose amount and fee our own events book. */
 const BOOKED_WITH_FEE = new Set(['dispute', 'dispute_reversal', 'transfer_reversal']);
 
-/**
- * Takes the provider's own movements into the books: its fees, and money between it and our bank account. Then what the
- * provider holds for us must be what our books say it holds.
- */
+/** Books the provider's own movements: its fees, and transfers between it and our bank account. After that, its balance must match our books. */
 @Injectable()
 export class ImportMovements {
   constructor(
@@ -29,14 +27,13 @@ export class ImportMovements {
     const movements = this.stripe.balanceTransactions.list({ limit: 100, created: createdWithin(window) });
     for await (const movement of movements) {
       comparison.objects += 1;
-      await this.take(movement);
+      await this.importOnce(movement);
     }
   }
 
   /**
-   * Compares what the provider holds with what our books say. Only when nothing of ours is under way: a movement that one
-   * side has and the other is about to have would be a false alarm.
-   * @returns false when that is so, and nothing was compared
+   * Compares the provider's balance with our books, only while no money is in flight, which would raise a false alarm.
+   * @returns false when money is in flight and nothing was compared
    */
   async compareBalance(comparison: Comparison): Promise<boolean> {
     if (!(await isMoneyAtRest(this.em.fork(), this.clock.now()))) return false;
@@ -44,12 +41,11 @@ export class ImportMovements {
     const theirs = sum(...[...balance.available, ...balance.pending].map(({ amount }) => cents(amount)));
     const ours = await providerClearing(this.em.fork());
     if (!(await isMoneyAtRest(this.em.fork(), this.clock.now()))) return false;
-    comparison.agrees('balance', 'balance_differs');
+    comparison.markChecked('balance', 'balance_differs');
     if (ours === theirs) return true;
-    comparison.differs({
+    comparison.addDifference({
       kind: 'balance_differs',
       objectId: 'balance',
-      bookingId: null,
       oursCents: ours,
       theirsCents: theirs,
       note: 'The provider holds another amount for us than our books say',
@@ -57,9 +53,10 @@ export class ImportMovements {
     return true;
   }
 
-  private take(movement: Stripe.BalanceTransaction): Promise<void> {
-    const ours = BOOKED_BY_US.has(movement.type) || BOOKED_WITH_FEE.has(movement.reporting_category);
-    const feeCents = BOOKED_WITH_FEE.has(movement.reporting_category) ? 0 : movement.fee;
+  private importOnce(movement: Stripe.BalanceTransaction): Promise<void> {
+    const feeIsBooked = BOOKED_WITH_FEE.has(movement.reporting_category);
+    const amountIsBooked = feeIsBooked || BOOKED_BY_US.has(movement.type);
+    const feeCents = feeIsBooked ? 0 : movement.fee;
     return inTransaction(this.em, async (tx) => {
       const imported = await db(tx)
         .insertInto('provider_movements')
@@ -71,13 +68,13 @@ export class ImportMovements {
           source: typeof movement.source === 'string' ? movement.source : (movement.source?.id ?? null),
           created_at: new Date(movement.created * 1_000),
         })
-        .onConflict((known) => known.column('id').doNothing())
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
       const facts = {
         movementId: movement.id,
         type: movement.type,
-        bankCents: ours ? 0 : movement.amount,
+        bankCents: amountIsBooked ? 0 : movement.amount,
         feeCents,
       };
       if (imported && (facts.bankCents !== 0 || feeCents !== 0))

@@ -19,7 +19,7 @@ const payments = (em: EntityManager) =>
 export const findPayment = (em: EntityManager, sessionId: string) =>
   payments(em).where('session_id', '=', sessionId).executeTakeFirst();
 
-/** Payments that we received in the window. */
+/** Payments received in the window. */
 export const paymentsWithin = (em: EntityManager, { since, until }: Window) =>
   payments(em)
     .where((row) => row.between('received_at', since, until))
@@ -33,18 +33,18 @@ const refunds = (em: EntityManager) =>
     .where('provider_id', 'is not', null)
     .$narrowType<{ provider_id: NotNull }>();
 
-/** Our refund of a refund at the provider. */
+/** Our record of a provider refund. */
 export const findRefund = (em: EntityManager, refundId: string) =>
   refunds(em).where('provider_id', '=', refundId).executeTakeFirst();
 
-/** Refunds that were confirmed to us in the window. */
+/** Refunds confirmed in the window. */
 export const refundsWithin = (em: EntityManager, { since, until }: Window) =>
   refunds(em)
     .where('state', '=', 'succeeded')
     .where((row) => row.between('finished_at', since, until))
     .execute();
 
-/** Where our books have a dispute. */
+/** Our state of a dispute. */
 export const findDispute = (em: EntityManager, disputeId: string) =>
   readsOver<Reads>(em).selectFrom('disputes').select('state').where('id', '=', disputeId).executeTakeFirst();
 
@@ -53,7 +53,7 @@ const payouts = (em: EntityManager) =>
     .selectFrom('payouts')
     .select(['id as payout_id', 'transfer_id', 'state', 'amount_cents', 'reversed_cents']);
 
-/** Our payout that a transfer has paid, else the one whose operation it names. */
+/** The payout paid by a transfer, else the payout whose operation it names. */
 export const findPayout = (em: EntityManager, transferId: string, operationId: string) =>
   payouts(em)
     .where((row) =>
@@ -66,7 +66,7 @@ export const findPayout = (em: EntityManager, transferId: string, operationId: s
     .limit(1)
     .executeTakeFirst();
 
-/** Payouts that were sent in the window. */
+/** Payouts sent in the window. */
 export const payoutsWithin = (em: EntityManager, { since, until }: Window) =>
   payouts(em)
     .where('state', '=', 'sent')
@@ -79,11 +79,11 @@ const planCharges = (em: EntityManager) =>
     .selectFrom('subscription_invoices')
     .select(['provider_id', 'status', 'total_cents', 'paid_cents']);
 
-/** Our charge of an invoice. */
+/** Our plan charge for an invoice. */
 export const findPlanCharge = (em: EntityManager, invoiceId: string) =>
   planCharges(em).where('provider_id', '=', invoiceId).executeTakeFirst();
 
-/** Charges of plans that were paid in the window. */
+/** Plan charges paid in the window. */
 export const planChargesWithin = (em: EntityManager, { since, until }: Window) =>
   planCharges(em)
     .where('status', '=', 'paid')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HandlerGroup, Handlers } from '#libs/core/platform';
 import { Reconciliation } from './reconciliation.service.js';
 
-/** Compares the provider with our books; a run that was interrupted starts over, which changes nothing. */
+/** Compares the provider with our books; an interrupted run restarts without side effects. */
 @Injectable()
 export class ReconciliationHandlers implements HandlerGroup {
   readonly handlers: Handlers<'run-reconciliation'> = {

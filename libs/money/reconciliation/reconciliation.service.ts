@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
-import { ComparePayments } from './compare-payments.js';
-import { ComparePlanCharges } from './compare-plan-charges.js';
-import { CompareRefunds } from './compare-refunds.js';
-import { CompareTransfers } from './compare-transfers.js';
+import { STRIPE } from '#libs/money/provider';
+import { comparePayments } from './compare-payments.js';
+import { comparePlanCharges } from './compare-plan-charges.js';
+import { compareRefunds } from './compare-refunds.js';
+import { compareTransfers } from './compare-transfers.js';
 import { Comparison, type Window } from './comparison.js';
 import { Findings } from './findings.js';
+import { ProviderGateways } from './gateways.port.js';
 import { ImportMovements } from './import-movements.js';
 import {
-  findFurthest,
+  findLastFinished,
   findRun,
   findRunning,
-  findUnbalanced,
+  findBalanceUnchecked,
   finishRun,
   hasRunSince,
   insertRun,
@@ -24,41 +27,39 @@ import { latestRuns, type RunRow } from './runs.queries.js';
 import { StuckOperations } from './stuck-operations.js';
 
 const MS_PER_DAY = 86_400_000;
-/** What a run looks at again of the one before: webhook events come late, and so do refunds' ends. */
+/** Overlap with the previous run, because webhook events and refund outcomes arrive late. */
 const OVERLAP_DAYS = 3;
 const FIRST_WINDOW_DAYS = 400;
 
-/** Compares what the provider has with what our books say: every day, and when an operator asks. */
+/** Compares the provider with our books, daily and on an operator's request. */
 @Injectable()
 export class Reconciliation {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly payments: ComparePayments,
-    private readonly refunds: CompareRefunds,
-    private readonly transfers: CompareTransfers,
-    private readonly planCharges: ComparePlanCharges,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly gateways: ProviderGateways,
     private readonly stuck: StuckOperations,
     private readonly movements: ImportMovements,
     private readonly findings: Findings,
   ) {}
 
-  /** Asks for a run, which the worker makes; one that is under way answers for this one, too. @returns its id */
+  /** Requests a run, which the worker executes; joins a run already in progress. @returns the run's id */
   async request(tx: Tx, requestedBy: string | null): Promise<string> {
     await lockRequests(tx);
     const running = await findRunning(tx);
     if (running) return running.id;
     const now = this.clock.now();
-    const before = await findFurthest(tx);
-    const days = before ? OVERLAP_DAYS : FIRST_WINDOW_DAYS;
-    const since = new Date((before?.until ?? now).getTime() - days * MS_PER_DAY);
+    const previous = await findLastFinished(tx);
+    const days = previous ? OVERLAP_DAYS : FIRST_WINDOW_DAYS;
+    const since = new Date((previous?.until ?? now).getTime() - days * MS_PER_DAY);
     const id = randomUUID();
     await insertRun(tx, { id, since, until: now, requestedBy });
     await announce(tx, 'reconciliation.requested', { runId: id }, now);
     return id;
   }
 
-  /** Asks for the day's run when a day has passed since the last one; several workers ask for one. */
+  /** Requests the daily run once a day has passed since the last one; concurrent workers request only one. */
   async requestDaily(): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       await lockRequests(tx);
@@ -68,9 +69,8 @@ export class Reconciliation {
   }
 
   /**
-   * Makes a run: settles what one of our gateways had missed, and writes down what still differs. A second time starts over,
-   * which changes nothing.
-   * @throws the provider's error when it cannot be asked; the run stays open and is tried again
+   * Executes a run: books what we had missed and stores what still differs. Idempotent.
+   * @throws the provider's error when it cannot be asked; the run stays open and is retried
    */
   async execute(runId: string): Promise<void> {
     const { since, until, finished_at: finishedAt } = await findRun(this.em.fork(), runId);
@@ -80,9 +80,9 @@ export class Reconciliation {
     await this.finish(runId, comparison);
   }
 
-  /** Compares balances for the last run, once our own events are booked; until then it waits for its next turn. */
+  /** Compares balances for the last run once no money is in flight; until then, does nothing and leaves it to the next call. */
   async compareBalance(): Promise<void> {
-    const run = await findUnbalanced(this.em.fork());
+    const run = await findBalanceUnchecked(this.em.fork());
     if (!run) return;
     const comparison = new Comparison();
     if (!(await this.movements.compareBalance(comparison))) return;
@@ -101,10 +101,12 @@ export class Reconciliation {
 
   private async compare(window: Window, comparison: Comparison): Promise<void> {
     await this.stuck.run(comparison, this.clock.now());
-    await this.payments.run(window, comparison);
-    await this.refunds.run(window, comparison);
-    await this.transfers.run(window, comparison);
-    await this.planCharges.run(window, comparison);
+    const { em, stripe, gateways } = this;
+    const compared = { em, stripe, gateways, window, comparison };
+    await comparePayments(compared);
+    await compareRefunds(compared);
+    await compareTransfers(compared);
+    await comparePlanCharges(compared);
     await this.movements.run(window, comparison);
   }
 

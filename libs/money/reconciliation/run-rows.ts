@@ -4,17 +4,16 @@ import type { Tx } from '#libs/core/platform';
 import type { Comparison, Window } from './comparison.js';
 import { db } from './tables.js';
 
-/** Serializes the decision to make a run among workers and operators. */
 const REQUEST_LOCK = 7_031_964;
 
-/** Lets one caller at a time ask for a run, until its transaction ends. */
+/** Serializes run requests of workers and operators until the transaction ends. */
 export async function lockRequests(tx: Tx): Promise<void> {
   await db(tx)
     .selectNoFrom(sql`pg_advisory_xact_lock(${REQUEST_LOCK})`.as('locked'))
     .execute();
 }
 
-/** The run that is under way, if there is one. */
+/** The run in progress, if any. */
 export const findRunning = (tx: Tx) =>
   db(tx)
     .selectFrom('reconciliation_runs')
@@ -24,8 +23,8 @@ export const findRunning = (tx: Tx) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The run that reached furthest, of those that were finished without an error. */
-export const findFurthest = (tx: Tx) =>
+/** The successfully finished run with the latest window. */
+export const findLastFinished = (tx: Tx) =>
   db(tx)
     .selectFrom('reconciliation_runs')
     .select('until')
@@ -35,7 +34,7 @@ export const findFurthest = (tx: Tx) =>
     .limit(1)
     .executeTakeFirst();
 
-/** True when a run was asked for after this instant. */
+/** True when a run was requested after this instant. */
 export async function hasRunSince(tx: Tx, since: Date): Promise<boolean> {
   const recent = await db(tx)
     .selectFrom('reconciliation_runs')
@@ -46,7 +45,7 @@ export async function hasRunSince(tx: Tx, since: Date): Promise<boolean> {
   return recent !== undefined;
 }
 
-/** Writes down a run that is to be made; it looks at what happened up to now. */
+/** Stores a requested run; its window ends now. */
 export async function insertRun(
   tx: Tx,
   { id, since, until, requestedBy }: Window & { id: string; requestedBy: string | null },
@@ -57,7 +56,7 @@ export async function insertRun(
     .execute();
 }
 
-/** A run as it was asked for. @throws when there is none, which is a mistake of ours */
+/** A run's window and end. @throws an Error if it does not exist, which is a bug */
 export const findRun = (em: EntityManager, id: string) =>
   db(em)
     .selectFrom('reconciliation_runs')
@@ -65,8 +64,8 @@ export const findRun = (em: EntityManager, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new Error(`There is no reconciliation run ${id}`));
 
-/** The last run, if balances are still to be compared for it. */
-export const findUnbalanced = (em: EntityManager) =>
+/** The last finished run whose balances are not compared yet. */
+export const findBalanceUnchecked = (em: EntityManager) =>
   db(em)
     .selectFrom('reconciliation_runs')
     .select('id')
@@ -76,7 +75,7 @@ export const findUnbalanced = (em: EntityManager) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Writes down what a run came to. */
+/** Stores a run's results. */
 export async function finishRun(
   tx: Tx,
   id: string,
@@ -90,7 +89,7 @@ export async function finishRun(
     .execute();
 }
 
-/** Writes down that balances were compared for a run, and how many of them differ. */
+/** Stores that a run's balances were compared, and adds the number of differences. */
 export async function recordBalanceCheck(tx: Tx, id: string, differences: number, now: Date): Promise<void> {
   await db(tx)
     .updateTable('reconciliation_runs')

@@ -5,7 +5,7 @@ import type { ReconciliationTables } from './tables.js';
 
 type Reads = Pick<ReconciliationTables, 'reconciliation_runs'> & Pick<IdentityTables, 'users'>;
 
-/** A comparison of the provider with our books, and who asked for it. */
+/** A run and who requested it. */
 export type RunRow = Awaited<ReturnType<typeof latestRuns>>[number];
 
 /** Runs, newest first. */

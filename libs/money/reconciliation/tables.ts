@@ -22,7 +22,7 @@ const ReconciliationRunSchema = defineEntity({
   },
 });
 
-/** Where provider and books disagree. */
+/** A difference between the provider and our books. */
 const ReconciliationFindingSchema = defineEntity({
   name: 'ReconciliationFinding',
   tableName: 'reconciliation_findings',
@@ -41,7 +41,7 @@ const ReconciliationFindingSchema = defineEntity({
   },
 });
 
-/** A movement of our balance at the provider, as imported. */
+/** An imported movement of our balance at the provider. */
 const ProviderMovementSchema = defineEntity({
   name: 'ProviderMovement',
   tableName: 'provider_movements',

@@ -14,7 +14,7 @@ type Reads = Pick<PlatformTables, 'events' | 'handled'> &
   ReconciliationTables &
   Pick<SubscriptionsTables, 'subscriptions'>;
 
-/** A call that was refused and is tried again later than this has moved nothing, and is no reason to wait. */
+/** A rejected call with a later retry has moved no money, so it is no reason to wait. */
 const SOON_SECONDS = 120;
 
 const operations = (em: EntityManager) =>
@@ -23,15 +23,15 @@ const operations = (em: EntityManager) =>
     .select(['id', 'kind', 'state', 'booking_id', 'amount_cents', 'last_error'])
     .where('state', 'in', ['requested', 'sent', 'failed']);
 
-/** Calls to the provider that were asked for before this instant and have not ended, the oldest first. */
+/** Unfinished calls to the provider requested before this instant, oldest first. */
 export const operationsStuckSince = (em: EntityManager, before: Date) =>
   operations(em).where('requested_at', '<', before).orderBy('requested_at').execute();
 
-/** A call to the provider while it has not ended. */
+/** A call to the provider, if it is unfinished. */
 export const findUnfinishedOperation = (em: EntityManager, id: string) =>
   operations(em).where('id', '=', id).executeTakeFirst();
 
-/** Ids of calls that were found stuck and have ended since. */
+/** Ids of calls with an open finding that have finished since. */
 export async function operationsEndedSince(em: EntityManager): Promise<string[]> {
   const ended = await readsOver<Reads>(em)
     .selectFrom('reconciliation_findings as f')
@@ -56,7 +56,7 @@ export async function providerClearing(em: EntityManager): Promise<Cents> {
   return cents;
 }
 
-/** True when no event waits to be booked, no webhook event to be followed, no call to be answered, and no plan to be renewed. */
+/** True when no event awaits booking, no webhook event processing, no call its answer and no plan its renewal. */
 export async function isMoneyAtRest(em: EntityManager, now: Date): Promise<boolean> {
   const reads = readsOver<Reads>(em);
   const unanswered = reads
@@ -71,7 +71,7 @@ export async function isMoneyAtRest(em: EntityManager, now: Date): Promise<boole
         ]),
       ]),
     );
-  const unfollowed = reads.selectFrom('webhook_events').select('id').where('processed_at', 'is', null);
+  const unprocessed = reads.selectFrom('webhook_events').select('id').where('processed_at', 'is', null);
   const unrenewed = reads
     .selectFrom('subscriptions')
     .select('id')
@@ -83,7 +83,7 @@ export async function isMoneyAtRest(em: EntityManager, now: Date): Promise<boole
         row.or([
           row.exists(unbookedEvents(em)),
           row.exists(unanswered),
-          row.exists(unfollowed),
+          row.exists(unprocessed),
           row.exists(unrenewed),
         ]),
       ).as('waiting'),
@@ -99,7 +99,7 @@ const unbookedEvents = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('events as e')
     .innerJoin(
-      // Pairs of an event and its handler; two arrays side by side are no table that Kysely could name.
+      // Pairs of event and handler; Kysely cannot express unnest over two arrays.
       sql<{ event: EventName; handler: HandlerName }>`unnest(
         ${BOOKING_HANDLERS.map((name) => HANDLERS[name].on)}::text[], ${BOOKING_HANDLERS}::text[])`.as<'b'>(
         sql`b(event, handler)`,

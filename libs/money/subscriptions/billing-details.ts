@@ -5,19 +5,19 @@ import { PlanPrices } from './plan-prices.js';
 import type { PlanSituation } from './plan-situation.js';
 import { ProviderCustomers } from './provider-customers.js';
 
-/** What the provider must be told to make a change, by its own ids; null where the change does not need it. */
+/** The provider ids that a change needs; null where it does not. */
 export interface BillingDetails {
   customerId: string | null;
   price: string | null;
   card: string | null;
-  /** The price that was planned for the next period, to be put back when an upgrade fails. */
+  /** The price planned for the next period, restored if an upgrade fails. */
   plannedPrice: string | null;
 }
 
-/** Nothing that the provider must be told. */
+/** For changes that need no provider ids. */
 export const NO_BILLING: BillingDetails = { customerId: null, price: null, card: null, plannedPrice: null };
 
-/** Looks up what a change needs of the provider. Makes calls, so it comes before the transaction that decides. */
+/** Looks up the provider ids that a change needs. Calls the provider, so it runs before the deciding transaction. */
 @Injectable()
 export class FindBillingDetails {
   constructor(
@@ -26,7 +26,7 @@ export class FindBillingDetails {
     private readonly cards: Cards,
   ) {}
 
-  /** Makes the traveler a customer when a first plan needs one. @throws a provider's error, and as {@link ProviderCustomers.ensure} */
+  /** Creates a customer if a first plan needs one. @throws the provider's error, and as {@link ProviderCustomers.ensure} */
   async of({ userId, plan }: PlanChoice, { change, live }: PlanSituation): Promise<BillingDetails> {
     if (plan === 'basic' || change === 'keep') return NO_BILLING;
     const price = await this.prices.of(plan);

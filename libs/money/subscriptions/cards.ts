@@ -2,27 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { STRIPE } from '#libs/money/provider';
 import type { CardFacts } from './charge.js';
+import { idOf } from './subscription-snapshot.js';
 
-/** A card the provider may charge without asking for it. */
+/** A stored card that the provider may charge. */
 export interface CardOnFile extends CardFacts {
   /** The provider's id. */
   id: string;
 }
 
-/** Cards that travelers have left with the provider; nothing of them is kept here. */
+/** Travelers' cards, stored at the provider only. */
 @Injectable()
 export class Cards {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
-  /** The card that a subscription is charged to. @throws a provider's error */
+  /** The card that a subscription is charged to. @throws the provider's error */
   async ofSubscription(subscription: Stripe.Subscription): Promise<CardOnFile | null> {
     const own = subscription.default_payment_method;
     if (own) return cardOf(typeof own === 'string' ? await this.stripe.paymentMethods.retrieve(own) : own);
-    const { customer } = subscription;
-    return this.ofCustomer(typeof customer === 'string' ? customer : customer.id);
+    return this.ofCustomer(idOf(subscription.customer));
   }
 
-  /** The card that a new subscription of a customer would be charged to. @throws a provider's error */
+  /** The card that a customer's new subscription would be charged to. @throws the provider's error */
   async ofCustomer(customerId: string): Promise<CardOnFile | null> {
     const customer = await this.stripe.customers.retrieve(customerId, {
       expand: ['invoice_settings.default_payment_method'],

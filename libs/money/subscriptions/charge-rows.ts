@@ -5,10 +5,7 @@ import type { Charge } from './charge.js';
 import type { Subscription } from './subscription-row.js';
 import { db } from './tables.js';
 
-/**
- * Writes a charge as the provider has it; one that is paid stays as it was booked.
- * @returns the id of a charge that is paid since this call, else null
- */
+/** Stores a charge unless it is already booked as paid. @returns its id if this call booked it as paid, else null */
 export async function saveCharge(tx: Tx, subscription: Subscription, charge: Charge): Promise<string | null> {
   const before = await db(tx)
     .selectFrom('subscription_invoices')
@@ -17,7 +14,7 @@ export async function saveCharge(tx: Tx, subscription: Subscription, charge: Cha
     .executeTakeFirst();
   if (before?.status === 'paid') return null;
   const id = before?.id ?? randomUUID();
-  const present = presentOf(charge);
+  const columns = mutableColumnsOf(charge);
   await db(tx)
     .insertInto('subscription_invoices')
     .values({
@@ -27,15 +24,15 @@ export async function saveCharge(tx: Tx, subscription: Subscription, charge: Cha
       user_id: subscription.userId,
       reason: charge.reason,
       issued_at: charge.issuedAt,
-      ...present,
+      ...columns,
     })
-    .onConflict((known) => known.column('provider_id').doUpdateSet(present))
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))
     .execute();
   return charge.status === 'paid' ? id : null;
 }
 
-/** What may change about a charge until it is paid. */
-const presentOf = (charge: Charge) => ({
+/** The columns that may change until the charge is paid. */
+const mutableColumnsOf = (charge: Charge) => ({
   number: charge.number,
   status: charge.status,
   total_cents: charge.totalCents,
@@ -49,7 +46,7 @@ const presentOf = (charge: Charge) => ({
   paid_at: charge.paidAt,
 });
 
-/** The provider's ids of charges that will not change any more. */
+/** The provider's ids of a subscription's final charges, paid or void. */
 export async function finishedCharges(em: EntityManager, providerId: string): Promise<Set<string>> {
   const found = await db(em)
     .selectFrom('subscription_invoices as i')

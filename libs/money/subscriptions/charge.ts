@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { cents, minus, type Cents } from '#libs/core/rules';
 
-/** Where a charge of a plan stands, in the provider's words; drafts are not charges yet. */
+/** The provider's status of a plan charge; drafts are not charges yet. */
 export type ChargeStatus = 'open' | 'paid' | 'void' | 'uncollectible';
 
-/** One line of a charge, in the provider's words. Negative comes back. */
+/** One line of a charge, as worded by the provider; negative amounts are credits. */
 export type ChargeLine = { description: string; amountCents: Cents };
 
-/** A card as far as it may be kept. */
+/** The card details that may be stored. */
 export interface CardFacts {
   brand: string;
   last4: string;
@@ -19,10 +19,10 @@ export interface ChargePayment {
   card: CardFacts | null;
 }
 
-/** Nothing went over a card: paid from what was left over, or not paid. */
+/** No card payment: paid from credit, or not paid. */
 export const NO_PAYMENT: ChargePayment = { reference: null, card: null };
 
-/** A charge of a plan, in the provider's figures: `total = paid + creditUsed`. */
+/** A plan charge in the provider's figures: `total = paid + creditUsed`. */
 export interface Charge extends ChargePayment {
   providerId: string;
   number: string | null;
@@ -41,7 +41,7 @@ export interface Charge extends ChargePayment {
 const STATUSES: readonly string[] = ['open', 'paid', 'void', 'uncollectible'] satisfies ChargeStatus[];
 const instant = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
-/** Reads an invoice of the provider; null for a draft. */
+/** Maps a provider invoice to a charge; null for a draft. */
 export function chargeOf(invoice: Stripe.Invoice, payment: ChargePayment): Charge | null {
   const { status } = invoice;
   if (!isChargeStatus(status)) return null;
@@ -65,7 +65,7 @@ export function chargeOf(invoice: Stripe.Invoice, payment: ChargePayment): Charg
   };
 }
 
-/** The lines of an invoice or of a preview of one. */
+/** The lines of an invoice or invoice preview. */
 export const linesOf = (invoice: Stripe.Invoice): ChargeLine[] =>
   invoice.lines.data.map(({ description, amount }) => ({
     description: description ?? '',

@@ -8,14 +8,14 @@ const checkouts = (em: EntityManager) =>
     .selectFrom('subscription_checkouts')
     .select(['id', 'user_id as userId', 'plan', 'url', 'success_url as successUrl', 'status']);
 
-/** A hosted page on which a plan is paid for the first time. */
+/** A hosted checkout for a traveler's first plan payment. */
 export type PlanCheckout = InferResult<ReturnType<typeof checkouts>>[number];
 
-/** A page as it is kept when it was opened. */
-export type OpenedCheckout = Omit<PlanCheckout, 'status'> & { expiresAt: Date; openedAt: Date };
+/** A checkout to store. */
+export type NewCheckout = Omit<PlanCheckout, 'status'> & { expiresAt: Date; openedAt: Date };
 
-/** The page a traveler may still pay on, as far as our books know. */
-export async function openCheckout(em: EntityManager, userId: string): Promise<PlanCheckout | null> {
+/** A traveler's open checkout as last recorded, or null. */
+export async function findOpenCheckout(em: EntityManager, userId: string): Promise<PlanCheckout | null> {
   const found = await checkouts(em)
     .where('user_id', '=', userId)
     .where('status', '=', 'open')
@@ -23,7 +23,7 @@ export async function openCheckout(em: EntityManager, userId: string): Promise<P
   return found ?? null;
 }
 
-/** A traveler's own page by its id, or null. */
+/** A traveler's own checkout, or null. */
 export async function findCheckout(
   em: EntityManager,
   id: string,
@@ -33,27 +33,44 @@ export async function findCheckout(
   return found ?? null;
 }
 
-/** True when the page is one of ours. */
+/** True when the checkout is ours. */
 export async function isKnownCheckout(em: EntityManager, id: string): Promise<boolean> {
   return (await checkouts(em).where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Ids of open pages that nobody has asked the provider about since `before`, the longest forgotten first. */
-export async function forgottenCheckouts(em: EntityManager, before: Date, limit: number): Promise<string[]> {
-  const found = await db(em)
-    .selectFrom('subscription_checkouts')
-    .select('id')
-    .where('status', '=', 'open')
-    .where('checked_at', '<=', before)
-    .orderBy('checked_at')
-    .limit(limit)
+/**
+ * Claims open checkouts last checked at the provider before `before`, oldest check first.
+ * A claimed checkout counts as checked, so one that the provider cannot answer for never blocks the others.
+ */
+export async function claimStaleCheckouts(
+  em: EntityManager,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<string[]> {
+  const claimed = await db(em)
+    // Not a subquery: the planner may run that again for each row, beyond the limit.
+    .with('stale', (checkouts) =>
+      checkouts
+        .selectFrom('subscription_checkouts')
+        .select('id')
+        .where('status', '=', 'open')
+        .where('checked_at', '<=', before)
+        .orderBy('checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('subscription_checkouts as c')
+    .from('stale')
+    .set({ checked_at: now })
+    .whereRef('c.id', '=', 'stale.id')
+    .returning('c.id')
     .execute();
-  return found.map(({ id }) => id);
+  return claimed.map(({ id }) => id);
 }
 
-/** Keeps a page that was opened; a second time changes nothing. */
-export async function keepCheckout(tx: Tx, opened: OpenedCheckout): Promise<void> {
-  const { id, userId, plan, url, successUrl, expiresAt, openedAt } = opened;
+/** Stores an opened checkout. Idempotent. */
+export async function storeCheckout(tx: Tx, checkout: NewCheckout): Promise<void> {
+  const { id, userId, plan, url, successUrl, expiresAt, openedAt } = checkout;
   await db(tx)
     .insertInto('subscription_checkouts')
     .values({
@@ -67,11 +84,11 @@ export async function keepCheckout(tx: Tx, opened: OpenedCheckout): Promise<void
       created_at: openedAt,
       checked_at: openedAt,
     })
-    .onConflict((known) => known.column('id').doNothing())
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
-/** Writes down how the provider says a page stands. */
+/** Records the provider's status of a checkout. */
 export async function recordCheckout(
   tx: Tx,
   id: string,

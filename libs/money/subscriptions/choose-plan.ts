@@ -2,26 +2,26 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#libs/core/platform';
 import { FindBillingDetails, type BillingDetails } from './billing-details.js';
-import { openCheckout } from './checkout-rows.js';
+import { findOpenCheckout } from './checkout-rows.js';
 import { DecideChange, type Decision } from './decide-change.js';
-import { chosen, type Chosen, type PlanChoice } from './plan-choice.js';
+import { chosen, type PlanChoiceResult, type PlanChoice } from './plan-choice.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { changeUnderWay } from './plan-errors.js';
 import { findSituation, type PlanSituation } from './plan-situation.js';
 import { RunPlanOperations } from './run-plan-operations.js';
 import { liveSubscription } from './subscription-row.js';
 
-/** What was looked up of a choice before it is decided. */
+/** What is looked up before a choice is decided. */
 interface PlanContext {
   choice: PlanChoice;
   situation: PlanSituation;
   billing: BillingDetails;
 }
 
-/** Each round may bring one unfinished change to an end. */
+/** Each round may complete one unfinished change. */
 const ROUNDS = 4;
 
-/** Puts a traveler on another plan, or says where it is paid for: look, decide, carry out. */
+/** Moves a traveler to another plan, or returns the page to pay on: look up, decide, carry out. */
 @Injectable()
 export class ChoosePlan {
   constructor(
@@ -33,15 +33,14 @@ export class ChoosePlan {
   ) {}
 
   /**
-   * Changes of one traveler are one after the other: what is left unfinished is brought to an end first, and one that is
-   * being made at this moment refuses the next.
-   * @throws DomainError as {@link findSituation}, {@link DecideChange.run} and {@link RunPlanOperations.change}; a provider's error
+   * A traveler's changes run in sequence: unfinished ones are completed first, and one in progress blocks the next.
+   * @throws DomainError as {@link findSituation}, {@link DecideChange.run} and {@link RunPlanOperations.change}; the provider's error
    * @spec §5 Upgrade, E2, E3
    */
-  async run(choice: PlanChoice): Promise<Chosen> {
+  async run(choice: PlanChoice): Promise<PlanChoiceResult> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const open = await this.openPage(choice);
-      if (open) return open;
+      const payable = await this.reuseOpenPage(choice);
+      if (payable) return payable;
       const situation = await findSituation(this.em.fork(), choice.userId, choice.plan);
       const billing = await this.billing.of(choice, situation);
       const decision = await this.decision.run(choice, situation.change, billing);
@@ -51,9 +50,9 @@ export class ChoosePlan {
     throw changeUnderWay();
   }
 
-  /** The page that this plan can be paid on already; one for another plan is closed, and what was paid is taken over. */
-  private async openPage(choice: PlanChoice): Promise<Chosen | null> {
-    const page = await openCheckout(this.em.fork(), choice.userId);
+  /** Reuses the open page of the same choice and closes any other; a payment already made there is booked. */
+  private async reuseOpenPage(choice: PlanChoice): Promise<PlanChoiceResult | null> {
+    const page = await findOpenCheckout(this.em.fork(), choice.userId);
     if (!page || (await this.checkouts.settle(page.id)) !== 'open') return null;
     const situation = await findSituation(this.em.fork(), choice.userId, choice.plan);
     const fits = page.plan === choice.plan && page.successUrl === choice.addresses.successUrl;
@@ -62,21 +61,21 @@ export class ChoosePlan {
     return null;
   }
 
-  private async carryOut(found: PlanContext, decision: Decision): Promise<Chosen> {
-    const answer = chosen(found.choice, found.situation);
+  private async carryOut(context: PlanContext, decision: Decision): Promise<PlanChoiceResult> {
+    const result = chosen(context.choice, context.situation);
     switch (decision.kind) {
       case 'done':
-        return answer;
+        return result;
       case 'page':
-        return { ...answer, url: await this.operations.openPage(decision.operationId) };
+        return { ...result, url: await this.operations.openPage(decision.operationId) };
       case 'change':
-        return (await this.change(found, decision.operationId)) ? answer : this.askForCard(found);
+        return (await this.change(context, decision.operationId)) ? result : this.askForCard(context);
       case 'unfinished':
         throw changeUnderWay();
     }
   }
 
-  /** @returns false when a first plan was not begun because the card on file was declined */
+  /** @returns false when a first plan did not start because the card on file was declined */
   private async change({ choice, situation }: PlanContext, operationId: string): Promise<boolean> {
     try {
       await this.operations.change(operationId);
@@ -85,12 +84,12 @@ export class ChoosePlan {
       throw error;
     }
     if (situation.change === 'end' && (await liveSubscription(this.em.fork(), choice.userId)))
-      throw new DomainError('subscription.changed_meanwhile'); // it was paid at the last moment
+      throw new DomainError('subscription.changed_meanwhile'); // it was paid in the meantime
     return true;
   }
 
-  /** Without a card the same choice comes to a payment page, which asks for another one. */
-  private async askForCard({ choice, situation, billing }: PlanContext): Promise<Chosen> {
+  /** Decides the same choice without a card, which leads to a payment page that asks for another card. */
+  private async askForCard({ choice, situation, billing }: PlanContext): Promise<PlanChoiceResult> {
     const withoutCard = { ...billing, card: null };
     const decision = await this.decision.run(choice, situation.change, withoutCard);
     return this.carryOut({ choice, situation, billing: withoutCard }, decision);

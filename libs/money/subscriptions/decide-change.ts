@@ -4,7 +4,7 @@ import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform'
 import type { PlanChange } from '#libs/core/rules';
 import type { BillingDetails } from './billing-details.js';
 import { ChangeSubscription } from './change-subscription.js';
-import { openCheckout } from './checkout-rows.js';
+import { findOpenCheckout } from './checkout-rows.js';
 import type { PlanChoice } from './plan-choice.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { unfinishedChange } from './plan-operations.queries.js';
@@ -13,10 +13,10 @@ import { lockSituation } from './plan-situation.js';
 import type { Subscription } from './subscription-row.js';
 import { TravelerPlans } from './traveler-plans.port.js';
 
-/** Nothing is left to do; or the call to make: a payment page, a change, or first an earlier one that is `unfinished`. */
+/** Nothing left to do, or the call to make: open a payment page, make a change, or first complete an `unfinished` earlier one. */
 export type Decision = { kind: 'done' } | { kind: 'page' | 'change' | 'unfinished'; operationId: string };
 
-/** Decides in one transaction what a choice comes to, and remembers the call that carries it out. */
+/** Decides in one transaction what a choice requires, and records the call that carries it out. */
 @Injectable()
 export class DecideChange {
   constructor(
@@ -41,14 +41,14 @@ export class DecideChange {
       if (unfinished) return { kind: 'unfinished', operationId: unfinished };
       if (change !== expected) throw new DomainError('subscription.changed_meanwhile');
       if (change === 'drop') {
-        await this.plans.set(tx, userId, 'basic'); // nobody charges for it
+        await this.plans.set(tx, userId, 'basic'); // no subscription charges for the current plan
         return { kind: 'done' };
       }
       if (change === 'start' && !billing.card) return this.requestPage(tx, choice, { billing, now });
       const prorationAt = live && prorationOf(live, choice.previewedAt ?? now);
       const subscription = live?.providerId ?? null;
-      const wanted = { userId, plan, action: change, subscription, prorationAt, ...billing };
-      return { kind: 'change', operationId: await this.changes.request(tx, wanted, now) };
+      const request = { userId, plan, action: change, subscription, prorationAt, ...billing };
+      return { kind: 'change', operationId: await this.changes.request(tx, request, now) };
     });
   }
 
@@ -57,15 +57,15 @@ export class DecideChange {
     { userId, plan, addresses }: PlanChoice,
     { billing: { customerId, price }, now }: { billing: BillingDetails; now: Date },
   ): Promise<Decision> {
-    // A page that was opened since the look before: whoever asks again is led there.
-    if (await openCheckout(tx, userId)) throw changeUnderWay();
+    // A page was opened since the lookup; a retry leads there.
+    if (await findOpenCheckout(tx, userId)) throw changeUnderWay();
     if (plan === 'basic' || !customerId || !price) throw new Error('A page was asked for without a price');
-    const wanted = { userId, plan, customerId, price, ...addresses };
-    return { kind: 'page', operationId: await this.checkouts.request(tx, wanted, now) };
+    const request = { userId, plan, customerId, price, ...addresses };
+    return { kind: 'page', operationId: await this.checkouts.request(tx, request, now) };
   }
 }
 
-/** From when the rest of the period is settled, in seconds: as it was shown, but never from before the period. */
+/** The proration instant in epoch seconds: the one shown. @throws DomainError `subscription.preview_outdated` if it precedes the period */
 function prorationOf({ periodStart }: Subscription, shownAt: Date): number {
   if (shownAt < periodStart) throw new DomainError('subscription.preview_outdated');
   return Math.floor(shownAt.getTime() / 1000);

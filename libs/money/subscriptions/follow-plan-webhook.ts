@@ -5,7 +5,7 @@ import { FollowSubscription } from './follow-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { idOf } from './subscription-snapshot.js';
 
-/** Follows the provider's webhook events about customers, subscriptions, their schedules, charges and checkouts. */
+/** Handles the provider's webhook events about customers, subscriptions, schedules, invoices and checkouts. */
 @Injectable()
 export class FollowPlanWebhook {
   constructor(
@@ -14,12 +14,12 @@ export class FollowPlanWebhook {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** Takes over how the webhook event's object stands now. Safe to run twice. @returns the outcome in a word */
+  /** Applies the current state of the event's object. Idempotent. @returns the outcome */
   async follow(webhookEvent: WebhookEvent): Promise<string> {
     try {
       return await this.followObject(webhookEvent);
     } catch (error) {
-      // Gone since: a draft that was deleted, or an object of another installation.
+      // A deleted draft, or an object of another installation.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
         return 'unknown';
       throw error;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction, type Tx } from '#libs/core/platform';
 import type { Plan } from '#libs/core/rules';
 import { saveCharge } from './charge-rows.js';
-import { SyncSubscription, type Look } from './sync-subscription.js';
+import { SyncSubscription, type FetchedSubscription } from './sync-subscription.js';
 import { announceChanges, announceCharge } from './plan-news.js';
 import type { NoSnapshot, Snapshot } from './subscription-snapshot.js';
 import {
@@ -18,36 +18,36 @@ import { TravelerPlans } from './traveler-plans.port.js';
 import { lockPlan } from './travelers.queries.js';
 
 /**
- * What became of a look. `unknown` belongs to none of our travelers; `second` is beside one that runs already; `outdated`
- * began before the last one that was written down.
+ * The outcome of a sync. `unknown` belongs to none of our travelers, `second` duplicates a live subscription, `outdated` was
+ * fetched before the last recorded sync.
  */
 export type FollowOutcome = 'followed' | 'unknown' | 'second' | 'outdated' | NoSnapshot;
 
 /**
- * The one path by which the provider's word on a subscription reaches a traveler's plan. WebhookEvents, the browser's return,
- * changes and sweeps all come here; however often and in whatever order, the plan ends up as the provider has it.
+ * The only path from a provider subscription to a traveler's plan. Webhook events, the browser's return, changes and sweeps all end
+ * up here, any number of times and in any order, and the plan always ends up as the provider has it.
  */
 @Injectable()
 export class FollowSubscription {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly looks: SyncSubscription,
+    private readonly sync: SyncSubscription,
     private readonly plans: TravelerPlans,
   ) {}
 
   /**
-   * Asks the provider and takes over what it says. A look that was overtaken by a later one is taken again, because what it
-   * saw may be newer all the same.
-   * @param alongside is written in the same transaction
-   * @throws a provider's error when it cannot be asked
+   * Fetches a subscription from the provider and applies it. An outdated fetch is repeated, because the later-numbered one may have
+   * read an older state.
+   * @param alongside runs in the same transaction
+   * @throws the provider's error when it cannot be asked
    * @spec E2, E3, E16
    */
   async follow(providerId: string, alongside?: (tx: Tx) => Promise<void>): Promise<FollowOutcome> {
     for (;;) {
-      const look = await this.looks.take(providerId);
+      const fetched = await this.sync.fetch(providerId);
       const outcome = await inTransaction(this.em, async (tx) => {
-        const applied = await this.apply(tx, look, this.clock.now());
+        const applied = await this.apply(tx, fetched, this.clock.now());
         if (applied !== 'outdated') await alongside?.(tx);
         return applied;
       });
@@ -55,8 +55,9 @@ export class FollowSubscription {
     }
   }
 
-  /** Writes down what a look saw, and announces what is new in it. */
-  async apply(tx: Tx, { number, snapshot, charges }: Look, now: Date): Promise<FollowOutcome> {
+  /** Stores a fetched subscription and announces the changes. */
+  async apply(tx: Tx, fetched: FetchedSubscription, now: Date): Promise<FollowOutcome> {
+    const { number, askedAt, snapshot, charges } = fetched;
     if (typeof snapshot === 'string') return snapshot;
     const userId = await travelerOf(tx, snapshot.customerId);
     const previousPlan = userId && (await lockPlan(tx, userId));
@@ -64,8 +65,8 @@ export class FollowSubscription {
     const before = await findSubscription(tx, snapshot.providerId);
     if (before && before.look > number) return 'outdated';
     if (!before && snapshot.status !== 'ended' && (await liveSubscription(tx, userId))) return 'second';
-    const after = afterLook(before, snapshot, { userId, look: number });
-    await saveSubscription(tx, after, now);
+    const after = mergeSnapshot(before, snapshot, { userId, look: number });
+    await saveSubscription(tx, after, askedAt);
     await announceChanges(tx, { before, after, previousPlan, unpaidCents: snapshot.unpaidCents, now });
     for (const charge of charges) {
       const paid = await saveCharge(tx, after, charge);
@@ -77,7 +78,7 @@ export class FollowSubscription {
   }
 }
 
-/** Whoever we made this customer for; what the provider's object says of itself is not asked. */
+/** The traveler for whom we created this customer; the provider's own metadata is not trusted. */
 async function travelerOf(tx: Tx, customerId: string): Promise<string | null> {
   const customer = await db(tx)
     .selectFrom('provider_customers')
@@ -87,13 +88,13 @@ async function travelerOf(tx: Tx, customerId: string): Promise<string | null> {
   return customer?.user_id ?? null;
 }
 
-function afterLook(
+function mergeSnapshot(
   before: Subscription | null,
   snapshot: Snapshot,
   { userId, look }: { userId: string; look: number },
 ): Subscription {
   const known = { id: before?.id ?? randomUUID(), userId, look, providerId: snapshot.providerId };
-  // An ended subscription stays ended, and a charge that was forgiven while it was overdue is not a paid one.
+  // An ended subscription stays ended, and a charge forgiven while overdue does not count as paid.
   if (before?.status === 'ended') return { ...before, look };
   const stillDue = before?.status === 'past_due' && snapshot.status === 'active' && snapshot.forgiven;
   const { plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason } = snapshot;
@@ -101,7 +102,7 @@ function afterLook(
     ...known,
     ...{ plan, priceCents, periodStart, periodEnd, pendingPlan, startedAt, endedAt, endReason },
     status: stillDue ? 'past_due' : snapshot.status,
-    // A renewal that failed again is the same failure: grace does not begin anew.
+    // A renewal that fails again is the same failure and does not restart the grace period.
     pastDueSince:
       before?.pastDueSince && (stillDue || snapshot.pastDueSince)
         ? before.pastDueSince
@@ -109,7 +110,7 @@ function afterLook(
   };
 }
 
-/** The plan that is paid for now; none is, once the subscription has ended. Null when this says nothing new of it. */
+/** The plan to set: the paid one, or `basic` when the subscription just ended. Null if it had ended before. */
 function planAfter(before: Subscription | null, after: Subscription): Plan | null {
   if (after.status !== 'ended') return after.plan;
   return before && before.status !== 'ended' ? 'basic' : null;

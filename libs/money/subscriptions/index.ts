@@ -1,8 +1,8 @@
 export type { ChargeLine } from './charge.js';
-export type { Chosen } from './plan-choice.js';
+export type { PlanChoiceResult } from './plan-choice.js';
 export { FollowSubscription } from './follow-subscription.js';
-export { KeepPlansInStep } from './keep-plans-in-step.js';
-export { SyncSubscription, type Look } from './sync-subscription.js';
+export { PlanSync } from './plan-sync.js';
+export { SyncSubscription, type FetchedSubscription } from './sync-subscription.js';
 export type { PlanCheckout } from './checkout-rows.js';
 export { PlanHistory, type ChargeRow } from './plan-history.queries.js';
 export type { PlanPreview } from './plan-previews.js';

@@ -1,7 +1,7 @@
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Plans and their charges: books, which stay as they are. The provider is told by an event to forget its customer. */
+/** Plans and their charges are accounting records and are kept unchanged. An event has the provider's customer deleted. */
 export const subscriptionsPersonalData: PersonalData = {
   lists: {
     plans: (em, userId) =>

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, inTransaction, type Tx } from '#libs/core/platform';
-import { Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
+import { Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { parsePlan, PLAN_CHECKOUT_MINUTES, PLAN_TERMS, type PaidPlan } from '#libs/core/rules';
-import { isKnownCheckout, keepCheckout, recordCheckout, type PlanCheckout } from './checkout-rows.js';
+import { isKnownCheckout, storeCheckout, recordCheckout, type PlanCheckout } from './checkout-rows.js';
 import { FollowSubscription, type FollowOutcome } from './follow-subscription.js';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { nextKey } from './plan-operations.queries.js';
@@ -12,8 +12,8 @@ import { idOf } from './subscription-snapshot.js';
 
 const MS_PER_MINUTE = 60_000;
 
-/** What a page is asked for with. */
-export interface WantedCheckout {
+/** The input of a plan checkout. */
+export interface CheckoutRequest {
   userId: string;
   customerId: string;
   plan: PaidPlan;
@@ -22,7 +22,7 @@ export interface WantedCheckout {
   cancelUrl: string;
 }
 
-/** Checkout pages for plans: opened, closed, and settled once they are paid. @spec E3 */
+/** Checkout pages for plans: opens, closes and settles them. @spec E3 */
 @Injectable()
 export class PlanCheckouts {
   constructor(
@@ -33,27 +33,27 @@ export class PlanCheckouts {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** Asks the provider about a page and takes over what was paid on it. @throws a provider's error */
+  /** Asks the provider about a page and books its payment. @throws the provider's error */
   async settle(id: string): Promise<PlanCheckout['status'] | FollowOutcome> {
     if (!(await isKnownCheckout(this.em.fork(), id))) return 'unknown';
-    return this.take(await this.stripe.checkout.sessions.retrieve(id));
+    return this.apply(await this.stripe.checkout.sessions.retrieve(id));
   }
 
-  /** Makes sure that nothing can be paid on a page any more; what was paid before is taken over. @throws a provider's error */
+  /** Makes sure that a page can no longer be paid, and books an earlier payment. @throws the provider's error */
   async close(id: string): Promise<PlanCheckout['status'] | FollowOutcome> {
     try {
-      return await this.take(await this.stripe.checkout.sessions.expire(id));
+      return await this.apply(await this.stripe.checkout.sessions.expire(id));
     } catch (error) {
-      // It may have been paid a moment ago; then the provider refuses, and its word counts.
-      const present = await this.stripe.checkout.sessions.retrieve(id);
-      if (present.status === 'open') throw error;
-      return this.take(present);
+      // It may have just been paid; then the provider refuses to expire it.
+      const current = await this.stripe.checkout.sessions.retrieve(id);
+      if (current.status === 'open') throw error;
+      return this.apply(current);
     }
   }
 
-  /** Remembers a page to ask for, in the transaction that decided it. @returns the operation's id */
-  async request(tx: Tx, wanted: WantedCheckout, now: Date): Promise<string> {
-    const { userId, customerId, plan, price, successUrl, cancelUrl } = wanted;
+  /** Records a page to open, in the transaction that decided it. @returns the operation's id */
+  async request(tx: Tx, request: CheckoutRequest, now: Date): Promise<string> {
+    const { userId, customerId, plan, price, successUrl, cancelUrl } = request;
     const expiresAt = now.getTime() + PLAN_CHECKOUT_MINUTES * MS_PER_MINUTE;
     return this.operations.request(
       tx,
@@ -69,10 +69,10 @@ export class PlanCheckouts {
     );
   }
 
-  /** Asks the provider for the page of a claimed operation. @returns where to pay @throws a provider's error */
+  /** Opens the page of a claimed operation at the provider. @returns its URL @throws the provider's error */
   async open(operation: Operation): Promise<string> {
     const session =
-      (operation.askedBefore ? await this.findMade(operation) : null) ??
+      (operation.attemptedBefore ? await this.findExisting(operation) : null) ??
       (await this.stripe.checkout.sessions.create(sessionParams(operation), {
         idempotencyKey: `${operation.key}-${operation.attempt}`,
       }));
@@ -81,14 +81,14 @@ export class PlanCheckouts {
     return session.url;
   }
 
-  /** Nobody waits for the page of a claimed operation any more: takes over one that was made, else gives it up. */
+  /** Completes a claimed operation that nobody is waiting for: stores its page if the provider opened one, else abandons it. */
   async resolve(operation: Operation): Promise<void> {
-    const made = await this.findMade(operation);
-    if (made) await this.store(operation, made);
+    const existing = await this.findExisting(operation);
+    if (existing) await this.store(operation, existing);
     else await this.operations.abandon(operation.id, 'Left unfinished');
   }
 
-  private async findMade(operation: Operation): Promise<Stripe.Checkout.Session | null> {
+  private async findExisting(operation: Operation): Promise<Stripe.Checkout.Session | null> {
     const created = { gte: Math.floor(Number(operation.details.askedAt) / 1000) - 60 };
     const customer = String(operation.details.customerId);
     for await (const session of this.stripe.checkout.sessions.list({ customer, created, limit: 100 })) {
@@ -100,18 +100,13 @@ export class PlanCheckouts {
   private async store(operation: Operation, session: Stripe.Checkout.Session): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await keepCheckout(tx, { ...pageOf(operation, session), openedAt: now });
-      await recordOutcome(tx, operation.id, {
-        state: 'succeeded',
-        providerId: session.id,
-        error: null,
-        finishedAt: now,
-      });
+      await storeCheckout(tx, { ...pageOf(operation, session), openedAt: now });
+      await recordSuccess(tx, operation.id, session.id, now);
     });
   }
 
-  /** Books how a page stands; a paid one together with the plan that was bought on it. */
-  private async take(session: Stripe.Checkout.Session): Promise<PlanCheckout['status'] | FollowOutcome> {
+  /** Records a page's status; a paid page together with the plan bought on it. */
+  private async apply(session: Stripe.Checkout.Session): Promise<PlanCheckout['status'] | FollowOutcome> {
     const status = statusOf(session);
     const record = (tx: Tx) => recordCheckout(tx, session.id, status, this.clock.now());
     if (status !== 'complete') {
@@ -123,13 +118,13 @@ export class PlanCheckouts {
   }
 }
 
-/** Anything but over is still open. */
+/** Treats any unknown status as open. */
 function statusOf({ status }: Stripe.Checkout.Session): PlanCheckout['status'] {
   if (status === 'complete') return 'complete';
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** The page of an operation for the provider's customer; its traveler and plan are in what was asked for. */
+/** Maps a session to a checkout, with traveler and plan from the operation. */
 function pageOf(
   { userId, details }: Operation,
   { id, url, success_url: successUrl, expires_at: expiresAt }: Stripe.Checkout.Session,

@@ -1,17 +1,15 @@
 import { DomainError } from '#libs/core/platform';
 import { isProviderOutage } from '#libs/money/provider';
 
-/** When an outage may be over. */
+/** Retry delay after an outage. */
 export const RETRY_SECONDS = 5;
 
-/** Another change of the same traveler is being made at this moment. */
+/** Another change of the same traveler is in progress. */
 export const changeUnderWay = (): DomainError =>
   new DomainError('subscription.change_under_way', { retryAfter: 2 });
 
-/** The provider is away; nothing is lost, and nothing is charged twice. */
-const providerUnavailable = (): DomainError =>
-  new DomainError('subscription.provider_unavailable', { retryAfter: RETRY_SECONDS });
-
-/** An outage of the provider as what it means to a traveler; any other error as it is. */
-export const forTraveler = (error: unknown): unknown =>
-  isProviderOutage(error) ? providerUnavailable() : error;
+/** Maps a provider outage to `subscription.provider_unavailable`; returns any other error unchanged. */
+export const toTravelerError = (error: unknown): unknown =>
+  isProviderOutage(error)
+    ? new DomainError('subscription.provider_unavailable', { retryAfter: RETRY_SECONDS })
+    : error;

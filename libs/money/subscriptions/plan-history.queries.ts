@@ -6,13 +6,13 @@ import { breakEven, BREAK_EVEN_STAYS, cents, type BreakEven } from '#libs/core/r
 import type { BookingsTables } from '#libs/stays/bookings';
 import { db } from './tables.js';
 
-/** A charge of a plan as its traveler sees it; cents. */
+/** A plan charge as its traveler sees it; cents. */
 export type ChargeRow = Awaited<ReturnType<PlanHistory['charges']>>[number];
 
-/** Most charges one call returns: ten years of months. */
+/** Charges returned per call: ten years of monthly charges. */
 const CHARGES_SHOWN = 120;
 
-/** What a traveler paid for plans, and what plans would have brought. */
+/** What a traveler paid for plans, and what plans would have earned them. */
 @Injectable()
 export class PlanHistory {
   constructor(
@@ -33,7 +33,7 @@ export class PlanHistory {
       .execute();
   }
 
-  /** Whether a charge is this traveler's, and paid; null when it is not theirs. */
+  /** Whether this traveler's charge is paid; null when it is not theirs. */
   async isPaid(userId: string, chargeId: string): Promise<boolean | null> {
     const charge = await db(this.em.fork())
       .selectFrom('subscription_invoices')
@@ -44,7 +44,7 @@ export class PlanHistory {
     return charge ? charge.status === 'paid' : null;
   }
 
-  /** Plans compared on the traveler's latest stays that earn points; null without any. @spec §9 Subscription, E4, E5 */
+  /** Compares plans over the traveler's latest stays that earn points; null without any. @spec §9 Subscription, E4, E5 */
   async breakEven(userId: string): Promise<BreakEven | null> {
     const stays = await readsOver<Pick<BookingsTables, 'bookings'>>(this.em.fork())
       .selectFrom('bookings')

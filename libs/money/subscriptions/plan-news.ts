@@ -4,27 +4,27 @@ import { graceEndsAt, type Cents, type Plan } from '#libs/core/rules';
 import type { Charge } from './charge.js';
 import type { Subscription } from './subscription-row.js';
 
-/** Something to announce, at the instant when it happened. */
-type News = (tx: Tx) => Promise<unknown>;
+/** Announces one event. */
+type Announcement = (tx: Tx) => Promise<unknown>;
 
-/** What a look found out that our books did not know. */
-export interface Found {
-  /** Null when our books did not know of the subscription. */
+/** A subscription before and after a sync. */
+export interface SubscriptionDiff {
+  /** Null for a new subscription. */
   before: Subscription | null;
   after: Subscription;
-  /** The traveler's plan until now. */
+  /** The traveler's plan before the sync. */
   previousPlan: Plan;
   unpaidCents: Cents;
   now: Date;
 }
 
-/** Announces every difference between what our books knew and how a subscription stands. @spec E2, E16 */
-export async function announceChanges(tx: Tx, found: Found): Promise<void> {
-  const news = [...beginning(found), ...(found.after.status === 'ended' ? ending(found) : changes(found))];
-  for (const tell of news) await tell(tx);
+/** Announces every change of a subscription. @spec E2, E16 */
+export async function announceChanges(tx: Tx, diff: SubscriptionDiff): Promise<void> {
+  const announcements = [...started(diff), ...(diff.after.status === 'ended' ? ended(diff) : changed(diff))];
+  for (const announcement of announcements) await announcement(tx);
 }
 
-/** Announces a charge that is paid, and what it means to the traveler when it renewed the plan. */
+/** Announces a paid charge, and the renewal if it renewed the plan. */
 export async function announceCharge(
   tx: Tx,
   subscription: Subscription,
@@ -38,13 +38,13 @@ export async function announceCharge(
   await announce(tx, 'subscription.renewed', { ...facts, afterFailure: charge.attempts > 1 }, at);
 }
 
-function beginning({ before, after, previousPlan }: Found): News[] {
+function started({ before, after, previousPlan }: SubscriptionDiff): Announcement[] {
   if (before) return [];
   const payload = { ...factsOf(after), previousPlan, priceCents: after.priceCents };
   return [(tx) => announce(tx, 'subscription.started', payload, after.startedAt)];
 }
 
-function ending({ before, after, now }: Found): News[] {
+function ended({ before, after, now }: SubscriptionDiff): Announcement[] {
   if (before?.status === 'ended') return [];
   const endedAt = after.endedAt ?? now;
   const payload = {
@@ -55,30 +55,30 @@ function ending({ before, after, now }: Found): News[] {
   return [(tx) => announce(tx, 'subscription.ended', payload, endedAt)];
 }
 
-function changes(found: Found): News[] {
-  return [...planNews(found), ...pendingNews(found), ...paymentNews(found)];
+function changed(diff: SubscriptionDiff): Announcement[] {
+  return [...planChanged(diff), ...pendingPlanChanged(diff), ...paymentFailed(diff)];
 }
 
-function planNews({ before, after, now }: Found): News[] {
+function planChanged({ before, after, now }: SubscriptionDiff): Announcement[] {
   if (!before || before.plan === after.plan) return [];
   const payload = { ...factsOf(after), previousPlan: before.plan, priceCents: after.priceCents };
   return [(tx) => announce(tx, 'subscription.plan_changed', payload, now)];
 }
 
-function pendingNews({ before, after, now }: Found): News[] {
-  const [was, is] = [before?.pendingPlan ?? null, after.pendingPlan];
-  if (was === is) return [];
-  if (is) {
-    const payload = { ...factsOf(after), nextPlan: is };
+function pendingPlanChanged({ before, after, now }: SubscriptionDiff): Announcement[] {
+  const [previous, current] = [before?.pendingPlan ?? null, after.pendingPlan];
+  if (previous === current) return [];
+  if (current) {
+    const payload = { ...factsOf(after), nextPlan: current };
     return [(tx) => announce(tx, 'subscription.change_scheduled', payload, now)];
   }
-  // Gone because it came about, or because it was taken back.
-  if (was === null || was === after.plan) return [];
-  const payload = { ...factsOf(after), nextPlan: was };
+  // If the pending plan took effect, it was not withdrawn.
+  if (previous === null || previous === after.plan) return [];
+  const payload = { ...factsOf(after), nextPlan: previous };
   return [(tx) => announce(tx, 'subscription.change_withdrawn', payload, now)];
 }
 
-function paymentNews({ before, after, unpaidCents, now }: Found): News[] {
+function paymentFailed({ before, after, unpaidCents, now }: SubscriptionDiff): Announcement[] {
   if (after.status !== 'past_due' || before?.status === 'past_due') return [];
   const since = after.pastDueSince ?? now;
   const payload = {

@@ -8,7 +8,7 @@ const operationsOf = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .where('kind', 'in', PLAN_OPERATIONS);
 
-/** A call for this traveler that is not finished, if there is one: changes of a plan are one after the other. */
+/** A traveler's unfinished plan operation or null; plan changes run in sequence. */
 export async function unfinishedChange(tx: Tx, userId: string): Promise<string | null> {
   const found = await operationsOf(tx, userId)
     .select('id')
@@ -19,7 +19,7 @@ export async function unfinishedChange(tx: Tx, userId: string): Promise<string |
   return found?.id ?? null;
 }
 
-/** A key for the next call of this traveler; unique while their plan is locked. */
+/** The key of a traveler's next plan operation; unique while their plan is locked. */
 export async function nextKey(tx: Tx, userId: string): Promise<string> {
   const { n } = await operationsOf(tx, userId).select(countAll().as('n')).executeTakeFirstOrThrow();
   return `plan-${userId}-${n + 1}`;

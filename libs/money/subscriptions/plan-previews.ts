@@ -7,12 +7,12 @@ import { cents, CURRENCY, type Cents, type PaidPlan, type Plan, type PlanChange 
 import { Cards } from './cards.js';
 import { linesOf, type CardFacts, type ChargeLine } from './charge.js';
 import { PlanPrices } from './plan-prices.js';
-import { forTraveler } from './plan-errors.js';
+import { toTravelerError } from './plan-errors.js';
 import { findSituation } from './plan-situation.js';
 import { ProviderCustomers } from './provider-customers.js';
 import type { Subscription } from './subscription-row.js';
 
-/** What choosing a plan costs, in the provider's figures. */
+/** What choosing a plan would cost, in the provider's figures. */
 export interface PlanPreview {
   currentPlan: Plan;
   newPlan: Plan;
@@ -22,7 +22,7 @@ export interface PlanPreview {
   amountDue: Cents;
   lines: ChargeLine[];
   next: { amount: Cents; at: Date } | null;
-  /** Left over from earlier changes. */
+  /** Credit from earlier changes. */
   credit: Cents;
   card: CardFacts | null;
   needsCard: boolean;
@@ -30,7 +30,7 @@ export interface PlanPreview {
 
 type Amounts = Pick<PlanPreview, 'amountDue' | 'lines' | 'next' | 'credit' | 'card' | 'needsCard'>;
 
-const NOTHING: Amounts = {
+const NO_AMOUNTS: Amounts = {
   amountDue: cents(0),
   lines: [],
   next: null,
@@ -42,7 +42,7 @@ const NOTHING: Amounts = {
 const instant = (seconds: number): Date => new Date(seconds * 1000);
 const creditOf = ({ starting_balance: balance }: Stripe.Invoice): Cents => cents(Math.max(0, -balance));
 
-/** Says what a change would cost before it is made. Every figure comes from the provider; none is worked out here. */
+/** Previews the cost of a plan change. Every figure comes from the provider; none is computed here. */
 @Injectable()
 export class PlanPreviews {
   constructor(
@@ -57,7 +57,7 @@ export class PlanPreviews {
   /** @throws DomainError when it is no change, `subscription.provider_unavailable` @spec §2 /subscription, E2, E3 */
   async of(userId: string, newPlan: Plan): Promise<PlanPreview> {
     const { plan: currentPlan, live, change } = await findSituation(this.em.fork(), userId, newPlan);
-    // Whole seconds, because the provider counts in them: what is shown is what will be charged.
+    // The provider counts in whole seconds, so the amount shown is the amount charged.
     const previewedAt = instant(Math.floor(this.clock.now().getTime() / 1000));
     const waits = change === 'downgrade' || change === 'cancel';
     const effectiveAt = live && waits ? live.periodEnd : previewedAt;
@@ -65,17 +65,16 @@ export class PlanPreviews {
     return { currentPlan, newPlan, change, effectiveAt, previewedAt, ...amounts };
   }
 
-  private async amounts(asked: Asked): Promise<Amounts> {
-    const { change, newPlan, live } = asked;
+  private async amounts({ userId, newPlan, change, live, at }: PreviewRequest): Promise<Amounts> {
+    if (newPlan === 'basic') return NO_AMOUNTS;
     try {
-      if (change === 'start' && newPlan !== 'basic') return await this.ofStart(asked.userId, newPlan);
-      if (live && change === 'upgrade' && newPlan !== 'basic')
-        return await this.ofUpgrade(live, newPlan, asked.at);
-      if (live && (change === 'downgrade' || change === 'keep') && newPlan !== 'basic')
+      if (change === 'start') return await this.ofStart(userId, newPlan);
+      if (live && change === 'upgrade') return await this.ofUpgrade(live, newPlan, at);
+      if (live && (change === 'downgrade' || change === 'keep'))
         return await this.ofNextPeriod(live, newPlan);
-      return NOTHING;
+      return NO_AMOUNTS;
     } catch (error) {
-      throw forTraveler(error);
+      throw toTravelerError(error);
     }
   }
 
@@ -89,7 +88,7 @@ export class PlanPreviews {
     });
     const [line] = invoice.lines.data;
     const next = line ? { amount: cents(line.amount), at: instant(line.period.end) } : null;
-    return { ...dueNow(invoice), next, card: factsOf(card), needsCard: card === null };
+    return { ...dueNow(invoice), next, card: cardFactsOf(card), needsCard: card === null };
   }
 
   private async ofUpgrade(live: Subscription, plan: PaidPlan, at: Date): Promise<Amounts> {
@@ -104,9 +103,9 @@ export class PlanPreviews {
     });
     const later = await this.nextInvoice(subscription, items);
     const card = await this.cards.ofSubscription(subscription);
-    // Credit is used up by what is due now, so the next charge is shown without it.
+    // The amount due now uses up any credit, so the next charge is shown without it.
     const next = { amount: cents(later.total), at: instant(later.period_end) };
-    return { ...dueNow(now), next, card: factsOf(card), needsCard: false };
+    return { ...dueNow(now), next, card: cardFactsOf(card), needsCard: false };
   }
 
   private async ofNextPeriod(live: Subscription, plan: PaidPlan): Promise<Amounts> {
@@ -114,7 +113,7 @@ export class PlanPreviews {
     const later = await this.nextInvoice(subscription, items);
     const card = await this.cards.ofSubscription(subscription);
     const next = { amount: cents(later.amount_due), at: instant(later.period_end) };
-    return { ...NOTHING, next, credit: creditOf(later), card: factsOf(card) };
+    return { ...NO_AMOUNTS, next, credit: creditOf(later), card: cardFactsOf(card) };
   }
 
   private nextInvoice(subscription: Stripe.Subscription, items: Items): Promise<Stripe.Invoice> {
@@ -136,8 +135,7 @@ export class PlanPreviews {
   }
 }
 
-/** What is asked, and of whom. */
-interface Asked {
+interface PreviewRequest {
   userId: string;
   newPlan: Plan;
   change: PlanChange;
@@ -153,5 +151,5 @@ const dueNow = (invoice: Stripe.Invoice): Pick<Amounts, 'amountDue' | 'lines' | 
   credit: creditOf(invoice),
 });
 
-const factsOf = (card: CardFacts | null): CardFacts | null =>
+const cardFactsOf = (card: CardFacts | null): CardFacts | null =>
   card && { brand: card.brand, last4: card.last4 };

@@ -3,18 +3,18 @@ import type Stripe from 'stripe';
 import { STRIPE } from '#libs/money/provider';
 import { CURRENCY, PAID_PLANS, PLAN_TERMS, type PaidPlan } from '#libs/core/rules';
 
-/** The name under which the provider knows a plan's price; another amount is another price, and who has the old one keeps it. */
+/** The provider's lookup key of a plan's price. A new amount is a new price; existing subscribers keep the old one. */
 const lookupKeyOf = (plan: PaidPlan): string =>
   `latchkey_${plan}_${PLAN_TERMS[plan].priceCents}_${CURRENCY}_month`;
 
-/** The plans as products and prices of the provider, made there when they are first needed. @spec §9 Subscription */
+/** The plans as products and prices at the provider, created there on first use. @spec §9 Subscription */
 @Injectable()
 export class PlanPrices {
   private readonly known = new Map<PaidPlan, string>();
 
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
-  /** The provider's id of a plan's price. @throws a provider's error when it cannot be asked */
+  /** The provider's id of a plan's price. @throws the provider's error when it cannot be asked */
   async of(plan: PaidPlan): Promise<string> {
     if (!this.known.has(plan)) await this.ensure();
     const price = this.known.get(plan);
@@ -22,17 +22,17 @@ export class PlanPrices {
     return price;
   }
 
-  /** Makes what is missing. Two at once make one: the key is unique there, and so is the request. */
+  /** Creates missing prices. Concurrent calls create each price once: the lookup key and the idempotency key are unique. */
   async ensure(): Promise<void> {
     const keys = PAID_PLANS.map(lookupKeyOf);
     const { data } = await this.stripe.prices.list({ lookup_keys: keys, limit: 100 });
     for (const plan of PAID_PLANS) {
-      const found = data.find((price) => price.lookup_key === lookupKeyOf(plan)) ?? (await this.make(plan));
+      const found = data.find((price) => price.lookup_key === lookupKeyOf(plan)) ?? (await this.create(plan));
       this.known.set(plan, found.id);
     }
   }
 
-  private async make(plan: PaidPlan): Promise<Stripe.Price> {
+  private async create(plan: PaidPlan): Promise<Stripe.Price> {
     const key = lookupKeyOf(plan);
     const { name, priceCents } = PLAN_TERMS[plan];
     const product = await this.productOf(plan);
@@ -48,7 +48,7 @@ export class PlanPrices {
     return this.stripe.prices.create(params, { idempotencyKey: `price-${key}` });
   }
 
-  /** The product of an earlier price of this plan. */
+  /** The existing product of this plan, or null. */
   private async productOf(plan: PaidPlan): Promise<string | null> {
     const { data } = await this.stripe.products.list({ limit: 100 });
     return data.find((product) => product.active && product.metadata.plan === plan)?.id ?? null;

@@ -4,18 +4,18 @@ import { planChange, type Plan, type PlanChange } from '#libs/core/rules';
 import { liveSubscription, type Subscription } from './subscription-row.js';
 import { lockPlan, planOf } from './travelers.queries.js';
 
-/** How somebody stands who chooses a plan, and what the choice means. */
+/** A traveler's current plan and subscription, and the change that a choice amounts to. */
 export interface PlanSituation {
   plan: Plan;
   live: Subscription | null;
   change: PlanChange;
 }
 
-/** What choosing a plan means now. @throws DomainError when it is no change, `auth.required` when there is no such person */
+/** The change that choosing a plan would be. @throws DomainError when it is no change, `auth.required` for an unknown user */
 export const findSituation = async (em: EntityManager, userId: string, wanted: Plan) =>
   situationOf(em, { userId, wanted, plan: await planOf(em, userId) });
 
-/** The same with the plan locked, so that it stays so until the transaction ends. @throws as {@link findSituation} */
+/** Same as {@link findSituation}, with the plan locked until the transaction ends. @throws as {@link findSituation} */
 export const lockSituation = async (tx: Tx, userId: string, wanted: Plan) =>
   situationOf(tx, { userId, wanted, plan: await lockPlan(tx, userId) });
 

@@ -4,28 +4,25 @@ import { STRIPE, type Operation } from '#libs/money/provider';
 import type { PlanChange } from '#libs/core/rules';
 import { EXPANDED, GRACE_OVER, idOf } from './subscription-snapshot.js';
 
-/** What can be asked of the provider for a traveler's plan; `retry` charges what is overdue once more. */
+/** Plan actions at the provider; `retry` charges an overdue renewal again. */
 export type PlanAction = Exclude<PlanChange, 'drop'> | 'retry';
 
-/** Actions that take money at once: nobody carries them out later, behind the traveler's back. */
+/** Actions that charge immediately; they are never executed later without the traveler. */
 const CHARGING: readonly PlanAction[] = ['start', 'upgrade', 'retry'];
 
 /** The action of an operation. */
 const actionOf = ({ details }: Operation): PlanAction => details.action as PlanAction;
 
-/** True when the action takes money at once. */
+/** True when the operation charges immediately. */
 export const isCharging = (operation: Operation): boolean => CHARGING.includes(actionOf(operation));
 
-/**
- * Carries a change out at the provider. Each action brings about a state rather than takes a step, so that a second run after
- * a crash finds done what is done; every call carries a key from the operation.
- */
+/** Executes plan changes at the provider. Each action establishes a state, so a rerun after a crash is safe; calls use the operation's key. */
 @Injectable()
 export class ProviderActions {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
-  /** @returns the provider's id of the subscription @throws a provider's error, a declined card among them */
-  async carryOut(operation: Operation): Promise<string> {
+  /** @returns the provider's id of the subscription @throws the provider's error, declined cards included */
+  async execute(operation: Operation): Promise<string> {
     const action = actionOf(operation);
     if (action === 'start') return this.start(operation);
     const subscription = await this.subscriptionOf(operation);
@@ -52,27 +49,27 @@ export class ProviderActions {
     return subscription.id;
   }
 
-  /** The subscription that a charging action was carried out on after all, though its answer was lost; or null. */
-  async findDone(operation: Operation): Promise<string | null> {
-    if (actionOf(operation) === 'retry') return null; // what was paid is found by looking at the charges
+  /** The subscription on which a charging action succeeded although its answer was lost, or null. */
+  async findCompleted(operation: Operation): Promise<string | null> {
+    if (actionOf(operation) === 'retry') return null; // syncing the charges finds the payment
     if (actionOf(operation) === 'start') return (await this.findStarted(operation))?.id ?? null;
     const { id, metadata } = await this.subscriptionOf(operation);
     return metadata.operation_id === operation.id ? id : null;
   }
 
-  /** Puts back what an upgrade took away before its card was declined. */
-  async restorePlanned(operation: Operation): Promise<void> {
+  /** Restores the scheduled price that an upgrade removed before its card was declined. */
+  async restorePlannedPrice(operation: Operation): Promise<void> {
     const { plannedPrice } = operation.details;
     if (actionOf(operation) !== 'upgrade' || plannedPrice === null || plannedPrice === undefined) return;
     const subscription = await this.subscriptionOf(operation);
     if (subscription.metadata.operation_id === operation.id) return;
-    await this.plan(operation, subscription, String(plannedPrice));
+    await this.schedulePrice(operation, subscription, String(plannedPrice));
   }
 
   private async start(operation: Operation): Promise<string> {
     const { customerId, price, card, plan } = operation.details;
-    const made = operation.askedBefore ? await this.findStarted(operation) : null;
-    if (made) return made.id;
+    const existing = operation.attemptedBefore ? await this.findStarted(operation) : null;
+    if (existing) return existing.id;
     const created = await this.stripe.subscriptions.create(
       {
         customer: String(customerId),
@@ -88,13 +85,17 @@ export class ProviderActions {
 
   private async findStarted(operation: Operation): Promise<Stripe.Subscription | null> {
     const customer = String(operation.details.customerId);
-    for await (const one of this.stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
-      if (one.metadata.operation_id === operation.id) return one;
+    for await (const subscription of this.stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+    })) {
+      if (subscription.metadata.operation_id === operation.id) return subscription;
     }
     return null;
   }
 
-  /** All or nothing: when the card is declined, the old price stays and nothing is owed. */
+  /** Upgrades all or nothing: if the card is declined, the old price stays and nothing is owed. */
   private async upgrade(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
     if (subscription.metadata.operation_id === operation.id) return;
     await this.release(operation, subscription);
@@ -112,11 +113,15 @@ export class ProviderActions {
   private async downgrade(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
     if (subscription.cancel_at_period_end)
       await this.update(operation, subscription, { cancel_at_period_end: false });
-    await this.plan(operation, subscription, String(operation.details.price));
+    await this.schedulePrice(operation, subscription, String(operation.details.price));
   }
 
-  /** Has the provider change the price where the period ends, and go on with it from there. */
-  private async plan(operation: Operation, subscription: Stripe.Subscription, price: string): Promise<void> {
+  /** Schedules a price from the end of the period on. */
+  private async schedulePrice(
+    operation: Operation,
+    subscription: Stripe.Subscription,
+    price: string,
+  ): Promise<void> {
     const schedule = await this.scheduleOf(operation, subscription);
     const {
       current_period_start: periodStart,
@@ -144,8 +149,8 @@ export class ProviderActions {
     { id, schedule }: Stripe.Subscription,
   ): Promise<Stripe.SubscriptionSchedule> {
     if (schedule && typeof schedule === 'object') return schedule;
-    const wanted = { from_subscription: id };
-    return this.stripe.subscriptionSchedules.create(wanted, this.key(operation, 'schedule'));
+    const params = { from_subscription: id };
+    return this.stripe.subscriptionSchedules.create(params, this.key(operation, 'schedule'));
   }
 
   private async keep(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
@@ -154,11 +159,11 @@ export class ProviderActions {
       await this.update(operation, subscription, { cancel_at_period_end: false });
   }
 
-  /** Nothing may be paid any more before the subscription ends; what was paid meanwhile keeps it. */
+  /** Voids open charges before ending the subscription; one paid in the meantime keeps it alive. */
   private async end(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
     if (subscription.ended_at !== null) return;
     const { data: open } = await this.openCharges(subscription);
-    for (const { id } of open) await this.forgive(operation, id);
+    for (const { id } of open) await this.voidCharge(operation, id);
     const { data: charges } = await this.stripe.invoices.list({ subscription: subscription.id, limit: 1 });
     if (charges[0]?.status === 'paid') return;
     const comment = operation.details.cause === GRACE_OVER ? GRACE_OVER : undefined;
@@ -169,12 +174,12 @@ export class ProviderActions {
     );
   }
 
-  private async forgive(operation: Operation, invoice: string): Promise<void> {
+  private async voidCharge(operation: Operation, invoice: string): Promise<void> {
     try {
       await this.stripe.invoices.voidInvoice(invoice, {}, this.key(operation, `void-${invoice}`));
     } catch (error) {
-      const present = await this.stripe.invoices.retrieve(invoice);
-      if (present.status !== 'paid' && present.status !== 'void') throw error;
+      const { status } = await this.stripe.invoices.retrieve(invoice);
+      if (status !== 'paid' && status !== 'void') throw error;
     }
   }
 

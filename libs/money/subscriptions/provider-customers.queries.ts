@@ -5,8 +5,8 @@ import type { SubscriptionsTables } from './tables.js';
 
 type Reads = Pick<SubscriptionsTables, 'provider_customers'> & Pick<IdentityTables, 'users'>;
 
-/** People who have left and are customers still. */
-export async function customersLeftBehind(em: EntityManager, limit: number): Promise<string[]> {
+/** Ids of erased users who still have a provider customer. */
+export async function customersOfErasedUsers(em: EntityManager, limit: number): Promise<string[]> {
   const found = await readsOver<Reads>(em)
     .selectFrom('provider_customers as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')

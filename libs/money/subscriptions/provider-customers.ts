@@ -2,14 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, inTransaction } from '#libs/core/platform';
-import { Operations, recordOutcome, STRIPE, type Operation } from '#libs/money/provider';
+import { Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { changeUnderWay } from './plan-errors.js';
 import { db } from './tables.js';
 import { findContact } from './travelers.queries.js';
 
-/** Travelers as customers of the provider: one each, made when it is first needed. */
+/** Travelers as customers of the provider: one each, created on first use. */
 @Injectable()
 export class ProviderCustomers {
   constructor(
@@ -19,41 +19,41 @@ export class ProviderCustomers {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** The provider's id of a traveler, or null while there is none. */
+  /** A traveler's customer id, or null. */
   async find(userId: string): Promise<string | null> {
     const customer = await this.customer(userId).executeTakeFirst();
     return customer?.customer_id ?? null;
   }
 
   /**
-   * The provider's id of a traveler, who becomes its customer when need be.
-   * @throws DomainError `subscription.change_under_way` while another call makes them one; a provider's error
+   * A traveler's customer id, creating the customer if needed.
+   * @throws DomainError `subscription.change_under_way` while another call creates it; the provider's error
    */
   async ensure(userId: string): Promise<string> {
     const known = await this.find(userId);
     if (known) return known;
     await this.run(await this.request(userId));
-    const made = await this.find(userId);
-    if (!made) throw changeUnderWay();
-    return made;
+    const created = await this.find(userId);
+    if (!created) throw changeUnderWay();
+    return created;
   }
 
-  /** Asks the provider for the customer of an operation, once. Safe to run twice. @throws a provider's error */
+  /** Creates the customer of an operation exactly once. Safe to run twice. @throws the provider's error */
   async run(operationId: string): Promise<void> {
     const operation = await this.operations.claim(operationId);
     if (!operation) return;
     try {
-      await this.store(operation, await this.atProvider(operation));
+      await this.store(operation, await this.findOrCreate(operation));
     } catch (error) {
-      await this.operations.giveBack(operation, error, 5, error instanceof Stripe.errors.StripeAPIError);
+      await this.operations.releaseForRetry(operation, error, 5);
       throw error;
     }
   }
 
   /**
-   * Deletes the customer of somebody who has left; their cards go with it, charges of the past stay. Deleting is safe to
-   * repeat by itself, so it needs no operation: one that the provider does not have any more is as good as deleted.
-   * @throws a provider's error, to be tried again
+   * Deletes the customer and cards of a user who left; past charges stay. Needs no operation, because deleting is idempotent: a
+   * customer unknown to the provider counts as deleted.
+   * @throws the provider's error, to be retried
    */
   async forget(userId: string): Promise<void> {
     const customer = await this.customer(userId).where('deleted_at', 'is', null).executeTakeFirst();
@@ -80,26 +80,25 @@ export class ProviderCustomers {
 
   private request(userId: string): Promise<string> {
     return inTransaction(this.em, async (tx) => {
-      const person = await findContact(tx, userId);
-      const details = { email: person?.email ?? null, name: person?.full_name ?? null };
-      const wanted = {
+      const user = await findContact(tx, userId);
+      const creation = {
         kind: 'create_customer' as const,
         key: `customer-${userId}`,
         userId,
         amountCents: cents(0),
-        details,
+        details: { email: user?.email ?? null, name: user?.full_name ?? null },
         leaveAloneSeconds: RUN_BY_CALLER_SECONDS,
       };
-      return this.operations.request(tx, wanted, this.clock.now());
+      return this.operations.request(tx, creation, this.clock.now());
     });
   }
 
-  private async atProvider(operation: Operation): Promise<Stripe.Customer> {
+  private async findOrCreate(operation: Operation): Promise<Stripe.Customer> {
     const email = String(operation.details.email);
-    if (operation.askedBefore) {
+    if (operation.attemptedBefore) {
       const { data } = await this.stripe.customers.list({ email, limit: 100 });
-      const made = data.find((customer) => customer.metadata.operation_id === operation.id);
-      if (made) return made;
+      const existing = data.find((customer) => customer.metadata.operation_id === operation.id);
+      if (existing) return existing;
     }
     return this.stripe.customers.create(
       {
@@ -119,14 +118,9 @@ export class ProviderCustomers {
       await db(tx)
         .insertInto('provider_customers')
         .values({ user_id: userId, customer_id: customer.id, created_at: now })
-        .onConflict((known) => known.column('user_id').doNothing())
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
         .execute();
-      await recordOutcome(tx, operation.id, {
-        state: 'succeeded',
-        providerId: customer.id,
-        error: null,
-        finishedAt: now,
-      });
+      await recordSuccess(tx, operation.id, customer.id, now);
     });
   }
 }

@@ -4,7 +4,7 @@ import { ChangeSubscription } from './change-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { changeUnderWay } from './plan-errors.js';
 
-/** Makes the calls that were decided, each by one caller at a time. */
+/** Runs recorded plan operations, each by one caller at a time. */
 @Injectable()
 export class RunPlanOperations {
   constructor(
@@ -14,25 +14,25 @@ export class RunPlanOperations {
   ) {}
 
   /**
-   * Opens a payment page that was just decided. @returns where to pay
-   * @throws DomainError `subscription.change_under_way`; a provider's error, after which anybody may try again
+   * Opens the payment page of an operation. @returns its URL
+   * @throws DomainError `subscription.change_under_way`; the provider's error, after which a retry is possible
    */
   async openPage(operationId: string): Promise<string> {
     const operation = await this.claim(operationId);
     try {
       return await this.checkouts.open(operation);
     } catch (error) {
-      await this.operations.giveBack(operation, error, 1, true);
+      await this.operations.releaseForRetry(operation, error, 1, true);
       throw error;
     }
   }
 
-  /** Makes a change that was just decided. @throws DomainError `subscription.change_under_way`, and as {@link ChangeSubscription.run} */
+  /** Executes the change of an operation. @throws DomainError `subscription.change_under_way`, and as {@link ChangeSubscription.run} */
   async change(operationId: string): Promise<void> {
     await this.changes.run(await this.claim(operationId));
   }
 
-  /** Brings to an end what was left unfinished. @returns false while somebody else is at it @throws as {@link change} */
+  /** Completes an unfinished operation. @returns false while another caller runs it @throws as {@link change} */
   async resolve(operationId: string): Promise<boolean> {
     const operation = await this.operations.claim(operationId);
     if (!operation) return false;

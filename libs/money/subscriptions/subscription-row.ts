@@ -23,10 +23,10 @@ const subscriptions = (em: EntityManager) =>
       'look',
     ]);
 
-/** A subscription as our books know it; `look` numbers the look at the provider that it was last written from. */
+/** A stored subscription; `look` is the number of the fetch that last updated it. */
 export type Subscription = InferResult<ReturnType<typeof subscriptions>>[number];
 
-/** The subscription that pays for somebody's plan, or null. */
+/** The subscription that pays for a user's plan, or null. */
 export async function liveSubscription(em: EntityManager, userId: string): Promise<Subscription | null> {
   const found = await subscriptions(em)
     .where('user_id', '=', userId)
@@ -40,10 +40,10 @@ export async function findSubscription(em: EntityManager, providerId: string): P
   return (await subscriptions(em).where('provider_id', '=', providerId).executeTakeFirst()) ?? null;
 }
 
-/** Live subscriptions that nobody has looked at since `before`, or since `expecting` where something is to be expected. */
+/** Live subscriptions last checked before `before`, or before `eagerlyBefore` if a renewal or overdue payment is pending. */
 export const subscriptionsToSync = (
   em: EntityManager,
-  { now, expecting, before, limit }: { now: Date; expecting: Date; before: Date; limit: number },
+  { now, before, eagerlyBefore, limit }: { now: Date; before: Date; eagerlyBefore: Date; limit: number },
 ) =>
   db(em)
     .selectFrom('subscriptions')
@@ -53,7 +53,7 @@ export const subscriptionsToSync = (
       row.or([
         row('checked_at', '<=', before),
         row.and([
-          row('checked_at', '<=', expecting),
+          row('checked_at', '<=', eagerlyBefore),
           row.or([row('period_end', '<=', now), row('status', '=', 'past_due')]),
         ]),
       ]),
@@ -62,9 +62,9 @@ export const subscriptionsToSync = (
     .limit(limit)
     .execute();
 
-/** Writes a subscription as it now stands; the first time it is a new row. */
+/** Inserts or updates a subscription. */
 export async function saveSubscription(tx: Tx, subscription: Subscription, checkedAt: Date): Promise<void> {
-  const present = {
+  const columns = {
     plan: subscription.plan,
     price_cents: subscription.priceCents,
     status: subscription.status,
@@ -81,7 +81,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription, check
   const { id, userId, providerId } = subscription;
   await db(tx)
     .insertInto('subscriptions')
-    .values({ id, user_id: userId, provider_id: providerId, ...present })
-    .onConflict((known) => known.column('provider_id').doUpdateSet(present))
+    .values({ id, user_id: userId, provider_id: providerId, ...columns })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(columns))
     .execute();
 }

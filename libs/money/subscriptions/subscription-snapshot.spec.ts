@@ -5,7 +5,7 @@ import { GRACE_OVER, planOfPrice, snapshotOf } from './subscription-snapshot.js'
 const [START, END] = [1_780_000_000, 1_782_592_000];
 const price = (plan: string, unit_amount = 399) => ({ id: `price_${plan}`, metadata: { plan }, unit_amount });
 
-/** As much of the provider's subscription as is read. */
+/** A provider subscription with the fields that are read. */
 const subscription = (part: object = {}): Stripe.Subscription =>
   ({
     id: 'sub_1',
@@ -22,7 +22,7 @@ const subscription = (part: object = {}): Stripe.Subscription =>
     ...part,
   }) as unknown as Stripe.Subscription;
 
-/** A schedule with these plans from period to period. */
+/** A schedule with one plan per period. */
 const schedule = (...plans: string[]) => ({
   phases: plans.map((plan, index) => ({
     start_date: START + index * (END - START),
@@ -30,8 +30,8 @@ const schedule = (...plans: string[]) => ({
   })),
 });
 
-describe('A subscription in our words (E2, E16)', () => {
-  it('is a plan, a price, a period', () => {
+describe('Mapping a provider subscription (E2, E16)', () => {
+  it('reads plan, price and period', () => {
     expect(snapshotOf(subscription())).toMatchObject({
       providerId: 'sub_1',
       customerId: 'cus_1',
@@ -61,19 +61,19 @@ describe('A subscription in our words (E2, E16)', () => {
   });
 
   it.each`
-    what                                 | part                                              | pending
-    ${'nothing planned'}                 | ${{}}                                             | ${null}
-    ${'ends with the period'}            | ${{ cancel_at_period_end: true, cancel_at: END }} | ${'basic'}
-    ${'ends at an instant within it'}    | ${{ cancel_at: END - 60 }}                        | ${'basic'}
-    ${'ends long after it'}              | ${{ cancel_at: END + 9_000_000 }}                 | ${null}
-    ${'another plan follows'}            | ${{ schedule: schedule('ultra_plus', 'plus') }}   | ${null}
-    ${'a cheaper plan follows'}          | ${{ schedule: schedule('plus', 'premium') }}      | ${'premium'}
-    ${'the schedule has run its course'} | ${{ schedule: schedule('plus') }}                 | ${null}
+    what                            | part                                              | pending
+    ${'nothing scheduled'}          | ${{}}                                             | ${null}
+    ${'ends with the period'}       | ${{ cancel_at_period_end: true, cancel_at: END }} | ${'basic'}
+    ${'ends within the period'}     | ${{ cancel_at: END - 60 }}                        | ${'basic'}
+    ${'ends long after the period'} | ${{ cancel_at: END + 9_000_000 }}                 | ${null}
+    ${'another plan follows'}       | ${{ schedule: schedule('ultra_plus', 'plus') }}   | ${null}
+    ${'a cheaper plan follows'}     | ${{ schedule: schedule('plus', 'premium') }}      | ${'premium'}
+    ${'the schedule is over'}       | ${{ schedule: schedule('plus') }}                 | ${null}
   `('$what: $pending follows', ({ part, pending }: { part: object; pending: string | null }) => {
     expect(snapshotOf(subscription(part))).toMatchObject({ pendingPlan: pending });
   });
 
-  it('is overdue since the charge that failed', () => {
+  it('is past due since the failed charge', () => {
     const latest_invoice = { status: 'open', created: END - 100, amount_remaining: 399 };
     expect(snapshotOf(subscription({ status: 'past_due', latest_invoice }))).toMatchObject({
       pastDueSince: new Date((END - 100) * 1000),
@@ -93,14 +93,17 @@ describe('A subscription in our words (E2, E16)', () => {
     ${{ reason: 'payment_failed', comment: null }}               | ${'payment_failed'}
     ${{ reason: 'cancellation_requested', comment: GRACE_OVER }} | ${'payment_failed'}
     ${null}                                                      | ${'cancelled'}
-  `('ended because $details: $reason', ({ details, reason }: { details: object | null; reason: string }) => {
-    const ended = subscription({ status: 'canceled', ended_at: END, cancellation_details: details });
-    expect(snapshotOf(ended)).toMatchObject({
-      endReason: reason,
-      endedAt: new Date(END * 1000),
-      pendingPlan: null,
-    });
-  });
+  `(
+    'maps cancellation details $details to end reason $reason',
+    ({ details, reason }: { details: object | null; reason: string }) => {
+      const ended = subscription({ status: 'canceled', ended_at: END, cancellation_details: details });
+      expect(snapshotOf(ended)).toMatchObject({
+        endReason: reason,
+        endedAt: new Date(END * 1000),
+        pendingPlan: null,
+      });
+    },
+  );
 
   it.each([
     undefined,
@@ -108,10 +111,10 @@ describe('A subscription in our words (E2, E16)', () => {
     { metadata: {} },
     { metadata: { plan: 'gold' } },
     { metadata: { plan: 'basic' } },
-  ])('sells none of our plans: %j', (one) => expect(planOfPrice(one as Stripe.Price)).toBeNull());
+  ])('finds none of our plans in price %j', (price) => expect(planOfPrice(price as Stripe.Price)).toBeNull());
 });
 
-describe('A charge in our words', () => {
+describe('Mapping a provider invoice', () => {
   const invoice = (part: object = {}): Stripe.Invoice =>
     ({
       id: 'in_1',
@@ -132,7 +135,7 @@ describe('A charge in our words', () => {
     what                          | part                                  | paid   | credit
     ${'paid by card'}             | ${{}}                                 | ${399} | ${0}
     ${'paid in part from credit'} | ${{ amount_paid: 199 }}               | ${199} | ${200}
-    ${'leaves something over'}    | ${{ total: -200, amount_paid: 0 }}    | ${0}   | ${-200}
+    ${'leaves credit'}            | ${{ total: -200, amount_paid: 0 }}    | ${0}   | ${-200}
     ${'too little for a card'}    | ${{ total: 12, amount_paid: 0 }}      | ${0}   | ${12}
     ${'not paid yet'}             | ${{ status: 'open', amount_paid: 0 }} | ${0}   | ${0}
   `(
@@ -142,6 +145,6 @@ describe('A charge in our words', () => {
     },
   );
 
-  it('is none while it is a draft', () =>
+  it('is not a charge while it is a draft', () =>
     expect(chargeOf(invoice({ status: 'draft' }), NO_PAYMENT)).toBeNull());
 });

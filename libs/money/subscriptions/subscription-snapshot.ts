@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { cents, parsePlan, type Cents, type PaidPlan, type Plan } from '#libs/core/rules';
 
-/** How a subscription stands at the provider, in our words. */
+/** The state of a provider subscription in our terms. */
 export interface Snapshot {
   providerId: string;
   customerId: string;
@@ -10,37 +10,37 @@ export interface Snapshot {
   status: 'active' | 'past_due' | 'ended';
   periodStart: Date;
   periodEnd: Date;
-  /** What follows when the period ends; `basic` when it ends; null when it goes on. */
+  /** The plan after this period: `basic` when the subscription ends, null when it renews unchanged. */
   pendingPlan: Plan | null;
   pastDueSince: Date | null;
-  /** What the last charge still lacks. */
+  /** Unpaid part of the last charge. */
   unpaidCents: Cents;
-  /** The last charge was forgiven instead of paid: no reason to call a plan paid that was not. */
+  /** The last charge was voided or written off instead of paid, so the plan does not count as paid. */
   forgiven: boolean;
   startedAt: Date;
   endedAt: Date | null;
   endReason: 'cancelled' | 'payment_failed' | null;
 }
 
-/** Why there is nothing to follow: its first charge is not paid, or it sells none of our plans. */
+/** Why there is no snapshot: the first charge is not paid, or it is not for one of our plans. */
 export type NoSnapshot = 'not_begun' | 'unreadable';
 
-/** Said to the provider with a cancellation that follows an unpaid renewal; read again from there. */
+/** Cancellation comment that marks an unpaid renewal; written to and read back from the provider. */
 export const GRACE_OVER = 'grace_over';
 
-/** What a look at the provider asks it to send along. */
+/** Fields to expand when fetching a subscription. */
 export const EXPANDED = ['latest_invoice', 'schedule.phases.items.price'];
 
 const instant = (seconds: number): Date => new Date(seconds * 1000);
 
-/** The plan a price sells, from what we wrote on it. */
+/** The plan of a price, from our metadata on it. */
 export function planOfPrice(price: Stripe.Price | Stripe.DeletedPrice | string | undefined): PaidPlan | null {
   if (typeof price !== 'object' || price.deleted) return null;
   const plan = parsePlan(price.metadata.plan);
   return plan === 'basic' ? null : plan;
 }
 
-/** Reads a subscription that was asked for with {@link EXPANDED}. @spec E2, E16 */
+/** Maps a subscription fetched with {@link EXPANDED}. @spec E2, E16 */
 export function snapshotOf(subscription: Stripe.Subscription): Snapshot | NoSnapshot {
   const status = statusOf(subscription);
   if (status === 'not_begun' || status === 'unreadable') return status;
@@ -105,6 +105,6 @@ function endOf(
 const latestInvoice = ({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null =>
   typeof invoice === 'object' ? invoice : null;
 
-/** The id behind a field that holds an id or the expanded object. */
+/** The id in a field that holds an id or the expanded object; '' for null. */
 export const idOf = (reference: string | { id: string } | null): string =>
   typeof reference === 'string' ? reference : (reference?.id ?? '');

@@ -4,7 +4,7 @@ import { WebhookEvents } from '#libs/money/provider';
 import { FollowPlanWebhook } from './follow-plan-webhook.js';
 import { ProviderCustomers } from './provider-customers.js';
 
-/** Calls to the provider about plans and their customers; each is safe to repeat by itself. */
+/** Event handlers of plans and provider customers; each is idempotent. */
 @Injectable()
 export class SubscriptionsHandlers implements HandlerGroup {
   readonly handlers: HandlersOn<'subscriptions'> = {

@@ -6,7 +6,7 @@ import { ChoosePlan } from './choose-plan.js';
 import { DecideChange } from './decide-change.js';
 import { FollowPlanWebhook } from './follow-plan-webhook.js';
 import { FollowSubscription } from './follow-subscription.js';
-import { KeepPlansInStep } from './keep-plans-in-step.js';
+import { PlanSync } from './plan-sync.js';
 import { SyncSubscription } from './sync-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { PlanHistory } from './plan-history.queries.js';
@@ -22,7 +22,7 @@ const PUBLIC = [
   PlanHistory,
   FollowSubscription,
   FollowPlanWebhook,
-  KeepPlansInStep,
+  PlanSync,
   PlanPrices,
   PlanCheckouts,
   ProviderCustomers,
@@ -40,7 +40,7 @@ const OWN = [
   RunPlanOperations,
 ];
 
-/** Travelers' plans, paid for by subscriptions of the payment provider. The application says how an account gets its plan. */
+/** Travelers' plans, paid by subscriptions at the payment provider. The application binds the accounts' plans. */
 @Module({})
 export class SubscriptionsModule {
   /** @param plans provides `TravelerPlans` */

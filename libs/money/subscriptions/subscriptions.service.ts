@@ -8,16 +8,16 @@ import { ChangeSubscription } from './change-subscription.js';
 import { findCheckout, type PlanCheckout } from './checkout-rows.js';
 import { ChoosePlan } from './choose-plan.js';
 import { PlanCheckouts } from './plan-checkouts.js';
-import { wantedPlan, type Chosen, type ReturnAddresses } from './plan-choice.js';
+import { requestedPlan, type PlanChoiceResult, type ReturnAddresses } from './plan-choice.js';
 import { unfinishedChange } from './plan-operations.queries.js';
 import { PlanPreviews, type PlanPreview } from './plan-previews.js';
-import { changeUnderWay, forTraveler } from './plan-errors.js';
+import { changeUnderWay, toTravelerError } from './plan-errors.js';
 import { ProviderCustomers } from './provider-customers.js';
 import { RunPlanOperations } from './run-plan-operations.js';
 import { liveSubscription, type Subscription } from './subscription-row.js';
 import { lockPlan, planOf } from './travelers.queries.js';
 
-/** Somebody's plan, and what pays for it; `subscription` is null where nothing does. */
+/** A user's plan and the subscription that pays for it, if any. */
 export interface PlanState {
   plan: Plan;
   subscription: {
@@ -30,7 +30,7 @@ export interface PlanState {
   } | null;
 }
 
-/** How long the amounts of a preview hold. */
+/** How long the amounts of a preview are valid. */
 const PREVIEW_MS = 15 * 60_000;
 
 /** Travelers' plans. @spec §2 /subscription, §6, E1, E2 */
@@ -48,7 +48,7 @@ export class SubscriptionsService {
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** The plan somebody is on, `basic` for everybody who never chose one, and how it is paid for. */
+  /** A user's plan, `basic` by default, and how it is paid. */
   async state(userId: string): Promise<PlanState> {
     const em = this.em.fork();
     const [plan, live] = [await planOf(em, userId), await liveSubscription(em, userId)];
@@ -56,10 +56,10 @@ export class SubscriptionsService {
   }
 
   /**
-   * Puts a traveler on another plan: at once, when the paid period ends, or once it is paid on the page whose address comes
-   * back. Stays already paid keep their multiplier.
-   * @param newPlan as it arrived
-   * @param previewedAt the instant the shown amounts were worked out for, as it arrived
+   * Moves a traveler to another plan: immediately, when the paid period ends, or once paid on the returned page. Stays already paid
+   * keep their multiplier.
+   * @param newPlan raw input
+   * @param previewedAt raw input: the instant for which the shown amounts were computed
    * @throws DomainError `subscription.travelers_only`, `subscription.unknown_plan`, `subscription.preview_outdated`,
    *   `subscription.provider_unavailable`, and as {@link ChoosePlan.run}
    * @spec §5 Upgrade, §7, E2, E3, E4
@@ -68,40 +68,40 @@ export class SubscriptionsService {
     person: { id: string; role: Role },
     newPlan: unknown,
     { addresses, previewedAt }: { addresses: ReturnAddresses; previewedAt?: unknown },
-  ): Promise<Chosen> {
-    const plan = wantedPlan(person, newPlan);
-    const shownAt = this.shownAt(previewedAt);
-    return reaching(this.choosing.run({ userId: person.id, plan, addresses, previewedAt: shownAt }));
+  ): Promise<PlanChoiceResult> {
+    const plan = requestedPlan(person, newPlan);
+    const validPreview = this.parsePreviewedAt(previewedAt);
+    return mapOutage(this.choosing.run({ userId: person.id, plan, addresses, previewedAt: validPreview }));
   }
 
   /** What choosing a plan would cost. @throws DomainError as {@link choose} */
   async preview(person: { id: string; role: Role }, newPlan: unknown): Promise<PlanPreview> {
-    return this.previews.of(person.id, wantedPlan(person, newPlan));
+    return this.previews.of(person.id, requestedPlan(person, newPlan));
   }
 
   /**
-   * How the payment page of a plan stands; while our books do not know, the provider is asked.
+   * The status of a plan's payment page; the provider is asked while it is open.
    * @throws DomainError `payment.session_not_found`, `subscription.provider_unavailable`
    */
   async checkout(userId: string, sessionId: string): Promise<{ page: PlanCheckout; plan: Plan }> {
     const em = this.em.fork();
     const before = await findCheckout(em, sessionId, userId);
     if (!before) throw new DomainError('payment.session_not_found');
-    if (before.status === 'open') await reaching(this.checkouts.settle(sessionId));
+    if (before.status === 'open') await mapOutage(this.checkouts.settle(sessionId));
     const page = (await findCheckout(em, sessionId, userId)) ?? before;
     return { page, plan: (await planOf(em, userId)) ?? 'basic' };
   }
 
-  /** The provider's page on which the card is changed. @throws DomainError `subscription.no_card`, `subscription.provider_unavailable` */
+  /** The provider's page for changing the card. @throws DomainError `subscription.no_card`, `subscription.provider_unavailable` */
   async portal(userId: string, returnUrl: string): Promise<string> {
     const customer = await this.customers.find(userId);
     if (!customer) throw new DomainError('subscription.no_card');
     const session = this.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
-    return (await reaching(session)).url;
+    return (await mapOutage(session)).url;
   }
 
   /**
-   * Charges an overdue renewal once more, with the card that is on file by now.
+   * Charges an overdue renewal again, with the card now on file.
    * @throws DomainError `subscription.changed_meanwhile` when nothing is overdue, and as {@link ChangeSubscription.run}
    * @spec E16
    */
@@ -111,28 +111,28 @@ export class SubscriptionsService {
       const live = await liveSubscription(tx, userId);
       if (!plan || live?.status !== 'past_due') throw new DomainError('subscription.changed_meanwhile');
       if (await unfinishedChange(tx, userId)) throw changeUnderWay();
-      const wanted = { userId, plan, subscription: live.providerId, action: 'retry' } as const;
-      return this.changes.request(tx, wanted, this.clock.now());
+      const request = { userId, plan, subscription: live.providerId, action: 'retry' } as const;
+      return this.changes.request(tx, request, this.clock.now());
     });
     await this.operations.change(operationId);
   }
 
-  private shownAt(text: unknown): Date | null {
+  private parsePreviewedAt(text: unknown): Date | null {
     if (text === undefined || text === '') return null;
-    const shown = typeof text === 'string' ? new Date(text) : new Date(Number.NaN);
-    const age = this.clock.now().getTime() - shown.getTime();
-    // Not a number is neither too old nor too young, so it is asked the other way round.
+    const previewedAt = typeof text === 'string' ? new Date(text) : new Date(Number.NaN);
+    const age = this.clock.now().getTime() - previewedAt.getTime();
+    // Negated, so that NaN is rejected too.
     if (!(age >= 0 && age <= PREVIEW_MS)) throw new DomainError('subscription.preview_outdated');
-    return shown;
+    return previewedAt;
   }
 }
 
-/** Says an outage of the provider as what it means to a traveler. */
-async function reaching<T>(call: Promise<T>): Promise<T> {
+/** Maps a provider outage to an error for travelers. */
+async function mapOutage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw forTraveler(error);
+    throw toTravelerError(error);
   }
 }
 

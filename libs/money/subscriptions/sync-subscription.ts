@@ -2,38 +2,44 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
+import { Clock } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { chargeOf, NO_PAYMENT, type Charge, type ChargePayment } from './charge.js';
 import { finishedCharges } from './charge-rows.js';
 import { EXPANDED, snapshotOf, type NoSnapshot, type Snapshot } from './subscription-snapshot.js';
 import { db } from './tables.js';
 
-/** What the provider said, and the number of the question; a higher number was asked later. */
-export interface Look {
+/** A subscription as fetched from the provider. */
+export interface FetchedSubscription {
+  /** Increases with every fetch. */
   number: number;
+  /** When the provider was asked; it may have changed since. */
+  askedAt: Date;
   snapshot: Snapshot | NoSnapshot;
-  /** Charges that were not finished when it was asked, oldest first. */
+  /** Charges we do not have as final, oldest first. */
   charges: Charge[];
 }
 
-/** So many finished charges in a row, and everything before them is finished, too. */
+/** After this many final charges in a row, all earlier ones are final, too. */
 const ENOUGH_FINISHED = 3;
 
-/** Asks the provider how a subscription and its charges stand. */
+/** Fetches subscriptions and their charges from the provider. */
 @Injectable()
 export class SyncSubscription {
   constructor(
     private readonly em: EntityManager,
+    private readonly clock: Clock,
     @Inject(STRIPE) private readonly stripe: Stripe,
   ) {}
 
-  /** @throws a provider's error when it cannot be asked */
-  async take(providerId: string): Promise<Look> {
+  /** Fetches a subscription with its unfinished charges. @throws the provider's error when it cannot be asked */
+  async fetch(providerId: string): Promise<FetchedSubscription> {
     const number = await this.nextNumber();
+    const askedAt = this.clock.now();
     const subscription = await this.stripe.subscriptions.retrieve(providerId, { expand: EXPANDED });
     const snapshot = snapshotOf(subscription);
-    if (typeof snapshot === 'string') return { number, snapshot, charges: [] };
-    return { number, snapshot, charges: await this.unfinishedCharges(providerId) };
+    if (typeof snapshot === 'string') return { number, askedAt, snapshot, charges: [] };
+    return { number, askedAt, snapshot, charges: await this.unfinishedCharges(providerId) };
   }
 
   private async nextNumber(): Promise<number> {

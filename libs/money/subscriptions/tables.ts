@@ -3,7 +3,7 @@ import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents, PaidPlan, Plan } from '#libs/core/rules';
 import type { ChargeLine, ChargeStatus } from './charge.js';
 
-/** A traveler’s plan that is paid for at the provider. */
+/** A traveler’s paid plan at the provider. */
 const SubscriptionSchema = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',
@@ -43,7 +43,7 @@ const SubscriptionCheckoutSchema = defineEntity({
   },
 });
 
-/** A charge of a plan in the provider’s figures; total = paid + credit used. */
+/** A plan charge in the provider’s figures; total = paid + credit used. */
 const SubscriptionInvoiceSchema = defineEntity({
   name: 'SubscriptionInvoice',
   tableName: 'subscription_invoices',
@@ -69,7 +69,7 @@ const SubscriptionInvoiceSchema = defineEntity({
   },
 });
 
-/** The provider’s customer of a traveler. */
+/** A traveler’s customer at the provider. */
 const ProviderCustomerSchema = defineEntity({
   name: 'ProviderCustomer',
   tableName: 'provider_customers',

@@ -1,8 +1,8 @@
 import type { Tx } from '#libs/core/platform';
 import type { Plan } from '#libs/core/rules';
 
-/** The plan on a traveler's account. It belongs to the account, whose feature the applications bind here. */
+/** Sets the plan on a traveler's account; the applications bind the feature that owns accounts. */
 export abstract class TravelerPlans {
-  /** Puts a traveler on a plan. The caller has locked it, and found out that it is paid for. */
+  /** Sets a traveler's plan. The caller holds the plan lock and has verified payment. */
   abstract set(tx: Tx, userId: string, plan: Plan): Promise<void>;
 }

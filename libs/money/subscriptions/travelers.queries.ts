@@ -7,21 +7,21 @@ const travelers = (em: EntityManager, userId: string) =>
   readsOver<Pick<IdentityTables, 'users'>>(em).selectFrom('users').where('id', '=', userId);
 
 /**
- * Locks somebody's plan until the transaction ends, before anything about their subscriptions is read: whoever changes it
- * comes through here, so that two changes are one after the other.
- * @returns the plan, or null when there is no such person
+ * Locks a user's plan until the transaction ends. Every plan change calls it before reading subscriptions, so that changes run
+ * in sequence.
+ * @returns the plan, or null for an unknown user
  */
 export async function lockPlan(tx: Tx, userId: string): Promise<Plan | null> {
-  const person = await travelers(tx, userId).select('plan').forNoKeyUpdate().executeTakeFirst();
-  return person?.plan ?? null;
+  const user = await travelers(tx, userId).select('plan').forNoKeyUpdate().executeTakeFirst();
+  return user?.plan ?? null;
 }
 
-/** Somebody's plan, or null when there is no such person. */
+/** A user's plan, or null for an unknown user. */
 export async function planOf(em: EntityManager, userId: string): Promise<Plan | null> {
-  const person = await travelers(em, userId).select('plan').executeTakeFirst();
-  return person?.plan ?? null;
+  const user = await travelers(em, userId).select('plan').executeTakeFirst();
+  return user?.plan ?? null;
 }
 
-/** How the provider is to know somebody; undefined when there is no such person. */
+/** Name and email for the provider; undefined for an unknown user. */
 export const findContact = (tx: Tx, userId: string) =>
   travelers(tx, userId).select(['email', 'full_name']).executeTakeFirst();
