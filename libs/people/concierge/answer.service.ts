@@ -6,8 +6,8 @@ import { Engine } from './engine.js';
 import { LanguageModel, type EarlierLine } from './model/language-model.js';
 import { Spending } from './spending.js';
 
-/** An answer, and who gave it. */
-export interface Thought {
+/** An answer and who gave it. */
+export interface Answer {
   reply: Reply;
   by: 'engine' | 'model';
 }
@@ -15,7 +15,7 @@ export interface Thought {
 const MICROS_PER_CENT = 10_000;
 const TOKENS_PER_PRICE = 1_000_000;
 
-/** Lets a language model answer where one is set up, operators want it and within its limits; the engine in all other cases. */
+/** Answers with the language model if it is configured, enabled by operators and within its limits, otherwise with the engine. */
 @Injectable()
 export class AnswerService {
   private readonly logger = new Logger('Concierge');
@@ -25,18 +25,18 @@ export class AnswerService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly engine: Engine,
     private readonly spending: Spending,
-    private readonly choices: Settings,
+    private readonly settings: Settings,
     gateways: ConciergeGateways,
   ) {
     const { model } = config.concierge;
     this.model = model ? new LanguageModel(model, gateways) : null;
   }
 
-  /** @param person whom the cost is counted for */
-  async think(
+  /** Answers a question. @param person whose daily limits apply */
+  async answer(
     question: Question,
     { earlier, person }: { earlier: readonly EarlierLine[]; person: string },
-  ): Promise<Thought> {
+  ): Promise<Answer> {
     const reply = await this.askModel(question, earlier, person);
     return reply ? { reply, by: 'model' } : { reply: await this.engine.answer(question), by: 'engine' };
   }
@@ -46,15 +46,16 @@ export class AnswerService {
     earlier: readonly EarlierLine[],
     person: string,
   ): Promise<Reply | null> {
-    const { model: settings, daily } = this.config.concierge;
-    if (!this.model || !settings) return null;
-    const { concierge, concierge_provider } = await this.choices.current();
+    const { model: modelSettings, daily } = this.config.concierge;
+    if (!this.model || !modelSettings) return null;
+    const { concierge, concierge_provider } = await this.settings.current();
     if (!concierge || concierge_provider !== 'model') return null;
     const limits = { turns: daily.turns, tokens: daily.tokens, micros: daily.cents * MICROS_PER_CENT };
     if (!(await this.spending.takeTurn(person, question.now, limits))) return null;
     const { reply, why, tokens } = await this.model.answer(question, earlier);
     const cents =
-      (tokens.input * settings.inputCents + tokens.output * settings.outputCents) / TOKENS_PER_PRICE;
+      (tokens.input * modelSettings.inputCents + tokens.output * modelSettings.outputCents) /
+      TOKENS_PER_PRICE;
     await this.spending.add(person, question.now, {
       tokens: tokens.input + tokens.output,
       micros: Math.ceil(cents * MICROS_PER_CENT),

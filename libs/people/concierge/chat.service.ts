@@ -3,21 +3,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChatChip } from '#libs/core/contracts';
 import { Clock, inTransaction, jsonb, DomainError, type Tx } from '#libs/core/platform';
-import { AnswerService, type Thought } from './answer.service.js';
-import type { Asker } from './gateways.port.js';
+import { AnswerService, type Answer } from './answer.service.js';
+import type { Requester } from './gateways.port.js';
 import { EMPTY_MEMORY, type Memory } from './memory.js';
 import type { EarlierLine } from './model/language-model.js';
 import { db } from './tables.js';
 
-/** A message as it arrived. `sessionId` may be anything; `person` is whom limits are counted for. */
-export interface Said {
+/** An incoming message. `sessionId` is not validated; `person` is whose daily limits apply. */
+export interface IncomingMessage {
   message: string;
   sessionId: string | null;
   person: string;
 }
 
-/** An answer that was kept. */
-export interface Kept {
+/** A stored answer. */
+export interface StoredAnswer {
   messageId: string;
   sessionId: string;
   text: string;
@@ -30,40 +30,40 @@ interface Session {
   isNew: boolean;
 }
 
-/** How much of a conversation a language model is told. */
-const TOLD = 8;
+/** Number of earlier messages passed to the language model. */
+const HISTORY_LENGTH = 8;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The conversations. @spec §2 Support chat, §7, F5, F6 */
+/** Answers chat messages and stores conversations. @spec §2 Support chat, §7, F5, F6 */
 @Injectable()
 export class ChatService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly brain: AnswerService,
+    private readonly answers: AnswerService,
   ) {}
 
   /**
-   * Answers a message, and keeps both. A session that is not the asker's is left alone and a new one begun (F6); one that
-   * was begun before signing in goes on as the person's own.
+   * Answers a message and stores both. A session that is not the asker's is ignored and a new one started (F6); an anonymous session becomes
+   * the user's own after sign-in.
    */
-  async say(asker: Asker, said: Said): Promise<Kept> {
-    const session = await this.sessionOf(asker, said.sessionId);
+  async say(asker: Requester, incoming: IncomingMessage): Promise<StoredAnswer> {
+    const session = await this.sessionOf(asker, incoming.sessionId);
     const now = this.clock.now();
     const earlier = session.isNew ? [] : await this.earlier(session.id);
-    const question = { message: said.message, asker, memory: session.memory, now };
-    const thought = await this.brain.think(question, { earlier, person: said.person });
+    const question = { message: incoming.message, asker, memory: session.memory, now };
+    const answer = await this.answers.answer(question, { earlier, person: incoming.person });
     const messageId = randomUUID();
-    // Somebody may have taken the session over while we thought; then this goes on in one of its own.
+    // If somebody has claimed the session meanwhile, the turn is stored in a new one.
     const sessionId = await inTransaction(this.em, (tx) =>
-      keep(tx, { asker, session, said, thought, messageId, now }),
+      storeTurn(tx, { asker, session, incoming, answer, messageId, now }),
     );
-    return { messageId, sessionId, text: thought.reply.text, chips: thought.reply.chips };
+    return { messageId, sessionId, text: answer.reply.text, chips: answer.reply.chips };
   }
 
   /**
-   * Keeps whether an answer helped: the first word counts. @returns false when there was one before (F5)
-   * @throws DomainError `chat.message_not_found`, also for an answer that was somebody else's
+   * Stores whether an answer was helpful; only the first rating counts. @returns false when it was rated before (F5)
+   * @throws DomainError `chat.message_not_found`, also for an answer to somebody else
    */
   async rate(userId: string | null, messageId: string, isHelpful: boolean): Promise<boolean> {
     const em = this.em.fork();
@@ -88,7 +88,7 @@ export class ChatService {
     return rated !== undefined;
   }
 
-  private async sessionOf(asker: Asker, given: string | null): Promise<Session> {
+  private async sessionOf(asker: Requester, given: string | null): Promise<Session> {
     const known =
       given && UUID.test(given)
         ? await db(this.em.fork())
@@ -109,51 +109,51 @@ export class ChatService {
       .select(['sender as from', 'text'])
       .where('session_id', '=', sessionId)
       .orderBy('seq', 'desc')
-      .limit(TOLD)
+      .limit(HISTORY_LENGTH)
       .execute();
     return latest.reverse();
   }
 }
 
 interface Turn {
-  asker: Asker;
+  asker: Requester;
   session: Session;
-  said: Said;
-  thought: Thought;
+  incoming: IncomingMessage;
+  answer: Answer;
   messageId: string;
   now: Date;
 }
 
-async function keep(tx: Tx, turn: Turn): Promise<string> {
-  const { thought, said, messageId, now } = turn;
-  const sessionId = await keepSession(tx, turn);
-  const { text, chips, tools, known } = thought.reply;
-  const question = { sender: 'visitor' as const, text: said.message };
-  const answer = { sender: 'support' as const, text, answered_by: thought.by, known };
+async function storeTurn(tx: Tx, turn: Turn): Promise<string> {
+  const { answer, incoming, messageId, now } = turn;
+  const sessionId = await storeSession(tx, turn);
+  const { text, chips, tools, known } = answer.reply;
+  const questionRow = { sender: 'visitor' as const, text: incoming.message };
+  const answerRow = { sender: 'support' as const, text, answered_by: answer.by, known };
   const common = { session_id: sessionId, created_at: now };
-  // One after the other: their order is the order of the conversation.
+  // Inserted one by one, because `seq` is the order of the conversation.
   await db(tx)
     .insertInto('chat_messages')
-    .values({ id: randomUUID(), ...question, ...common, chips: jsonb<ChatChip[]>([]), tools: [] })
+    .values({ id: randomUUID(), ...questionRow, ...common, chips: jsonb<ChatChip[]>([]), tools: [] })
     .execute();
   await db(tx)
     .insertInto('chat_messages')
-    .values({ id: messageId, ...answer, ...common, chips: jsonb(chips), tools: [...tools] })
+    .values({ id: messageId, ...answerRow, ...common, chips: jsonb(chips), tools: [...tools] })
     .execute();
   return sessionId;
 }
 
-async function keepSession(tx: Tx, { asker, session, thought, now }: Turn): Promise<string> {
-  const memory = jsonb(thought.reply.memory);
+async function storeSession(tx: Tx, { asker, session, answer, now }: Turn): Promise<string> {
+  const memory = jsonb(answer.reply.memory);
   if (!session.isNew) {
-    const kept = await db(tx)
+    const updated = await db(tx)
       .updateTable('chat_sessions')
       .set((row) => ({ memory, last_at: now, user_id: row.fn.coalesce('user_id', row.val(asker.id)) }))
       .where('id', '=', session.id)
       .where((row) => row.or([row('user_id', 'is', null), row('user_id', '=', asker.id)]))
       .returning('id')
       .executeTakeFirst();
-    if (kept) return kept.id;
+    if (updated) return updated.id;
   }
   const id = session.isNew ? session.id : randomUUID();
   await db(tx)

@@ -7,7 +7,7 @@ import { Spending } from './spending.js';
 /** The support chat. */
 @Module({})
 export class ConciergeModule {
-  /** @param gateways binds {@link ConciergeGateways}; `imports` are the modules it needs */
+  /** @param gateways provides {@link ConciergeGateways}; `imports` are the modules it needs */
   static for(gateways: Provider, imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: ConciergeModule,

@@ -1,7 +1,7 @@
 import type { BookingStatus, Cents, CivilDate, Plan, Role, Tier } from '#libs/core/rules';
 
-/** Who asks. A visitor has no id; every gateway gives what this person may see, and nothing else. */
-export interface Asker {
+/** The person asking; a visitor has no id. Gateways return only what this person may see. */
+export interface Requester {
   id: string | null;
   role: Role | null;
 }
@@ -13,7 +13,7 @@ export interface Place {
   homes: number;
 }
 
-/** What a home should be like. `maxPrice` is per night, or for the whole stay once there are dates. @spec F13 */
+/** Search criteria for homes. `maxPrice` is per night, or for the whole stay if there are dates. @spec F13 */
 export interface HomePreferences {
   place: string | null;
   stay: { checkIn: CivilDate; checkOut: CivilDate } | null;
@@ -22,7 +22,7 @@ export interface HomePreferences {
   amenities: readonly string[];
 }
 
-/** A home as the concierge speaks of it; `title` was written by its owner and is never more than a name. */
+/** Facts about a home; `title` was written by its owner and is only used as a name. */
 export interface HomeFacts {
   id: string;
   title: string;
@@ -36,7 +36,7 @@ export interface HomeFacts {
   checkOutTime: string;
 }
 
-/** What a stay costs. */
+/** The quote for a stay. */
 export interface QuoteFacts {
   home: HomeFacts;
   checkIn: CivilDate;
@@ -52,7 +52,7 @@ export interface QuoteFacts {
   timeZone: string;
 }
 
-/** One booking of the asker. */
+/** A booking of the asker. */
 export interface BookingFacts {
   id: string;
   propertyId: string;
@@ -71,7 +71,7 @@ export interface BookingFacts {
   holdExpiresAt: Date;
 }
 
-/** What cancelling would give at this moment. Cents. */
+/** The settlement of cancelling now. Cents. */
 export interface CancellationFacts {
   refund: Cents;
   paid: Cents;
@@ -91,24 +91,27 @@ export interface SnapshotFacts {
   tier: Tier;
 }
 
-/**
- * What the concierge may ask the product; bound where features are put together. It can read, and nothing else: no gateway
- * changes anything. Each throws a DomainError where the product's own call would.
- */
+/** Port to the product's data, bound in `libs/wiring`. Read-only. Each gateway throws a DomainError where the product's own call would. */
 export abstract class ConciergeGateways {
   abstract places(): Promise<Place[]>;
-  /** The best of what fits, and how many fit in all. @throws DomainError for dates that nobody can book */
-  abstract homes(wish: HomePreferences, asker: Asker): Promise<{ total: number; homes: HomeFacts[] }>;
-  /** @throws DomainError `property.not_found`, or a rule of §5 */
+  /** The best matching homes and the total count. @throws DomainError for dates that cannot be booked */
+  abstract homes(
+    preferences: HomePreferences,
+    asker: Requester,
+  ): Promise<{ total: number; homes: HomeFacts[] }>;
+  /** Quotes a stay. @throws DomainError `property.not_found`, or a rule of §5 */
   abstract quote(
-    wish: { homeId: string; checkIn: CivilDate; checkOut: CivilDate; guests: number },
-    asker: Asker,
+    stay: { homeId: string; checkIn: CivilDate; checkOut: CivilDate; guests: number },
+    asker: Requester,
   ): Promise<QuoteFacts>;
-  /** A home that can be seen by the asker, or null. */
-  abstract home(homeId: string, asker: Asker): Promise<HomeFacts | null>;
-  /** Bookings that the person made as a traveler, the next stay first. */
-  abstract bookings(userId: string): Promise<BookingFacts[]>;
-  /** @throws DomainError `booking.not_found` when it is somebody else's, `booking.wrong_status`, `booking.check_in_passed` */
+  /** A home that the asker can see, or null. */
+  abstract home(homeId: string, asker: Requester): Promise<HomeFacts | null>;
+  /**
+   * The user's bookings as a traveler, next stay first, at most 100.
+   * @param bookingRef only bookings with this short id
+   */
+  abstract bookings(userId: string, bookingRef?: string): Promise<BookingFacts[]>;
+  /** The settlement of cancelling now. @throws DomainError `booking.not_found` when it is not theirs, `booking.wrong_status`, `booking.check_in_passed` */
   abstract cancellation(userId: string, bookingId: string): Promise<CancellationFacts>;
   abstract snapshot(userId: string): Promise<SnapshotFacts | null>;
 }

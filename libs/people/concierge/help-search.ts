@@ -2,14 +2,14 @@ import MiniSearch from 'minisearch';
 import { helpSections, type HelpSection } from '#libs/core/contracts';
 import { plain, wordsOf } from './reading/vocabulary.js';
 
-/** Words that say nothing about what is asked. */
-const FILLERS = new Set(
+/** Words that carry no meaning in a search. */
+const STOP_WORDS = new Set(
   'a an the i my me you your we us our is are am be been do does did can could would should will shall may might if of to in on at by for from with and or as it its this that these those there here what which who whom how why please hi hello hey tell know about have has had get got want need any some just so not no yes im ive whats must latchkey'.split(
     ' ',
   ),
 );
 
-/** Ends of words that make no difference: "refunds", "cancelling", "cancelled". */
+/** Strips endings, as in "refunds", "cancelling" and "cancelled". */
 const stem = (word: string): string =>
   word
     .replace(/(?:ll)(?:ing|ed|ation)$/, 'l')
@@ -18,17 +18,17 @@ const stem = (word: string): string =>
 
 const termOf = (word: string): string | null => {
   const small = word.toLowerCase();
-  return FILLERS.has(small) ? null : stem(small);
+  return STOP_WORDS.has(small) ? null : stem(small);
 };
 
-/** A section that may answer, and how sure that is: 0 to 1 is the share of the question's words that it speaks of. */
+/** A candidate section; `covered` is the share (0 to 1) of the question's words that it contains. */
 export interface HelpHit {
   section: HelpSection;
   score: number;
   covered: number;
 }
 
-/** Finds the section of the help that answers a question. */
+/** Finds the help section that answers a question. */
 export class HelpSearch {
   private readonly sections = new Map(helpSections().map((section) => [section.id, section]));
   private readonly index = new MiniSearch<HelpSection>({
@@ -48,17 +48,17 @@ export class HelpSearch {
     this.index.addAll([...this.sections.values()]);
   }
 
-  /** Sections that may answer, the best first. */
+  /** Candidate sections, best first. */
   find(question: string): HelpHit[] {
-    const asked = new Set(wordsOf(plain(question)).map(termOf).filter(Boolean));
+    const terms = new Set(wordsOf(plain(question)).map(termOf).filter(Boolean));
     return this.index.search(plain(question)).flatMap(({ id, score, queryTerms }) => {
       const section = this.sections.get(String(id));
-      const covered = asked.size === 0 ? 0 : new Set(queryTerms).size / asked.size;
+      const covered = terms.size === 0 ? 0 : new Set(queryTerms).size / terms.size;
       return section ? [{ section, score, covered }] : [];
     });
   }
 
-  /** A section by its id. */
+  /** A section by its id, or null. */
   section(id: string): HelpSection | null {
     return this.sections.get(id) ?? null;
   }

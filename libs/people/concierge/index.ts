@@ -2,7 +2,7 @@ export { ChatService } from './chat.service.js';
 export { ConciergeModule } from './concierge.module.js';
 export {
   ConciergeGateways,
-  type Asker,
+  type Requester,
   type BookingFacts,
   type HomeFacts,
   type HomePreferences,

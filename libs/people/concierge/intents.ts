@@ -3,7 +3,7 @@ import type { Memory } from './memory.js';
 import type { StatedPreferences } from './reading/read-preferences.js';
 import { corrected, plain } from './reading/vocabulary.js';
 
-/** What somebody wants. `policy` is answered from the help, where it has an answer. */
+/** What a message asks for. `policy` is answered from the help, if it has an answer. */
 export type Intent =
   | 'greeting'
   | 'thanks'
@@ -21,16 +21,16 @@ export type Intent =
   | 'my_plan'
   | 'policy';
 
-/** A message as it was understood. */
-export interface Heard {
+/** A parsed message. */
+export interface ParsedMessage {
   text: string;
-  said: StatedPreferences;
+  preferences: StatedPreferences;
   plans: Plan[];
-  /** Whole dollars of a stay that was spoken of; null without any. */
+  /** An amount mentioned in whole dollars, or null. */
   amount: number | null;
 }
 
-/** Words that the patterns below look for; slips of the pen are put right towards them. */
+/** The words that the patterns below look for; typos are corrected to these. */
 const VOCABULARY = new Set(
   `cancel cancellation cancelled cancelling refund refunds refunded booking bookings reservation reservations points
   loyalty premium subscription membership compare difference between upgrade downgrade available availability
@@ -45,8 +45,8 @@ const VOCABULARY = new Set(
   ),
 );
 
-/** A message with its slips put right. */
-export const understood = (message: string): string => corrected(plain(message), VOCABULARY);
+/** A normalised message without typos. */
+export const normalized = (message: string): string => corrected(plain(message), VOCABULARY);
 
 const HOME =
   /\b(?:homes?|houses?|cabins?|cottages?|apartments?|villas?|rentals?|somewhere|places?|getaway|lodging|accommodations?|stays?)\b/;
@@ -60,10 +60,10 @@ const ABOUT_POLICY =
 
 interface Rule {
   intent: Intent;
-  applies: (heard: Heard, memory: Memory) => boolean;
+  applies: (parsed: ParsedMessage, memory: Memory) => boolean;
 }
 
-/** The first that applies is taken; what none of them knows is looked up in the help. */
+/** The first rule that applies wins; without one, the help is searched. */
 const RULES: readonly Rule[] = [
   {
     intent: 'start_over',
@@ -83,8 +83,8 @@ const RULES: readonly Rule[] = [
   },
   {
     intent: 'others',
-    applies: ({ text, said }) =>
-      !said.bookingTail &&
+    applies: ({ text, preferences }) =>
+      !preferences.bookingRef &&
       /\b(?:(?:someone|somebody|anyone|everyone|everybody) elses?|(?:another|other|all|every) (?:persons?|guests?|users?|travell?ers?|customers?|peoples?|accounts?|bookings?|reservations?|owners?)|(?:his|her|their|whose) (?:bookings?|address|phone|e-?mail|points|card|password|refund|home address)|(?:(?:bookings?|refunds?|points) (?:of|belonging to)|(?:phone(?: number)?|e-?mail|address|password|card(?: number)?|data|details) (?:of|for|from|belonging to)) (?!my|the|a|it|this|that|these|those|me|\d|one|two|\$)\w+|admin(?:istrator)? (?:password|access|mode)|credit card numbers?|database|system prompt|your (?:prompt|instructions)|list (?:of )?(?:all )?(?:users|customers|bookings|travelers))\b|\w@ ?\w|@| at latchkey\.test/.test(
         text,
       ),
@@ -102,13 +102,13 @@ const RULES: readonly Rule[] = [
   },
   {
     intent: 'cancellation_preview',
-    applies: ({ text, said }) =>
+    applies: ({ text, preferences }) =>
       !ABOUT_POLICY.test(text) &&
       ((CANCEL.test(text) &&
-        (MINE.test(text) || said.bookingTail !== undefined || /\b(?:it|this|that|the)\b/.test(text))) ||
+        (MINE.test(text) || preferences.bookingRef !== undefined || /\b(?:it|this|that|the)\b/.test(text))) ||
         (BACK.test(text) &&
           /\brefund|get back|money back|lose\b/.test(text) &&
-          (MINE.test(text) || said.bookingTail !== undefined))),
+          (MINE.test(text) || preferences.bookingRef !== undefined))),
   },
   {
     intent: 'cancellation_preview',
@@ -149,21 +149,21 @@ const RULES: readonly Rule[] = [
   },
   {
     intent: 'home_facts',
-    applies: ({ text, said }, { homeIds }) =>
+    applies: ({ text, preferences }, { homeIds }) =>
       homeIds.length > 0 &&
-      (said.ordinal !== undefined || /\b(?:it|this home|that one|that home)\b/.test(text)) &&
+      (preferences.ordinal !== undefined || /\b(?:it|this home|that one|that home)\b/.test(text)) &&
       /\b(?:tell me (?:more|about)|more about|details|amenities|bedrooms?|how many (?:people|guests)|what time|check-?in|does it have|has it)\b/.test(
         text,
       ),
   },
   {
     intent: 'quote_stay',
-    applies: ({ text, said }, { homeIds }) =>
+    applies: ({ text, preferences }, { homeIds }) =>
       homeIds.length > 0 &&
-      (said.ordinal !== undefined || /\b(?:it|this (?:one|home)|that (?:one|home))\b/.test(text)) &&
+      (preferences.ordinal !== undefined || /\b(?:it|this (?:one|home)|that (?:one|home))\b/.test(text)) &&
       (/\b(?:cost|price|quote|total|how much|book|available|free)\b/.test(text) ||
-        said.ordinal !== undefined ||
-        said.checkIn !== undefined),
+        preferences.ordinal !== undefined ||
+        preferences.checkIn !== undefined),
   },
   {
     intent: 'my_bookings',
@@ -177,7 +177,7 @@ const RULES: readonly Rule[] = [
   },
   {
     intent: 'find_homes',
-    applies: ({ text, said }) => {
+    applies: ({ text, preferences }) => {
       if (
         /\b(?:how (?:do|does|to|far|early|long|many)|policy|fees?|list my|rent (?:out )?my|my (?:home|house|property|place)|liab\w*|real|pay|paid|allowed|is it possible|owners?|last night)\b/.test(
           text,
@@ -185,39 +185,41 @@ const RULES: readonly Rule[] = [
       )
         return false;
       const somewhere =
-        said.place !== undefined ||
-        (said.unknownPlace !== undefined && (HOME.test(text) || FINDING.test(text)));
-      const wished = said.checkIn ?? said.guests ?? said.budget ?? said.amenities;
-      if (somewhere && (FINDING.test(text) || HOME.test(text) || wished !== undefined)) return true;
+        preferences.place !== undefined ||
+        (preferences.unknownPlace !== undefined && (HOME.test(text) || FINDING.test(text)));
+      const criterion =
+        preferences.checkIn ?? preferences.guests ?? preferences.budget ?? preferences.amenities;
+      if (somewhere && (FINDING.test(text) || HOME.test(text) || criterion !== undefined)) return true;
       return FINDING.test(text) && HOME.test(text) && !/\bbring\b/.test(text);
     },
   },
   {
     intent: 'find_homes',
-    applies: ({ text, said }, { intent }) =>
+    applies: ({ text, preferences }, { intent }) =>
       intent === 'find_homes' &&
-      Object.keys(said).some((key) => key !== 'ordinal' && key !== 'bookingTail') &&
+      Object.keys(preferences).some((key) => key !== 'ordinal' && key !== 'bookingRef') &&
       !/\b(?:policy|refund|points|fee|cancel\w*)\b/.test(text),
   },
   {
     intent: 'quote_stay',
-    applies: ({ said }, { intent }) =>
-      intent === 'quote_stay' && (said.checkIn ?? said.nights ?? said.guests) !== undefined,
+    applies: ({ preferences }, { intent }) =>
+      intent === 'quote_stay' &&
+      (preferences.checkIn ?? preferences.nights ?? preferences.guests) !== undefined,
   },
   {
     intent: 'cancellation_preview',
-    applies: ({ said, text }, { intent }) =>
-      said.bookingTail !== undefined &&
+    applies: ({ preferences, text }, { intent }) =>
+      preferences.bookingRef !== undefined &&
       (intent === 'cancellation_preview' || CANCEL.test(text) || BACK.test(text)),
   },
-  { intent: 'my_bookings', applies: ({ said }) => said.bookingTail !== undefined },
+  { intent: 'my_bookings', applies: ({ preferences }) => preferences.bookingRef !== undefined },
 ];
 
-/** What a message asks for. */
-export const intentOf = (heard: Heard, memory: Memory): Intent =>
-  RULES.find(({ applies }) => applies(heard, memory))?.intent ?? 'policy';
+/** The intent of a message. */
+export const intentOf = (parsed: ParsedMessage, memory: Memory): Intent =>
+  RULES.find(({ applies }) => applies(parsed, memory))?.intent ?? 'policy';
 
-/** Plans that a text names, cheapest first. */
+/** The plans named in a text, cheapest first. */
 export function plansIn(text: string): Plan[] {
   const squeezed = text
     .replace(/\bsuper[ -]?plus\b/g, ' super_plus ')
@@ -228,7 +230,7 @@ export function plansIn(text: string): Plan[] {
   );
 }
 
-/** An amount of dollars in a text, whole. */
+/** The first amount in a text, in whole dollars. */
 export function amountIn(text: string): number | null {
   const match = /\$\s?(\d[\d,]{0,6})(?:\.\d\d)?\b|\b(\d[\d,]{0,6})\s?(?:dollars?|usd|bucks)\b/.exec(text);
   const digits = match?.[1] ?? match?.[2];

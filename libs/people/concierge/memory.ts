@@ -1,25 +1,25 @@
 import type { CivilDate } from '#libs/core/rules';
 
-/** What a conversation has been about so far; kept between turns, and nothing that is not in it is remembered. */
+/** The state of a conversation, stored between turns; nothing else is remembered. */
 export interface Memory {
-  /** Town, or the short name of a state. */
+  /** A town, or the abbreviation of a state. */
   place: string | null;
   checkIn: CivilDate | null;
   checkOut: CivilDate | null;
   nights: number | null;
   guests: number | null;
-  /** Most that may be spent, in whole dollars; per night where `perNight`. */
+  /** Maximum price in whole dollars; per night if `perNight`. */
   budget: number | null;
   perNight: boolean;
   amenities: string[];
-  /** Homes that were shown last, in their order. */
+  /** The homes shown last, in order. */
   homeIds: string[];
-  /** The booking that was spoken of last. */
+  /** The booking mentioned last. */
   bookingId: string | null;
   intent: string | null;
 }
 
-/** Nothing has been said yet. */
+/** The state of a new conversation. */
 export const EMPTY_MEMORY: Memory = {
   place: null,
   checkIn: null,

@@ -5,10 +5,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { db, type ConciergeTables } from './tables.js';
 
 const DAY_MS = 86_400_000;
-/** Conversations that one run deletes. */
+/** Conversations deleted per run. */
 const BATCH = 500;
 
-/** Conversations with the chat, and what a language model has cost for somebody. */
+/** Chats, and a person's usage of the language model. */
 export const conciergePersonalData: PersonalData = {
   lists: {
     chats: (em, userId) =>
@@ -49,13 +49,13 @@ export const conciergePersonalData: PersonalData = {
   },
 };
 
-type Which = (session: ExpressionBuilder<ConciergeTables, 'chat_sessions'>) => Expression<SqlBool>;
+type Condition = (session: ExpressionBuilder<ConciergeTables, 'chat_sessions'>) => Expression<SqlBool>;
 
-/** Deletes conversations with all that was said. */
-async function deleteSessions(tx: Tx, which: Which): Promise<void> {
+/** Deletes conversations with their messages. */
+async function deleteSessions(tx: Tx, condition: Condition): Promise<void> {
   await db(tx)
     .deleteFrom('chat_messages')
-    .where('session_id', 'in', (row) => row.selectFrom('chat_sessions').select('id').where(which))
+    .where('session_id', 'in', (row) => row.selectFrom('chat_sessions').select('id').where(condition))
     .execute();
-  await db(tx).deleteFrom('chat_sessions').where(which).execute();
+  await db(tx).deleteFrom('chat_sessions').where(condition).execute();
 }

@@ -2,19 +2,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { db } from './tables.js';
 
-/** What one person may use of a language model in a day (UTC); cost in millionths of a dollar. */
+/** A person's limits per day (UTC) for the language model; `micros` are millionths of a dollar. */
 export interface DailyLimits {
   turns: number;
   tokens: number;
   micros: number;
 }
 
-/** Counts what language models cost, per person and day. */
+/** Tracks the usage of the language model per person and day. */
 @Injectable()
 export class Spending {
   constructor(private readonly em: EntityManager) {}
 
-  /** Takes one turn of today's, unless a limit is reached. @returns false when there is nothing left */
+  /** Uses one of today's turns. @returns false when a limit is reached */
   async takeTurn(person: string, now: Date, limits: DailyLimits): Promise<boolean> {
     if (limits.turns < 1) return false;
     const taken = await db(this.em.fork())
@@ -33,7 +33,7 @@ export class Spending {
     return taken !== undefined;
   }
 
-  /** Adds what an answer has cost, also one that was not believed. */
+  /** Adds the cost of an answer, also of a rejected one. */
   async add(person: string, now: Date, used: { tokens: number; micros: number }): Promise<void> {
     await db(this.em.fork())
       .updateTable('concierge_spending')

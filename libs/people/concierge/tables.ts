@@ -3,7 +3,7 @@ import type { ChatChip } from '#libs/core/contracts';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Memory } from './memory.js';
 
-/** A conversation with the concierge; without a user it belongs to whoever knows its id. */
+/** A conversation with the concierge; without a user it is open to anyone who knows its id. */
 const ChatSessionSchema = defineEntity({
   name: 'ChatSession',
   tableName: 'chat_sessions',
@@ -16,7 +16,7 @@ const ChatSessionSchema = defineEntity({
   },
 });
 
-/** One message of a conversation. */
+/** A message of a conversation. */
 const ChatMessageSchema = defineEntity({
   name: 'ChatMessage',
   tableName: 'chat_messages',
@@ -36,7 +36,7 @@ const ChatMessageSchema = defineEntity({
   },
 });
 
-/** What language models cost, by person (or hashed address) and day. */
+/** Usage of the language model by person (or hashed address) and day. */
 const ConciergeSpendingSchema = defineEntity({
   name: 'ConciergeSpending',
   tableName: 'concierge_spending',
@@ -49,11 +49,11 @@ const ConciergeSpendingSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const CONCIERGE_TABLES = [ChatSessionSchema, ChatMessageSchema, ConciergeSpendingSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type ConciergeTables = TablesOf<(typeof CONCIERGE_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<ConciergeTables>;

@@ -1,43 +1,44 @@
 import { todayIn } from '#libs/core/platform';
 import { addDays } from '#libs/core/rules';
 import type { BookingFacts } from './gateways.port.js';
-import { amountIn, plansIn, understood, type Heard, type Intent } from './intents.js';
+import { amountIn, normalized, plansIn, type ParsedMessage, type Intent } from './intents.js';
 import type { Memory } from './memory.js';
 import { readPreferences, type StatedPreferences } from './reading/read-preferences.js';
 import { plain } from './reading/vocabulary.js';
 import { isAhead } from './tools/booking-tools.js';
-import { tail } from './tools/say.js';
-import type { Desk } from './tools/tool.js';
+import { shortId } from './tools/say.js';
+import type { ToolContext } from './tools/tool.js';
 
-/** Homes lie in several zones; the middle of them says which day "tomorrow" is. */
-const READING_ZONE = 'America/Chicago';
-/** Reads a message. */
-export function hear(message: string, { places, now }: Desk): Heard {
-  const text = understood(message);
-  // Names of towns are put right by themselves, so they are read from what was written.
-  const wish = {
-    ...readPreferences(text, { places, today: todayIn(READING_ZONE, now) }),
+/** Homes are in several time zones; "tomorrow" is read in a central one. */
+const REFERENCE_ZONE = 'America/Chicago';
+
+/** Parses a message. */
+export function parseMessage(message: string, { places, now }: ToolContext): ParsedMessage {
+  const text = normalized(message);
+  // Town names have their own typo correction, so they are read from the original text.
+  const preferences = {
+    ...readPreferences(text, { places, today: todayIn(REFERENCE_ZONE, now) }),
     ...placeOf(message, { places, now }),
   };
-  return { text, said: wish, plans: plansIn(text), amount: amountIn(text) };
+  return { text, preferences, plans: plansIn(text), amount: amountIn(text) };
 }
 
-function placeOf(message: string, { places, now }: Pick<Desk, 'places' | 'now'>): StatedPreferences {
+function placeOf(message: string, { places, now }: Pick<ToolContext, 'places' | 'now'>): StatedPreferences {
   const { place, unknownPlace } = readPreferences(plain(message), {
     places,
-    today: todayIn(READING_ZONE, now),
+    today: todayIn(REFERENCE_ZONE, now),
   });
   return { ...(place && { place, unknownPlace: undefined }), ...(unknownPlace && { unknownPlace }) };
 }
 
-/** What was said before, with what is said now; a new first day forgets the old last one. */
-export function merged(before: Memory, heard: StatedPreferences, intent: Intent): Memory {
+/** Merges newly stated preferences into the memory; a new check-in drops the old check-out. */
+export function mergeMemory(before: Memory, stated: StatedPreferences, intent: Intent): Memory {
   if (intent !== 'find_homes' && intent !== 'quote_stay') return before;
-  const { place, guests, budget, perNight, amenities } = heard;
-  const checkIn = heard.checkIn ?? before.checkIn;
-  const nights = heard.nights ?? (heard.checkIn ? null : before.nights);
-  const keptEnd = heard.checkIn || heard.nights ? null : before.checkOut;
-  const checkOut = heard.checkOut ?? (checkIn && nights ? addDays(checkIn, nights) : keptEnd);
+  const { place, guests, budget, perNight, amenities } = stated;
+  const checkIn = stated.checkIn ?? before.checkIn;
+  const nights = stated.nights ?? (stated.checkIn ? null : before.nights);
+  const previousEnd = stated.checkIn || stated.nights ? null : before.checkOut;
+  const checkOut = stated.checkOut ?? (checkIn && nights ? addDays(checkIn, nights) : previousEnd);
   return {
     ...before,
     checkIn,
@@ -50,25 +51,25 @@ export function merged(before: Memory, heard: StatedPreferences, intent: Intent)
   };
 }
 
-/** The booking that is meant: named, spoken of before, or the next one that could be cancelled. */
-export function bookingMeant(
+/** The booking that a message refers to: named, mentioned before, or the next one that could be cancelled. */
+export function resolveBooking(
   bookings: readonly BookingFacts[],
-  { heard, memory, now }: { heard: Heard; memory: Memory; now: Date },
+  { parsed, memory, now }: { parsed: ParsedMessage; memory: Memory; now: Date },
 ): BookingFacts | undefined {
-  const { bookingTail } = heard.said;
-  const byTail = bookings.find(({ id }) => tail(id) === bookingTail);
+  const { bookingRef } = parsed.preferences;
+  const byRef = bookings.find(({ id }) => shortId(id) === bookingRef);
   const byName = bookings.find(
-    ({ title, city }) => heard.text.includes(plain(title)) || heard.text.includes(plain(city)),
+    ({ title, city }) => parsed.text.includes(plain(title)) || parsed.text.includes(plain(city)),
   );
-  const wasCancelled = /\b(?:cancelled|canceled)\b/.test(heard.text)
+  const lastCancelled = /\b(?:cancelled|canceled)\b/.test(parsed.text)
     ? bookings.find(({ status }) => status === 'cancelled')
     : undefined;
   const before = bookings.find(({ id }) => id === memory.bookingId);
   const ahead = bookings.filter((booking) => isAhead(booking, now));
   return (
-    byTail ??
+    byRef ??
     byName ??
-    wasCancelled ??
+    lastCancelled ??
     before ??
     ahead.find(({ status }) => status === 'confirmed') ??
     ahead[0] ??

@@ -6,20 +6,21 @@ import { EMAIL_LINK_HOURS, LINKS_PER_HOUR, RESET_LINK_MINUTES } from '#libs/core
 import { AccountMailer } from './account-mailer.port.js';
 import { db } from './tables.js';
 
+/** What an account link is for. */
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
 
-/** To whom a link goes. */
+/** The recipient of a link. */
 export interface LinkRecipient {
   userId: string;
   email: string;
   name: string;
 }
 
-/** What a link that was just used was for. */
+/** A link that has just been used. */
 export interface UsedLink {
   userId: string;
   purpose: LinkPurpose;
-  /** The address it had been sent to. */
+  /** The address it was sent to. */
   email: string;
 }
 
@@ -37,8 +38,8 @@ const SCREEN: Readonly<Record<LinkPurpose, string>> = {
 };
 
 /**
- * Links that prove who reads a mailbox: random, used once, of a short life, and stored as a hash, so that who reads the
- * database cannot use them. A newer link of a purpose closes the older one.
+ * Links that prove access to a mailbox: random, single-use, short-lived and stored as a hash, so that somebody who can read the database
+ * cannot use them. A new link closes older ones of the same purpose.
  */
 @Injectable()
 export class AccountLinks {
@@ -49,14 +50,14 @@ export class AccountLinks {
   ) {}
 
   /**
-   * Sends a link. Part of the transaction of what it is about.
+   * Sends a link, within the caller's transaction.
    * @throws DomainError `account.too_many_letters` beyond {@link LINKS_PER_HOUR}
    */
   async send(tx: Tx, purpose: LinkPurpose, to: LinkRecipient): Promise<void> {
     const now = this.clock.now();
-    // Two clicks at once: the second waits here and then closes the first one's link.
+    // Of two concurrent requests the second waits here, then closes the first one's link.
     await db(tx).selectFrom('users').select('id').where('id', '=', to.userId).forNoKeyUpdate().execute();
-    await this.assertNotTooMany(tx, purpose, to.userId, now);
+    await this.assertBelowHourlyLimit(tx, purpose, to.userId, now);
     await this.close(tx, to.userId, [purpose]);
     const id = randomUUID();
     const token = randomBytes(32).toString('base64url');
@@ -79,13 +80,13 @@ export class AccountLinks {
       to: to.email,
       name: to.name,
       dedupeKey: `account-link-${id}`,
-      // Behind the #, so that it reaches neither a server's log nor another site.
+      // In the fragment, so that it reaches no server log and no referrer.
       url: `${this.config.publicUrl}${SCREEN[purpose]}#token=${token}`,
       expiresAt,
     });
   }
 
-  /** True while this link could be used: for a look before slow work. */
+  /** True while the link can be used; a cheap check before slow work. */
   async isUsable(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
     const link = await db(tx)
       .selectFrom('account_links')
@@ -99,8 +100,8 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a link up; of two at once one gets it.
-   * @throws DomainError `account.link_unusable` for one that is unknown, used, replaced, run out, or for something else
+   * Uses up a link. Only one of two concurrent requests wins.
+   * @throws DomainError `account.link_unusable` when it is unknown, used, replaced, expired or has another purpose
    */
   async use(tx: Tx, purposes: readonly LinkPurpose[], token: string): Promise<UsedLink> {
     const now = this.clock.now();
@@ -117,7 +118,7 @@ export class AccountLinks {
     return link;
   }
 
-  /** Makes open links of these purposes worthless. */
+  /** Closes the user's open links of these purposes. */
   async close(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
     await db(tx)
       .updateTable('account_links')
@@ -128,7 +129,12 @@ export class AccountLinks {
       .execute();
   }
 
-  private async assertNotTooMany(tx: Tx, purpose: LinkPurpose, userId: string, now: Date): Promise<void> {
+  private async assertBelowHourlyLimit(
+    tx: Tx,
+    purpose: LinkPurpose,
+    userId: string,
+    now: Date,
+  ): Promise<void> {
     const anHourAgo = new Date(now.getTime() - HOUR_MS);
     await db(tx)
       .deleteFrom('account_links')

@@ -1,7 +1,7 @@
 import type { Tx } from '#libs/core/platform';
 
-interface Addressed {
-  /** Null when the account is gone by the time the email leaves. */
+interface AddressedMail {
+  /** Null when the account no longer exists by the time the email is sent. */
   userId: string | null;
   to: string;
   name: string;
@@ -9,23 +9,24 @@ interface Addressed {
   dedupeKey: string;
 }
 
-/** An email whose link opens an account: nothing of it may reach a log, an event or a queue. */
-interface MailWithLink extends Addressed {
+/** An email whose link grants access to an account: it must not reach a log, an event or a queue. */
+interface MailWithLink extends AddressedMail {
   kind: 'verify_email' | 'change_email' | 'reset_password';
   url: string;
-  /** Until when the link can be used. */
+  /** When the link expires. */
   expiresAt: Date;
 }
 
-/** An email that says what has happened. */
-interface MailWithoutLink extends Addressed {
+/** An email that reports a change. */
+interface MailWithoutLink extends AddressedMail {
   kind: 'email_changed' | 'password_changed' | 'account_deleted';
 }
 
+/** An email about an account. */
 export type AccountMail = MailWithLink | MailWithoutLink;
 
-/** Sends emails about accounts; the application says by which means. Those who get them cannot switch them off. */
+/** Port for emails about accounts, bound in `libs/wiring`. Recipients cannot opt out of them. */
 export abstract class AccountMailer {
-  /** Queues an email in the transaction of what it is about: it leaves when that is committed. */
+  /** Queues an email within the caller's transaction; it is sent after the commit. */
   abstract queue(tx: Tx, mail: AccountMail): Promise<void>;
 }

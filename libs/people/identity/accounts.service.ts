@@ -9,7 +9,7 @@ import { passwordError, Passwords } from './passwords.js';
 import { db } from './tables.js';
 import { User } from './user.entity.js';
 
-/** What somebody says of themselves when they open an account; shapes are checked at the edge, rules here. */
+/** Sign-up data; the API validates formats, the rules are checked here. */
 export interface Registration {
   email: string;
   password: string;
@@ -21,7 +21,7 @@ export interface Registration {
   agreesToTerms: boolean;
 }
 
-/** An account whose holder has just proved to be who they say. */
+/** An account whose owner has just been authenticated. */
 export interface SignedIn {
   id: string;
   role: Role;
@@ -29,7 +29,7 @@ export interface SignedIn {
   tokenVersion: number;
 }
 
-/** Opens accounts and signs people in. @spec §5 Sign-up, D1–D4, D10 */
+/** Registers accounts and signs people in. @spec §5 Sign-up, D1–D4, D10 */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -40,16 +40,16 @@ export class AccountsService {
   ) {}
 
   /**
-   * Opens an account.
+   * Registers an account.
    * @throws DomainError one of `auth.*`: password, age, terms, or `auth.email_taken`
    * @spec §5 Sign-up, D1, D2, D10
    */
   async register(registration: Registration): Promise<SignedIn> {
-    const refusal = domainErrorOf(registration);
-    if (refusal) throw refusal;
+    const invalid = registrationError(registration);
+    if (invalid) throw invalid;
     const passwordHash = await this.passwords.hash(registration.password); // slow, so before the transaction
     try {
-      return await this.open(registration, passwordHash);
+      return await this.createAccount(registration, passwordHash);
     } catch (error) {
       if (isConflict(error)) throw new DomainError('auth.email_taken', { field: 'email' });
       throw error;
@@ -57,7 +57,7 @@ export class AccountsService {
   }
 
   /**
-   * Checks e-mail and password; an unknown e-mail and a wrong password give the same answer after the same time.
+   * Checks email and password; an unknown email and a wrong password give the same error after the same time.
    * @throws DomainError `auth.bad_credentials`, or `auth.forbidden` for a suspended account
    */
   async signIn(email: string, password: string): Promise<SignedIn> {
@@ -79,7 +79,7 @@ export class AccountsService {
     };
   }
 
-  private open(registration: Registration, passwordHash: string): Promise<SignedIn> {
+  private createAccount(registration: Registration, passwordHash: string): Promise<SignedIn> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const user = tx.create(User, { ...factsOf(registration, now), id: randomUUID(), passwordHash });
@@ -108,7 +108,7 @@ const factsOf = (registration: Registration, now: Date) => ({
   emailVerifiedAt: null,
 });
 
-function domainErrorOf({ password, role, age, agreesToTerms }: Registration): DomainError | null {
+function registrationError({ password, role, age, agreesToTerms }: Registration): DomainError | null {
   const weak = passwordError(password);
   if (weak) return weak;
   if (age === null && role === 'traveler') return new DomainError('auth.age_required', { field: 'age' });

@@ -11,7 +11,7 @@ import { passwordError, Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { db, type IdentityTables } from './tables.js';
 
-const HOLDER = [
+const ACCOUNT_COLUMNS = [
   'id',
   'email',
   'full_name',
@@ -22,9 +22,9 @@ const HOLDER = [
   'email_verified_at',
 ] as const;
 
-type Holder = Pick<Selectable<IdentityTables['users']>, (typeof HOLDER)[number]>;
+type Account = Pick<Selectable<IdentityTables['users']>, (typeof ACCOUNT_COLUMNS)[number]>;
 
-/** E-mail address and password of an account, and what proves that they are somebody's. @spec D10 */
+/** Verifies and changes the email address and password of an account. @spec D10 */
 @Injectable()
 export class Credentials {
   constructor(
@@ -37,70 +37,70 @@ export class Credentials {
   ) {}
 
   /**
-   * Asks for the present password before something that cannot be taken back.
-   * @param field under which the form asks for it
+   * Verifies the current password before an irreversible action.
+   * @param field the form's field, for the error
    * @throws DomainError `account.password_wrong`
    */
   async prove(userId: string, password: string, field: string): Promise<void> {
-    const { password_hash: hash } = await this.holder(this.em, userId);
+    const { password_hash: hash } = await this.accountOf(this.em, userId);
     if (!(await this.passwords.matches(hash, password)))
       throw new DomainError('account.password_wrong', { field });
   }
 
   /**
-   * Changes the password; every session ends, and who asks goes on in a new one.
+   * Changes the password and ends every session; the caller starts a new one for the user.
    * @throws DomainError `account.password_wrong`, `account.password_same`, `auth.password_too_short`, `auth.password_too_common`
    */
-  async changePassword(userId: string, present: string, next: string): Promise<SignedIn> {
-    const refusal = passwordError(next);
-    if (refusal) throw refusal;
-    await this.prove(userId, present, 'current_password');
-    if (present === next) throw new DomainError('account.password_same', { field: 'password' });
+  async changePassword(userId: string, current: string, next: string): Promise<SignedIn> {
+    const invalid = passwordError(next);
+    if (invalid) throw invalid;
+    await this.prove(userId, current, 'current_password');
+    if (current === next) throw new DomainError('account.password_same', { field: 'password' });
     const hash = await this.passwords.hash(next);
     return inTransaction(this.em, (tx) => this.setPassword(tx, userId, hash));
   }
 
   /**
-   * Asks for a new e-mail address: it counts once the link sent to it was opened.
+   * Requests a change of email address, which takes effect when the link sent to it is opened.
    * @throws DomainError `account.password_wrong`, `account.email_same`, `auth.email_taken`, `account.too_many_letters`
    */
   async requestEmail(userId: string, email: string, password: string): Promise<void> {
     await this.prove(userId, password, 'password');
     await inTransaction(this.em, async (tx) => {
-      const holder = await this.holder(tx, userId);
-      if (holder.email.toLowerCase() === email.toLowerCase())
+      const account = await this.accountOf(tx, userId);
+      if (account.email.toLowerCase() === email.toLowerCase())
         throw new DomainError('account.email_same', { field: 'email' });
       if (await db(tx).selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
         throw new DomainError('auth.email_taken', { field: 'email' });
-      await this.links.send(tx, 'change_email', { userId, email, name: holder.full_name });
+      await this.links.send(tx, 'change_email', { userId, email, name: account.full_name });
     });
   }
 
-  /** Sends the link that confirms the present address again. @throws DomainError `account.email_confirmed`, `account.too_many_letters` */
+  /** Sends the link that confirms the current address again. @throws DomainError `account.email_confirmed`, `account.too_many_letters` */
   async requestVerification(userId: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const { email, full_name: name, email_verified_at: verifiedAt } = await this.holder(tx, userId);
+      const { email, full_name: name, email_verified_at: verifiedAt } = await this.accountOf(tx, userId);
       if (verifiedAt) throw new DomainError('account.email_confirmed');
       await this.links.send(tx, 'verify_email', { userId, email, name });
     });
   }
 
   /**
-   * Opens a link that was sent to an address: it belongs to this account from now on.
+   * Confirms an email address by its link and assigns it to the account.
    * @returns the address
-   * @throws DomainError `account.link_unusable`, `auth.email_taken` when somebody registered it meanwhile
+   * @throws DomainError `account.link_unusable`, `auth.email_taken` when it was registered by someone else meanwhile
    */
   async confirmEmail(token: string): Promise<string> {
     try {
       return await inTransaction(this.em, async (tx) => {
         const link = await this.links.use(tx, ['verify_email', 'change_email'], token);
-        const before = await this.holder(tx, link.userId, { lock: true });
+        const before = await this.accountOf(tx, link.userId, { lock: true });
         await db(tx)
           .updateTable('users')
           .set({ email: link.email, email_verified_at: this.clock.now() })
           .where('id', '=', link.userId)
           .execute();
-        if (link.purpose === 'change_email') await this.leaveAddress(tx, before);
+        if (link.purpose === 'change_email') await this.retireAddress(tx, before);
         return link.email;
       });
     } catch (error) {
@@ -109,42 +109,42 @@ export class Credentials {
     }
   }
 
-  /** Sends the link to a new password, when there is an account for this address that can sign in. */
+  /** Sends a password-reset link if this address belongs to an account that can sign in. */
   async sendReset(tx: Tx, email: string): Promise<void> {
-    const holder = await db(tx)
+    const account = await db(tx)
       .selectFrom('users')
-      .select(HOLDER)
+      .select(ACCOUNT_COLUMNS)
       .where('email', '=', email)
       .where('suspended_at', 'is', null)
       .where('erased_at', 'is', null)
       .executeTakeFirst();
-    if (!holder) return;
+    if (!account) return;
     try {
       await this.links.send(tx, 'reset_password', {
-        userId: holder.id,
-        email: holder.email,
-        name: holder.full_name,
+        userId: account.id,
+        email: account.email,
+        name: account.full_name,
       });
     } catch (error) {
-      // Who asks too often is told nothing, like everybody else.
+      // Too many requests fail silently, so that the response reveals nothing.
       if (!(error instanceof DomainError && error.code === 'account.too_many_letters')) throw error;
     }
   }
 
   /**
-   * Sets a password by a link; every session ends.
+   * Sets a new password by a link and ends every session.
    * @throws DomainError `account.link_unusable`, `auth.password_too_short`, `auth.password_too_common`
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const refusal = passwordError(password);
-    if (refusal) throw refusal;
-    // Hashing is slow: nobody gets it for a link that is none.
+    const invalid = passwordError(password);
+    if (invalid) throw invalid;
+    // Hashing is slow, so unusable links are rejected first.
     if (!(await this.links.isUsable(this.em, 'reset_password', token)))
       throw new DomainError('account.link_unusable');
     const hash = await this.passwords.hash(password);
     await inTransaction(this.em, async (tx) => {
       const { userId } = await this.links.use(tx, ['reset_password'], token);
-      // Whoever opened the link reads that mailbox.
+      // Opening the link proves access to the mailbox.
       await db(tx)
         .updateTable('users')
         .set({ email_verified_at: this.clock.now() })
@@ -159,23 +159,23 @@ export class Credentials {
     await db(tx).updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
     await this.sessions.endAll(userId, tx);
     await this.links.close(tx, userId, ['reset_password']);
-    const holder = await this.holder(tx, userId);
-    await this.tell(tx, 'password_changed', holder);
+    const account = await this.accountOf(tx, userId);
+    await this.notify(tx, 'password_changed', account);
     return {
-      id: holder.id,
-      role: holder.role,
-      operatorRole: operatorRoleOf(holder),
-      tokenVersion: holder.token_version,
+      id: account.id,
+      role: account.role,
+      operatorRole: operatorRoleOf(account),
+      tokenVersion: account.token_version,
     };
   }
 
-  /** The old address hears of it, and no link that was sent there works any more. */
-  private async leaveAddress(tx: Tx, before: Holder): Promise<void> {
+  /** Closes all links sent to the old address, and notifies it. */
+  private async retireAddress(tx: Tx, before: Account): Promise<void> {
     await this.links.close(tx, before.id, ['verify_email', 'reset_password']);
-    await this.tell(tx, 'email_changed', before);
+    await this.notify(tx, 'email_changed', before);
   }
 
-  private tell(tx: Tx, kind: 'password_changed' | 'email_changed', to: Holder): Promise<void> {
+  private notify(tx: Tx, kind: 'password_changed' | 'email_changed', to: Account): Promise<void> {
     return this.mails.queue(tx, {
       kind,
       userId: to.id,
@@ -185,18 +185,18 @@ export class Credentials {
     });
   }
 
-  private async holder(
+  private async accountOf(
     em: EntityManager,
     userId: string,
     { lock }: { lock: boolean } = { lock: false },
-  ): Promise<Holder> {
-    const account = db(em)
+  ): Promise<Account> {
+    const query = db(em)
       .selectFrom('users')
-      .select(HOLDER)
+      .select(ACCOUNT_COLUMNS)
       .where('id', '=', userId)
       .where('erased_at', 'is', null);
-    const holder = await (lock ? account.forUpdate() : account).executeTakeFirst();
-    if (!holder) throw new DomainError('auth.required');
-    return holder;
+    const account = await (lock ? query.forUpdate() : query).executeTakeFirst();
+    if (!account) throw new DomainError('auth.required');
+    return account;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HandlerGroup, Handlers } from '#libs/core/platform';
 import { ResetRequests } from './reset-requests.js';
 
-/** Answers requests for a new password. */
+/** Sends password-reset links. */
 @Injectable()
 export class IdentityHandlers implements HandlerGroup {
   readonly handlers: Handlers<'send-reset-link'> = {

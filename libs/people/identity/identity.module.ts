@@ -22,10 +22,10 @@ const SERVICES = [
   Suspensions,
 ];
 
-/** Accounts: who somebody is. The application says how their emails are sent. */
+/** Accounts: registration, sign-in, sessions and profiles. */
 @Module({})
 export class IdentityModule {
-  /** @param emails provides `AccountMailer`, from the given modules */
+  /** @param mails provides {@link AccountMailer}; `imports` are the modules it needs */
   static for(mails: Provider, imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: IdentityModule,

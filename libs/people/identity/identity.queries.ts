@@ -5,37 +5,37 @@ import { pointsOf } from '#libs/people/loyalty';
 import type { OperatorRole, Role } from '#libs/core/rules';
 import { db } from './tables.js';
 
-/** Who is asking: what a guard needs to know of an account. */
+/** The authenticated user, as guards need it. */
 export interface Person {
   id: string;
   role: Role;
-  /** What an operator is there for; null for everybody else. @spec D4 */
+  /** An operator's role; null for everyone else. @spec D4 */
   operatorRole: OperatorRole | null;
-  /** Where they are signed in; null for a token that names no session. */
+  /** Null for a token without a session. */
   sessionId: string | null;
 }
 
-/** An account as its own client sees it; `pending_email` is the address that waits for its confirmation. */
+/** An account as shown to its owner; `pending_email` is an address that is not confirmed yet. */
 export type AccountRow = NonNullable<Awaited<ReturnType<IdentityQueries['account']>>>;
 
-/** What a verified token says of whom it speaks for. */
+/** The claims of a verified token. */
 export interface TokenFacts {
   userId: string;
   tokenVersion: number;
-  /** Null for a token from before there were sessions; those end with their version or their time. */
+  /** Null for tokens issued before sessions existed; they end with their version or when they expire. */
   sessionId: string | null;
 }
 
-/** What an operator is there for: all of it, when nothing was said; null for everybody else. @spec D4 */
+/** An operator's role, `admin` by default; null for everyone else. @spec D4 */
 export const operatorRoleOf = (user: {
   role: Role;
   operator_role: OperatorRole | null;
 }): OperatorRole | null => (user.role === 'admin' ? (user.operator_role ?? 'admin') : null);
 
-/** How exactly 'last seen' is known: a write per call would cost more than it tells. */
-const SEEN_EVERY_MS = 5 * 60_000;
+/** Precision of `last_seen_at`: a write per request would cost too much. */
+const LAST_SEEN_PRECISION_MS = 5 * 60_000;
 
-/** Reads of accounts. */
+/** Reads accounts. */
 @Injectable()
 export class IdentityQueries {
   constructor(
@@ -43,7 +43,7 @@ export class IdentityQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** The person a token speaks for, or null when the account is gone, suspended, has revoked it, or left that session. */
+  /** The user of a token; null when the account is deleted or suspended, or the token revoked or its session ended. */
   async holderOf({ userId, tokenVersion, sessionId }: TokenFacts): Promise<Person | null> {
     const row = await db(this.em)
       .selectFrom('users as u')
@@ -57,11 +57,11 @@ export class IdentityQueries {
       .where('u.erased_at', 'is', null)
       .executeTakeFirst();
     if (!row || row.session_id !== sessionId) return null;
-    if (sessionId && row.last_seen_at) await this.seen(sessionId, row.last_seen_at);
+    if (sessionId && row.last_seen_at) await this.touchSession(sessionId, row.last_seen_at);
     return { id: row.id, role: row.role, operatorRole: operatorRoleOf(row), sessionId };
   }
 
-  /** True while somebody who was let in before may stay: not signed out, suspended or gone. */
+  /** True while a user admitted earlier is still signed in, and not suspended or deleted. */
   async isSignedIn({ id, sessionId }: Pick<Person, 'id' | 'sessionId'>): Promise<boolean> {
     const account = db(this.em)
       .selectFrom('users as u')
@@ -99,9 +99,9 @@ export class IdentityQueries {
     return { ...row, operator_role: operatorRoleOf(row), points: await pointsOf(this.em, userId) };
   }
 
-  private async seen(sessionId: string, before: Date): Promise<void> {
+  private async touchSession(sessionId: string, lastSeenAt: Date): Promise<void> {
     const now = this.clock.now();
-    if (now.getTime() - before.getTime() < SEEN_EVERY_MS) return;
+    if (now.getTime() - lastSeenAt.getTime() < LAST_SEEN_PRECISION_MS) return;
     await db(this.em)
       .updateTable('sessions')
       .set({ last_seen_at: now })

@@ -1,16 +1,17 @@
 import { realNow, type OldRows } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Sessions that ran out. */
+/** Expired sessions. */
 const sessions: OldRows = {
   what: 'sessions',
   keptFor: null,
-  deleteSome: async (em, _days, most) => {
-    const old = db(em).selectFrom('sessions').select('id').where('expires_at', '<', realNow()).limit(most);
-    const { numDeletedRows } = await db(em).deleteFrom('sessions').where('id', 'in', old).executeTakeFirst();
-    return Number(numDeletedRows);
-  },
+  deletion: (em, _days, limit) =>
+    db(em)
+      .deleteFrom('sessions')
+      .where('id', 'in', (rows) =>
+        rows.selectFrom('sessions').select('id').where('expires_at', '<', realNow()).limit(limit),
+      ),
 };
 
-/** Nobody is signed in by a session that ran out. */
+/** The rows of this room that expire. */
 export const identityOldRows: readonly OldRows[] = [sessions];

@@ -10,7 +10,7 @@ describe('Passwords (D10)', () => {
     expect(await passwords.matches(one, 'Latchkey')).toBe(false);
   });
 
-  it('fit no account that does not exist', async () => {
+  it('never match an account that does not exist', async () => {
     expect(await new Passwords().matches(null, 'nobody has this password')).toBe(false);
   });
 
@@ -18,7 +18,7 @@ describe('Passwords (D10)', () => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it.each(['latchkey', 'secret123', 'password123'])('"%s" is not', (password) => {
+  it.each(['latchkey', 'secret123', 'password123'])('"%s" is not too common', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 });

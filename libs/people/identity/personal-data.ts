@@ -2,7 +2,7 @@ import type { PersonalData } from '#libs/core/platform';
 import { FORMER_GUEST, FORMER_HOST } from '#libs/core/rules';
 import { db } from './tables.js';
 
-/** Accounts stay, under a name that is nobody's: bookings, payments, points and reviews go on. */
+/** Accounts; they are anonymised, because bookings, payments, points and reviews refer to them. */
 export const identityPersonalData: PersonalData = {
   lists: {
     account: (em, userId) =>

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** What somebody changes about themselves; what is undefined stays as it is. */
+/** A change of a profile; undefined fields stay unchanged. */
 export interface ProfileChange {
   fullName?: string;
   phone?: string | null;
@@ -11,7 +11,7 @@ export interface ProfileChange {
   hasValidId?: boolean;
 }
 
-/** What people say of themselves. @spec §3 User, D2, D5 */
+/** Changes user profiles. @spec §3 User, D2, D5 */
 @Injectable()
 export class Profiles {
   constructor(
@@ -19,7 +19,7 @@ export class Profiles {
     private readonly clock: Clock,
   ) {}
 
-  /** Changes a profile. An age counts from now on as stated today. @spec D2 */
+  /** Changes a profile. A new age counts as stated today. @spec D2 */
   async change(userId: string, { fullName, phone, age, hasValidId }: ProfileChange): Promise<void> {
     const changes = {
       full_name: fullName?.trim(),

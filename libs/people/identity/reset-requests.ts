@@ -5,10 +5,7 @@ import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { Credentials } from './credentials.service.js';
 import { db } from './tables.js';
 
-/**
- * Who forgot a password. The request only writes down what was typed; whether there is such an account is looked up by the
- * worker, so that answer and time are the same for everybody.
- */
+/** Password-reset requests. A request only stores the address; the worker looks up the account, so that response and timing reveal nothing. */
 @Injectable()
 export class ResetRequests {
   constructor(
@@ -17,8 +14,8 @@ export class ResetRequests {
     private readonly credentials: Credentials,
   ) {}
 
-  /** Writes a request down. */
-  async ask(email: string): Promise<void> {
+  /** Stores a request for the worker. */
+  async create(email: string): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
@@ -27,7 +24,7 @@ export class ResetRequests {
     });
   }
 
-  /** Answers a request and forgets it; a second time there is nothing left to answer. */
+  /** Sends the reset link and deletes the request, so a second run does nothing. */
   async answer(tx: Tx, requestId: string): Promise<void> {
     const request = await db(tx)
       .deleteFrom('reset_requests')

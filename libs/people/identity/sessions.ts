@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, realNow, realNowPlus, DomainError, type Config } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** A place where somebody is signed in. */
+/** A session of a user. */
 export type SessionRow = Awaited<ReturnType<Sessions['list']>>[number];
 
-/** Where people are signed in. A token names its session, and speaks for nobody once that has ended. */
+/** Sign-in sessions. A token names its session and is invalid once that has ended. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -17,8 +17,8 @@ export class Sessions {
   ) {}
 
   /**
-   * Begins a session, as long as its token will live. Forgets those that ran out.
-   * @param device in words, see `deviceOf`
+   * Starts a session that lasts as long as its token, and deletes the user's expired ones.
+   * @param device a readable name, see `deviceOf`
    * @returns its id
    */
   async start(userId: string, device: string, em: EntityManager = this.em): Promise<string> {
@@ -43,7 +43,7 @@ export class Sessions {
     return id;
   }
 
-  /** Sessions of somebody, the last seen first. */
+  /** A user's sessions, last seen first. */
   list(userId: string) {
     return db(this.em)
       .selectFrom('sessions')
@@ -55,7 +55,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends one session of somebody. @throws DomainError `account.session_not_found` when it ended, or is another's */
+  /** Ends one of the user's sessions. @throws DomainError `account.session_not_found` when it has ended or is not theirs */
   async end(userId: string, sessionId: string): Promise<void> {
     const ended = await db(this.em)
       .deleteFrom('sessions')
@@ -66,7 +66,7 @@ export class Sessions {
     if (!ended) throw new DomainError('account.session_not_found');
   }
 
-  /** Signs somebody out everywhere: no token that was given out before speaks for them any more. */
+  /** Signs a user out everywhere and invalidates all tokens issued before. */
   async endAll(userId: string, em: EntityManager = this.em): Promise<void> {
     await db(em)
       .updateTable('users')

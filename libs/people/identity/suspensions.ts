@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, type Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Shuts an account out, and lets it in again. Bookings and their money are not touched. */
+/** Suspends and restores accounts. Bookings and their money are not affected. */
 @Injectable()
 export class Suspensions {
   constructor(private readonly clock: Clock) {}
 
-  /** Ends every session and refuses new ones; twice changes nothing. @throws DomainError `user.not_found`, `user.is_operator` */
+  /** Ends every session and blocks sign-in; idempotent. @throws DomainError `user.not_found`, `user.is_operator` */
   async suspend(tx: Tx, userId: string): Promise<void> {
     const user = await db(tx)
       .selectFrom('users')
@@ -16,7 +16,7 @@ export class Suspensions {
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw new DomainError('user.not_found');
-    // Operators are removed by whoever runs the machines: none of them can lock out the others.
+    // Operators can only be removed on the server, so that none of them can lock out the others.
     if (user.role === 'admin') throw new DomainError('user.is_operator');
     await db(tx)
       .updateTable('users')
@@ -30,7 +30,7 @@ export class Suspensions {
     await db(tx).deleteFrom('sessions').where('user_id', '=', userId).execute();
   }
 
-  /** @throws DomainError `user.not_found` */
+  /** Lets a suspended user sign in again. @throws DomainError `user.not_found` */
   async restore(tx: Tx, userId: string): Promise<void> {
     const user = await db(tx)
       .updateTable('users')

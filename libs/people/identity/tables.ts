@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import { UserSchema } from './user.entity.js';
 
-/** Where somebody is signed in. */
+/** A sign-in session. */
 const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -16,7 +16,7 @@ const SessionSchema = defineEntity({
   },
 });
 
-/** A link that was sent by e-mail; the token itself is in the e-mail only. */
+/** A link sent by email; the token itself is only in the email. */
 const AccountLinkSchema = defineEntity({
   name: 'AccountLink',
   tableName: 'account_links',
@@ -32,7 +32,7 @@ const AccountLinkSchema = defineEntity({
   },
 });
 
-/** A request for a new password, with the address as it was typed. */
+/** A password-reset request, with the address as typed. */
 const ResetRequestSchema = defineEntity({
   name: 'ResetRequest',
   tableName: 'reset_requests',
@@ -43,11 +43,11 @@ const ResetRequestSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const IDENTITY_TABLES = [UserSchema, SessionSchema, AccountLinkSchema, ResetRequestSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type IdentityTables = TablesOf<(typeof IDENTITY_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<IdentityTables>;

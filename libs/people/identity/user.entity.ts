@@ -25,6 +25,6 @@ export const UserSchema = defineEntity({
   },
 });
 
-/** Somebody with an account. @spec §3 User, D1–D5 */
+/** A user account. @spec §3 User, D1–D5 */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -7,14 +7,14 @@ import { db } from './tables.js';
 type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'propertyTitle'>;
 
 /**
- * Points of a stay whose payment is disputed: taken back while the bank decides, which may leave less than nothing, and given
- * back when it decides for us. One line of each kind per stay, so both may run twice and in any order. @spec E11
+ * Claws back the points of a stay while its payment is disputed, which may make the balance negative, and restores them when the bank
+ * decides for us. A stay has one line of each kind, so both may run twice and in any order. @spec E11
  */
 @Injectable()
 export class DisputedPoints {
-  /** Takes back what the stay had brought; nothing while it is pending or when it was taken already. */
-  async claw(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
-    await lockEarned(tx, bookingId);
+  /** Claws back the stay's posted points; does nothing while they are pending or when it has been done already. */
+  async clawBack(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
+    await lockStayEntry(tx, bookingId);
     const points = await postedPoints(tx, bookingId);
     if (points === 0) return;
     const line = {
@@ -29,29 +29,29 @@ export class DisputedPoints {
     await announce(tx, 'loyalty.points_clawed_back', { bookingId, travelerId, points }, now);
   }
 
-  /** Gives back what was taken; nothing when nothing was. */
-  async giveBack(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
-    const taken = await db(tx)
+  /** Restores clawed-back points, if there are any. */
+  async restore(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
+    const clawback = await db(tx)
       .selectFrom('points_lines')
       .select('points')
       .where('booking_id', '=', bookingId)
       .where('kind', '=', 'clawback')
       .executeTakeFirst();
-    if (!taken) return;
+    if (!clawback) return;
     const line = {
       user_id: travelerId,
       booking_id: bookingId,
       kind: 'adjustment' as const,
       state: 'posted' as const,
-      points: -taken.points,
+      points: -clawback.points,
       description: `Given back: the dispute about ${propertyTitle} is settled`,
     };
     await insertStayLine(tx, line, now);
   }
 }
 
-/** Whoever posts the stay's line waits here: a look before its outcome is written would take nothing back. */
-const lockEarned = (tx: Tx, bookingId: string) =>
+/** Waits for a transaction that is posting the line: without its outcome there would be nothing to claw back. */
+const lockStayEntry = (tx: Tx, bookingId: string) =>
   db(tx)
     .selectFrom('points_entries')
     .select('id')
@@ -60,7 +60,7 @@ const lockEarned = (tx: Tx, bookingId: string) =>
     .forUpdate()
     .execute();
 
-/** What a stay has brought so far. */
+/** The points posted for a stay so far. */
 async function postedPoints(tx: Tx, bookingId: string): Promise<number> {
   const earned = await db(tx)
     .selectFrom('points_lines')

@@ -4,13 +4,13 @@ import type { BookingsTables } from '#libs/stays/bookings';
 
 type Reads = PaymentsTables & Pick<BookingsTables, 'bookings'>;
 
-/** Locks a booking: its disputes are followed, and its points moved, one after the other. */
+/** Locks a booking, so that its disputes and points are processed one after the other. */
 export const lockBooking = (tx: Tx, id: string) =>
   readsOver<Reads>(tx).selectFrom('bookings').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
-/** True unless the bank has decided for us, or each dispute is about a payment that bought nothing. */
+/** True when a payment that settled the booking has a dispute that is open or lost. */
 export async function isDisputed(tx: Tx, bookingId: string): Promise<boolean> {
-  const against = await readsOver<Reads>(tx)
+  const dispute = await readsOver<Reads>(tx)
     .selectFrom('disputes as d')
     .innerJoin('payments as p', 'p.id', 'd.payment_id')
     .select('d.id')
@@ -18,5 +18,5 @@ export async function isDisputed(tx: Tx, bookingId: string): Promise<boolean> {
     .where('d.state', '<>', 'won')
     .where('p.settles', '=', true)
     .executeTakeFirst();
-  return against !== undefined;
+  return dispute !== undefined;
 }

@@ -2,7 +2,7 @@ export { DisputedPoints } from './disputed-points.js';
 export { LoyaltyHandlers } from './loyalty.handlers.js';
 export { LoyaltyModule } from './loyalty.module.js';
 export { LoyaltyQueries, type LoyaltySnapshot, type PerkRow, type PointsLineRow } from './loyalty.queries.js';
-export { inForceAt, newestOf, PerkAdmin, type PerkChange, type WantedPerk } from './perk-admin.js';
+export { inForceAt, latestTermsId, PerkAdmin, type PerkChange, type RequestedPerk } from './perk-admin.js';
 export { insertPerk, insertPerkTerms, perkTermsOf } from './perk-rows.js';
 export type { PerkTermsRow } from './perk-terms.queries.js';
 export { StayPoints } from './points.js';

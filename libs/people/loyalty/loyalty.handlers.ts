@@ -6,8 +6,8 @@ import { isDisputed, lockBooking } from './disputes.queries.js';
 import { StayPoints } from './points.js';
 
 /**
- * Points of a stay; each handler finds the line wherever another has left it. Whether a dispute takes points back is decided
- * by its present state, by whichever handler comes last.
+ * Keeps the points of a stay; the handlers may run in any order. Whether points are clawed back depends on the dispute's current state,
+ * checked by whichever handler runs last.
  */
 @Injectable()
 export class LoyaltyHandlers implements HandlerGroup {
@@ -23,7 +23,7 @@ export class LoyaltyHandlers implements HandlerGroup {
     'keep-points-clawed': (tx, event) => this.clawDisputed(tx, event.payload),
     'give-points-back': async (tx, event) => {
       await lockBooking(tx, event.payload.bookingId);
-      await this.disputed.giveBack(tx, event.payload, this.clock.now());
+      await this.disputed.restore(tx, event.payload, this.clock.now());
     },
   };
 
@@ -33,9 +33,9 @@ export class LoyaltyHandlers implements HandlerGroup {
     private readonly disputed: DisputedPoints,
   ) {}
 
-  /** Takes a stay's points back unless the bank has decided for us, or the dispute is about a payment that bought nothing. */
+  /** Claws back a stay's points if it is disputed, see {@link isDisputed}. */
   private async clawDisputed(tx: Tx, stay: Omit<DisputeFacts, 'disputeId'>): Promise<void> {
     await lockBooking(tx, stay.bookingId);
-    if (await isDisputed(tx, stay.bookingId)) await this.disputed.claw(tx, stay, this.clock.now());
+    if (await isDisputed(tx, stay.bookingId)) await this.disputed.clawBack(tx, stay, this.clock.now());
   }
 }

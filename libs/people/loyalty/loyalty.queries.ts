@@ -10,16 +10,16 @@ import type { LoyaltyTables } from './tables.js';
 
 type Reads = LoyaltyTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
 
-/** Lines of the points ledger that a status shows. */
+/** Maximum number of ledger lines in a loyalty status. */
 const LINES_SHOWN = 20;
 
-/** One line of the points ledger; `time_zone` is the home's, null for a line that is about no stay. */
+/** A line of the points ledger; `time_zone` is the home's, null for a line without a stay. */
 export type PointsLineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** A perk of the program. @spec §3 Perk, E9 */
 export type PerkRow = Awaited<ReturnType<LoyaltyQueries['perks']>>[number];
 
-/** Somebody's standing in the program. @spec §3 Loyalty status */
+/** A user's loyalty status. @spec §3 Loyalty status */
 export interface LoyaltySnapshot {
   points: PointsTotals;
   plan: Plan;
@@ -35,15 +35,15 @@ export interface LoyaltySnapshot {
 export class LoyaltyQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** @spec §3 Loyalty status, A10, C16, E7 */
+  /** A user's loyalty status; null when the account does not exist. @spec §3 Loyalty status, A10, C16, E7 */
   async snapshot(userId: string): Promise<LoyaltySnapshot | null> {
-    const trips = await tripsOf(this.em, userId);
-    if (!trips) return null;
+    const totals = await bookingTotalsOf(this.em, userId);
+    if (!totals) return null;
     const [points, lines] = await Promise.all([pointsOf(this.em, userId), linesOf(this.em, userId)]);
-    return { ...trips, points, lines };
+    return { ...totals, points, lines };
   }
 
-  /** Every perk that is in force, in the program's order. */
+  /** All perks in force, in the order of the catalogue. */
   perks(now: Date) {
     return readsOver<Reads>(this.em)
       .selectFrom('perks')
@@ -56,7 +56,7 @@ export class LoyaltyQueries {
   }
 }
 
-const tripsOf = (em: EntityManager, userId: string) =>
+const bookingTotalsOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('users as u')
     .leftJoin('bookings as b', 'b.traveler_id', 'u.id')
@@ -69,7 +69,7 @@ const tripsOf = (em: EntityManager, userId: string) =>
     .groupBy('u.id')
     .executeTakeFirst();
 
-/** Newest first; a line that was voided before it had points says nothing to its owner. */
+/** Newest first, without lines that were voided with zero points. */
 const linesOf = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('points_lines as l')

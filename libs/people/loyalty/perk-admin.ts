@@ -7,31 +7,31 @@ import { appendPerk, insertPerkTerms, lockPerk, perkTermsOf } from './perk-rows.
 import { termsOfPerk, type PerkTermsRow } from './perk-terms.queries.js';
 import { db } from './tables.js';
 
-/** Terms that a perk shall have; `terms` null ends it, `from` null is now. */
-export interface WantedPerk {
+/** Requested terms of a perk; null `terms` ends it, null `from` means now. */
+export interface RequestedPerk {
   terms: PerkTerms | null;
   from: Date | null;
-  /** The row that whoever changes was looking at; null when they were not asked. */
+  /** Id of the terms that the operator was looking at; null skips the check. */
   basedOn: string | null;
 }
 
-/** What a change puts in the place of what. */
+/** A validated change of a perk's terms. */
 export interface PerkChange {
   from: Date;
-  /** In force at that moment; null for a perk that begins only then. */
+  /** The terms in force at that moment; null for a perk that starts then. */
   before: PerkTermsRow | null;
   terms: PerkTerms;
   offered: boolean;
 }
 
-/** Who chooses, and why. */
-interface Choice {
+/** Who made a change, and why. */
+interface Authorship {
   operatorId: string | null;
   reason: string;
 }
 
-/** How each problem is refused, and at which field. */
-const REFUSALS = {
+/** Error code and field of each problem. */
+const PROBLEM_ERRORS = {
   cost_missing: { code: 'perk.cost_missing', field: 'terms.points_cost' },
   percentage_missing: { code: 'perk.percentage_missing', field: 'terms.discount_percentage' },
   worth_missing: { code: 'perk.worth_missing', field: 'terms.worth' },
@@ -39,8 +39,8 @@ const REFUSALS = {
 } as const satisfies Record<PerkProblem, { code: string; field: string }>;
 
 /**
- * What operators decide about perks. Terms are only ever added, each from a moment on that is not past, so what was redeemed
- * before keeps what it was redeemed for without any code that remembers.
+ * Manages perks for operators. Terms are append-only and never take effect in the past, so existing redemptions keep the terms they were
+ * bought with.
  */
 @Injectable()
 export class PerkAdmin {
@@ -49,14 +49,14 @@ export class PerkAdmin {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that was ever chosen for a perk, the latest moment first. @throws DomainError `loyalty.perk_not_found` */
+  /** All terms of a perk, the latest effective date first. @throws DomainError `loyalty.perk_not_found` */
   async history(perkId: string, em: EntityManager = this.em.fork()): Promise<PerkTermsRow[]> {
-    const found = await termsOfPerk(em, perkId);
-    if (found.length === 0) throw new DomainError('loyalty.perk_not_found');
-    return found;
+    const history = await termsOfPerk(em, perkId);
+    if (history.length === 0) throw new DomainError('loyalty.perk_not_found');
+    return history;
   }
 
-  /** How many vouchers a perk has sold, and how many of them can still be used. */
+  /** Number of vouchers sold for a perk, and how many of them can still be used. */
   vouchers(perkId: string): Promise<{ redeemed: number; open: number }> {
     return db(this.em.fork())
       .selectFrom('voucher_status')
@@ -74,80 +74,79 @@ export class PerkAdmin {
       .executeTakeFirstOrThrow();
   }
 
-  /**
-   * Checks a new perk. @throws DomainError `perk.retroactive`, and what {@link perkProblem} finds
-   */
+  /** Validates a new perk. @throws DomainError `perk.retroactive` and the errors for {@link perkProblem} */
   checkNew(terms: PerkTerms, from: Date | null): PerkChange {
-    const moment = this.momentOf(from);
-    assertSensible(terms);
-    return { from: moment, before: null, terms, offered: true };
+    const effectiveFrom = this.effectiveFrom(from);
+    assertValidTerms(terms);
+    return { from: effectiveFrom, before: null, terms, offered: true };
   }
 
   /**
-   * Checks what a change would put in the place of what.
+   * Validates a change of a perk.
    * @throws DomainError `loyalty.perk_not_found`, `perk.retroactive`, `perk.changed_meanwhile`, `perk.nothing_changes`,
-   * `perk.not_offered`, and what {@link perkProblem} finds
+   *   `perk.not_offered`, and the errors for {@link perkProblem}
    */
-  async check(perkId: string, wanted: WantedPerk, em?: EntityManager): Promise<PerkChange> {
+  async check(perkId: string, wanted: RequestedPerk, em?: EntityManager): Promise<PerkChange> {
     const { terms, from, basedOn } = wanted;
     const history = await this.history(perkId, em);
-    const moment = this.momentOf(from);
-    if (terms) assertSensible(terms);
-    if (basedOn !== null && basedOn !== newestOf(history)) throw new DomainError('perk.changed_meanwhile');
-    const before = inForceAt(history, moment);
+    const effectiveFrom = this.effectiveFrom(from);
+    if (terms) assertValidTerms(terms);
+    if (basedOn !== null && basedOn !== latestTermsId(history))
+      throw new DomainError('perk.changed_meanwhile');
+    const before = inForceAt(history, effectiveFrom);
     if (!terms) {
       if (!before?.offered) throw new DomainError('perk.not_offered', { field: 'effective_from' });
-      return { from: moment, before, terms: perkTermsOf(before), offered: false };
+      return { from: effectiveFrom, before, terms: perkTermsOf(before), offered: false };
     }
     if (before?.offered && changedTerms(perkTermsOf(before), terms).length === 0)
       throw new DomainError('perk.nothing_changes');
-    return { from: moment, before, terms, offered: true };
+    return { from: effectiveFrom, before, terms, offered: true };
   }
 
   /** Adds a perk at the end of the catalogue. @returns its id @throws DomainError as {@link checkNew} */
-  async add(tx: Tx, terms: PerkTerms, from: Date | null, choice: Choice): Promise<string> {
+  async add(tx: Tx, terms: PerkTerms, from: Date | null, authorship: Authorship): Promise<string> {
     const change = this.checkNew(terms, from);
     const id = randomUUID();
     await appendPerk(tx, id);
-    await this.write(tx, id, change, choice);
+    await this.write(tx, id, change, authorship);
     return id;
   }
 
-  /** Changes a perk from a moment on, or ends it. Two at once queue on its row. @throws DomainError as {@link check} */
-  async change(tx: Tx, perkId: string, wanted: WantedPerk, choice: Choice): Promise<PerkChange> {
+  /** Changes or ends a perk from an effective date on. Concurrent changes queue on its row. @throws DomainError as {@link check} */
+  async change(tx: Tx, perkId: string, wanted: RequestedPerk, authorship: Authorship): Promise<PerkChange> {
     await lockPerk(tx, perkId);
     const change = await this.check(perkId, wanted, tx);
-    await this.write(tx, perkId, change, choice);
+    await this.write(tx, perkId, change, authorship);
     return change;
   }
 
-  private write(tx: Tx, perkId: string, change: PerkChange, choice: Choice): Promise<void> {
+  private write(tx: Tx, perkId: string, change: PerkChange, authorship: Authorship): Promise<void> {
     const { from: effectiveFrom, terms, offered } = change;
-    const { operatorId: setBy, reason } = choice;
+    const { operatorId: setBy, reason } = authorship;
     return insertPerkTerms(tx, { perkId, terms, offered, effectiveFrom, setBy, reason }, this.clock.now());
   }
 
-  private momentOf(from: Date | null): Date {
+  private effectiveFrom(from: Date | null): Date {
     const now = this.clock.now();
     if (from && from < now) throw new DomainError('perk.retroactive', { field: 'effective_from' });
     return from ?? now;
   }
 }
 
-/** The row that counts at a moment; null before the first. `history` has the latest moment first. */
+/** The terms in force at a moment; null before the first. `history` is sorted by effective date, latest first. */
 export const inForceAt = (history: readonly PerkTermsRow[], moment: Date): PerkTermsRow | null =>
   history.find((row) => row.effective_from === null || row.effective_from <= moment) ?? null;
 
-/** The row that was written last, whenever it counts. */
-export const newestOf = (history: readonly PerkTermsRow[]): string | null =>
+/** Id of the terms written last, whenever they take effect. */
+export const latestTermsId = (history: readonly PerkTermsRow[]): string | null =>
   history.reduce<string | null>(
     (newest, { id }) => (newest === null || BigInt(id) > BigInt(newest) ? id : newest),
     null,
   );
 
-function assertSensible(terms: PerkTerms): void {
+function assertValidTerms(terms: PerkTerms): void {
   const problem = perkProblem(terms);
   if (!problem) return;
-  const { code, field } = REFUSALS[problem];
+  const { code, field } = PROBLEM_ERRORS[problem];
   throw new DomainError(code, { field });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PerkTermsRow } from './perk-terms.queries.js';
 import { db } from './tables.js';
 
-/** The terms in a row, whether they are offered or not. */
+/** Converts a row to terms, whether they are offered or not. */
 export const perkTermsOf = (row: PerkTermsRow): PerkTerms => ({
   category: row.category,
   title: row.title,
@@ -18,7 +18,7 @@ export const perkTermsOf = (row: PerkTermsRow): PerkTerms => ({
   minSubtotal: row.min_subtotal_cents,
 });
 
-/** Terms to be written for a perk. `effectiveFrom` null: from the beginning; `setBy` null: by nobody in particular. */
+/** New terms of a perk. Null `effectiveFrom` means from the beginning, null `setBy` means the system. */
 export interface NewPerkTerms {
   perkId: string;
   terms: PerkTerms;
@@ -28,12 +28,12 @@ export interface NewPerkTerms {
   reason: string | null;
 }
 
-/** Gives a perk its place in the catalogue; it has no terms yet. */
+/** Adds a perk without terms to the catalogue. */
 export async function insertPerk(tx: Tx, id: string, position: number): Promise<void> {
   await db(tx).insertInto('perk_catalogue').values({ id, position }).execute();
 }
 
-/** Gives a perk the place after all others. Its terms follow. */
+/** Adds a perk without terms at the end of the catalogue. */
 export async function appendPerk(tx: Tx, id: string): Promise<void> {
   const { last } = await db(tx)
     .selectFrom('perk_catalogue')
@@ -42,11 +42,11 @@ export async function appendPerk(tx: Tx, id: string): Promise<void> {
   await insertPerk(tx, id, last + 1);
 }
 
-/** Locks a perk, so that of two changes at once each sees the one before. */
+/** Locks a perk, so that concurrent changes run one after the other. */
 export const lockPerk = (tx: Tx, id: string) =>
   db(tx).selectFrom('perk_catalogue').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
-/** Adds terms to those a perk has; nothing is ever changed. */
+/** Adds terms to a perk; existing terms never change. */
 export async function insertPerkTerms(tx: Tx, wanted: NewPerkTerms, now: Date): Promise<void> {
   const { terms } = wanted;
   await db(tx)

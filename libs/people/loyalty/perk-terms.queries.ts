@@ -6,7 +6,7 @@ import type { LoyaltyTables } from './tables.js';
 
 type Reads = LoyaltyTables & Pick<IdentityTables, 'users'>;
 
-/** Everything that was ever chosen for a perk, the latest moment first. */
+/** All terms of a perk, the latest effective date first. */
 export const termsOfPerk = (em: EntityManager, perkId: string) =>
   readsOver<Reads>(em)
     .selectFrom('perk_terms as t')
@@ -23,5 +23,5 @@ export const termsOfPerk = (em: EntityManager, perkId: string) =>
     .orderBy('t.id', 'desc')
     .execute();
 
-/** A row of a perk's terms; `effective_from` is null for what has been so from the beginning. Cents. */
+/** A row of a perk's terms; null `effective_from` means from the beginning. Cents. */
 export type PerkTermsRow = Awaited<ReturnType<typeof termsOfPerk>>[number];

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Points and vouchers: books, which stay as they are. */
+/** Points and vouchers; accounting records, which outlive a deleted account. */
 export const loyaltyPersonalData: PersonalData = {
   lists: {
     points: (em, userId) =>

@@ -3,7 +3,7 @@ import type { Tx } from '#libs/core/platform';
 import type { Insertable } from 'kysely';
 import { db, type LoyaltyTables } from './tables.js';
 
-/** Points of a stay to be written down. */
+/** A new line for the points of a stay. */
 export type StayLine = Omit<
   Insertable<LoyaltyTables['points_entries']>,
   'id' | 'created_at' | 'booking_id'
@@ -11,31 +11,28 @@ export type StayLine = Omit<
   booking_id: string;
 };
 
-/** Adds a line to the points of a stay, which has one of each kind. @returns false when it has it already */
+/** Adds a line for a stay, which has one of each kind. @returns false when it exists already */
 export async function insertStayLine(tx: Tx, line: StayLine, now: Date): Promise<boolean> {
   const added = await db(tx)
     .insertInto('points_entries')
     .values({ ...line, id: randomUUID(), created_at: now })
-    .onConflict((known) =>
-      known.columns(['booking_id', 'kind']).where('booking_id', 'is not', null).doNothing(),
+    .onConflict((conflict) =>
+      conflict.columns(['booking_id', 'kind']).where('booking_id', 'is not', null).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
 }
 
-/**
- * Decides what becomes of the pending points of a stay.
- * @returns the points, or null when they were not pending
- */
-export async function decidePending(
+/** Posts or voids a stay's pending points. @returns the points, or null when they were not pending */
+export async function resolvePending(
   tx: Tx,
   bookingId: string,
   state: 'posted' | 'voided',
   now: Date,
 ): Promise<number | null> {
-  const decided = await db(tx)
-    .with('decided', (query) =>
+  const resolved = await db(tx)
+    .with('resolved', (query) =>
       query
         .insertInto('points_outcomes')
         .columns(['entry_id', 'state', 'decided_at'])
@@ -47,12 +44,12 @@ export async function decidePending(
             .where('kind', '=', 'stay')
             .where('state', '=', 'pending'),
         )
-        .onConflict((known) => known.column('entry_id').doNothing())
+        .onConflict((conflict) => conflict.column('entry_id').doNothing())
         .returning('entry_id'),
     )
     .selectFrom('points_entries as e')
-    .innerJoin('decided as d', 'd.entry_id', 'e.id')
+    .innerJoin('resolved as r', 'r.entry_id', 'e.id')
     .select('e.points')
     .executeTakeFirst();
-  return decided?.points ?? null;
+  return resolved?.points ?? null;
 }

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { db } from './tables.js';
 
-/** Sums of somebody's points. */
+/** Totals of a user's points. */
 export interface PointsTotals {
-  /** What can be spent; negative after a clawback. @spec E7, E11 */
+  /** Spendable points; can be negative after a clawback. @spec E7, E11 */
   balance: number;
-  /** Ever earned; redeeming does not lower it, so it decides the tier. @spec E7 */
+  /** Points ever earned, which determine the tier; redeeming does not lower them. @spec E7 */
   lifetime: number;
   /** Recorded at payment, not yet posted. @spec E6 */
   pending: number;
 }
 
-/** Adds up the points ledger of a user; the one reading of balance and lifetime. @spec E6, E7, E11 */
+/** Sums a user's points ledger; the only computation of balance and lifetime points. @spec E6, E7, E11 */
 export const pointsOf = (em: EntityManager, userId: string): Promise<PointsTotals> =>
   db(em)
     .selectFrom('points_lines')

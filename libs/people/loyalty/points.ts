@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EventCatalogue } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
 import { cents, formatCents, formatCount, type Plan, PLAN_TERMS, pointsFor } from '#libs/core/rules';
-import { decidePending, insertStayLine } from './points-rows.js';
+import { resolvePending, insertStayLine } from './points-rows.js';
 
-/** Facts that a stay's points are computed from; cents, and the multiplier locked at payment. */
+/** What a stay's points are computed from; cents, and the multiplier fixed at payment. */
 interface EarningStay {
   bookingId: string;
   travelerId: string;
@@ -16,13 +16,13 @@ interface EarningStay {
 }
 
 /**
- * The line of points that belongs to a stay: pending at payment, posted at completion, voided by a cancellation.
- * The three handlers may run in any order and twice: there is one line per stay, and one outcome of a pending line. Both
- * are only ever added; the database refuses to change or delete them.
+ * The points line of a stay: pending at payment, posted at completion, voided by a cancellation.
+ * The three handlers may run twice and in any order, because a stay has one line and a pending line one outcome. The database rejects
+ * updates and deletes of both.
  */
 @Injectable()
 export class StayPoints {
-  /** Records the points a paid stay will bring; nothing when a later event has been here already. @spec E4, E5, E6 */
+  /** Records the points of a paid stay; does nothing when a later event was handled first. @spec E4, E5, E6 */
   async record(tx: Tx, event: EventCatalogue['booking.confirmed'], now: Date): Promise<void> {
     await recordLine(tx, event, 'pending', now);
   }
@@ -31,23 +31,23 @@ export class StayPoints {
   async post(tx: Tx, event: EventCatalogue['booking.completed'], now: Date): Promise<void> {
     const points =
       (await recordLine(tx, event, 'posted', now)) ??
-      (await decidePending(tx, event.bookingId, 'posted', now));
+      (await resolvePending(tx, event.bookingId, 'posted', now));
     if (points === null) return;
     const { bookingId, travelerId } = event;
     await announce(tx, 'loyalty.points_awarded', { bookingId, travelerId, points }, now);
   }
 
-  /** Takes the promise of points back. @spec E6 */
+  /** Voids the pending points. @spec E6 */
   async void(tx: Tx, event: EventCatalogue['booking.cancelled'], now: Date): Promise<void> {
     if (event.previousStatus === 'pending') return;
-    // The record handler may come after this one: a voided line of no points keeps its place.
+    // `record` may run later: a voided line of zero points takes its place.
     const stay = { ...event, plan: 'basic' as const, multiplier: 0 };
     if ((await recordLine(tx, stay, 'voided', now)) === null)
-      await decidePending(tx, event.bookingId, 'voided', now);
+      await resolvePending(tx, event.bookingId, 'voided', now);
   }
 }
 
-/** @returns the points, or null when the stay has its line already */
+/** Adds the stay's line. @returns the points, or null when the line exists already */
 async function recordLine(
   tx: Tx,
   stay: EarningStay,

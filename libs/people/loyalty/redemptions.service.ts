@@ -8,11 +8,11 @@ import { PointsLine, Voucher } from './redemption.entity.js';
 import { db } from './tables.js';
 
 const MS_PER_DAY = 86_400_000;
-// No letters that are read as digits, and no vowels that spell words.
-const CODE_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
+// No letters that look like digits, and no vowels, so that codes do not spell words.
+const CODE_CHARACTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
-/** A voucher as its buyer gets it. */
-export interface Redeemed {
+/** A voucher as returned to its buyer. */
+export interface RedeemedVoucher {
   title: string;
   code: string;
   expiresAt: Date;
@@ -20,7 +20,7 @@ export interface Redeemed {
 
 type PerkTerms = Awaited<ReturnType<typeof perkTerms>>;
 
-/** Spends points. */
+/** Redeems points for perks. */
 @Injectable()
 export class RedemptionsService {
   constructor(
@@ -29,20 +29,20 @@ export class RedemptionsService {
   ) {}
 
   /**
-   * Buys a perk with points. Everybody's redemptions queue on their own row, so two clicks cannot spend what is there once.
-   * `shown` is the cost that the buyer saw, where that is known.
+   * Buys a perk with points. A user's redemptions queue on the user's row, so that a double click cannot spend the same points twice.
+   * `shown` is the cost the buyer saw, if known.
    * @throws DomainError `loyalty.travelers_only`, `loyalty.perk_not_found`, `loyalty.not_redeemable`, `loyalty.tier_too_low`,
-   * `loyalty.not_enough_points`, `loyalty.perk_changed`
+   *   `loyalty.not_enough_points`, `loyalty.perk_changed`
    * @spec §5 Redeem, D6, E7, E9–E11
    */
-  async redeem(person: { id: string; role: Role }, perkId: string, shown?: number): Promise<Redeemed> {
+  async redeem(person: { id: string; role: Role }, perkId: string, shown?: number): Promise<RedeemedVoucher> {
     if (person.role !== 'traveler') throw new DomainError('loyalty.travelers_only');
     return inTransaction(this.em, async (tx) => {
       await lockUser(tx, person.id);
       const perk = await perkTerms(tx, perkId, this.clock.now());
       if (shown !== undefined && shown !== perk.points_cost) throw new DomainError('loyalty.perk_changed');
       const points = await pointsOf(tx, person.id);
-      const cost = affordable(perk, points);
+      const cost = assertAffordable(perk, points);
       return this.spend(tx, person.id, perk, { cost, balance: points.balance });
     });
   }
@@ -52,7 +52,7 @@ export class RedemptionsService {
     userId: string,
     perk: PerkTerms,
     { cost, balance }: { cost: number; balance: number },
-  ): Promise<Redeemed> {
+  ): Promise<RedeemedVoucher> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + VOUCHER_DAYS * MS_PER_DAY);
     const line = tx.create(PointsLine, {
@@ -67,7 +67,7 @@ export class RedemptionsService {
       postsAt: null,
       createdAt: now,
     });
-    await tx.flush(); // the voucher names the line
+    await tx.flush(); // the voucher references the line
     const voucher = tx.create(Voucher, {
       code: newCode(),
       userId,
@@ -86,7 +86,7 @@ export class RedemptionsService {
   }
 }
 
-/** Terms of a perk that is in force now. */
+/** The terms of a perk in force now. */
 async function perkTerms(tx: Tx, perkId: string, now: Date) {
   const perk = await db(tx)
     .selectFrom('perks')
@@ -100,8 +100,8 @@ async function perkTerms(tx: Tx, perkId: string, now: Date) {
   return perk;
 }
 
-/** What the perk costs somebody who may have it. */
-function affordable(perk: PerkTerms, points: { balance: number; lifetime: number }): number {
+/** Checks tier and balance. @returns the cost in points */
+function assertAffordable(perk: PerkTerms, points: { balance: number; lifetime: number }): number {
   if (perk.points_cost === null) throw new DomainError('loyalty.not_redeemable');
   if (TIERS.indexOf(tierOf(points.lifetime)) < TIERS.indexOf(perk.min_tier))
     throw new DomainError('loyalty.tier_too_low');
@@ -109,8 +109,8 @@ function affordable(perk: PerkTerms, points: { balance: number; lifetime: number
   return perk.points_cost;
 }
 
-/** `LK-XXXX-XXXX-XXXX`: 57 bits of chance, so that codes cannot be guessed. */
-const newCode = (): string => ['LK', block(), block(), block()].join('-');
+/** `LK-XXXX-XXXX-XXXX`: 57 random bits, so that codes cannot be guessed. */
+const newCode = (): string => ['LK', codeBlock(), codeBlock(), codeBlock()].join('-');
 
-const block = (): string =>
-  Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+const codeBlock = (): string =>
+  Array.from({ length: 4 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');

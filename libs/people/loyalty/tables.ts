@@ -2,10 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { BookingStatus, Cents, PerkCategory, PointsState, Tier, VoucherKind } from '#libs/core/rules';
 
-/** Why points came or went. */
+/** Why points were added or deducted. */
 type PointsKind = 'stay' | 'redemption' | 'clawback' | 'adjustment';
 
-/** Points as they were earned or spent. Never changed. */
+/** Points earned or spent. Immutable. */
 export const PointsEntrySchema = defineEntity({
   name: 'PointsEntry',
   tableName: 'points_entries',
@@ -23,7 +23,7 @@ export const PointsEntrySchema = defineEntity({
   },
 });
 
-/** What became of pending points. Never changed. */
+/** The outcome of pending points. Immutable. */
 const PointsOutcomeSchema = defineEntity({
   name: 'PointsOutcome',
   tableName: 'points_outcomes',
@@ -34,7 +34,7 @@ const PointsOutcomeSchema = defineEntity({
   },
 });
 
-/** A perk, and where it stands in the list. */
+/** A perk and its position in the catalogue. */
 const PerkListingSchema = defineEntity({
   name: 'PerkListing',
   tableName: 'perk_catalogue',
@@ -44,7 +44,7 @@ const PerkListingSchema = defineEntity({
   },
 });
 
-/** What a perk is from a moment on. Never changed. */
+/** Terms of a perk from an effective date on. Immutable. */
 const PerkVersionSchema = defineEntity({
   name: 'PerkVersion',
   tableName: 'perk_terms',
@@ -70,7 +70,7 @@ const PerkVersionSchema = defineEntity({
   },
 });
 
-/** What redeemed points bought, at the terms of that moment. Never changed. */
+/** A voucher bought with points, at the terms of that moment. Immutable. */
 export const VoucherSchema = defineEntity({
   name: 'Voucher',
   tableName: 'vouchers',
@@ -90,7 +90,7 @@ export const VoucherSchema = defineEntity({
   },
 });
 
-/** View: entries with their present state. */
+/** View: entries with their current state. */
 const PointsLineSchema = defineEntity({
   name: 'PointsLine',
   tableName: 'points_lines',
@@ -134,30 +134,30 @@ const PerkSchema = defineEntity({
 
 /** View: vouchers with the booking that holds or has used them. */
 const VoucherStatusSchema = defineEntity({
-  name: 'VoucherStanding',
+  name: 'VoucherStatus',
   tableName: 'voucher_status',
   properties: {
     code: p.text(),
     userId: p.uuid(),
     perkId: p.uuid(),
     title: p.text(),
-    /** Null for a perk that is no discount on a stay. */
+    /** Null for a perk that is not a discount on stays. */
     kind: p.text().$type<VoucherKind>().nullable(),
     percent: p.integer().nullable(),
     minNights: p.integer(),
     minSubtotalCents: p.integer().$type<Cents>(),
     createdAt: p.datetime(),
-    /** What is left of an amount, or the most that another kind takes off. */
+    /** The rest of an amount, or the maximum discount of another kind. */
     worthCents: p.integer().$type<Cents>().nullable(),
     expiresAt: p.datetime(),
     bookingId: p.uuid().nullable(),
     bookingStatus: p.text().$type<BookingStatus>().nullable(),
-    /** When it last came back from a booking that had been paid. */
+    /** When a paid booking last released it. */
     returnedAt: p.datetime().nullable(),
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const LOYALTY_TABLES = [
   PointsEntrySchema,
   PointsOutcomeSchema,
@@ -166,11 +166,11 @@ export const LOYALTY_TABLES = [
   VoucherSchema,
 ];
 
-/** What the database derives from them; read like tables. */
+/** Views over these tables; read like tables. */
 export const LOYALTY_VIEWS = [PointsLineSchema, PerkSchema, VoucherStatusSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type LoyaltyTables = TablesOf<(typeof LOYALTY_TABLES)[number] | (typeof LOYALTY_VIEWS)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<LoyaltyTables>;

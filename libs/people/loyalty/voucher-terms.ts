@@ -13,7 +13,7 @@ import { DomainError, type Tx } from '#libs/core/platform';
 import { sql, type Selectable } from 'kysely';
 import { db, type LoyaltyTables } from './tables.js';
 
-/** What is said of where a voucher stands. */
+/** The columns of {@link VoucherStatus}. */
 export const VOUCHER_COLUMNS = [
   'code',
   'title',
@@ -29,20 +29,20 @@ export const VOUCHER_COLUMNS = [
   'returned_at',
 ] as const;
 
-/** Where a voucher stands; cents. */
+/** A voucher with its state; cents. */
 export type VoucherStatus = Pick<
   Selectable<LoyaltyTables['voucher_status']>,
   (typeof VOUCHER_COLUMNS)[number]
 >;
 
-/** A voucher that can be used for a stay, and what it takes off. */
+/** A voucher that can be used for a stay, and its discount. */
 export interface UsableVoucher {
   code: string;
   title: string;
   discount: Cents;
 }
 
-/** Whose voucher is to be used, when, and which of their holds does not count, because it is about to be replaced (C4). */
+/** The use of a voucher: whose, when, and a hold to ignore because it is about to be replaced (C4). */
 export interface VoucherUse {
   code: string;
   userId: string | null;
@@ -56,8 +56,8 @@ const PROBLEMS: Readonly<Record<VoucherProblem, ErrorCode>> = {
 };
 
 /**
- * What a voucher takes off a stay, the one reading for quote and booking.
- * @throws DomainError `voucher.not_found` (unknown and somebody else's alike), `voucher.used`, `voucher.held`, `voucher.expired`,
+ * Computes a voucher's discount on a stay, for quotes and bookings.
+ * @throws DomainError `voucher.not_found` (also for another user's voucher), `voucher.used`, `voucher.held`, `voucher.expired`,
  *   `voucher.not_for_stays`, `voucher.too_few_nights`, `voucher.below_minimum`
  * @spec A11, E10
  */
@@ -70,20 +70,20 @@ export async function voucherFor(
     .selectFrom('voucher_status')
     .select(VOUCHER_COLUMNS)
     .where('code', '=', codeOf(use))
-    .where('user_id', '=', holderOf(use))
+    .where('user_id', '=', ownerOf(use))
     .executeTakeFirst();
-  if (!voucher) throw refusal('voucher.not_found');
+  if (!voucher) throw voucherError('voucher.not_found');
   const { code, title } = voucher;
   return { code, title, discount: discountOf(voucher, use, price) };
 }
 
-/** The same, with the voucher locked until the transaction ends: whoever wants it too waits here. */
+/** Like {@link voucherFor}, but locks the voucher until the transaction ends, so that concurrent uses wait. */
 export async function lockVoucherFor(tx: Tx, use: VoucherUse, price: PriceBreakdown): Promise<UsableVoucher> {
   await db(tx)
     .selectFrom('vouchers')
     .select('code')
     .where('code', '=', codeOf(use))
-    .where('user_id', '=', holderOf(use))
+    .where('user_id', '=', ownerOf(use))
     .forNoKeyUpdate()
     .execute();
   return voucherFor(tx, use, price);
@@ -91,10 +91,10 @@ export async function lockVoucherFor(tx: Tx, use: VoucherUse, price: PriceBreakd
 
 const codeOf = ({ code }: VoucherUse) => sql<string>`upper(${code.trim()})`;
 
-/** Nobody has no vouchers: nothing equals null. */
-const holderOf = ({ userId }: VoucherUse) => sql<string>`${userId}::uuid`;
+/** Null for a visitor, which equals no user. */
+const ownerOf = ({ userId }: VoucherUse) => sql<string>`${userId}::uuid`;
 
-/** @spec E10 */
+/** The state of a voucher at an instant. @spec E10 */
 export function voucherState(voucher: VoucherStatus, now: Date): VoucherState {
   if (voucher.booking_id) return voucher.booking_status === 'pending' ? 'held' : 'used';
   if (voucher.expires_at <= now) return 'expired';
@@ -104,9 +104,9 @@ export function voucherState(voucher: VoucherStatus, now: Date): VoucherState {
 function discountOf(voucher: VoucherStatus, use: VoucherUse, price: PriceBreakdown): Cents {
   const replaced = voucher.booking_id !== null && voucher.booking_id === use.exceptBookingId;
   const state = replaced ? 'available' : voucherState(voucher, use.now);
-  if (state === 'used' || state === 'held' || state === 'expired') throw refusal(`voucher.${state}`);
+  if (state === 'used' || state === 'held' || state === 'expired') throw voucherError(`voucher.${state}`);
   const { kind, percent, worth_cents: worth } = voucher;
-  if (kind === null) throw refusal('voucher.not_for_stays');
+  if (kind === null) throw voucherError('voucher.not_for_stays');
   const terms = {
     kind,
     percent,
@@ -116,13 +116,13 @@ function discountOf(voucher: VoucherStatus, use: VoucherUse, price: PriceBreakdo
   };
   const problem = voucherProblem(terms, price);
   if (problem) {
-    const least = problem === 'too_few_nights' ? terms.minNights : formatCents(terms.minSubtotal);
-    throw refusal(PROBLEMS[problem], least);
+    const minimum = problem === 'too_few_nights' ? terms.minNights : formatCents(terms.minSubtotal);
+    throw voucherError(PROBLEMS[problem], minimum);
   }
   const discount = voucherDiscount(terms, price);
-  if (discount === 0) throw refusal('voucher.not_for_stays');
+  if (discount === 0) throw voucherError('voucher.not_for_stays');
   return discount;
 }
 
-const refusal = (code: ErrorCode, n?: number | string): DomainError =>
+const voucherError = (code: ErrorCode, n?: number | string): DomainError =>
   new DomainError(code, { field: 'voucher', n });

@@ -9,21 +9,21 @@ import { VOUCHER_COLUMNS } from './voucher-terms.js';
 
 type Reads = LoyaltyTables & PropertiesTables & Pick<BookingsTables, 'bookings'>;
 
-/** Where vouchers stand, as their lists name it. */
-type Snapshot = { s: LoyaltyTables['voucher_status'] };
+/** The view `voucher_status` under its alias. */
+type Aliased = { s: LoyaltyTables['voucher_status'] };
 
-/** The most that a list of vouchers shows. */
+/** Maximum number of vouchers in a list. */
 const VOUCHERS_SHOWN = 100;
 
-/** A voucher with the home of the booking that holds it or has used it. */
+/** A voucher with the home of the booking that holds or has used it. */
 export type OwnVoucher = Awaited<ReturnType<VouchersQueries['of']>>[number];
 
-/** Reads of vouchers; always of one traveler, so that nobody sees another's. @spec E10 */
+/** Reads vouchers, always of one traveler. @spec E10 */
 @Injectable()
 export class VouchersQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** Those that can be used first, the soonest to expire on top; then the rest, latest first. */
+  /** Usable vouchers first, soonest to expire on top, then the rest, latest first. */
   of(userId: string, now: Date) {
     return readsOver<Reads>(this.em.fork())
       .selectFrom('voucher_status as s')
@@ -43,5 +43,5 @@ export class VouchersQueries {
   }
 }
 
-const isUsable = (voucher: ExpressionBuilder<Snapshot, 's'>, now: Date) =>
+const isUsable = (voucher: ExpressionBuilder<Aliased, 's'>, now: Date) =>
   voucher.and([voucher('s.booking_id', 'is', null), voucher('s.expires_at', '>', now)]);

@@ -11,10 +11,10 @@ type Reads = PaymentsTables &
   Pick<IdentityTables, 'users'> &
   Pick<ProviderTables, 'operations'>;
 
-/** What a message about a booking needs beside its event; `timeZone` is the home's, whose clocks its emails tell the time by. */
+/** Data for messages about a booking, besides the event's; `timeZone` is the home's, in which emails state times. */
 export type Stay = Awaited<ReturnType<typeof stayOf>>;
 
-/** The booking behind an event. @throws Error when there is none, which is a mistake of ours */
+/** The booking of an event. @throws Error when it does not exist, which is a bug */
 export const stayOf = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings as b')
@@ -26,10 +26,10 @@ export const stayOf = (tx: Tx, bookingId: string) =>
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
 
-/** A refund as it was asked for; `isLate` when its payment could not buy anything any more. @spec A7 */
+/** A requested refund; `isLate` when its payment came too late to confirm the booking. @spec A7 */
 export type RefundBackground = Awaited<ReturnType<typeof refundOf>>;
 
-/** When a refund was asked for, and why. @throws Error when there is none */
+/** A refund's operation. @throws Error when it does not exist, which is a bug */
 export const refundOf = (tx: Tx, operationId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('operations as o')
@@ -39,7 +39,7 @@ export const refundOf = (tx: Tx, operationId: string) =>
     .where('o.id', '=', operationId)
     .executeTakeFirstOrThrow(() => new Error(`There is no operation ${operationId}`));
 
-/** Ids of the operators who look after money. @spec D4 */
+/** Ids of the operators responsible for payments. @spec D4 */
 export async function moneyOperators(tx: Tx): Promise<string[]> {
   const found = await readsOver<Reads>(tx)
     .selectFrom('users')
@@ -54,7 +54,7 @@ export async function moneyOperators(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** An account's name and address. @throws Error when there is no such account, which is a mistake of ours */
+/** An account's name and email address. @throws Error when it does not exist, which is a bug */
 export const recipientOf = (tx: Tx, userId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('users')

@@ -11,7 +11,7 @@ type Reads = NotificationsTables &
 
 const BATCH = 100;
 
-/** Holds that end after `now` and not after `soon`, whose travelers have not been reminded. */
+/** Holds that end after `now` and no later than `soon`, without a reminder so far. */
 export function endingHolds(em: EntityManager, now: Date, soon: Date) {
   const key = sql<string>`'hold_expiring:' || b.id || ':' || b.traveler_id`;
   return readsOver<Reads>(em)
@@ -33,7 +33,7 @@ export function endingHolds(em: EntityManager, now: Date, soon: Date) {
     .execute();
 }
 
-/** Plans whose renewal has been unpaid since `before` or longer. */
+/** Plans whose renewal has been unpaid since `before` or earlier. */
 export const unpaidPlans = (em: EntityManager, before: Date) =>
   readsOver<Reads>(em)
     .selectFrom('subscriptions')

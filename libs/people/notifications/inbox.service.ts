@@ -1,29 +1,29 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, DomainError, tellLive } from '#libs/core/platform';
+import { Clock, DomainError, inTransaction, notifyLive, pageOf } from '#libs/core/platform';
 import { sql } from 'kysely';
 import { db } from './tables.js';
 
-/** One line of somebody's inbox. */
+/** An inbox entry. */
 export type InboxRow = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** A part of an inbox, newest first. */
+/** A page of an inbox, newest first. */
 export interface InboxPage {
   rows: InboxRow[];
   total: number;
   unread: number;
-  /** Position to go on from; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
 }
 
-/** What to read of an inbox. `before` is the position that a page before has named. */
+/** The requested page; `before` is the cursor of the previous one. */
 export interface InboxQuery {
   limit: number;
   before: string | null;
   unreadOnly: boolean;
 }
 
-/** People's inboxes; each sees their own. */
+/** Inboxes, always of one user. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -31,20 +31,14 @@ export class Inbox {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of somebody's inbox. @spec F15 */
+  /** A page of a user's inbox. @spec F15 */
   async page(userId: string, query: InboxQuery): Promise<InboxPage> {
     const [counts, found] = await Promise.all([this.counts(userId), linesOf(this.em.fork(), userId, query)]);
-    const { limit, unreadOnly } = query;
-    const shown = found.slice(0, limit);
-    return {
-      rows: shown,
-      total: unreadOnly ? counts.unread : counts.total,
-      unread: counts.unread,
-      next: found.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
-    };
+    const page = pageOf(found, query.limit, ({ seq }) => seq.toString());
+    return { ...page, total: query.unreadOnly ? counts.unread : counts.total, unread: counts.unread };
   }
 
-  /** How many lines there are, and how many are unread. */
+  /** Numbers of all entries and of unread ones. */
   counts(userId: string): Promise<{ total: number; unread: number }> {
     return db(this.em.fork())
       .selectFrom('inbox_entries')
@@ -56,7 +50,7 @@ export class Inbox {
       .executeTakeFirstOrThrow();
   }
 
-  /** Marks one line as read, or as unread again; twice is as once. @throws DomainError `notification.not_found` when it is not theirs */
+  /** Marks an entry as read or unread; idempotent. @throws DomainError `notification.not_found` when it is not theirs */
   mark(userId: string, id: string, read: boolean): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       const found = await db(tx)
@@ -67,11 +61,11 @@ export class Inbox {
         .returning('id')
         .executeTakeFirst();
       if (!found) throw new DomainError('notification.not_found');
-      tellLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
+      notifyLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
     });
   }
 
-  /** Marks everything as read. */
+  /** Marks all entries as read. */
   markAll(userId: string): Promise<void> {
     return inTransaction(this.em, async (tx) => {
       await db(tx)
@@ -80,12 +74,12 @@ export class Inbox {
         .where('user_id', '=', userId)
         .where('read_at', 'is', null)
         .execute();
-      tellLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
+      notifyLive(tx, { userIds: [userId], event: 'inbox.changed', bookingId: null });
     });
   }
 }
 
-/** One more than the page has room for, which tells whether there is another page. */
+/** Fetches one extra row to detect a next page. */
 const linesOf = (em: EntityManager, userId: string, { limit, before, unreadOnly }: InboxQuery) =>
   db(em)
     .selectFrom('inbox_entries')

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** An email as operators see it. */
+/** An email as shown to operators. */
 export type MailAdminRow = NonNullable<Awaited<ReturnType<MailAdmin['find']>>>;
 
-/** Reads of emails, for operators. */
+/** Reads emails for operators. */
 @Injectable()
 export class MailAdmin {
   constructor(
@@ -14,7 +14,7 @@ export class MailAdmin {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One email, or null. What a secret one says is shown in a local mailbox outside production only: it opens an account. */
+  /** One email, or null. A secret one grants access to an account, so its body is only shown in a local mailbox outside production. */
   async find(id: string) {
     const row = await db(this.em.fork())
       .selectFrom('mails')

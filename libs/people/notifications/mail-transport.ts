@@ -2,9 +2,9 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#libs/core/platform';
 
-/** An email on its way out. */
+/** An email to send. */
 export interface OutgoingMail {
-  /** In angle brackets; the same for every try, so that a repeat can be recognised. */
+  /** In angle brackets; the same for every attempt, so that duplicates can be recognised. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;
@@ -12,20 +12,20 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The receiving server said that it will never take this email. */
-export class MailRefused extends Error {}
+/** The receiving server has permanently rejected the email. */
+export class MailRejected extends Error {}
 
-/** The way out for letters. */
+/** Sends emails. */
 export abstract class MailTransport {
-  /** The state of an email that went this way. */
+  /** The state of an email after sending. */
   abstract readonly outcome: 'sent' | 'delivered';
-  /** Part of message ids after the `@`. */
+  /** The part of message ids after the `@`. */
   abstract readonly domain: string;
-  /** Sends an email. @throws MailRefused for good; anything else: another try makes sense */
+  /** Sends an email. @throws MailRejected for a permanent failure; any other error can be retried */
   abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Leaves emails where they are: in their table, which is the mailbox that operators and developers read. */
+/** Leaves emails in their table, which is the mailbox for operators and developers. */
 class LocalMailbox extends MailTransport {
   override readonly outcome = 'delivered';
   override readonly domain: string;
@@ -36,7 +36,7 @@ class LocalMailbox extends MailTransport {
   }
 
   override async send(): Promise<void> {
-    await Promise.resolve(); // being written down is being delivered
+    await Promise.resolve(); // a stored email counts as delivered
   }
 }
 
@@ -73,11 +73,11 @@ class SmtpTransport extends MailTransport implements OnApplicationShutdown {
       await this.transporter.sendMail({
         ...mail,
         from: this.from,
-        // Nobody's out-of-office note should answer us (RFC 3834).
+        // Suppresses out-of-office replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      throw isFinal(error) ? new MailRefused(messageOf(error)) : error;
+      throw isPermanent(error) ? new MailRejected(messageOf(error)) : error;
     }
   }
 
@@ -86,7 +86,7 @@ class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   }
 }
 
-/** The transport that the configuration asks for. */
+/** The configured transport. */
 export const mailTransport = ({ mail }: Pick<Config, 'mail'>): MailTransport =>
   mail.smtpUrl ? new SmtpTransport(mail.smtpUrl, mail.from) : new LocalMailbox(mail.from);
 
@@ -94,8 +94,8 @@ const domainOf = (from: string): string => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** 5xx about this recipient or this email. One about us, such as a wrong password, may be put right. */
-function isFinal(error: unknown): boolean {
+/** True for a 5xx about the recipient or the message; one about our account, such as a wrong password, can be fixed. */
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   const { responseCode, command } = error;
   return (

@@ -15,14 +15,14 @@ import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './temp
 import type { Kind } from './message.js';
 import { db } from './tables.js';
 
-/** Where an email goes; `userId` is null when the address belongs to no account (yet). */
+/** The recipient of an email; `userId` is null when the address belongs to no account (yet). */
 interface Recipient {
   userId: string | null;
   address: string;
   name: string;
 }
 
-/** An email that a feature asks for by itself. The same `dedupeKey` again sends nothing. */
+/** An email that a feature queues directly. Only one is sent per `dedupeKey`. */
 export interface OneOffMail<K extends OneOffKind> {
   kind: K;
   to: Recipient;
@@ -38,7 +38,7 @@ interface QueuedMail {
   mail: EmailContent;
 }
 
-/** The door through which emails leave: each is a row, written in the transaction of what it is about. */
+/** Queues emails as rows, within the caller's transaction. */
 @Injectable()
 export class Mails {
   constructor(
@@ -47,16 +47,16 @@ export class Mails {
   ) {}
 
   /**
-   * Queues an email that is about no event, such as a link for a new password. The link is in the email's row only, and
-   * wiped there once the email is on its way; it never reaches an event or a queue.
-   * @returns the email's id, or null when this key has been queued before
+   * Queues an email that is not about an event, such as a password-reset link. The link is stored only in the email's row, is wiped once the
+   * email is sent, and never reaches an event or a queue.
+   * @returns the email's id, or null when this key was queued before
    */
   queue<K extends OneOffKind>(tx: Tx, { kind, to, facts, dedupeKey }: OneOffMail<K>): Promise<string | null> {
     const mail = ONE_OFF[kind](facts);
     return this.write(tx, { dedupeKey: `${kind}:${dedupeKey}`, kind, to, bookingId: null, mail });
   }
 
-  /** Writes an email down and announces that it waits. @returns its id, or null when its key is known */
+  /** Stores an email and announces it. @returns its id, or null when its key was queued before */
   async write(tx: Tx, { dedupeKey, kind, to, bookingId, mail }: QueuedMail): Promise<string | null> {
     const { subject, text, html } = render(mail, { name: to.name, origin: this.config.publicUrl });
     const row = await db(tx)
@@ -76,7 +76,7 @@ export class Mails {
         queued_at: this.clock.now(),
         correlation_id: correlationId(),
       })
-      .onConflict((known) => known.column('dedupe_key').doNothing())
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!row) return null;
@@ -85,9 +85,9 @@ export class Mails {
   }
 
   /**
-   * Sends an email once more, as an email of its own.
-   * @returns whose email it is
-   * @throws DomainError `mail.not_found`, `mail.waiting` while it is still to be sent, `mail.wiped` when it held a secret
+   * Sends a copy of an email.
+   * @returns the copy's id and the email's booking
+   * @throws DomainError `mail.not_found`, `mail.waiting` while it is still queued, `mail.wiped` when it contained a secret
    */
   async sendAgain(tx: Tx, id: string): Promise<{ copyId: string; bookingId: string | null }> {
     const row = await lockMail(tx, id);

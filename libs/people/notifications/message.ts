@@ -1,7 +1,7 @@
 import type { Topic } from '#libs/core/rules';
 import type { EmailContent } from './templates/email.js';
 
-/** Every kind of letter, and the topic under which people choose it. */
+/** Every kind of email, and its topic in people's preferences. */
 export const KINDS = {
   welcome: 'account',
   verify_email: 'account',
@@ -38,23 +38,24 @@ export const KINDS = {
   support_visitor_answered: 'support',
   watch_hit: 'watch',
 } as const satisfies Record<string, Topic>;
+/** A kind of email. */
 export type Kind = keyof typeof KINDS;
 
-/** What somebody's inbox says of it: one line, and where it leads. */
+/** Text and link of an inbox entry. */
 export interface InboxLine {
   title: string;
   text: string;
-  /** Below our own address. */
+  /** A path on our own site. */
   path: string;
 }
 
-/** Something to tell one person; their choices decide which ways it goes. */
+/** A message to one person; their preferences decide the channels. */
 export interface Message {
   kind: Kind;
-  /** Id of an account. */
+  /** Account id of the recipient. */
   to: string;
   bookingId: string | null;
   mail: EmailContent;
-  /** Null when it is a matter for mail only. */
+  /** Null when it is sent by email only. */
   inbox: InboxLine | null;
 }

@@ -1,27 +1,25 @@
 import type { EventCatalogue, EventName } from '#libs/core/events';
 import type { EventRecord, Tx } from '#libs/core/platform';
-import { moneyOperators, refundOf, stayOf } from './background.queries.js';
+import { moneyOperators, refundOf, stayOf, type Stay } from './background.queries.js';
 import * as people from './templates/people.js';
 import * as refunds from './templates/refunds.js';
 import * as stays from './templates/stays.js';
 import * as alerts from './templates/alerts.js';
 import type { Message } from './message.js';
 
-/** Whom an event is to be told, and in which words. */
-type Telling<N extends EventName> = (
-  tx: Tx,
-  event: EventRecord<N>,
-) => Promise<readonly Message[]> | readonly Message[];
+/** One message, or those for several people. */
+type Messages = Message | readonly Message[];
+
+/** Builds the messages for an event. */
+type MessageBuilder<N extends EventName> = (tx: Tx, event: EventRecord<N>) => Promise<Messages> | Messages;
 
 const aboutStay =
-  <N extends EventName>(
-    words: (facts: EventCatalogue[N], stay: Awaited<ReturnType<typeof stayOf>>) => Message[],
-  ) =>
-  async (tx: Tx, { payload }: EventRecord<N>): Promise<Message[]> =>
-    words(payload, await stayOf(tx, (payload as { bookingId: string }).bookingId));
+  <N extends EventName>(build: (facts: EventCatalogue[N], stay: Stay) => Messages) =>
+  async (tx: Tx, { payload }: EventRecord<N>): Promise<Messages> =>
+    build(payload, await stayOf(tx, (payload as { bookingId: string }).bookingId));
 
-/** Every event that people are told of. The facts are the event's own, as they were; names, zone and address are looked up. */
-const TELLINGS = {
+/** The events that people are notified of. Facts come from the event; names, time zones and addresses are looked up. */
+const BUILDERS = {
   'user.registered': (_tx, { payload }) => people.registered(payload),
   'booking.confirmed': aboutStay<'booking.confirmed'>(stays.confirmed),
   'booking.cancelled': aboutStay<'booking.cancelled'>(stays.cancelled),
@@ -55,16 +53,16 @@ const TELLINGS = {
   'subscription.payment_failed': (_tx, { payload }) => people.renewalFailed(payload),
   'subscription.ended': (_tx, { payload }) => people.planEnded(payload),
   'alert.matched': (_tx, { payload }) => alerts.matched(payload),
-} as const satisfies { [N in EventName]?: Telling<N> };
+} as const satisfies { [N in EventName]?: MessageBuilder<N> };
 
-/** Events that people are told of. */
-export type ToldEvent = keyof typeof TELLINGS;
+/** Events that people are notified of. */
+export type NotifiedEvent = keyof typeof BUILDERS;
 
-/** What is to be told of an event. */
-export const messagesFor = async <N extends ToldEvent>(
+/** The messages for an event. */
+export const messagesFor = async <N extends NotifiedEvent>(
   tx: Tx,
   event: EventRecord<N>,
 ): Promise<readonly Message[]> => {
-  const tell = TELLINGS[event.name] as Telling<N>;
-  return tell(tx, event);
+  const build = BUILDERS[event.name] as MessageBuilder<N>;
+  return [await build(tx, event)].flat();
 };

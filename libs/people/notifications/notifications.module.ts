@@ -11,7 +11,7 @@ import { NotificationPreferences } from './preferences.js';
 
 const SERVICES = [Mails, MailAdmin, Notify, SendMail, Reminders, Inbox, NotificationPreferences];
 
-/** EmailTemplates and inboxes: how people are told what happened. */
+/** Notifications by email and inbox. */
 @Module({
   providers: [
     { provide: MailTransport, inject: [CONFIG], useFactory: (config: Config) => mailTransport(config) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, tellLive, type Tx } from '#libs/core/platform';
+import { Clock, notifyLive, type Tx } from '#libs/core/platform';
 import { reaches, type Topic } from '#libs/core/rules';
 import { recipientOf } from './background.queries.js';
 import { Mails } from './mails.service.js';
@@ -8,7 +8,7 @@ import { KINDS, type InboxLine, type Message } from './message.js';
 import { db } from './tables.js';
 import { preferencesOf } from './preferences.js';
 
-/** Tells people something, each the ways they chose. */
+/** Sends messages to people over the channels they prefer. */
 @Injectable()
 export class Notify {
   constructor(
@@ -17,8 +17,8 @@ export class Notify {
   ) {}
 
   /**
-   * Queues emails and writes inbox lines, in the transaction that decided them.
-   * @param source id of the event, or another key of the occasion: per source, kind and person there is one of each, ever
+   * Queues emails and adds inbox entries, within the caller's transaction.
+   * @param source id of the event, or another idempotency key: each person gets one message per source and kind
    */
   async post(tx: Tx, source: string, messages: readonly Message[]): Promise<void> {
     for (const message of messages) await this.postOne(tx, source, message);
@@ -28,11 +28,12 @@ export class Notify {
     const { kind, to, bookingId, mail, inbox } = message;
     const topic = KINDS[kind];
     const person = await recipientOf(tx, to);
-    const wishes = await preferencesOf(tx, to, topic);
+    const preferences = await preferencesOf(tx, to, topic);
     const dedupeKey = `${kind}:${source}:${to}`;
-    if (reaches(topic, 'mail', wishes))
+    if (reaches(topic, 'mail', preferences))
       await this.mails.write(tx, { dedupeKey, kind, to: person, bookingId, mail });
-    if (inbox && reaches(topic, 'inbox', wishes)) await this.toInbox(tx, dedupeKey, topic, message, inbox);
+    if (inbox && reaches(topic, 'inbox', preferences))
+      await this.toInbox(tx, dedupeKey, topic, message, inbox);
   }
 
   private async toInbox(
@@ -55,8 +56,8 @@ export class Notify {
         path,
         created_at: this.clock.now(),
       })
-      .onConflict((known) => known.column('dedupe_key').doNothing())
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute();
-    tellLive(tx, { userIds: [to], event: 'inbox.changed', bookingId });
+    notifyLive(tx, { userIds: [to], event: 'inbox.changed', bookingId });
   }
 }

@@ -1,38 +1,33 @@
 import { realDaysAgo, type OldRows } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Emails that left, or never will. Who was told of what is not told again: their events are long handled. */
+/** Emails that were sent or have failed. Nothing is sent twice after deletion, because their events were handled long ago. */
 const mails: OldRows = {
   what: 'mails',
   keptFor: 'keep_messages_days',
-  deleteSome: async (em, days, most) => {
-    const old = db(em)
-      .selectFrom('mails')
-      .select('id')
-      .where('finished_at', '<', realDaysAgo(days))
-      .limit(most);
-    const { numDeletedRows } = await db(em).deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
-    return Number(numDeletedRows);
-  },
+  deletion: (em, days, limit) =>
+    db(em)
+      .deleteFrom('mails')
+      .where('id', 'in', (rows) =>
+        rows.selectFrom('mails').select('id').where('finished_at', '<', realDaysAgo(days)).limit(limit),
+      ),
 };
 
-/** Messages in inboxes, read or not. */
+/** Inbox entries, read or not. */
 const inboxEntries: OldRows = {
   what: 'inbox_entries',
   keptFor: 'keep_messages_days',
-  deleteSome: async (em, days, most) => {
-    const old = db(em)
-      .selectFrom('inbox_entries')
-      .select('id')
-      .where('created_at', '<', realDaysAgo(days))
-      .limit(most);
-    const { numDeletedRows } = await db(em)
+  deletion: (em, days, limit) =>
+    db(em)
       .deleteFrom('inbox_entries')
-      .where('id', 'in', old)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  },
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('inbox_entries')
+          .select('id')
+          .where('created_at', '<', realDaysAgo(days))
+          .limit(limit),
+      ),
 };
 
-/** Emails and inbox messages are kept for a while. */
+/** The rows of this room that expire. */
 export const notificationsOldRows: readonly OldRows[] = [mails, inboxEntries];

@@ -4,7 +4,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Kind } from './message.js';
 import { db, type NotificationsTables } from './tables.js';
 
-/** EmailTemplates to people who asked us something without an account. */
+/** Emails about a visitor's support request. */
 const TO_VISITORS: readonly Kind[] = ['support_received', 'support_visitor_answered'];
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const isToVisitor = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
   mail.and([mail('user_id', 'is', null), mail('kind', 'in', TO_VISITORS)]);
 
-/** EmailTemplates, inboxes and what people chose to be told. */
+/** Emails, inboxes and notification preferences. */
 export const notificationsPersonalData: PersonalData = {
   lists: {
     letters: (em, userId) =>
@@ -42,7 +42,7 @@ export const notificationsPersonalData: PersonalData = {
     await db(tx).deleteFrom('notification_choices').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('inbox_entries').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('mails').where('user_id', '=', id).execute();
-    // What came from their address while they were not signed in.
+    // Emails about requests they sent from this address without signing in.
     await db(tx)
       .deleteFrom('mails')
       .where(isToVisitor)
@@ -50,7 +50,7 @@ export const notificationsPersonalData: PersonalData = {
       .execute();
   },
 
-  /** What these emails say is wiped once they are sent; whom they went to is left. */
+  /** Their bodies are wiped once sent; this removes the recipients. */
   async forgetVisitors(tx, now) {
     const before = new Date(now.getTime() - VISITOR_QUESTION_DAYS * DAY_MS);
     await db(tx).deleteFrom('mails').where(isToVisitor).where('finished_at', '<', before).execute();

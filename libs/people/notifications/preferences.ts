@@ -11,19 +11,19 @@ import {
 } from '#libs/core/rules';
 import { db } from './tables.js';
 
-/** One thing that somebody wants, or does not. */
-export interface Wish {
+/** A choice for one topic and channel. */
+export interface PreferenceChange {
   topic: Topic;
   channel: Channel;
   wanted: boolean;
 }
 
-/** What people want to be told, and how. */
+/** Users' notification preferences. */
 @Injectable()
 export class NotificationPreferences {
   constructor(private readonly em: EntityManager) {}
 
-  /** Everything that somebody chose, by topic. */
+  /** A user's choices by topic. */
   async of(userId: string): Promise<ReadonlyMap<Topic, Preferences>> {
     const chosen = await db(this.em.fork())
       .selectFrom('notification_choices')
@@ -37,32 +37,32 @@ export class NotificationPreferences {
   }
 
   /**
-   * Remembers what somebody chose; all of it or nothing.
-   * @throws DomainError `notification.not_optional` where there is no choice
+   * Stores all of a user's choices, or none of them.
+   * @throws DomainError `notification.not_optional` for a topic or channel that cannot be chosen
    */
-  async choose(person: { id: string; role: Role }, wishes: readonly Wish[]): Promise<void> {
-    const theirs = topicsFor(person.role);
-    for (const { topic, channel } of wishes)
-      if (!theirs.includes(topic) || !isOptional(topic, channel))
+  async choose(person: { id: string; role: Role }, changes: readonly PreferenceChange[]): Promise<void> {
+    const topics = topicsFor(person.role);
+    for (const { topic, channel } of changes)
+      if (!topics.includes(topic) || !isOptional(topic, channel))
         throw new DomainError('notification.not_optional');
     await inTransaction(this.em, async (tx) => {
-      for (const wish of wishes) await setPreference(tx, person.id, wish);
+      for (const change of changes) await setPreference(tx, person.id, change);
     });
   }
 }
 
-const setPreference = (tx: Tx, userId: string, wish: Wish) =>
+const setPreference = (tx: Tx, userId: string, change: PreferenceChange) =>
   db(tx)
     .insertInto('notification_choices')
-    .values({ ...wish, user_id: userId })
-    .onConflict((again) =>
-      again
+    .values({ ...change, user_id: userId })
+    .onConflict((conflict) =>
+      conflict
         .columns(['user_id', 'topic', 'channel'])
         .doUpdateSet((row) => ({ wanted: row.ref('excluded.wanted') })),
     )
     .execute();
 
-/** What somebody chose of one topic. */
+/** A user's choices for one topic. */
 export async function preferencesOf(tx: Tx, userId: string, topic: Topic): Promise<Preferences> {
   const chosen = await db(tx)
     .selectFrom('notification_choices')

@@ -11,7 +11,7 @@ import { Notify } from './notify.js';
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 24 * 60 * MS_PER_MINUTE;
 
-/** Tells people of what is about to happen; the key of each reminder makes it one per hold and per failed renewal. */
+/** Sends reminders; their keys limit them to one per hold and per failed renewal. */
 @Injectable()
 export class Reminders {
   constructor(
@@ -20,7 +20,7 @@ export class Reminders {
     private readonly notify: Notify,
   ) {}
 
-  /** Reminds of holds that end within minutes. @spec C1 */
+  /** Reminds travelers of holds that end within minutes. @spec C1 */
   async ofHolds(): Promise<void> {
     const now = this.clock.now();
     const soon = new Date(now.getTime() + HOLD_REMINDER_MINUTES * MS_PER_MINUTE);
@@ -33,11 +33,11 @@ export class Reminders {
       });
   }
 
-  /** Reminds of plans whose renewal stayed unpaid, before they end. @spec E16 */
+  /** Reminds travelers of unpaid plans before these end. @spec E16 */
   async ofGrace(): Promise<void> {
     const now = this.clock.now();
-    const overSoon = new Date(now.getTime() - (GRACE_DAYS - GRACE_REMINDER_DAYS) * MS_PER_DAY);
-    for (const { id, userId, plan, since } of await unpaidPlans(this.em.fork(), overSoon)) {
+    const unpaidSince = new Date(now.getTime() - (GRACE_DAYS - GRACE_REMINDER_DAYS) * MS_PER_DAY);
+    for (const { id, userId, plan, since } of await unpaidPlans(this.em.fork(), unpaidSince)) {
       const ends = graceEndsAt(since);
       if (ends <= now) continue;
       const source = `${id}:${ends.toISOString()}`;

@@ -2,24 +2,24 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, correlated, realNow, realNowPlus, type Config } from '#libs/core/platform';
 import type { ExpressionBuilder } from 'kysely';
-import { LAST_LETTER } from './templates/one-off.js';
-import { MailRefused, MailTransport } from './mail-transport.js';
+import { DELETION_EMAIL } from './templates/one-off.js';
+import { MailRejected, MailTransport } from './mail-transport.js';
 import { db, type NotificationsTables } from './tables.js';
 
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 type Outcome = 'sent' | 'delivered' | 'failed';
 
-/** Longer than a try can take, so that nobody takes over one that is still under way. Real time, because the call is real. */
+/** Longer than an attempt can take, so that no other process takes over a running one. Real time, because the call is real. */
 const LEASE_SECONDS = 60;
 const FIRST_RETRY_SECONDS = 15;
-const SLOWEST_RETRY_SECONDS = 3_600;
-/** About a day; then somebody has to look. */
+const MAX_RETRY_SECONDS = 3_600;
+/** About a day; then an operator has to look. */
 const MAX_ATTEMPTS = 30;
 const BATCH = 50;
 
 /**
- * Sends emails that wait. No transaction is open during the call; a process that dies after it and before the mark sends
- * the email again under the same Message-ID, which is all that SMTP can promise.
+ * Sends queued emails. No transaction is open during the call. After a crash between the call and the update the email is sent again with
+ * the same Message-ID, which is the best that SMTP can guarantee.
  */
 @Injectable()
 export class SendMail {
@@ -31,15 +31,15 @@ export class SendMail {
   ) {}
 
   /**
-   * Tries to send an email, unless it is sent or somebody is sending it; what went wrong stands in its row. Whenever that
-   * is, it goes under the id of what caused the email.
+   * Attempts to send an email unless it is sent or being sent; its row records the error. The attempt keeps the correlation id of what
+   * caused the email.
    */
   async run(id: string): Promise<void> {
     const mail = await claimMail(this.em.fork(), id);
     if (mail) await correlated(mail.correlation_id ?? mail.id, () => this.send(mail));
   }
 
-  /** Sends every email whose turn has come. */
+  /** Sends every email that is due. */
   async runDue(): Promise<void> {
     const due = await db(this.em.fork())
       .selectFrom('mails')
@@ -61,16 +61,16 @@ export class SendMail {
         html: mail.body_html,
       });
     } catch (error) {
-      return this.giveBack(mail, error);
+      return this.retryLater(mail, error);
     }
     await this.finish(mail, this.transport.outcome, null);
   }
 
-  private async giveBack(mail: ClaimedMail, error: unknown): Promise<void> {
+  private async retryLater(mail: ClaimedMail, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof MailRefused || mail.attempts >= MAX_ATTEMPTS)
+    if (error instanceof MailRejected || mail.attempts >= MAX_ATTEMPTS)
       return this.finish(mail, 'failed', message);
-    const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (mail.attempts - 1), SLOWEST_RETRY_SECONDS);
+    const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (mail.attempts - 1), MAX_RETRY_SECONDS);
     await db(this.em.fork())
       .updateTable('mails')
       .set({ lease_until: null, last_error: message, next_attempt_at: realNowPlus(wait) })
@@ -88,16 +88,16 @@ export class SendMail {
       .where('id', '=', mail.id)
       .where('state', '=', 'queued')
       .execute();
-    if (mail.kind === LAST_LETTER) await forgetRecipient(em, mail.id);
+    if (mail.kind === DELETION_EMAIL) await eraseRecipient(em, mail.id);
   }
 
-  /** A secret that was never sent can only be read in the local mailbox, which is how a developer gets at it. */
+  /** A secret that was never sent stays readable in the local mailbox, for developers. */
   private isReadable(state: Outcome): boolean {
     return state === 'delivered' && !this.config.production;
   }
 }
 
-/** True while an email's turn has come and nobody is sending it. */
+/** True for an email that is due and not being sent. */
 const isDue = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
   mail.and([
     mail('state', '=', 'queued'),
@@ -105,7 +105,7 @@ const isDue = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
     mail.or([mail('lease_until', 'is', null), mail('lease_until', '<', realNow())]),
   ]);
 
-/** Takes an email for the next minute, so that nobody else sends it too. */
+/** Leases an email, so that no other process sends it too. */
 const claimMail = (em: EntityManager, id: string) =>
   db(em)
     .updateTable('mails')
@@ -113,15 +113,15 @@ const claimMail = (em: EntityManager, id: string) =>
     .where('id', '=', id)
     .where(isDue)
     .returning(['id', 'kind', 'to_address', 'to_name', 'subject', 'secret', 'attempts', 'correlation_id'])
-    // An email is wiped only once it is on its way.
+    // Bodies are only wiped after sending.
     .returning((row) => [
       row.ref('body_text').$notNull().as('body_text'),
       row.ref('body_html').$notNull().as('body_html'),
     ])
     .executeTakeFirst();
 
-/** The last email to somebody names them no longer. */
-const forgetRecipient = (em: EntityManager, id: string) =>
+/** Removes the recipient from the last email to a deleted account. */
+const eraseRecipient = (em: EntityManager, id: string) =>
   db(em)
     .updateTable('mails')
     .set({ to_address: 'erased', to_name: 'Somebody' })

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Channel, Topic } from '#libs/core/rules';
 
-/** A message in somebody’s inbox. */
+/** An inbox entry. */
 const InboxEntrySchema = defineEntity({
   name: 'InboxEntry',
   tableName: 'inbox_entries',
@@ -21,7 +21,7 @@ const InboxEntrySchema = defineEntity({
   },
 });
 
-/** An e-mail, written when it is queued. */
+/** An email, stored when it is queued. */
 const MailSchema = defineEntity({
   name: 'Mail',
   tableName: 'mails',
@@ -49,7 +49,7 @@ const MailSchema = defineEntity({
   },
 });
 
-/** What somebody chose to be told of; where nothing was chosen, the topic’s default holds. */
+/** A user's choice for a topic and channel; without one, the topic's default applies. */
 const NotificationChoiceSchema = defineEntity({
   name: 'NotificationChoice',
   tableName: 'notification_choices',
@@ -61,11 +61,11 @@ const NotificationChoiceSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const NOTIFICATIONS_TABLES = [InboxEntrySchema, MailSchema, NotificationChoiceSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type NotificationsTables = TablesOf<(typeof NOTIFICATIONS_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<NotificationsTables>;

@@ -3,8 +3,8 @@ import { queriesOver, type DeletionBlocker, type PersonalData } from '#libs/core
 import { cents, formatCents, DELETION_BLOCKERS, PLAN_TERMS, type Plan } from '#libs/core/rules';
 
 /**
- * What keeps an account from being deleted, each in words that fit whoever reads them. All rooms are asked in one statement:
- * money moves from one to the next, and must not be missed on its way.
+ * What blocks the deletion of an account, as text for users and operators. All rooms are queried in one statement, so that money moving
+ * between them is not missed.
  */
 export async function deletionBlockers(
   em: EntityManager,
@@ -19,20 +19,20 @@ export async function deletionBlockers(
     .orderBy('until')
     .orderBy('what')
     .execute();
-  return DELETION_BLOCKERS.flatMap((kind) => found.filter((one) => one.kind === kind)).map(inWords);
+  return DELETION_BLOCKERS.flatMap((kind) => found.filter((one) => one.kind === kind)).map(describeBlocker);
 }
 
-function inWords({ kind, what, until, amount_cents: amount }: DeletionBlocker): string {
+function describeBlocker({ kind, what, until, amount_cents: amount }: DeletionBlocker): string {
   const money = formatCents(amount ?? cents(0));
   switch (kind) {
     case 'stay':
-      return `a stay at ${what ?? 'a home'} until ${dayInWords(until)}`;
+      return `a stay at ${what ?? 'a home'} until ${formatDay(until)}`;
     case 'refund':
       return `a refund of ${money} for ${what ?? 'a stay'}`;
     case 'dispute':
       return `a dispute about the payment for ${what ?? 'a stay'}`;
     case 'plan':
-      return `the ${PLAN_TERMS[what as Plan].name} plan, paid until ${dayInWords(until)}`;
+      return `the ${PLAN_TERMS[what as Plan].name} plan, paid until ${formatDay(until)}`;
     case 'plan_change':
       return 'a change of plan that is under way';
     case 'owed':
@@ -48,4 +48,4 @@ function inWords({ kind, what, until, amount_cents: amount }: DeletionBlocker): 
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-const dayInWords = (day: string | null): string => (day ? DAY.format(new Date(day)) : 'its end');
+const formatDay = (day: string | null): string => (day ? DAY.format(new Date(day)) : 'its end');

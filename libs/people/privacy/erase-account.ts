@@ -7,20 +7,17 @@ import { hasPayoutAccount, lockHomesOf, lockPerson, vouchersOf } from './leaving
 import { deletionBlockers } from './deletion-blockers.js';
 import { PERSONAL_DATA } from './personal-data.js';
 
-/** What deleting an account would mean now. */
+/** The consequences of deleting an account now. */
 export interface DeletionPreview {
-  /** What has to end first, in words; empty when nothing stands in the way. */
+  /** What has to end first, as text; empty when the account can be deleted. */
   open: string[];
   pointsLost: number;
   vouchersLost: number;
-  /** An owner's account at the provider: it is between the two of them, and stays. */
+  /** True when the owner has an account at the provider, which is not deleted. */
   payoutAccount: boolean;
 }
 
-/**
- * Deletes accounts: what says who somebody was is gone, what belongs to the books stays as it was. Each room forgets what
- * it keeps.
- */
+/** Deletes accounts: identifying data is erased, accounting records are kept. Each room erases its own data. */
 @Injectable()
 export class EraseAccount {
   constructor(
@@ -30,7 +27,7 @@ export class EraseAccount {
     @Inject(PERSONAL_DATA) private readonly rooms: readonly PersonalData[],
   ) {}
 
-  /** What stands in the way, and what would be lost. */
+  /** What blocks the deletion, and what would be lost. */
   async preview(userId: string): Promise<DeletionPreview> {
     const em = this.em.fork();
     const [open, points, vouchersLost, payoutAccount] = await Promise.all([
@@ -43,11 +40,11 @@ export class EraseAccount {
   }
 
   /**
-   * Deletes an account; part of a transaction. A second time there is nobody left.
+   * Deletes an account, within the caller's transaction. A second run throws `user.not_found`.
    * @throws DomainError `user.not_found`, `account.is_operator`, `account.still_open` with what has to end first
    */
   async run(tx: Tx, userId: string): Promise<void> {
-    // Homes first, as a booking does it, so that the two never wait in a circle; then nothing new can begin.
+    // Homes are locked first, as in booking, to avoid deadlocks; after that no new booking can begin.
     await lockHomesOf(tx, userId);
     const person = await lockPerson(tx, userId);
     if (!person) throw new DomainError('user.not_found');

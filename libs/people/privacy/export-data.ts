@@ -7,7 +7,7 @@ import { listsOf, PERSONAL_DATA } from './personal-data.js';
 
 const PAGE = 500;
 
-/** Everything that is kept about somebody, as a file of theirs. */
+/** Exports all personal data of a user as JSON. */
 @Injectable()
 export class ExportData {
   private readonly lists: ReturnType<typeof listsOf>;
@@ -20,18 +20,18 @@ export class ExportData {
     this.lists = listsOf(rooms);
   }
 
-  /** The file as pieces of JSON text, a page at a time, so that many years cost no more memory than one. */
+  /** Yields the file as pieces of JSON text, a page at a time, so that memory use does not grow with the data. */
   async *of(userId: string): AsyncGenerator<string> {
     yield `{"exported_at":${JSON.stringify(this.clock.now().toISOString())}`;
     for (const name of EXPORT_SECTIONS) {
       yield `,\n${JSON.stringify(name)}:[`;
-      yield* this.lines((em) => this.lists[name](em, userId));
+      yield* this.rows((em) => this.lists[name](em, userId));
       yield ']';
     }
     yield '}\n';
   }
 
-  private async *lines(list: (em: EntityManager) => RowsOf<{ key: string }>): AsyncGenerator<string> {
+  private async *rows(list: (em: EntityManager) => RowsOf<{ key: string }>): AsyncGenerator<string> {
     let after: string | null = null;
     for (;;) {
       const em = this.em.fork();
@@ -44,7 +44,7 @@ export class ExportData {
   }
 }
 
-/** Rows as PostgreSQL writes them in JSON, from behind the key of the page before. */
+/** The next page of rows, serialised to JSON by PostgreSQL. */
 const pageOf = (em: EntityManager, list: RowsOf<{ key: string }>, after: string | null) =>
   queriesOver<object>(em)
     .selectFrom(list.as('part'))

@@ -4,8 +4,8 @@ import { Clock, inTransaction, type PersonalData } from '#libs/core/platform';
 import { PERSONAL_DATA } from './personal-data.js';
 
 /**
- * Deletes what people without an account have told us, some time after the last word. They cannot ask for it as others can:
- * nobody but the address says who they are.
+ * Deletes data of visitors some time after their last message. They cannot request it themselves, because only an email address
+ * identifies them.
  */
 @Injectable()
 export class ForgetVisitors {
@@ -15,7 +15,7 @@ export class ForgetVisitors {
     @Inject(PERSONAL_DATA) private readonly rooms: readonly PersonalData[],
   ) {}
 
-  /** Deletes what is due, room by room. */
+  /** Deletes expired data, room by room. */
   async run(): Promise<void> {
     for (const { forgetVisitors } of this.rooms)
       if (forgetVisitors) await inTransaction(this.em, (tx) => forgetVisitors(tx, this.clock.now()));

@@ -10,7 +10,7 @@ type Reads = PropertiesTables &
   Pick<LoyaltyTables, 'vouchers'> &
   Pick<PayoutsTables, 'payout_accounts'>;
 
-/** Locks the homes of an owner, in an order that everybody keeps to. */
+/** Locks an owner's homes in the order of their ids, to avoid deadlocks. */
 export const lockHomesOf = (tx: Tx, ownerId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('properties')
@@ -20,7 +20,7 @@ export const lockHomesOf = (tx: Tx, ownerId: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Locks an account that is still somebody's. */
+/** Locks an account that has not been erased. */
 export const lockPerson = (tx: Tx, userId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('users')
@@ -30,7 +30,7 @@ export const lockPerson = (tx: Tx, userId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** How many vouchers of somebody have not expired. */
+/** Number of a user's vouchers that have not expired. */
 export async function vouchersOf(em: EntityManager, userId: string, now: Date): Promise<number> {
   const { n } = await readsOver<Reads>(em)
     .selectFrom('vouchers')
@@ -41,7 +41,7 @@ export async function vouchersOf(em: EntityManager, userId: string, now: Date): 
   return n;
 }
 
-/** True for an owner who has an account at the provider. */
+/** True when the owner has an account at the provider. */
 export async function hasPayoutAccount(em: EntityManager, userId: string): Promise<boolean> {
   const account = await readsOver<Reads>(em)
     .selectFrom('payout_accounts')

@@ -2,25 +2,27 @@ import type { PersonalData } from '#libs/core/platform';
 import { EXPORT_SECTIONS } from '#libs/core/rules';
 import { listsOf } from './personal-data.js';
 
-const notAsked = (): never => {
-  throw new Error('Nobody has asked for rows');
+const notQueried = (): never => {
+  throw new Error('The rows must not be queried');
 };
-const whole: PersonalData = { lists: Object.fromEntries(EXPORT_SECTIONS.map((name) => [name, notAsked])) };
+const complete: PersonalData = {
+  lists: Object.fromEntries(EXPORT_SECTIONS.map((name) => [name, notQueried])),
+};
 
-describe('The lists of the file that people get', () => {
-  it('are found wherever a room has them', () => {
-    const { account, ...others } = whole.lists ?? {};
+describe('The lists of a data export', () => {
+  it('are collected from all rooms', () => {
+    const { account, ...others } = complete.lists ?? {};
     const lists = listsOf([{ lists: { account } }, {}, { lists: others }]);
     expect(Object.keys(lists).sort()).toEqual([...EXPORT_SECTIONS].sort());
   });
 
-  it('are all there, or nothing starts', () => {
-    const { homes: _homes, chats: _chats, ...others } = whole.lists ?? {};
+  it('must be complete, or startup fails', () => {
+    const { homes: _homes, chats: _chats, ...others } = complete.lists ?? {};
     expect(() => listsOf([{ lists: others }])).toThrow('Lists that no room has: chats, homes');
   });
 
-  it('come from one room each, or nothing starts', () => {
-    expect(() => listsOf([whole, { lists: { payouts: notAsked } }])).toThrow(
+  it('must come from one room each, or startup fails', () => {
+    expect(() => listsOf([complete, { lists: { payouts: notQueried } }])).toThrow(
       'Lists that two rooms have: payouts',
     );
   });

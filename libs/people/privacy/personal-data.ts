@@ -1,12 +1,12 @@
 import type { PersonalData } from '#libs/core/platform';
 import { EXPORT_SECTIONS, type ExportSection } from '#libs/core/rules';
 
-/** Token of what each room keeps about people, of type {@link PersonalData}`[]`; in this order it is forgotten. */
+/** Token of the rooms' personal data, of type {@link PersonalData}`[]`, in the order of deletion. */
 export const PERSONAL_DATA = Symbol('PERSONAL_DATA');
 
 type Lists = Required<NonNullable<PersonalData['lists']>>;
 
-/** The rooms' lists as one table. @throws Error naming lists that no room has, or two */
+/** Merges the rooms' lists into one object. @throws Error naming lists that no room defines, or two do */
 export function listsOf(rooms: readonly PersonalData[]): Lists {
   const table: Partial<Lists> = {};
   for (const { lists = {} } of rooms) {

@@ -7,12 +7,12 @@ import { PERSONAL_DATA } from './personal-data.js';
 
 const SERVICES = [EraseAccount, ExportData, ForgetVisitors];
 
-/** What people may ask of what is kept about them: a copy, and its end. */
+/** Export and deletion of personal data. */
 @Module({})
 export class PrivacyModule {
   /**
-   * @param rooms what each room keeps about people, in the order in which it is forgotten
-   * @param farewell provides `DeletionMailer`, from the given modules
+   * @param rooms the rooms' personal data, in the order of deletion
+   * @param deletionMailer provides `DeletionMailer`; `imports` are the modules it needs
    */
   static for(
     rooms: readonly PersonalData[],

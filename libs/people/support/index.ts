@@ -1,7 +1,7 @@
 export { SupportMailer } from './support-mailer.port.js';
 export { SupportModule } from './support.module.js';
 export { SupportRequests } from './support-requests.js';
-export type { MessageRow, RequestRow, WholeRequest } from './requests.queries.js';
+export type { MessageRow, RequestRow, RequestThread } from './requests.queries.js';
 export { VisitorQuestions } from './visitor-questions.js';
 export { supportPersonalData } from './personal-data.js';
 export { SUPPORT_TABLES, type SupportTables } from './tables.js';

@@ -5,10 +5,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { db, type SupportTables } from './tables.js';
 
 const DAY_MS = 86_400_000;
-/** Questions that one run deletes. */
+/** Requests deleted per run. */
 const BATCH = 500;
 
-/** Questions to our team; they go with whoever asked, by account or by address. */
+/** Support requests; deleted with the account, found by user or email address. */
 export const supportPersonalData: PersonalData = {
   lists: {
     support_requests: (em, userId) =>
@@ -29,9 +29,11 @@ export const supportPersonalData: PersonalData = {
   },
 
   forget: (tx, { id, email }) =>
-    deleteRequests(tx, (asked) => asked.or([asked('user_id', '=', id), asked('visitor_email', '=', email)])),
+    deleteRequests(tx, (request) =>
+      request.or([request('user_id', '=', id), request('visitor_email', '=', email)]),
+    ),
 
-  /** A question that still waits for our answer is never due. */
+  /** Requests that still await our answer are kept. */
   async forgetVisitors(tx, now) {
     const due = await db(tx)
       .selectFrom('support_requests')
@@ -45,17 +47,17 @@ export const supportPersonalData: PersonalData = {
       .skipLocked()
       .execute();
     const ids = due.map(({ id }) => id);
-    await deleteRequests(tx, (asked) => isOneOf(asked.ref('id'), ids, 'uuid'));
+    await deleteRequests(tx, (request) => isOneOf(request.ref('id'), ids, 'uuid'));
   },
 };
 
-type Which = (asked: ExpressionBuilder<SupportTables, 'support_requests'>) => Expression<SqlBool>;
+type Condition = (request: ExpressionBuilder<SupportTables, 'support_requests'>) => Expression<SqlBool>;
 
-/** Deletes questions with all that was said of them. */
-async function deleteRequests(tx: Tx, which: Which): Promise<void> {
+/** Deletes requests with their messages. */
+async function deleteRequests(tx: Tx, condition: Condition): Promise<void> {
   await db(tx)
     .deleteFrom('support_messages')
-    .where('request_id', 'in', (row) => row.selectFrom('support_requests').select('id').where(which))
+    .where('request_id', 'in', (row) => row.selectFrom('support_requests').select('id').where(condition))
     .execute();
-  await db(tx).deleteFrom('support_requests').where(which).execute();
+  await db(tx).deleteFrom('support_requests').where(condition).execute();
 }

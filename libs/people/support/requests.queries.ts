@@ -7,10 +7,10 @@ import type { SupportTables } from './tables.js';
 
 type Reads = SupportTables & ConciergeTables & Pick<IdentityTables, 'users'>;
 
-/** Most lines of a chat that go along. */
+/** Maximum number of chat lines attached to a request. */
 const TRANSCRIPT_LINES = 60;
 
-/** Every request with who asked: the account's name and address, or what a visitor claimed. Add conditions and an order. */
+/** Requests with the author's name and email address (a visitor's are as claimed); callers add conditions and an order. */
 export const requests = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('support_requests as r')
@@ -21,10 +21,10 @@ export const requests = (em: EntityManager) =>
       row.fn.coalesce('u.email', 'r.visitor_email').$notNull().as('email'),
     ]);
 
-/** A request; `user_id` is null for a visitor, whose name and address are what they claimed. */
+/** A request; `user_id` is null for a visitor, whose name and email address are as claimed. */
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
-/** All that was said of a request, oldest first. */
+/** Messages of a request, oldest first. */
 export const messagesOf = (em: EntityManager, requestId: string) =>
   readsOver<Reads>(em)
     .selectFrom('support_messages as m')
@@ -47,20 +47,20 @@ export const messagesOf = (em: EntityManager, requestId: string) =>
 /** A message of a request. */
 export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/** A request with all that was said. */
-export interface WholeRequest {
+/** A request with its messages. */
+export interface RequestThread {
   request: RequestRow;
   messages: MessageRow[];
 }
 
-/** A request under a lock: whoever else changes it comes after. @throws DomainError `support.not_found` */
+/** Locks a request, so that concurrent changes run one after the other. @throws DomainError `support.not_found` */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   const request = await requests(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
   if (!request) throw new DomainError('support.not_found');
   return request;
 }
 
-/** The last lines of a chat, oldest first, when it is the person's own or, being nobody's, its random id is known. */
+/** The last lines of a chat, oldest first, if it is the user's own or an anonymous one whose random id they know. */
 export async function transcriptOf(
   tx: Tx,
   userId: string | null,
@@ -78,5 +78,5 @@ export async function transcriptOf(
     .execute();
   return latest
     .reverse()
-    .map(({ from, text, created_at: said }): TranscriptLine => ({ from, text, at: said.toISOString() }));
+    .map(({ from, text, created_at: sentAt }): TranscriptLine => ({ from, text, at: sentAt.toISOString() }));
 }

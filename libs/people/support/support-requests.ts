@@ -7,18 +7,24 @@ import {
   inTransaction,
   lockUser,
   DomainError,
-  tellLive,
+  notifyLive,
   type Tx,
 } from '#libs/core/platform';
-import { lockRequest, messagesOf, requests, type RequestRow, type WholeRequest } from './requests.queries.js';
-import { addMessage, insertRequest, moveRequest, type Question } from './support-rows.js';
+import {
+  lockRequest,
+  messagesOf,
+  requests,
+  type RequestRow,
+  type RequestThread,
+} from './requests.queries.js';
+import { addMessage, insertRequest, setRequestStatus, type Question } from './support-rows.js';
 import { db } from './tables.js';
 import { VisitorLinks } from './visitor-links.js';
 
-/** Requests that one person can have waiting: more are a conversation in the wrong place. */
-const MOST_OPEN = 10;
+/** Open requests per user; more belong in an existing conversation. */
+const MAX_OPEN = 10;
 
-/** What people with an account ask our team, and what it answers to everybody. */
+/** Support requests of users, and our answers to all requests. */
 @Injectable()
 export class SupportRequests {
   constructor(
@@ -28,7 +34,7 @@ export class SupportRequests {
   ) {}
 
   /**
-   * Hands a question over, with the chat it came from when that is the person's own.
+   * Opens a request, with the chat it came from if that is the user's own.
    * @returns the request's id
    * @throws DomainError `support.too_many_open`
    */
@@ -42,12 +48,12 @@ export class SupportRequests {
         .where('user_id', '=', userId)
         .where('status', '=', 'open')
         .executeTakeFirstOrThrow();
-      if (open >= MOST_OPEN) throw new DomainError('support.too_many_open');
+      if (open >= MAX_OPEN) throw new DomainError('support.too_many_open');
       return insertRequest(tx, { userId }, question, now);
     });
   }
 
-  /** A person's requests, the latest news first. */
+  /** A user's requests, last updated first. */
   ofPerson(userId: string): Promise<RequestRow[]> {
     return requests(this.em.fork())
       .where('r.user_id', '=', userId)
@@ -57,46 +63,46 @@ export class SupportRequests {
   }
 
   /** One request with its messages. @param userId null for operators @throws DomainError `support.not_found` */
-  async one(id: string, userId: string | null): Promise<WholeRequest> {
+  async one(id: string, userId: string | null): Promise<RequestThread> {
     const em = this.em.fork();
-    const asked = requests(em).where('r.id', '=', id);
-    const request = await (
-      userId === null ? asked : asked.where('r.user_id', '=', userId)
-    ).executeTakeFirst();
+    const request = await requests(em)
+      .where('r.id', '=', id)
+      .$if(userId !== null, (query) => query.where('r.user_id', '=', userId))
+      .executeTakeFirst();
     if (!request) throw new DomainError('support.not_found');
     return { request, messages: await messagesOf(em, id) };
   }
 
-  /** Adds what the person has to say; a request that was answered or closed waits for us again. @throws DomainError `support.not_found` */
+  /** Adds a user's message and reopens the request. @throws DomainError `support.not_found` */
   async reply(userId: string, id: string, text: string): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       const request = await lockRequest(tx, id);
       if (request.user_id !== userId) throw new DomainError('support.not_found');
       await addMessage(tx, { requestId: id, sender: 'person', authorId: userId, text, now });
-      await moveRequest(tx, id, 'open', now);
+      await setRequestStatus(tx, id, 'open', now);
     });
   }
 
   /**
-   * Answers a request; part of the operator's act. Whoever has an account is told as they wish, a visitor by email.
+   * Answers a request, within the operator's transaction. Users are notified as they prefer, visitors by email.
    * @throws DomainError `support.not_found`
    */
   async answer(tx: Tx, operatorId: string, { id, text }: { id: string; text: string }): Promise<void> {
     const now = this.clock.now();
     const { user_id: userId, subject, full_name: name, email } = await lockRequest(tx, id);
     await addMessage(tx, { requestId: id, sender: 'operator', authorId: operatorId, text, now });
-    await moveRequest(tx, id, 'answered', now);
+    await setRequestStatus(tx, id, 'answered', now);
     if (userId === null)
       return this.links.send(tx, id, { name, email }, { kind: 'answered', subject, answer: text });
     await announce(tx, 'support.answered', { requestId: id, userId, operatorId, subject, answer: text }, now);
-    tellLive(tx, { userIds: [userId], event: 'support.answered', bookingId: null });
+    notifyLive(tx, { userIds: [userId], event: 'support.answered', bookingId: null });
   }
 
-  /** Ends a request; part of the operator's act. @throws DomainError `support.not_found`, `support.closed_already` */
+  /** Closes a request, within the operator's transaction. @throws DomainError `support.not_found`, `support.closed_already` */
   async close(tx: Tx, id: string): Promise<void> {
     const request = await lockRequest(tx, id);
     if (request.status === 'closed') throw new DomainError('support.closed_already');
-    await moveRequest(tx, id, 'closed', this.clock.now());
+    await setRequestStatus(tx, id, 'closed', this.clock.now());
   }
 }

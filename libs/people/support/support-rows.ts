@@ -4,10 +4,10 @@ import { jsonb, type Tx } from '#libs/core/platform';
 import { transcriptOf, type MessageRow } from './requests.queries.js';
 import { db } from './tables.js';
 
-/** Who asks: an account, or a name and an address. */
-export type Asking = { userId: string } | { name: string; email: string };
+/** The author of a request: a user, or a visitor's name and email address. */
+export type Author = { userId: string } | { name: string; email: string };
 
-/** A question and, by its session, the chat before it. */
+/** A question, and the session of the chat before it. */
 export interface Question {
   text: string;
   sessionId: string | null;
@@ -18,13 +18,13 @@ const SUBJECT_LENGTH = 120;
 /** Opens a request with its first message. @returns its id */
 export async function insertRequest(
   tx: Tx,
-  asking: Asking,
+  author: Author,
   { text, sessionId }: Question,
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const userId = 'userId' in asking ? asking.userId : null;
-  const { name, email } = 'userId' in asking ? { name: null, email: null } : asking;
+  const userId = 'userId' in author ? author.userId : null;
+  const { name, email } = 'userId' in author ? { name: null, email: null } : author;
   await db(tx)
     .insertInto('support_requests')
     .values({
@@ -43,20 +43,20 @@ export async function insertRequest(
   return id;
 }
 
-/** How a request stands from now on. */
-export const moveRequest = (tx: Tx, id: string, status: SupportStatus, now: Date) =>
+/** Sets the status of a request. */
+export const setRequestStatus = (tx: Tx, id: string, status: SupportStatus, now: Date) =>
   db(tx).updateTable('support_requests').set({ status, updated_at: now }).where('id', '=', id).execute();
 
 interface NewMessage {
   requestId: string;
   sender: MessageRow['sender'];
-  /** Null for somebody who is not signed in. */
+  /** Null for a visitor. */
   authorId: string | null;
   text: string;
   now: Date;
 }
 
-/** Adds what somebody said. */
+/** Adds a message to a request. */
 export const addMessage = (tx: Tx, { requestId, sender, authorId, text, now }: NewMessage) =>
   db(tx)
     .insertInto('support_messages')

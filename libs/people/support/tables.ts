@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { SupportStatus, TranscriptLine } from '#libs/core/contracts';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 
-/** A question to our team, by somebody with an account or a visitor. */
+/** A support request of a user or visitor. */
 const SupportRequestSchema = defineEntity({
   name: 'SupportRequest',
   tableName: 'support_requests',
@@ -19,7 +19,7 @@ const SupportRequestSchema = defineEntity({
   },
 });
 
-/** One message of a question. */
+/** A message of a support request. */
 const SupportMessageSchema = defineEntity({
   name: 'SupportMessage',
   tableName: 'support_messages',
@@ -34,7 +34,7 @@ const SupportMessageSchema = defineEntity({
   },
 });
 
-/** A link by which a visitor follows a question. */
+/** A link for a visitor to follow a support request. */
 const SupportLinkSchema = defineEntity({
   name: 'SupportLink',
   tableName: 'support_links',
@@ -47,11 +47,11 @@ const SupportLinkSchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** The tables this room owns; no other room writes them. */
 export const SUPPORT_TABLES = [SupportRequestSchema, SupportMessageSchema, SupportLinkSchema];
 
-/** The same, as queries see them. */
+/** Their row types for queries. */
 export type SupportTables = TablesOf<(typeof SUPPORT_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Query builder for the tables of this room. */
 export const db = queriesOver<SupportTables>;

@@ -9,8 +9,8 @@ import { db } from './tables.js';
 const DAY_MS = 86_400_000;
 
 /**
- * Links by which somebody without an account follows one question: random, of a bounded life, stored as a hash, and good
- * for that question alone. They work as often as one likes, so each email brings another and none closes an older one.
+ * Links for visitors to follow one support request: random, time-limited, stored as a hash, and valid for that request alone. They are
+ * reusable: each email has a new one, and older ones stay valid.
  */
 @Injectable()
 export class VisitorLinks {
@@ -20,7 +20,7 @@ export class VisitorLinks {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Writes to a visitor, with a new link. Part of the transaction of what it is about. */
+  /** Emails a visitor with a new link, within the caller's transaction. */
   async send(
     tx: Tx,
     requestId: string,
@@ -49,14 +49,14 @@ export class VisitorLinks {
     await this.mails.queue(tx, {
       to: { name: to.name, address: to.email },
       news,
-      // Behind the #, so that it reaches neither a server's log nor another site.
+      // In the fragment, so that it reaches no server log and no referrer.
       url: `${this.config.publicUrl}${SCREENS.supportQuestion}#token=${token}`,
       expiresAt,
       dedupeKey: `support-link-${id}`,
     });
   }
 
-  /** Which request a link is about. @throws DomainError `support.link_unusable` for one that is unknown or has run out */
+  /** The id of a link's request. @throws DomainError `support.link_unusable` when the link is unknown or expired */
   async requestOf(tx: Tx, token: string): Promise<string> {
     const link = await db(tx)
       .selectFrom('support_links')

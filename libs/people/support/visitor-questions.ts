@@ -4,8 +4,8 @@ import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core
 import { VISITOR_QUESTIONS_PER_DAY } from '#libs/core/rules';
 import { sql } from 'kysely';
 import { SupportRequests } from './support-requests.js';
-import { lockRequest, type WholeRequest } from './requests.queries.js';
-import { addMessage, insertRequest, moveRequest, type Question } from './support-rows.js';
+import { lockRequest, type RequestThread } from './requests.queries.js';
+import { addMessage, insertRequest, setRequestStatus, type Question } from './support-rows.js';
 import { db } from './tables.js';
 import { VisitorLinks } from './visitor-links.js';
 
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const AN_HOUR_S = 3_600;
 
 /**
- * What people ask who are not signed in. Whether their address belongs to an account is never looked up, so nobody learns
- * it here; what they may see of a question they show by the link that was sent to the address.
+ * Support requests of visitors. Their address is never matched with accounts, so nothing about these is revealed; access to a request
+ * needs the link that was sent to the address.
  */
 @Injectable()
 export class VisitorQuestions {
@@ -25,36 +25,36 @@ export class VisitorQuestions {
     private readonly links: VisitorLinks,
   ) {}
 
-  /** Hands a question over and writes to the address. @throws DomainError `support.too_many_from_address` */
+  /** Opens a request and emails the visitor a link to it. @throws DomainError `support.too_many_from_address` */
   async ask(visitor: { name: string; email: string }, question: Question): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await this.assertNotTooMany(tx, visitor.email, now);
+      await this.assertBelowDailyLimit(tx, visitor.email, now);
       const id = await insertRequest(tx, visitor, question, now);
       await this.links.send(tx, id, visitor, { kind: 'received' });
     });
   }
 
-  /** The question that a link is about. @throws DomainError `support.link_unusable` */
-  async follow(token: string): Promise<WholeRequest> {
+  /** The request of a link. @throws DomainError `support.link_unusable` */
+  async follow(token: string): Promise<RequestThread> {
     return this.requests.one(await this.links.requestOf(this.em.fork(), token), null);
   }
 
-  /** Adds what the visitor has to say; the question waits for us again. @throws DomainError `support.link_unusable` */
-  async reply(token: string, text: string): Promise<WholeRequest> {
+  /** Adds the visitor's message and reopens the request. @throws DomainError `support.link_unusable` */
+  async reply(token: string, text: string): Promise<RequestThread> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       const id = await this.links.requestOf(tx, token);
       await lockRequest(tx, id);
       await addMessage(tx, { requestId: id, sender: 'person', authorId: null, text, now });
-      await moveRequest(tx, id, 'open', now);
+      await setRequestStatus(tx, id, 'open', now);
     });
     return this.follow(token);
   }
 
-  /** Counts what was sent under an address, not who it belongs to: the sentence is the same for everybody. */
-  private async assertNotTooMany(tx: Tx, email: string, now: Date): Promise<void> {
-    // Several at once: each waits here for the one before.
+  /** Counts requests per address, whether or not it belongs to an account, so that the error reveals nothing. */
+  private async assertBelowDailyLimit(tx: Tx, email: string, now: Date): Promise<void> {
+    // Serialises concurrent requests from one address.
     await sql`select pg_advisory_xact_lock(hashtextextended(lower(${`support ${email}`}), 0))`.execute(
       db(tx),
     );

@@ -1,45 +1,45 @@
 import { HelpSearch } from '../help-search.js';
 import type { Memory } from '../memory.js';
 import { readPolicy } from '../tools/account-tools.js';
-import { ask, HAND_OVER, source } from '../tools/tool.js';
-import { result, said, type Reply, type Turn } from './reply.js';
+import { ask, CONTACT_SUPPORT, source } from '../tools/tool.js';
+import { plainReply, toolReply, type Reply, type Turn } from './reply.js';
 
-/** From here on a section of the help is taken for the answer. */
-const SURE_SCORE = 9;
-const SURE_COVER = 0.5;
+/** From these values on a help section counts as the answer. */
+const MIN_SCORE = 9;
+const MIN_COVERED = 0.5;
 
 const UNKNOWN =
   "I don't know the answer to that, and I would rather not guess. Our team can help: send them this conversation and follow their answer on the Support page.";
 
-/** Answers out of the help, and the way to a person where it has none. */
+/** Answers from the help, and refers to support where it has none. */
 export class HelpAnswers {
   private readonly help = new HelpSearch();
 
-  /** The section that is asked for, when it is clear which one. */
-  policy({ heard, memory }: Turn): Reply {
-    const [best, next] = this.help.find(heard.text);
-    if (!best || best.score < SURE_SCORE || best.covered < SURE_COVER) return unknown(memory);
-    const found = result(memory, readPolicy(best.section));
+  /** The section that answers the question, if one matches clearly. */
+  policy({ parsed, memory }: Turn): Reply {
+    const [best, next] = this.help.find(parsed.text);
+    if (!best || best.score < MIN_SCORE || best.covered < MIN_COVERED) return unknown(memory);
+    const reply = toolReply(memory, readPolicy(best.section));
     const more = next && next.score > best.score * 0.6 ? [ask(next.section.title)] : [];
-    return { ...found, chips: [...found.chips, ...more] };
+    return { ...reply, chips: [...reply.chips, ...more] };
   }
 
-  /** A section by its name. */
+  /** A section by its id. */
   section(id: string, memory: Memory): Reply {
     const section = this.help.section(id);
-    return section ? result(memory, readPolicy(section)) : unknown(memory);
+    return section ? toolReply(memory, readPolicy(section)) : unknown(memory);
   }
 
-  /** How to reach a person, and the way there. */
+  /** How to reach our support team. */
   human(memory: Memory): Reply {
     const reply = this.section('support', memory);
-    return { ...reply, chips: [HAND_OVER, ...reply.chips, source('Support', '/support')] };
+    return { ...reply, chips: [CONTACT_SUPPORT, ...reply.chips, source('Support', '/support')] };
   }
 }
 
-/** No answer is better than a wrong one. */
+/** Admits that there is no answer, which is better than a wrong one. */
 export const unknown = (memory: Memory): Reply => ({
-  ...said(memory, UNKNOWN),
-  chips: [HAND_OVER, source('Help', '/help')],
+  ...plainReply(memory, UNKNOWN),
+  chips: [CONTACT_SUPPORT, source('Help', '/help')],
   known: false,
 });

@@ -1,35 +1,35 @@
 import type { ChatChip } from '#libs/core/contracts';
-import type { Asker } from '../gateways.port.js';
-import type { Heard } from '../intents.js';
+import type { Requester } from '../gateways.port.js';
+import type { ParsedMessage } from '../intents.js';
 import type { Memory } from '../memory.js';
-import { ask, type Desk, type ToolName, type ToolResult } from '../tools/tool.js';
+import { ask, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
-/** An answer before it is kept. `tools` are the names of what it rests on. */
+/** An answer before it is stored. `tools` names the tools it is based on. */
 export interface Reply {
   text: string;
   chips: ChatChip[];
   memory: Memory;
   tools: ToolName[];
-  /** False when there is no answer, so that a person is offered. */
+  /** False when there is no answer, and support is offered instead. */
   known: boolean;
 }
 
-/** A message with all that is needed to answer it. */
+/** A message with the context needed to answer it. */
 export interface Question {
   message: string;
-  asker: Asker;
+  asker: Requester;
   memory: Memory;
   now: Date;
 }
 
-/** A message as it was understood, with what was said before and what can be looked at. */
+/** A parsed message with the conversation's memory and the tools' context. */
 export interface Turn {
-  desk: Desk;
-  heard: Heard;
+  context: ToolContext;
+  parsed: ParsedMessage;
   memory: Memory;
 }
 
-/** What can be asked to begin with. */
+/** Suggestions for a first question. */
 export const STARTERS: ChatChip[] = [
   ask('Homes for this weekend', 'Find homes for this weekend'),
   ask('What would I get back?', 'What would I get back if I cancel my booking?'),
@@ -37,8 +37,8 @@ export const STARTERS: ChatChip[] = [
   ask('Cancellation policy', 'What is the cancellation policy?'),
 ];
 
-/** Words of our own, which rest on no tool. */
-export const said = (memory: Memory, text: string): Reply => ({
+/** A reply that is not based on a tool. */
+export const plainReply = (memory: Memory, text: string): Reply => ({
   text,
   chips: [],
   memory,
@@ -46,11 +46,11 @@ export const said = (memory: Memory, text: string): Reply => ({
   known: true,
 });
 
-/** What a tool found, as an answer. */
-export const result = (memory: Memory, { tool, says, chips, remember }: ToolResult): Reply => ({
-  text: says,
+/** A tool's result as a reply. */
+export const toolReply = (memory: Memory, { tool, text, chips, memoryUpdate }: ToolResult): Reply => ({
+  text,
   chips,
-  memory: { ...memory, ...remember },
+  memory: { ...memory, ...memoryUpdate },
   tools: [tool],
   known: true,
 });

@@ -12,12 +12,12 @@ const PERCENT = /(\d[\d,]*(?:\.\d+)?)\s?(?:%|percent\b)/gi;
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 const SPELLED =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half)\b[\w\s-]{0,24}\b(?:dollars?|bucks|percent|points?|cents?|hours?|days?|nights?|refund|back)\b/i;
-/** What may only be said when a tool has said it. */
+/** Phrases that are only allowed if a tool used them. */
 const PROMISES =
   /full(?:y)? refund|(?:back|refund\w*|returned) in full|refund(?:ed)? in full|all (?:of )?your money|everything back|free of charge|no charge|guarantee|compensat|as a gift|goodwill|waive|i (?:have |ve |'ve )?(?:refunded|cancelled|canceled|booked|credited|added|upgraded|approved|issued|processed)|has been (?:refunded|cancelled|canceled|booked|credited|approved|issued|processed)/gi;
 const ABOUT_REFUNDS = /refund|\bback\b|credit|\bowe|compensat|return|reimburs/i;
 
-/** The figures of a text, each with its kind, so that 25 % is not $25: `money 225`, `percent 75`, `date may 20`. */
+/** The figures in a text, each with its kind, so that 25% is not $25: `money 225`, `percent 75`, `date may 20`. */
 export function figuresOf(text: string): Set<string> {
   const figures = new Set<string>();
   let rest = text;
@@ -42,33 +42,28 @@ const dateName = (month: string, day: string | undefined): string =>
   `date ${month.slice(0, 3).toLowerCase()} ${Number(day)}`;
 
 /**
- * Checks a model's words against what tools found: every amount, share, date, time and number must be in a tool's own
- * words, and so must every promise. Figures in text that people wrote do not count, nor, where money is to come back,
- * those that the person asking brought.
- * @returns what no tool said; empty when the answer can be believed
+ * Checks a model's answer against the tools' results: every amount, percentage, date, time, number and promise must occur in a tool's own
+ * words. Figures in user text do not count, nor, in an answer about refunds, those taken from the question.
+ * @returns the unsupported claims; empty when the answer can be trusted
  */
-export function inventedIn(answer: string, results: readonly ToolResult[]): string[] {
-  const counted = ABOUT_REFUNDS.test(answer)
+export function unsupportedClaims(answer: string, results: readonly ToolResult[]): string[] {
+  const relevant = ABOUT_REFUNDS.test(answer)
     ? results.filter(({ tool }) => tool !== 'points_for_stay')
     : results;
-  const told = counted.map(ownWords).join('\n');
-  const known = figuresOf(told);
-  const named = counted
-    .flatMap(({ foreign }) => foreign)
-    .reduce((text, one) => text.replaceAll(one, ' '), withoutListing(answer));
-  const invented = [...figuresOf(named)].filter((figure) => !known.has(figure));
-  const spelled = SPELLED.exec(named)?.[0];
-  if (spelled && !told.toLowerCase().includes(spelled.toLowerCase())) invented.push(spelled);
-  const promises = named.match(PROMISES) ?? [];
-  invented.push(...otherRefunds(named, results));
-  return [...invented, ...promises.filter((promise) => !told.toLowerCase().includes(promise.toLowerCase()))];
+  const evidence = relevant.map(ownWords).join('\n');
+  const isSupported = (claim: string) => evidence.toLowerCase().includes(claim.toLowerCase());
+  const known = figuresOf(evidence);
+  const claims = without(
+    relevant.flatMap(({ userText }) => userText),
+    withoutListNumbers(answer),
+  );
+  const figures = [...figuresOf(claims)].filter((figure) => !known.has(figure));
+  const phrases = [...(SPELLED.exec(claims)?.slice(0, 1) ?? []), ...(claims.match(PROMISES) ?? [])];
+  return [...figures, ...wrongRefunds(claims, results), ...phrases.filter((phrase) => !isSupported(phrase))];
 }
 
-/**
- * What a booking's preview paid back is one amount; where a sentence speaks of money coming back, it must begin with that
- * one, so that what was paid is not promised as what returns.
- */
-function otherRefunds(answer: string, results: readonly ToolResult[]): string[] {
+/** In a sentence about refunds, the first amount must be a previewed refund, so that the price paid is not promised back. */
+function wrongRefunds(answer: string, results: readonly ToolResult[]): string[] {
   const refunds = results.flatMap(({ refund }) => (refund === undefined ? [] : [refund]));
   if (refunds.length === 0) return [];
   const allowed = figuresOf(refunds.join(' '));
@@ -79,8 +74,10 @@ function otherRefunds(answer: string, results: readonly ToolResult[]): string[] 
   });
 }
 
-const ownWords = ({ says, foreign }: ToolResult): string =>
-  foreign.reduce((text, one) => (one === '' ? text : text.replaceAll(one, ' ')), says);
+const ownWords = ({ text, userText }: ToolResult): string => without(userText, text);
 
-/** "1." at the beginning of a line counts lines, nothing else. */
-const withoutListing = (text: string): string => text.replace(/^\s*\d{1,2}[.)]\s/gm, '');
+const without = (parts: readonly string[], text: string): string =>
+  parts.reduce((rest, part) => (part === '' ? rest : rest.replaceAll(part, ' ')), text);
+
+/** "1." at the beginning of a line is not a figure. */
+const withoutListNumbers = (text: string): string => text.replace(/^\s*\d{1,2}[.)]\s/gm, '');

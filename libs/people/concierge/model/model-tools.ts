@@ -6,7 +6,8 @@ import { EMPTY_MEMORY } from '../memory.js';
 import { comparePlans, myPoints, pointsForStay, readPolicy } from '../tools/account-tools.js';
 import { cancellationPreview, myBookings } from '../tools/booking-tools.js';
 import { findHomes, homeFacts, quoteStay } from '../tools/home-tools.js';
-import { found, type Desk, type ToolName, type ToolResult } from '../tools/tool.js';
+import { shortId } from '../tools/say.js';
+import { toolResult, type ToolContext, type ToolName, type ToolResult } from '../tools/tool.js';
 
 const day = z
   .string()
@@ -41,7 +42,7 @@ const SCHEMAS = {
   read_policy: z.object({ question: z.string().min(1).max(300) }),
 } satisfies Record<ToolName, z.ZodType>;
 
-const PURPOSES: Readonly<Record<ToolName, string>> = {
+const DESCRIPTIONS: Readonly<Record<ToolName, string>> = {
   find_homes: 'Homes that can be booked',
   quote_stay: 'The price of a stay in one home',
   home_facts: 'Facts of one home',
@@ -53,29 +54,28 @@ const PURPOSES: Readonly<Record<ToolName, string>> = {
   read_policy: 'The section of the help that answers a question about rules, fees or how something is done',
 };
 
-/** The tools as a provider of language models is told of them. */
-export const TOOL_DESCRIPTIONS = (Object.keys(SCHEMAS) as ToolName[]).map((name) => ({
+/** The tool definitions for the provider. */
+export const TOOL_DEFINITIONS = (Object.keys(SCHEMAS) as ToolName[]).map((name) => ({
   type: 'function' as const,
   function: {
     name,
-    description: PURPOSES[name],
+    description: DESCRIPTIONS[name],
     parameters: z.toJSONSchema(SCHEMAS[name], { io: 'input' }),
   },
 }));
 
 type Args<N extends ToolName> = z.infer<(typeof SCHEMAS)[N]>;
-type Run<N extends ToolName> = (
-  desk: Desk,
+type Runner<N extends ToolName> = (
+  context: ToolContext,
   args: Args<N>,
   help: HelpSearch,
 ) => Promise<ToolResult> | ToolResult;
 
-const nothing = (tool: ToolName, says: string): ToolResult => found(tool, says);
-const signIn = (tool: ToolName): ToolResult => nothing(tool, 'The asker has not signed in; ask them to.');
+const signIn = (tool: ToolName): ToolResult => toolResult(tool, 'The asker has not signed in; ask them to.');
 
-const RUNS: { readonly [N in ToolName]: Run<N> } = {
-  find_homes: (desk, args) =>
-    findHomes(desk, {
+const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
+  find_homes: (context, args) =>
+    findHomes(context, {
       ...EMPTY_MEMORY,
       place: args.place ?? null,
       checkIn: args.check_in ?? null,
@@ -83,28 +83,30 @@ const RUNS: { readonly [N in ToolName]: Run<N> } = {
       guests: args.guests ?? null,
       budget: args.max_price ?? null,
     }),
-  quote_stay: (desk, args) =>
-    quoteStay(desk, {
+  quote_stay: (context, args) =>
+    quoteStay(context, {
       homeId: args.home_id,
       checkIn: args.check_in,
       checkOut: args.check_out,
       guests: args.guests,
     }),
-  home_facts: async (desk, { home_id: id }) =>
-    (await homeFacts(desk, id)) ?? nothing('home_facts', 'There is no such home.'),
-  my_bookings: async (desk) =>
-    desk.asker.id === null
+  home_facts: async (context, { home_id: id }) =>
+    (await homeFacts(context, id)) ?? toolResult('home_facts', 'There is no such home.'),
+  my_bookings: async (context) =>
+    context.asker.id === null
       ? signIn('my_bookings')
-      : myBookings(desk, await desk.gateways.bookings(desk.asker.id)),
-  cancellation_preview: async (desk, { booking_id: id }) => {
-    if (desk.asker.id === null) return signIn('cancellation_preview');
-    const booking = (await desk.gateways.bookings(desk.asker.id)).find((one) => one.id === id);
+      : myBookings(context, await context.gateways.bookings(context.asker.id)),
+  cancellation_preview: async (context, { booking_id: id }) => {
+    if (context.asker.id === null) return signIn('cancellation_preview');
+    const booking = (await context.gateways.bookings(context.asker.id, shortId(id))).find(
+      (one) => one.id === id,
+    );
     return booking
-      ? cancellationPreview(desk, booking)
-      : nothing('cancellation_preview', 'There is no such booking among theirs.');
+      ? cancellationPreview(context, booking)
+      : toolResult('cancellation_preview', 'There is no such booking among theirs.');
   },
-  my_points: async (desk) => {
-    const snapshot = desk.asker.id === null ? null : await desk.gateways.snapshot(desk.asker.id);
+  my_points: async (context) => {
+    const snapshot = context.asker.id === null ? null : await context.gateways.snapshot(context.asker.id);
     return snapshot ? myPoints(snapshot) : signIn('my_points');
   },
   points_for_stay: (_desk, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
@@ -115,37 +117,37 @@ const RUNS: { readonly [N in ToolName]: Run<N> } = {
     ),
   read_policy: (_desk, { question }, help) => {
     const [best] = help.find(question);
-    return best ? readPolicy(best.section) : nothing('read_policy', 'The help says nothing about it.');
+    return best ? readPolicy(best.section) : toolResult('read_policy', 'The help says nothing about it.');
   },
 };
 
-const isTool = (name: string): name is ToolName => Object.hasOwn(RUNS, name);
+const isTool = (name: string): name is ToolName => Object.hasOwn(RUNNERS, name);
 
-/** Runs what a model asked for, with the rights of the person who asks; what cannot be run is said to the model. */
+/** Runs a model's tool call with the asker's permissions; failures are returned to the model as text. */
 export async function runTool(
   call: { name: string; args: string },
-  desk: Desk,
+  context: ToolContext,
   help: HelpSearch,
 ): Promise<ToolResult> {
   const { name } = call;
-  if (!isTool(name)) return nothing('read_policy', 'There is no such tool.');
+  if (!isTool(name)) return toolResult('read_policy', 'There is no such tool.');
   try {
-    return await run(name, JSON.parse(call.args || '{}'), { desk, help });
+    return await run(name, JSON.parse(call.args || '{}'), { context, help });
   } catch (error) {
-    if (error instanceof SyntaxError) return nothing(name, 'The arguments are no JSON.');
-    if (error instanceof DomainError && error.status < 500) return nothing(name, error.detail);
+    if (error instanceof SyntaxError) return toolResult(name, 'The arguments are no JSON.');
+    if (error instanceof DomainError && error.status < 500) return toolResult(name, error.detail);
     throw error;
   }
 }
 
-const runOf = <N extends ToolName>(name: N): Run<N> => RUNS[name];
+const runnerOf = <N extends ToolName>(name: N): Runner<N> => RUNNERS[name];
 
 function run(
   name: ToolName,
-  given: unknown,
-  { desk, help }: { desk: Desk; help: HelpSearch },
+  args: unknown,
+  { context, help }: { context: ToolContext; help: HelpSearch },
 ): Promise<ToolResult> | ToolResult {
-  const parsed = SCHEMAS[name].safeParse(given);
-  if (!parsed.success) return nothing(name, 'The arguments do not fit; look at them again.');
-  return runOf(name)(desk, parsed.data, help);
+  const parsed = SCHEMAS[name].safeParse(args);
+  if (!parsed.success) return toolResult(name, 'The arguments do not fit; look at them again.');
+  return runnerOf(name)(context, parsed.data, help);
 }

@@ -14,10 +14,10 @@ const WORDS = [
   'twelve',
 ];
 
-/** A small number, in digits or as a word; part of a pattern. */
+/** Pattern of a small number, in digits or as a word. */
 export const NUMBER = `\\d{1,3}|${WORDS.slice(1).join('|')}`;
 
-/** Reads such a number. */
+/** Parses a number that {@link NUMBER} has matched. */
 export function numberOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (/^\d+$/.test(text)) return Number(text);

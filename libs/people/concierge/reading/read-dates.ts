@@ -2,26 +2,26 @@ import { casual, type ParsedResult, type Parser } from 'chrono-node/en';
 import { addDays, parseCivilDate, type CivilDate } from '#libs/core/rules';
 import { numberOf, NUMBER } from './numbers.js';
 
-/** Days that a text speaks of; parts that it does not name are null. */
-export interface SaidDates {
+/** The dates stated in a text; missing parts are null. */
+export interface StatedDates {
   checkIn: CivilDate | null;
   checkOut: CivilDate | null;
   nights: number | null;
 }
 
-type SaidDays = Omit<SaidDates, 'nights'>;
+type StatedDays = Omit<StatedDates, 'nights'>;
 
-/** Longest text in which dates are looked for, in characters: the library's time grows with its square. */
-const MOST_READ = 1_000;
+/** Characters that are searched for dates: the library's run time grows quadratically. */
+const MAX_LENGTH = 1_000;
 const MONDAY = 1;
 const FRIDAY = 5;
 
-/** "The 20th": of this month, or of the next once it has passed. */
+/** "The 20th": of this month, or of the next one once it has passed. */
 const dayOfMonth: Parser = {
   pattern: () => /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! (?:one|home|house|place|option)\b)/,
-  extract: (context, [, said]) => {
+  extract: (context, [, digits]) => {
     const { refDate } = context;
-    const day = Number(said);
+    const day = Number(digits);
     const month = new Date(refDate.getFullYear(), refDate.getMonth() + (day < refDate.getDate() ? 1 : 0));
     return context
       .createParsingComponents({ day })
@@ -33,18 +33,19 @@ const dayOfMonth: Parser = {
 const english = casual.clone();
 english.parsers.unshift(dayOfMonth);
 
-/** What people write, in words that the library reads. */
+/** Phrases that the library does not know, and replacements that it does. */
 const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bday after tomorrow\b/g, 'overmorrow'],
   [/\b(?:through|thru|till?)\b/g, 'to'],
 ];
-/** Moments, spans and the past: days of the calendar, but none to arrive on. */
-const NO_ARRIVAL = /^(?:for|within|last|past|yesterday|now|24\/7)\b|\b(?:hours?|hrs?|minutes?|ago|before)\b/;
-/** What stands between two days that are one stay. */
+/** Times, durations and past dates, which cannot be a check-in. */
+const NOT_A_CHECK_IN =
+  /^(?:for|within|last|past|yesterday|now|24\/7)\b|\b(?:hours?|hrs?|minutes?|ago|before)\b/;
+/** Text between the two dates of one stay. */
 const UNTIL = /^[^.]*(?:-|\b(?:and|to|until|out|leave|leaving)\b)[^.]*$/;
 
-/** Reads dates from a text that `plain` made. @param today the day that "tomorrow" is counted from */
-export function readDates(text: string, today: CivilDate): SaidDates {
+/** Reads dates from a text normalised by `plain`. @param today the date to which "tomorrow" is relative */
+export function readDates(text: string, today: CivilDate): StatedDates {
   const nights = readNights(text);
   const { checkIn, checkOut } = readDays(text, today);
   const lastDay = checkIn && nights !== null ? addDays(checkIn, nights) : null;
@@ -56,56 +57,56 @@ function readNights(text: string): number | null {
     `(\\bin\\s+)?\\b(${NUMBER})\\s*-?\\s*(?:nights?|days?)\\b(?!\\s*(?:before|ahead|ago|from now))`,
     'g',
   );
-  const said = [...text.matchAll(pattern)].find(([, ahead]) => ahead === undefined);
-  if (said) return numberOf(said[2]);
+  const match = [...text.matchAll(pattern)].find(([, ahead]) => ahead === undefined);
+  if (match) return numberOf(match[2]);
   return /\b(?:a|one|for the|whole)\s+week\b/.test(text) && !/next week/.test(text) ? 7 : null;
 }
 
-function readDays(text: string, today: CivilDate): SaidDays {
-  const start = text.slice(0, MOST_READ);
-  const read = SYNONYMS.reduce((said, [pattern, words]) => said.replace(pattern, words), start);
-  // The library counts in the zone of the process; at its noon no change of the clocks moves a day.
-  const found = english.parse(read, new Date(`${today}T12:00:00`), { forwardDate: true });
+function readDays(text: string, today: CivilDate): StatedDays {
+  const start = text.slice(0, MAX_LENGTH);
+  const readable = SYNONYMS.reduce((rest, [pattern, words]) => rest.replace(pattern, words), start);
+  // The library uses the time zone of the process; at noon no clock change shifts the day.
+  const found = english.parse(readable, new Date(`${today}T12:00:00`), { forwardDate: true });
   const [first, second] = mostLikely(found.filter(isArrival));
   if (!first) return { checkIn: null, checkOut: null };
-  if (first.text.includes('weekend')) return weekend(first, second, { read, today });
+  if (first.text.includes('weekend')) return weekend(first, second, { text: readable, today });
   if (first.text === 'next week')
     return { checkIn: comingWeekday(MONDAY, addDays(today, 1)), checkOut: null };
   const checkIn = dayOf(first.start, today);
-  const between = read.slice(first.index + first.text.length, second?.index);
+  const between = readable.slice(first.index + first.text.length, second?.index);
   const end = first.end ?? (UNTIL.test(between) ? second?.start : undefined);
   return { checkIn, checkOut: checkIn && end ? later(dayOf(end, checkIn), checkIn) : null };
 }
 
 const isArrival = ({ text, start }: ParsedResult): boolean =>
-  (start.isCertain('day') || start.isCertain('weekday')) && !NO_ARRIVAL.test(text);
+  (start.isCertain('day') || start.isCertain('weekday')) && !NOT_A_CHECK_IN.test(text);
 
-/** From the day on that is most likely meant: one with its last day; "today" is often only when somebody writes. */
+/** Drops dates before the likely one: a range if there is one; "today" often only refers to the message itself. */
 function mostLikely(found: readonly ParsedResult[]): readonly ParsedResult[] {
   const range = found.findIndex(({ end }) => end);
   const other = found.findIndex(({ text }) => text !== 'today');
   return found.slice(Math.max(range >= 0 ? range : other, 0));
 }
 
-/** A weekend is Friday to Sunday: the coming one, the next, or that of a day which follows. */
+/** Friday to Sunday: the coming weekend, the next one, or that of a date which follows. */
 function weekend(
-  said: ParsedResult,
-  next: ParsedResult | undefined,
-  { read, today }: { read: string; today: CivilDate },
-): SaidDays {
-  const named = /\bweekend of\b/.test(read) && next ? dayOf(next.start, today) : null;
-  const day = named ?? dayOf(said.start, today);
+  first: ParsedResult,
+  second: ParsedResult | undefined,
+  { text, today }: { text: string; today: CivilDate },
+): StatedDays {
+  const named = /\bweekend of\b/.test(text) && second ? dayOf(second.start, today) : null;
+  const day = named ?? dayOf(first.start, today);
   if (!day) return { checkIn: null, checkOut: null };
   const friday = comingWeekday(FRIDAY, addDays(day, -2));
   const checkIn = friday > today ? friday : addDays(friday, 7);
   return { checkIn, checkOut: addDays(checkIn, 2) };
 }
 
-/** A weekday alone is one after `after`: nobody can arrive today, nor leave on the day of arrival. */
-function dayOf(said: ParsedResult['start'], after: CivilDate): CivilDate | null {
-  const [year, month, day] = [said.get('year'), said.get('month'), said.get('day')];
-  const read = parseCivilDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
-  return read && read <= after && !said.isCertain('day') ? addDays(read, 7) : read;
+/** A weekday alone is later than `after`: nobody can arrive today, or leave on the day of arrival. */
+function dayOf(parts: ParsedResult['start'], after: CivilDate): CivilDate | null {
+  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
+  const date = parseCivilDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+  return date && date <= after && !parts.isCertain('day') ? addDays(date, 7) : date;
 }
 
 const later = (day: CivilDate | null, than: CivilDate): CivilDate | null => (day && day > than ? day : null);

@@ -13,7 +13,7 @@ const dates = (text: string) => {
   return [checkIn, checkOut];
 };
 
-describe('Dates as people write them', () => {
+describe('Dates in messages', () => {
   it.each([
     ['from 2026-05-20 to 2026-05-23', '2026-05-20', '2026-05-23'],
     ['May 20 to 23', '2026-05-20', '2026-05-23'],
@@ -46,11 +46,11 @@ describe('Dates as people write them', () => {
   it.each([
     ...['February 30', '13/45', 'someday', '24 hours before', 'the 2nd one', 'may I bring my dog'],
     ...['check in at 3pm', 'money back within 5 days', 'open 24/7', 'I stayed last friday'],
-  ])('%s is no day', (text) => expect(dates(text)).toEqual([null, null]));
+  ])('%s is not a date', (text) => expect(dates(text)).toEqual([null, null]));
 });
 
-describe('Wishes as people write them', () => {
-  const wish = (text: string) => readPreferences(plain(text), { places, today });
+describe('Preferences in messages', () => {
+  const read = (text: string) => readPreferences(plain(text), { places, today });
   it.each([
     ['a cabin in Bend for 4 people under $300', { place: 'Bend', guests: 4, budget: 300 }],
     ['cannon beech, 2 adults and 1 kids', { place: 'Cannon Beach', guests: 3 }],
@@ -59,11 +59,11 @@ describe('Wishes as people write them', () => {
     ['the second one for 3', { ordinal: 1, guests: 3 }],
     ['anything near Lake Tahoe', { unknownPlace: 'lake' }],
     ['for 3 nights', { nights: 3 }],
-    ['refund for #A1B2C3D4', { bookingTail: 'a1b2c3d4' }],
-  ])('%s', (text, expected) => expect(wish(text)).toMatchObject(expected));
+    ['refund for #A1B2C3D4', { bookingRef: 'a1b2c3d4' }],
+  ])('%s', (text, expected) => expect(read(text)).toMatchObject(expected));
 
-  it('takes nights for no guests and hours for no price', () => {
-    expect(wish('for 3 nights').guests).toBeUndefined();
-    expect(wish('less than 24 hours').budget).toBeUndefined();
+  it('do not mistake nights for guests or hours for a price', () => {
+    expect(read('for 3 nights').guests).toBeUndefined();
+    expect(read('less than 24 hours').budget).toBeUndefined();
   });
 });

@@ -1,14 +1,13 @@
-import type { CivilDate } from '#libs/core/rules';
+import { STATE_NAMES, stateCode, type CivilDate } from '#libs/core/rules';
 import type { Place } from '../gateways.port.js';
 import { numberOf, NUMBER } from './numbers.js';
 import { readDates } from './read-dates.js';
-import { STATES } from './states.js';
 import { corrected, plain } from './vocabulary.js';
 
-/** What one message says about a stay; what it does not say is absent. */
+/** The preferences stated in one message; missing ones are absent. */
 export interface StatedPreferences {
   place?: string;
-  /** A place where nobody has a home. */
+  /** A place without homes. */
   unknownPlace?: string;
   checkIn?: CivilDate;
   checkOut?: CivilDate;
@@ -19,8 +18,8 @@ export interface StatedPreferences {
   amenities?: string[];
   /** "the second one": 0 is the first. */
   ordinal?: number;
-  /** The last characters of a booking's id. */
-  bookingTail?: string;
+  /** The short id of a booking. */
+  bookingRef?: string;
 }
 
 const AMENITIES: Readonly<Record<string, string>> = {
@@ -54,7 +53,7 @@ const ORDINALS: readonly RegExp[] = [
 const NOT_A_PLACE =
   /^(?:the|a|an|my|your|total|advance|general|all|any|may|june|july|case|time|cash|full|it|this|that|there|person|app|chat|here|one|two|order|which|detail|days?|weeks?|march|april|august|september|october|november|december|january|february|tomorrow|today|pending|\d.*)$/;
 
-/** Reads what a message says about a stay. @param text as `plain` made it */
+/** Reads the preferences from a message. @param text normalised by `plain` */
 export function readPreferences(
   text: string,
   { places, today }: { places: readonly Place[]; today: CivilDate },
@@ -65,38 +64,38 @@ export function readPreferences(
     ...(checkOut && { checkOut }),
     ...(nights && { nights }),
     ...placeIn(text, places),
-    ...given('guests', guestsIn(text)),
+    ...optional('guests', guestsIn(text)),
     ...budgetIn(text),
-    ...given('amenities', amenitiesIn(text)),
-    ...given('ordinal', ordinalIn(text)),
-    ...given(
-      'bookingTail',
+    ...optional('amenities', amenitiesIn(text)),
+    ...optional('ordinal', ordinalIn(text)),
+    ...optional(
+      'bookingRef',
       /#\s?([0-9a-f]{8})\b|\b(?=[0-9a-f]*\d)([0-9a-f]{8})\b/.exec(text)?.slice(1).find(Boolean),
     ),
   };
 }
 
-const given = <K extends keyof StatedPreferences>(
+const optional = <K extends keyof StatedPreferences>(
   key: K,
   value: StatedPreferences[K] | null,
 ): Pick<StatedPreferences, K> | object => (value === null || value === undefined ? {} : { [key]: value });
 
 function placeIn(text: string, places: readonly Place[]): Pick<StatedPreferences, 'place' | 'unknownPlace'> {
   const words = new Set(places.flatMap(({ city }) => plain(city).split(' ')));
-  const read = corrected(text, words);
+  const withTowns = corrected(text, words);
   const town = places
-    .filter(({ city }) => new RegExp(`\\b${plain(city).replace(/[.]/g, '\\.')}\\b`).test(read))
+    .filter(({ city }) => new RegExp(`\\b${plain(city).replace(/[.]/g, '\\.')}\\b`).test(withTowns))
     .sort((one, other) => other.city.length - one.city.length)[0];
   if (town) return { place: town.city };
-  const state = Object.keys(STATES)
-    .filter((name) => new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))))
-    .sort((one, other) => other.length - one.length)[0];
-  if (state) return { place: STATES[state] };
-  return elsewhere(text);
+  const state = STATE_NAMES.filter((name) =>
+    new RegExp(`\\b${name}\\b`).test(corrected(text, new Set([name]))),
+  ).sort((one, other) => other.length - one.length)[0];
+  if (state) return { place: stateCode(state) ?? state };
+  return unknownPlaceIn(text);
 }
 
-/** "in paris": a name after a preposition that is none of our towns. */
-function elsewhere(text: string): Pick<StatedPreferences, 'unknownPlace'> {
+/** "in paris": a name after a preposition that is not one of our towns. */
+function unknownPlaceIn(text: string): Pick<StatedPreferences, 'unknownPlace'> {
   for (const match of text.matchAll(/\b(?:in|near|around|visit|visiting)\s+([a-z]+(?: [a-z]+)?)/g)) {
     const [first = '', second = ''] = (match[1] ?? '').split(' ');
     if (NOT_A_PLACE.test(first)) continue;
@@ -109,7 +108,7 @@ function elsewhere(text: string): Pick<StatedPreferences, 'unknownPlace'> {
 function guestsIn(text: string): number | null {
   const WHO = 'guests?|people|persons?|adults?|travell?ers?|friends|of us|ppl|kids|visitors';
   const counted = [...text.matchAll(new RegExp(`\\b(${NUMBER})\\s+(?:${WHO})\\b`, 'g'))].map(
-    ([, said]) => numberOf(said) ?? 0,
+    ([, number]) => numberOf(number) ?? 0,
   );
   if (counted.length > 0) return counted.reduce((sum, one) => sum + one, 0);
   const group = new RegExp(`\\b(?:family|group|party) of (${NUMBER})\\b`).exec(text);

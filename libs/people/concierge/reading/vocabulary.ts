@@ -1,10 +1,10 @@
-/** Longest text that is looked at; the rest of a longer one says nothing new. */
-const MOST_READ = 2_000;
+/** Longer texts are cut. */
+const MAX_LENGTH = 2_000;
 
-/** Text as it is compared: small letters without accents, apostrophes closed up, digits and money kept. */
+/** Normalises text for comparison: lower case without accents and apostrophes; digits and money signs are kept. */
 export const plain = (text: string): string =>
   text
-    .slice(0, MOST_READ)
+    .slice(0, MAX_LENGTH)
     .replace(/[–—]/g, '-')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -14,12 +14,12 @@ export const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Words of a text that {@link plain} made. */
+/** The words of a text normalised by {@link plain}. */
 export const wordsOf = (text: string): string[] => text.match(/[a-z0-9]+/g) ?? [];
 
-/** Edits (a letter more, less, other, or two swapped) between two words; `most + 1` when there are more than `most`. */
-function editsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+/** Edit distance with transpositions between two words; more than `max` when their lengths alone differ by more. */
+function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
   const table = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
   );
@@ -40,24 +40,24 @@ function editsBetween(one: string, other: string, most: number): number {
   return at(one.length, other.length);
 }
 
-/** How many edits a word of this length may be away from the one that is meant. */
-const allowed = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
+/** Maximum number of typos in a word of this length. */
+const maxTypos = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
 
-/** Puts words right that are a slip away from one of `vocabulary`; everything else stays as it is. */
+/** Corrects words that are a typo away from one in `vocabulary`. */
 export function corrected(text: string, vocabulary: ReadonlySet<string>): string {
   return text.replace(/[a-z]+/g, (word) => nearest(word, vocabulary) ?? word);
 }
 
 function nearest(word: string, vocabulary: ReadonlySet<string>): string | null {
-  const most = allowed(word.length);
-  if (most === 0 || vocabulary.has(word)) return null;
+  const max = maxTypos(word.length);
+  if (max === 0 || vocabulary.has(word)) return null;
   let best: { word: string; edits: number } | null = null;
   for (const known of vocabulary) {
-    // A slip seldom hits the first letter, and "test" is not "rest".
+    // Typos rarely affect the first letter, and "test" is not "rest".
     if (known.length < 5 || known[0] !== word[0]) continue;
-    if (word.startsWith(known) || known.startsWith(word)) return null; // another form of it, not a slip
-    const edits = editsBetween(word, known, most);
-    if (edits <= most && (best === null || edits < best.edits)) best = { word: known, edits };
+    if (word.startsWith(known) || known.startsWith(word)) return null; // another form of the word, not a typo
+    const edits = editDistance(word, known, max);
+    if (edits <= max && (best === null || edits < best.edits)) best = { word: known, edits };
   }
   return best?.word ?? null;
 }

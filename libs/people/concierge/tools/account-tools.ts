@@ -12,7 +12,7 @@ import {
 } from '#libs/core/rules';
 import type { SnapshotFacts } from '../gateways.port.js';
 import { money } from './say.js';
-import { ask, found, source, type ToolResult } from './tool.js';
+import { ask, toolResult, source, type ToolResult } from './tool.js';
 
 const points = (number: number): string => `${formatCount(number)} points`;
 
@@ -24,7 +24,7 @@ export function myPoints(snapshot: SnapshotFacts): ToolResult {
     : 'That is the highest tier.';
   const pending =
     snapshot.pending > 0 ? ` ${points(snapshot.pending)} are pending and post at check-out.` : '';
-  return found(
+  return toolResult(
     'my_points',
     `You have ${points(snapshot.balance)} to spend and are ${TIER_BENEFITS[tier].name} (${points(snapshot.lifetime)} ever earned). ${next}${pending}`,
     {
@@ -37,20 +37,20 @@ export function myPoints(snapshot: SnapshotFacts): ToolResult {
   );
 }
 
-/** What paying an amount for a stay would earn; under every plan when nobody's plan is known. @spec E4, E5 */
+/** Points that paying an amount for a stay would earn; on every plan when none is known. @spec E4, E5 */
 export function pointsForStay(paid: Cents, plan: Plan | null): ToolResult {
   const under = (one: Plan): string =>
     `${formatCount(pointsFor(paid, PLAN_TERMS[one].multiplier))} with ${PLAN_TERMS[one].name} (${PLAN_TERMS[one].multiplier}X)`;
   const others = PLANS.filter((one) => one !== plan && one !== 'premium').map(under);
-  const says = plan
+  const text = plan
     ? `Paying ${money(paid)} for a stay would earn you ${under(plan)}. Other plans: ${others.join(', ')}.`
     : `Paying ${money(paid)} for a stay earns ${others.join(', ')}.`;
-  return found('points_for_stay', says, {
+  return toolResult('points_for_stay', text, {
     chips: [source('How points are earned', helpPath('points')), source('Plans', helpPath('plans'))],
   });
 }
 
-/** What sets plans apart; all of them when fewer than two are named. @spec E1 */
+/** Compares the named plans, or all of them when fewer than two are named. @spec E1 */
 export function comparePlans(named: readonly Plan[], mine: Plan | null): ToolResult {
   const shown = named.length > 1 ? named : PLANS;
   const lines = shown.map((plan) => {
@@ -64,11 +64,13 @@ export function comparePlans(named: readonly Plan[], mine: Plan | null): ToolRes
       ? `\n${other.name} costs ${formatCents(Math.abs(other.priceCents - one.priceCents) as Cents)} per month ${other.priceCents >= one.priceCents ? 'more' : 'less'} than ${one.name}.`
       : '';
   const yours = mine ? `\nYou are on ${PLAN_TERMS[mine].name}.` : '';
-  return found('compare_plans', `${lines.join('\n')}${step}${yours}`, {
+  return toolResult('compare_plans', `${lines.join('\n')}${step}${yours}`, {
     chips: [source('Plans', helpPath('plans')), ...(mine ? [source('Subscription', '/subscription')] : [])],
   });
 }
 
-/** One section of the help. */
+/** A section of the help. */
 export const readPolicy = (section: HelpSection): ToolResult =>
-  found('read_policy', section.text.join('\n'), { chips: [source(section.title, helpPath(section.id))] });
+  toolResult('read_policy', section.text.join('\n'), {
+    chips: [source(section.title, helpPath(section.id))],
+  });

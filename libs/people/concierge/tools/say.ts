@@ -30,5 +30,5 @@ export const instant = (at: Date, timeZone: string): string =>
 export const count = (number: number, one: string): string =>
   `${formatCount(number)} ${one}${number === 1 ? '' : 's'}`;
 
-/** What people see of an id. @spec §9, F11 */
-export const tail = (id: string): string => id.slice(-8);
+/** The short id that people see. @spec §9, F11 */
+export const shortId = (id: string): string => id.slice(-8);

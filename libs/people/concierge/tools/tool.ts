@@ -1,8 +1,8 @@
 import type { ChatChip } from '#libs/core/contracts';
-import type { Asker, ConciergeGateways, Place } from '../gateways.port.js';
+import type { Requester, ConciergeGateways, Place } from '../gateways.port.js';
 import type { Memory } from '../memory.js';
 
-/** Everything that the concierge can do: look. */
+/** The concierge's tools, all of them read-only. */
 export type ToolName =
   | 'find_homes'
   | 'quote_stay'
@@ -15,46 +15,46 @@ export type ToolName =
   | 'read_policy';
 
 /**
- * What a tool found, in sentences that it wrote itself: every amount and date of an answer comes from here. `foreign` are
- * the parts that people wrote (names of homes); figures in them count for nothing.
+ * A tool's result as text, the source of every amount and date in an answer. `userText` lists the parts written by users (names of
+ * homes), whose figures do not count.
  */
 export interface ToolResult {
   tool: ToolName;
-  says: string;
+  text: string;
   chips: ChatChip[];
-  foreign: string[];
-  /** What comes back on cancellation, as written in `says`; '' for nothing. Only where the tool is about that. */
+  userText: string[];
+  /** The refund on cancellation as written in `text`, '' for none; only set by the tool for cancellations. */
   refund?: string;
-  /** What the conversation is about from now on. */
-  remember: Partial<Memory>;
+  /** Changes of the conversation's memory. */
+  memoryUpdate: Partial<Memory>;
 }
 
-/** What tools work with. */
-export interface Desk {
+/** What tools have access to. */
+export interface ToolContext {
   gateways: ConciergeGateways;
-  asker: Asker;
+  asker: Requester;
   now: Date;
   places: readonly Place[];
 }
 
-/** A result; what is left out is empty. */
-export const found = (tool: ToolName, says: string, more: Partial<ToolResult> = {}): ToolResult => ({
+/** Builds a result; omitted parts are empty. */
+export const toolResult = (tool: ToolName, text: string, more: Partial<ToolResult> = {}): ToolResult => ({
   tool,
-  says,
+  text,
   chips: [],
-  foreign: [],
-  remember: {},
+  userText: [],
+  memoryUpdate: {},
   ...more,
 });
 
-/** A source that can be opened. */
+/** A link to a source. */
 export const source = (label: string, href: string): ChatChip => ({ kind: 'source', label, href });
 
-/** A question that can be asked next. */
+/** A suggested next question. */
 export const ask = (label: string, text = label): ChatChip => ({ kind: 'ask', label, text });
 
-/** The way to a person. */
-export const HAND_OVER: ChatChip = { kind: 'hand_over', label: 'Send this to our team' };
+/** Sends the conversation to our support team. */
+export const CONTACT_SUPPORT: ChatChip = { kind: 'hand_over', label: 'Send this to our team' };
 
-/** The way to one's own things, for somebody who has not signed in. */
+/** Link to the sign-in page. */
 export const SIGN_IN = source('Sign In', '/auth');

@@ -5,14 +5,20 @@ import { money } from './phrases.js';
 
 type Matched = EventCatalogue['alert.matched'];
 
-/** Everybody who waits for this is told, first asker first; whoever waits for several such things, of all at once. @spec F13 */
+/** Notifies everyone with a matching alert, first asked first, with one message per person. @spec F13 */
 export function matched({ propertyId, propertyTitle, alerts }: Matched): Message[] {
   const byPerson = Map.groupBy(alerts, ({ travelerId }) => travelerId);
-  return [...byPerson].map(([travelerId, theirs]) => hit(propertyId, propertyTitle, travelerId, theirs));
+  return [...byPerson].map(([travelerId, theirs]) =>
+    messageTo(travelerId, theirs, { propertyId, title: propertyTitle }),
+  );
 }
 
-function hit(propertyId: string, title: string, to: string, [first, ...more]: MatchedAlert[]): Message {
-  if (!first) throw new Error('Nobody is told of nothing');
+function messageTo(
+  to: string,
+  [first, ...more]: MatchedAlert[],
+  { propertyId, title }: { propertyId: string; title: string },
+): Message {
+  if (!first) throw new Error('A message needs an alert');
   const path = `/properties/${propertyId}${stayQuery(first)}`;
   const { subject, news } =
     first.kind === 'nights'
@@ -31,19 +37,19 @@ function hit(propertyId: string, title: string, to: string, [first, ...more]: Ma
       ],
       action: { label: 'See it and book', path },
     },
-    inbox: { title: subject, text: inOneLine(first), path },
+    inbox: { title: subject, text: summaryOf(first), path },
   };
 }
 
 function factsOf(alert: MatchedAlert): Fact[] {
   const { checkIn, checkOut, belowCents, priceCents } = alert;
   const stay: Fact[] = checkIn && checkOut ? [['Nights', `${day(checkIn)} to ${day(checkOut)}`]] : [];
-  const mark: Fact[] = belowCents === null ? [] : [['You asked for less than', money(belowCents)]];
+  const limit: Fact[] = belowCents === null ? [] : [['You asked for less than', money(belowCents)]];
   const label = checkIn ? 'In all, cleaning included' : 'A night';
-  return [...stay, [label, money(priceCents)], ...mark];
+  return [...stay, [label, money(priceCents)], ...limit];
 }
 
-const inOneLine = ({ checkIn, checkOut, priceCents }: MatchedAlert): string =>
+const summaryOf = ({ checkIn, checkOut, priceCents }: MatchedAlert): string =>
   checkIn && checkOut
     ? `${day(checkIn)} to ${day(checkOut)}: ${money(priceCents)} in all, cleaning included`
     : `${money(priceCents)} a night`;

@@ -1,32 +1,32 @@
-/** A label and the figure or date beside it. */
+/** A label with its figure or date. */
 export type Fact = readonly [label: string, value: string];
 
-/** What an email says, whatever it is written on: text and HTML are made of the same words and figures. Plain text, unescaped. */
+/** The content of an email, from which both text and HTML are rendered. Plain text, not escaped. */
 export interface EmailContent {
   subject: string;
   opening: readonly string[];
   facts: readonly Fact[];
   closing: readonly string[];
-  /** One thing to do; `path` below our own address, or a whole address. */
+  /** The call to action; `path` is a path on our own site or a full URL. */
   action: { label: string; path: string } | null;
 }
 
-/** Whom an email is for, and where the links in it lead. */
-export interface Addressed {
+/** The recipient's name and the base of an email's links. */
+export interface EmailContext {
   name: string;
-  /** Our own origin, without a slash at the end. */
+  /** Our own origin, without a trailing slash. */
   origin: string;
 }
 
-/** Longest subject: what most programs show, and short enough for a header. */
+/** Maximum length of a subject: what most mail clients show, and short enough for a header. */
 const MAX_SUBJECT = 150;
 
-/** Words of people on one line: a line break must not end a header or a paragraph. */
+/** User text on one line: a line break must not end a header or a paragraph. */
 export const oneLine = (text: string): string => {
   const flat = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
   return flat.length > MAX_SUBJECT ? `${flat.slice(0, MAX_SUBJECT - 1)}…` : flat;
 };
 
-/** The address that an action leads to. */
-export const addressOf = (path: string, origin: string): string =>
+/** The URL of an action. */
+export const urlOf = (path: string, origin: string): string =>
   path.startsWith('/') ? `${origin}${path}` : path;

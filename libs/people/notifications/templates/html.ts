@@ -1,6 +1,6 @@
-import { addressOf, type Addressed, type EmailContent } from './email.js';
+import { urlOf, type EmailContent, type EmailContext } from './email.js';
 
-// One style element and tables: what the common programs understand. Nothing is loaded from anywhere, so no opening is tracked.
+// One style element and tables, which the common mail clients support. No external resources, so opens are not tracked.
 const STYLE = `
 body { margin: 0; background: #f6f1e7; color: #1c2433; font: 16px/1.55 -apple-system, "Segoe UI", Helvetica, Arial, sans-serif; }
 .page { width: 100%; }
@@ -18,8 +18,8 @@ p { margin: 0 0 16px; }
 .foot a { color: #5b6472; }
 `;
 
-/** An email as a page of its own; every word in it is escaped. */
-export function renderHtml(mail: EmailContent, { name, origin }: Addressed): string {
+/** Renders an email as an HTML page; all text in it is escaped. */
+export function renderHtml(mail: EmailContent, { name, origin }: EmailContext): string {
   const { subject, opening, facts, closing, action } = mail;
   return `<!doctype html>
 <html lang="en">
@@ -40,7 +40,7 @@ export function renderHtml(mail: EmailContent, { name, origin }: Addressed): str
 ${opening.map(paragraph).join('\n')}
 ${facts.length === 0 ? '' : table(facts)}
 ${closing.map(paragraph).join('\n')}
-${action === null ? '' : `<p class="action"><a href="${escaped(addressOf(action.path, origin))}">${escaped(action.label)}</a></p>`}
+${action === null ? '' : `<p class="action"><a href="${escaped(urlOf(action.path, origin))}">${escaped(action.label)}</a></p>`}
 </td></tr>
 </table>
 <p class="foot">Latchkey, last-minute stays<br><a href="${escaped(origin)}/notifications">What we write to you about</a></p>
@@ -65,5 +65,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

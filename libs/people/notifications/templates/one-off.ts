@@ -2,23 +2,24 @@ import type { Kind } from '../message.js';
 import type { EmailContent } from './email.js';
 import { inUtc, paragraphsOf } from './phrases.js';
 
-/** What each email that a feature queues by itself is about. Instants are ISO text. */
+/** The facts of each email that a feature queues directly. Instants are ISO text. */
 export interface OneOffFacts {
-  /** `url` is good until `expiresAt`, once. */
+  /** `url` works once, until `expiresAt`. */
   verify_email: { url: string; expiresAt: string };
   change_email: { url: string; expiresAt: string };
-  /** Goes to the address that is left. */
+  /** Sent to the old address. */
   email_changed: { changedAt: string };
   reset_password: { url: string; expiresAt: string };
   password_changed: { changedAt: string };
   account_deleted: { deletedAt: string };
-  /** A question of somebody who is not signed in has arrived. `url` leads to it, as often as they like. */
+  /** Confirms a visitor's support request; `url` leads to it and is reusable. */
   support_received: { url: string; expiresAt: string };
   support_visitor_answered: { subject: string; answer: string; url: string; expiresAt: string };
 }
+/** A kind of email that a feature queues directly. */
 export type OneOffKind = keyof OneOffFacts & Kind;
 
-/** EmailTemplates whose link lets in whoever holds it; what they say is wiped once they are on their way. */
+/** Emails whose link grants access to whoever has it; their bodies are wiped once they are sent. */
 export const SECRET_KINDS: readonly OneOffKind[] = [
   'verify_email',
   'change_email',
@@ -27,10 +28,10 @@ export const SECRET_KINDS: readonly OneOffKind[] = [
   'support_visitor_answered',
 ];
 
-/** The last email to somebody: whom it went to is forgotten once it is on its way. */
-export const LAST_LETTER: OneOffKind = 'account_deleted';
+/** The last email to a deleted account: its recipient is erased once it is sent. */
+export const DELETION_EMAIL: OneOffKind = 'account_deleted';
 
-/** How each of them is written. */
+/** The templates of these emails. */
 export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailContent } = {
   verify_email: ({ url, expiresAt }) => ({
     subject: 'Please confirm your e-mail address',
@@ -77,7 +78,7 @@ export const ONE_OFF: { [K in OneOffKind]: (facts: OneOffFacts[K]) => EmailConte
     ],
     action: null,
   }),
-  // Nothing of what was asked: the address is only claimed, and nobody shall be written to through us.
+  // Does not quote the question: the address is only claimed, and must not receive other people's messages through us.
   support_received: ({ url, expiresAt }) => ({
     subject: 'We have your question',
     opening: [

@@ -3,24 +3,24 @@ import { cents, formatCents } from '#libs/core/rules';
 import type { Stay } from '../background.queries.js';
 import type { Fact } from './email.js';
 
-/** Whole cents of an event, for people. */
+/** Formats an event's cents. */
 export const money = (amount: number): string => formatCents(cents(amount));
 
-/** An instant as the clocks of the home show it. */
+/** Formats an instant in the home's time zone. */
 export const at = (instant: Date | string, { timeZone }: Pick<Stay, 'timeZone'>): string =>
   instantInWords(new Date(instant), timeZone);
 
-/** An instant of what belongs to no place. */
+/** Formats an instant in UTC, where no home is involved. */
 export const inUtc = (instant: Date | string): string => instantInWords(new Date(instant), 'UTC');
 
-/** What somebody wrote, paragraph by paragraph. */
+/** Splits a text into its paragraphs. */
 export const paragraphsOf = (text: string): string[] =>
   text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
 
-/** The eight characters by which people name a booking. @spec F11 */
+/** The eight-character number that people see for a booking. @spec F11 */
 export const numberOf = (bookingId: string): string => `#${bookingId.slice(-8)}`;
 
-/** Which booking an email is about. */
+/** The facts that identify an email's booking. */
 export const bookingFact = ({ bookingId, title }: Pick<Stay, 'bookingId' | 'title'>): Fact[] => [
   ['Booking', numberOf(bookingId)],
   ['Home', title],

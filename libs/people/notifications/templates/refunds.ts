@@ -6,7 +6,7 @@ import { at, bookingFact, money } from './phrases.js';
 
 const MY_BOOKINGS = '/bookings';
 
-interface RefundLabels {
+interface RefundText {
   kind: Kind;
   subject: string;
   opening: string;
@@ -15,7 +15,7 @@ interface RefundLabels {
   text: string;
 }
 
-function toTraveler(stay: Stay, { kind, subject, opening, facts, closing, text }: RefundLabels): Message {
+function toTraveler(stay: Stay, { kind, subject, opening, facts, closing, text }: RefundText): Message {
   return {
     kind,
     to: stay.travelerId,
@@ -31,7 +31,7 @@ function toTraveler(stay: Stay, { kind, subject, opening, facts, closing, text }
   };
 }
 
-/** A refund is on its way. One for a payment that came too late is told by {@link latePayment}. */
+/** Announces a refund, unless {@link latePayment} has announced it already. */
 export function refundRequested(
   event: EventCatalogue['payment.refund_requested'],
   stay: Stay,
@@ -55,68 +55,61 @@ export function refundRequested(
   ];
 }
 
-/** The provider confirmed that money went back. */
+/** Tells a traveler that the provider has confirmed a refund. */
 export function refunded(
   event: EventCatalogue['payment.refunded'],
   stay: Stay,
   refund: RefundBackground,
   confirmedAt: Date,
-): Message[] {
+): Message {
   const amount = money(event.amountCents);
-  return [
-    toTraveler(stay, {
-      kind: 'refund_confirmed',
-      subject: `${amount} refunded to your card`,
-      opening: 'Your money is back on its way to you: the refund is confirmed.',
-      facts: [
-        ['Refund', amount],
-        ['Requested', at(refund.requestedAt, stay)],
-        ['Confirmed', at(confirmedAt, stay)],
-      ],
-      closing: 'Banks take a few days to show it. The refund note is with the booking.',
-      text: `${amount} refunded`,
-    }),
-  ];
+  return toTraveler(stay, {
+    kind: 'refund_confirmed',
+    subject: `${amount} refunded to your card`,
+    opening: 'Your money is back on its way to you: the refund is confirmed.',
+    facts: [
+      ['Refund', amount],
+      ['Requested', at(refund.requestedAt, stay)],
+      ['Confirmed', at(confirmedAt, stay)],
+    ],
+    closing: 'Banks take a few days to show it. The refund note is with the booking.',
+    text: `${amount} refunded`,
+  });
 }
 
-/** Money came back beyond what the booking owed. */
+/** Tells a traveler about a refund beyond what the booking owed. */
 export function refundedOutside(
   event: EventCatalogue['payment.refunded_outside'],
   stay: Stay,
   confirmedAt: Date,
-): Message[] {
+): Message {
   const amount = money(event.amountCents);
-  return [
-    toTraveler(stay, {
-      kind: 'refund_extra',
-      subject: `${amount} refunded to your card`,
-      opening: 'We have sent you money back, as a courtesy.',
-      facts: [
-        ['Refund', amount],
-        ['Confirmed', at(confirmedAt, stay)],
-      ],
-      text: `${amount} refunded, as a courtesy`,
-    }),
-  ];
+  return toTraveler(stay, {
+    kind: 'refund_extra',
+    subject: `${amount} refunded to your card`,
+    opening: 'We have sent you money back, as a courtesy.',
+    facts: [
+      ['Refund', amount],
+      ['Confirmed', at(confirmedAt, stay)],
+    ],
+    text: `${amount} refunded, as a courtesy`,
+  });
 }
 
-/** A refund did not go through; it stays owed and is tried again. */
-export function refundFailed(event: EventCatalogue['payment.refund_failed'], stay: Stay): Message[] {
+/** Tells a traveler that a refund failed; it stays owed and is retried. */
+export function refundFailed(event: EventCatalogue['payment.refund_failed'], stay: Stay): Message {
   const amount = money(event.amountCents);
-  return [
-    toTraveler(stay, {
-      kind: 'refund_failed',
-      subject: `Your refund of ${amount} is delayed`,
-      opening:
-        'The bank has not taken your refund. You still get it: we are trying again and looking into it.',
-      facts: [['Refund', amount]],
-      closing: 'There is nothing you have to do.',
-      text: `the refund of ${amount} did not go through; we are trying again`,
-    }),
-  ];
+  return toTraveler(stay, {
+    kind: 'refund_failed',
+    subject: `Your refund of ${amount} is delayed`,
+    opening: 'The bank has not taken your refund. You still get it: we are trying again and looking into it.',
+    facts: [['Refund', amount]],
+    closing: 'There is nothing you have to do.',
+    text: `the refund of ${amount} did not go through; we are trying again`,
+  });
 }
 
-/** A payment arrived that could buy nothing any more: all of it is returned, and the dates are offered again. @spec A7 */
+/** Tells a traveler that a payment came too late: all of it is refunded, and the dates are offered again. @spec A7 */
 export function latePayment(event: EventCatalogue['payment.succeeded'], stay: Stay): Message[] {
   if (event.settles) return [];
   const amount = money(event.amountCents);

@@ -1,19 +1,19 @@
 import { renderHtml } from './html.js';
-import { oneLine, type Addressed, type EmailContent } from './email.js';
+import { oneLine, type EmailContent, type EmailContext } from './email.js';
 import { renderText } from './plain-text.js';
 
-/** An email as it is sent. */
-export interface Rendered {
+/** An email ready to send. */
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
-/** Writes an email out, once as text and once as HTML. */
-export function render(mail: EmailContent, addressed: Addressed): Rendered {
+/** Renders an email as text and as HTML. */
+export function render(mail: EmailContent, context: EmailContext): RenderedEmail {
   return {
     subject: oneLine(mail.subject),
-    text: renderText(mail, addressed),
-    html: renderHtml(mail, addressed),
+    text: renderText(mail, context),
+    html: renderHtml(mail, context),
   };
 }

@@ -8,7 +8,7 @@ import { at, bookingFact, money, numberOf } from './phrases.js';
 const MY_BOOKINGS = '/bookings';
 const EARNINGS = '/owner/earnings';
 
-/** Traveler and owner learn that a stay is paid and certain. @spec §2 /bookings, A3, A4 */
+/** Confirms a paid stay to traveler and owner. @spec §2 /bookings, A3, A4 */
 export function confirmed(event: EventCatalogue['booking.confirmed'], stay: Stay): Message[] {
   return [confirmedToTraveler(event, stay), confirmedToOwner(event, stay)];
 }
@@ -75,11 +75,11 @@ function confirmedToOwner(event: EventCatalogue['booking.confirmed'], stay: Stay
 
 type Cancelled = EventCatalogue['booking.cancelled'];
 
-/** Those concerned learn that a stay will not take place, and who gets what. @spec A1, A5, A7, C2 */
+/** Tells traveler and owner that a stay was cancelled, and who gets what. @spec A1, A5, A7, C2 */
 export function cancelled(event: Cancelled, stay: Stay): Message[] {
   if (event.reason === 'replaced') return []; // the traveler has just chosen other dates
   const toOwner = event.previousStatus === 'confirmed' ? [cancelledToOwner(event)] : [];
-  // Their own bank has given them the money and told them so.
+  // The traveler's bank has refunded and informed them.
   if (event.reason === 'payment_disputed') return toOwner;
   return [
     event.reason === 'payment_expired' ? holdExpired(event) : cancelledToTraveler(event, stay),
@@ -195,7 +195,7 @@ function holdExpired({ bookingId, propertyTitle: title, propertyId, travelerId }
   };
 }
 
-/** Reminds somebody of a hold that is about to end. @spec C1 */
+/** Reminds a traveler of a hold that is about to end. @spec C1 */
 export function holdExpiring(stay: Stay, holdExpiresAt: Date, totalCents: number): Message {
   const { bookingId, title, travelerId, propertyId } = stay;
   const until = at(holdExpiresAt, stay);
@@ -218,23 +218,21 @@ export function holdExpiring(stay: Stay, holdExpiresAt: Date, totalCents: number
   };
 }
 
-/** Asks a traveler how the stay was. */
-export function completed(event: EventCatalogue['booking.completed'], stay: Stay): Message[] {
+/** Asks a traveler for a review. */
+export function completed(event: EventCatalogue['booking.completed'], stay: Stay): Message {
   const { bookingId, propertyTitle: title, travelerId } = event;
   const path = `/reviews?write=${bookingId}`;
-  return [
-    {
-      kind: 'review_invitation',
-      to: travelerId,
-      bookingId,
-      mail: {
-        subject: `How was ${title}?`,
-        opening: ['We hope you slept well. A few words help the next guest, and the owner.'],
-        facts: [...bookingFact({ bookingId, title }), ['Checked out', at(event.checkOutAt, stay)]],
-        closing: [],
-        action: { label: 'Write a review', path },
-      },
-      inbox: { title: `How was ${title}?`, text: 'Tell others about your stay', path },
+  return {
+    kind: 'review_invitation',
+    to: travelerId,
+    bookingId,
+    mail: {
+      subject: `How was ${title}?`,
+      opening: ['We hope you slept well. A few words help the next guest, and the owner.'],
+      facts: [...bookingFact({ bookingId, title }), ['Checked out', at(event.checkOutAt, stay)]],
+      closing: [],
+      action: { label: 'Write a review', path },
     },
-  ];
+    inbox: { title: `How was ${title}?`, text: 'Tell others about your stay', path },
+  };
 }

@@ -59,7 +59,7 @@ const everythingBack = {
   cleaningCents: 0,
 };
 const refund = { bookingId: BOOKING, operationId: 'o-1', refundId: 're_1', amountCents: 22_500 };
-const asked: RefundBackground = { isLate: false, requestedAt: new Date('2026-05-14T19:01:00Z') };
+const refundBackground: RefundBackground = { isLate: false, requestedAt: new Date('2026-05-14T19:01:00Z') };
 const plan = {
   subscriptionId: 's-1',
   travelerId: 'robin',
@@ -80,8 +80,8 @@ const confirmation = { ...facts, paidCents: 40_000, plan: 'basic', multiplier: 1
 const late = { bookingId: BOOKING, paymentId: 'y-2', sessionId: 'cs_2', amountCents: 40_000, settles: false };
 
 const EVERYTHING: readonly Message[] = [
-  ...people.registered({ userId: 'robin', role: 'traveler' }),
-  ...people.registered({ userId: 'olive', role: 'property_owner' }),
+  people.registered({ userId: 'robin', role: 'traveler' }),
+  people.registered({ userId: 'olive', role: 'property_owner' }),
   ...stays.confirmed(confirmation, stay),
   ...stays.cancelled(cancellation(), stay),
   ...stays.cancelled(
@@ -102,28 +102,28 @@ const EVERYTHING: readonly Message[] = [
     stay,
   ),
   stays.holdExpiring(stay, new Date('2026-05-13T12:30:00Z'), 40_000),
-  ...stays.completed(
+  stays.completed(
     { ...facts, paidCents: 40_000, plan: 'basic', multiplier: 1, completedAt: facts.checkOutAt },
     stay,
   ),
-  ...refunds.refundRequested(refund, stay, asked),
-  ...refunds.refunded(refund, stay, asked, new Date('2026-05-14T19:02:00Z')),
-  ...refunds.refundedOutside(refund, stay, new Date('2026-05-14T19:02:00Z')),
-  ...refunds.refundFailed({ ...refund, reason: 'lost_or_stolen_card', hadSucceeded: false }, stay),
+  ...refunds.refundRequested(refund, stay, refundBackground),
+  refunds.refunded(refund, stay, refundBackground, new Date('2026-05-14T19:02:00Z')),
+  refunds.refundedOutside(refund, stay, new Date('2026-05-14T19:02:00Z')),
+  refunds.refundFailed({ ...refund, reason: 'lost_or_stolen_card', hadSucceeded: false }, stay),
   ...refunds.latePayment(late, { ...stay, status: 'cancelled' }),
   ...refunds.latePayment(late, stay),
-  ...people.pointsAwarded({ bookingId: BOOKING, travelerId: 'robin', points: 1_200 }, stay),
-  ...people.reviewPublished(review),
+  people.pointsAwarded({ bookingId: BOOKING, travelerId: 'robin', points: 1_200 }, stay),
+  people.reviewPublished(review),
   ...people.reviewReplied({ ...review, reply: 'Come back!', first: true }),
-  ...people.reviewHidden({ ...review, operatorId: 'adrian', reason: 'It names a neighbour' }),
-  ...people.supportAnswered({
+  people.reviewHidden({ ...review, operatorId: 'adrian', reason: 'It names a neighbour' }),
+  people.supportAnswered({
     requestId: 'q-1',
     userId: 'robin',
     operatorId: 'adrian',
     subject: 'Where is the key?',
     answer: 'In the box beside the door.\n\nThe code is in your booking.',
   }),
-  ...people.payoutSent({
+  people.payoutSent({
     payoutId: BOOKING,
     ownerId: 'olive',
     operationId: 'o-2',
@@ -131,7 +131,7 @@ const EVERYTHING: readonly Message[] = [
     amountCents: 37_000,
     lines: [{ bookingId: BOOKING, ownerCents: 27_000, cleaningCents: 10_000 }],
   }),
-  ...people.payoutFailed({
+  people.payoutFailed({
     payoutId: BOOKING,
     ownerId: 'olive',
     amountCents: 37_000,
@@ -139,14 +139,14 @@ const EVERYTHING: readonly Message[] = [
     message: 'The account is closed',
     retryAt: '2026-05-24T18:00:00Z',
   }),
-  ...people.renewalFailed({
+  people.renewalFailed({
     ...plan,
     amountCents: 599,
     pastDueSince: '2026-05-13T12:00:00Z',
     graceEndsAt: '2026-05-20T12:00:00Z',
   }),
   people.graceEnding('robin', 'super_plus', new Date('2026-05-20T12:00:00Z')),
-  ...people.planEnded({ ...plan, reason: 'payment_failed', endedAt: '2026-05-20T12:00:00Z' }),
+  people.planEnded({ ...plan, reason: 'payment_failed', endedAt: '2026-05-20T12:00:00Z' }),
   ...people.disputeOpened(
     {
       bookingId: BOOKING,
@@ -166,27 +166,27 @@ const EVERYTHING: readonly Message[] = [
 const to = { name: 'Robin', origin: 'https://latchkey.example' };
 const FIGURE = /\$[\d,]+\.\d\d|\d{1,2}:\d\d\s[AP]M|[\d,]+ points/g;
 const figuresOf = (text: string): string[] => [...new Set(text.match(FIGURE))].sort();
-/** What can be read on the page: neither the head nor the tags. */
-const readable = (html: string): string => html.slice(html.indexOf('<body>')).replace(/<[^>]+>/g, ' ');
+/** The visible text, without head and tags. */
+const visibleText = (html: string): string => html.slice(html.indexOf('<body>')).replace(/<[^>]+>/g, ' ');
 const factsOf = ({ mail }: Message): Record<string, string> => Object.fromEntries(mail.facts);
 const find = (messages: readonly Message[], kind: string): Message => {
-  const found = messages.find((one) => one.kind === kind);
-  if (!found) throw new Error(`There is no ${kind}`);
-  return found;
+  const message = messages.find((one) => one.kind === kind);
+  if (!message) throw new Error(`There is no ${kind}`);
+  return message;
 };
 
-describe('Every letter', () => {
-  it('is here, but for those that other features queue', () => {
-    const written = new Set(EVERYTHING.map(({ kind }) => kind));
-    const missing = Object.keys(KINDS).filter((kind) => !written.has(kind as Message['kind']));
+describe('Every email', () => {
+  it('is covered here, except those that features queue directly', () => {
+    const covered = new Set(EVERYTHING.map(({ kind }) => kind));
+    const missing = Object.keys(KINDS).filter((kind) => !covered.has(kind as Message['kind']));
     expect(missing).toEqual([...Object.keys(ONE_OFF), 'watch_hit']);
   });
 
   it.each(EVERYTHING.map((message) => [message.kind, message] as const))(
-    '%s carries the same figures and dates as text and as HTML',
+    '%s has the same figures and dates in text and HTML',
     (_kind, { mail }) => {
       const { subject, text, html } = render(mail, to);
-      expect(figuresOf(`${subject} ${text}`)).toEqual(figuresOf(readable(html)));
+      expect(figuresOf(`${subject} ${text}`)).toEqual(figuresOf(visibleText(html)));
       for (const [label, value] of mail.facts) {
         expect(text).toContain(`${label}: ${value}`);
         expect(html).toContain(`<th scope="row">${label}</th><td>${value}</td>`);
@@ -195,7 +195,7 @@ describe('Every letter', () => {
   );
 
   it.each(EVERYTHING.map((message) => [message.kind, message] as const))(
-    '%s leads to our own address and loads nothing from anywhere',
+    '%s links to our own site only and loads no external resources',
     (_kind, { mail }) => {
       const { text, html } = render(mail, to);
       expect(text).toContain(`${mail.action?.label}: https://latchkey.example/`);
@@ -205,12 +205,12 @@ describe('Every letter', () => {
   );
 });
 
-describe('Words of strangers in a letter', () => {
+describe('User text in an email', () => {
   const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@example.test';
 
-  it('are escaped in HTML, and cannot begin a header', () => {
+  it('is escaped in HTML and cannot inject a header', () => {
     const [message] = stays.confirmed({ ...confirmation, propertyTitle: hostile }, stay);
-    if (!message) throw new Error('Nobody was told');
+    if (!message) throw new Error('There is no message');
     const { subject, html, text } = render(message.mail, { ...to, name: hostile });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
@@ -218,15 +218,15 @@ describe('Words of strangers in a letter', () => {
     expect(text.startsWith('Hello <img src=x onerror=alert(1)>"\'& Bcc: all@example.test,\n')).toBe(true);
   });
 
-  it('that an owner or a guest wrote are escaped, too', () => {
+  it('is escaped in replies, too', () => {
     const [reply] = people.reviewReplied({ ...review, reply: hostile, first: true });
-    if (!reply) throw new Error('Nobody was told');
+    if (!reply) throw new Error('There is no message');
     expect(render(reply.mail, to).html).not.toContain('<img');
   });
 });
 
-describe('What a cancellation says (A1, A5, A7)', () => {
-  it('A1 in time: 75% of the nights comes back, and where the rest is', () => {
+describe('A cancellation email (A1, A5, A7)', () => {
+  it('A1 in time: states the refund of 75% of the nights, and where the rest goes', () => {
     expect(factsOf(find(stays.cancelled(cancellation(), stay), 'booking_cancelled'))).toMatchObject({
       Paid: '$400.00',
       'Inconvenience fee (25% of the nights)': '$75.00',
@@ -239,7 +239,7 @@ describe('What a cancellation says (A1, A5, A7)', () => {
     });
   });
 
-  it('A7 by the owner: all of it comes back', () => {
+  it('A7 by the owner: states a full refund', () => {
     const event = cancellation({
       cancelledBy: 'owner',
       reason: 'owner_request',
@@ -250,46 +250,46 @@ describe('What a cancellation says (A1, A5, A7)', () => {
     expect(mail.closing).toEqual(['All of it goes back to your card, the cleaning fee included.']);
   });
 
-  it('A5 too late: nothing comes back, and it says why', () => {
+  it('A5 too late: states that nothing is refunded, and why', () => {
     const settlement = { ...everythingBack, refundCents: 0, ownerShareCents: 27_000, cleaningCents: 10_000 };
     const { mail } = find(stays.cancelled(cancellation({ settlement }), stay), 'booking_cancelled');
     expect(mail.facts).toContainEqual(['Refund to your card', '$0.00']);
     expect(mail.closing).toEqual(['Fewer than 24 hours were left until check-in, so nothing comes back.']);
   });
 
-  it('C4 a hold that was replaced by other dates is no news', () => {
+  it('C4 is not sent when a hold was replaced by other dates', () => {
     expect(
       stays.cancelled(cancellation({ reason: 'replaced', previousStatus: 'pending', paidCents: 0 }), stay),
     ).toEqual([]);
   });
 
-  it('C7 nobody is told of an unpaid booking but its traveler', () => {
-    const told = stays.cancelled(cancellation({ previousStatus: 'pending', paidCents: 0 }), stay);
-    expect(told.map(({ kind, to: whom }) => [kind, whom])).toEqual([['booking_cancelled', 'robin']]);
-    expect(told[0]?.mail.closing).toEqual(['Nothing had been charged, so nothing has to come back.']);
+  it('C7 goes only to the traveler when the booking was unpaid', () => {
+    const messages = stays.cancelled(cancellation({ previousStatus: 'pending', paidCents: 0 }), stay);
+    expect(messages.map((message) => [message.kind, message.to])).toEqual([['booking_cancelled', 'robin']]);
+    expect(messages[0]?.mail.closing).toEqual(['Nothing had been charged, so nothing has to come back.']);
   });
 });
 
-describe('Times and repetitions', () => {
-  it('B2 a stay is told in the time of its home', () => {
+describe('Time zones and duplicates', () => {
+  it("B2 times are in the home's time zone", () => {
     const [mail] = stays.confirmed(confirmation, stay);
     expect(factsOf(mail as Message)['Check-in']).toBe(
       'Wednesday, May 20, 2026 at 3:00 PM (America/Los Angeles)',
     );
   });
 
-  it('A7 a payment that came too late is told once: its refund says nothing more', () => {
-    expect(refunds.refundRequested(refund, stay, { ...asked, isLate: true })).toEqual([]);
+  it('A7 a late payment is announced once, not again by its refund', () => {
+    expect(refunds.refundRequested(refund, stay, { ...refundBackground, isLate: true })).toEqual([]);
     expect(refunds.latePayment({ ...late, settles: true }, stay)).toEqual([]);
   });
 
-  it('a reply that the owner changed is not told again', () => {
+  it('an edited reply is not announced again', () => {
     expect(people.reviewReplied({ ...review, reply: 'Again', first: false })).toEqual([]);
   });
 });
 
-describe('Letters with a private link', () => {
-  it('are those that let in whoever holds it', () =>
+describe('Emails with a private link', () => {
+  it('are those whose link grants access to whoever has it', () =>
     expect(SECRET_KINDS).toEqual([
       'verify_email',
       'change_email',
@@ -298,7 +298,7 @@ describe('Letters with a private link', () => {
       'support_visitor_answered',
     ]));
 
-  it('answer a visitor in the words of the answer, paragraph by paragraph', () => {
+  it('contain the answer to a visitor, paragraph by paragraph', () => {
     const mail = ONE_OFF.support_visitor_answered({
       subject: 'No letter arrives',
       answer: 'It is sent again.\n\nLook among <unwanted> mail.',
@@ -308,10 +308,10 @@ describe('Letters with a private link', () => {
     const { text, html } = render(mail, to);
     expect(text).toContain('It is sent again.\n\nLook among <unwanted> mail.');
     expect(html).toContain('<p>Look among &lt;unwanted&gt; mail.</p>');
-    for (const written of [text, html]) expect(written).toContain('/support/question#token=abc');
+    for (const body of [text, html]) expect(body).toContain('/support/question#token=abc');
   });
 
-  it('carry the link as text and as HTML', () => {
+  it('contain the link in text and HTML', () => {
     const url = 'https://latchkey.example/reset?token=a&b';
     const { text, html } = render(ONE_OFF.reset_password({ url, expiresAt: '2026-05-13T13:00:00Z' }), to);
     expect(text).toContain(`Choose a new password: ${url}`);
