@@ -1,10 +1,10 @@
-/** What a home can offer: stored by `key`, shown by `label`. @spec §3 Property */
+/** An amenity, stored by `key` and shown by `label`. @spec §3 Property */
 export interface Amenity {
   key: string;
   label: string;
 }
 
-/** The one vocabulary of amenities, in the order in which lists and filters show them. @spec §3 Property */
+/** All amenities, in the order of lists and filters. @spec §3 Property */
 export const AMENITIES = [
   { key: 'wifi', label: 'Wi-Fi' },
   { key: 'kitchen', label: 'Full kitchen' },
@@ -36,5 +36,5 @@ export const AMENITIES = [
   { key: 'ski', label: 'Ski storage' },
 ] as const satisfies readonly Amenity[];
 
-/** Key of an amenity in the vocabulary. */
+/** Key of an amenity. */
 export type AmenityKey = (typeof AMENITIES)[number]['key'];

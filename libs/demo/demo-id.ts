@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Things of the demo that have an id of their own. */
+/** Kinds of demo records with a fixed id. */
 export type DemoKind =
   'user' | 'property' | 'booking' | 'review' | 'agreement' | 'event' | 'payment' | 'payout' | 'points';
 
 const NAMESPACE = Buffer.from('6c617463686b6579a5e1d0c4b3f29871', 'hex');
 
 /**
- * The id of a thing of the demo: the same UUID (version 5) for the same kind and key, so that seeding twice changes nothing.
- * Its tail is as good as random. @spec F11
+ * The id of a demo record: the same UUID (version 5) for the same kind and key, so that seeding twice changes nothing.
+ * Its last eight characters look random. @spec F11
  */
 export function demoId(kind: DemoKind, key: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(`${kind}:${key}`).digest().subarray(0, 16);

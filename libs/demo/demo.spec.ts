@@ -22,7 +22,7 @@ import {
   type DemoStay,
 } from './index.js';
 
-/** Southern, northern, western, eastern edge in degrees, and the zones in which the state's towns of the demo lie. */
+/** Southern, northern, western and eastern edge in degrees, and the time zones of the state's demo towns. */
 const STATES: Record<string, { box: [number, number, number, number]; zones: string[] }> = {
   AR: { box: [33, 36.5, -94.62, -89.64], zones: ['America/Chicago'] },
   AZ: { box: [31.33, 37, -114.82, -109.04], zones: ['America/Phoenix'] },
@@ -75,7 +75,7 @@ const duplicates = (keys: readonly string[]): string[] =>
 const checkOutDay = (stay: DemoStay): number => stay.checkInDay + stay.nights;
 const live = DEMO_STAYS.filter((stay) => stay.status !== 'cancelled');
 
-/** Pairs of live stays that share a night and, say, a home. */
+/** Pairs of active stays that share a night and have the same key, such as the home. */
 const overlaps = (same: (stay: DemoStay) => string): string[] =>
   live.flatMap((one, index) =>
     live
@@ -107,14 +107,14 @@ describe('The pictures of the demo', () => {
 describe('The homes of the demo (§3 Property)', () => {
   const kindOf = new Map<string, string>(PICTURES.map(({ slug, kind }) => [slug, kind]));
 
-  it('are about forty, with keys, titles and addresses of their own', () => {
+  it('are about forty, with unique keys, titles and addresses', () => {
     expect(DEMO_HOMES.length).toBeGreaterThanOrEqual(38);
     for (const field of ['key', 'title', 'address'] as const)
       expect(duplicates(DEMO_HOMES.map((home) => home[field]))).toEqual([]);
   });
 
   it.each(DEMO_HOMES.map((home) => [home.key, home] as const))(
-    '%s lies in its state and keeps local time',
+    '%s lies in its state and time zone',
     (_key, home) => {
       const { box, zones } = found(STATES[home.state], home.state);
       const [south, north, west, east] = box;
@@ -126,7 +126,7 @@ describe('The homes of the demo (§3 Property)', () => {
   );
 
   it.each(DEMO_HOMES.map((home) => [home.key, home] as const))(
-    '%s shows its outside first, then rooms, none twice',
+    '%s shows its exterior first, then rooms, none twice',
     (_key, home) => {
       expect(home.pictures.length).toBeGreaterThanOrEqual(5);
       expect(home.pictures.length).toBeLessThanOrEqual(8);
@@ -137,7 +137,7 @@ describe('The homes of the demo (§3 Property)', () => {
     },
   );
 
-  it('never wear a cover that one of the nine homes before them wears', () => {
+  it('never repeat a cover of the nine homes before them', () => {
     const covers = DEMO_HOMES.map(({ pictures }) => pictures[0]);
     const seenAgain = covers.filter((cover, index) =>
       covers.slice(Math.max(0, index - 9), index).includes(cover),
@@ -145,7 +145,7 @@ describe('The homes of the demo (§3 Property)', () => {
     expect(seenAgain).toEqual([]);
   });
 
-  it('cost 70 to 650 dollars and keep to the limits', () => {
+  it('cost 70 to 650 dollars and respect the limits', () => {
     const prices = DEMO_HOMES.map(({ nightlyCents }) => nightlyCents);
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([7_000, 65_000]);
     const vocabulary: string[] = AMENITIES.map(({ key }) => key);
@@ -159,20 +159,20 @@ describe('The homes of the demo (§3 Property)', () => {
 });
 
 describe('The people of the demo', () => {
-  it('are one operator of each kind, six owners and twelve travelers at latchkey.test', () => {
+  it('are one operator of each role, six owners and twelve travelers at latchkey.test', () => {
     const count = (role: string) => DEMO_PEOPLE.filter((person) => person.role === role).length;
     expect([count('admin'), count('property_owner'), count('traveler')]).toEqual([4, 6, 12]);
     expect(DEMO_PEOPLE.every(({ email }) => email.endsWith('@latchkey.test'))).toBe(true);
     expect(duplicates(DEMO_PEOPLE.map(({ email }) => email))).toEqual([]);
   });
 
-  it('are old enough to book, but for one (D1)', () => {
+  it('are old enough to book, except one (D1)', () => {
     expect(DEMO_PEOPLE.filter(({ age }) => age < MIN_BOOKING_AGE).map(({ age }) => age)).toEqual([19]);
   });
 });
 
 describe('The stays of the demo (§3 Booking, §4)', () => {
-  it('come in every status and every kind of cancellation', () => {
+  it('cover every status and every kind of cancellation', () => {
     expect(new Set(DEMO_STAYS.map(({ status }) => status))).toEqual(
       new Set(['completed', 'confirmed', 'pending', 'cancelled']),
     );
@@ -184,13 +184,13 @@ describe('The stays of the demo (§3 Booking, §4)', () => {
     expect(new Set(kinds)).toEqual(new Set(['payment_expired', 'owner', 'in time', 'too late']));
   });
 
-  it('never sell a night twice, nor send anybody to two homes at once', () => {
+  it('never overlap in a home or for a traveler', () => {
     expect(overlaps((stay) => stay.home)).toEqual([]);
     expect(overlaps((stay) => stay.traveler)).toEqual([]);
     expect(duplicates(DEMO_STAYS.map(({ key }) => key))).toEqual([]);
   });
 
-  it('keep the rules of the home and of the booking window (B3, C15, D1)', () => {
+  it('respect the rules of the home and of the booking window (B3, C15, D1)', () => {
     for (const stay of DEMO_STAYS) {
       const home = homeOf(stay);
       const lead = stay.checkInDay - stay.bookedDay;
@@ -203,7 +203,7 @@ describe('The stays of the demo (§3 Booking, §4)', () => {
     }
   });
 
-  it('lie where their status says, in every time zone', () => {
+  it('have dates that match their status in every time zone', () => {
     for (const stay of DEMO_STAYS) {
       if (stay.status === 'completed') expect(checkOutDay(stay)).toBeLessThanOrEqual(-1);
       if (stay.status === 'confirmed') expect(checkOutDay(stay)).toBeGreaterThanOrEqual(1);
@@ -216,7 +216,7 @@ describe('The stays of the demo (§3 Booking, §4)', () => {
     for (const stay of DEMO_STAYS) {
       if (!stay.cancellation || stay.cancellation.by === 'system') continue;
       const daysBefore = stay.cancellation.hoursBeforeCheckIn / 24;
-      // A check-in at 16:00 lies two thirds into its day; an hour of daylight saving fits into what is left.
+      // A check-in at 16:00 is two thirds into its day; 0.75 leaves room for an hour of daylight saving.
       expect(stay.checkInDay + 0.75 - daysBefore).toBeLessThan(0);
       expect(stay.checkInDay - daysBefore).toBeGreaterThan(stay.bookedDay);
     }
@@ -231,7 +231,7 @@ describe('The stays of the demo (§3 Booking, §4)', () => {
 });
 
 describe('The plans of the demo (E1, E4, E6)', () => {
-  it('were paid for when the stays on them were booked, and no stay was on one before', () => {
+  it('were already paid when stays were booked on them', () => {
     for (const stay of DEMO_STAYS) {
       const { plan, subscription } = personOf(stay.traveler);
       const paying = subscription !== null && -stay.bookedDay < subscription.sinceDaysAgo;
@@ -239,7 +239,7 @@ describe('The plans of the demo (E1, E4, E6)', () => {
     }
   });
 
-  it('began after their traveler had joined; one of them is overdue', () => {
+  it('started after their traveler joined; one of them is overdue', () => {
     const paying = DEMO_PEOPLE.flatMap(({ subscription, joinedDaysAgo }) =>
       subscription ? [{ ...subscription, joinedDaysAgo }] : [],
     );
@@ -263,17 +263,17 @@ describe('The demo traveler', () => {
     expect([of('pending').length, of('cancelled').length]).toEqual([1, 2]);
   });
 
-  it('is a voyager, with the next tier in sight (E4, E7)', () => {
+  it('is a voyager (E4, E7)', () => {
     const points = of('completed').map((stay) => {
       const paid = cents(homeOf(stay).nightlyCents * stay.nights + CLEANING_FEE);
       return pointsFor(paid, PLAN_TERMS[stay.plan].multiplier);
     });
-    expect(tierOf(points.reduce((sum, one) => sum + one, 0))).toBe('voyager');
+    expect(tierOf(points.reduce((sum, earned) => sum + earned, 0))).toBe('voyager');
   });
 });
 
 describe('The reviews of the demo (§3 Review, F2, F3)', () => {
-  it('are written after completed stays, once each, and in the past', () => {
+  it('are written once per completed stay, and in the past', () => {
     expect(duplicates(DEMO_REVIEWS.map(({ stay }) => stay))).toEqual([]);
     for (const review of DEMO_REVIEWS) {
       const stay = stayOf(review.stay);
@@ -283,7 +283,7 @@ describe('The reviews of the demo (§3 Review, F2, F3)', () => {
     }
   });
 
-  it('come with pictures of the home they are about, some with more than a card shows (F1)', () => {
+  it('have pictures of the reviewed home, some with more than a card shows (F1)', () => {
     const withPictures = DEMO_REVIEWS.filter(({ pictures }) => pictures.length > 0);
     for (const { stay, pictures } of withPictures) {
       expect(homeOf(stayOf(stay)).pictures).toEqual(expect.arrayContaining([...pictures]));
@@ -294,7 +294,7 @@ describe('The reviews of the demo (§3 Review, F2, F3)', () => {
     expect(withPictures.some(({ pictures }) => pictures.length > REVIEW_PHOTOS_SHOWN)).toBe(true);
   });
 
-  it('carry two to five stars, and votes of other people only', () => {
+  it('have two to five stars, and votes only from other people', () => {
     for (const review of DEMO_REVIEWS) {
       expect(review.rating >= 2 && review.rating <= 5).toBe(true);
       expect(review.helpfulTo).not.toContain(stayOf(review.stay).traveler);
@@ -305,8 +305,8 @@ describe('The reviews of the demo (§3 Review, F2, F3)', () => {
   });
 });
 
-describe('Ids of the demo', () => {
-  it('are the same each time, UUIDs, and different for each thing', () => {
+describe('The ids of the demo', () => {
+  it('are stable, unique UUIDs', () => {
     expect(demoId('property', 'tahoe')).toBe(demoId('property', 'tahoe'));
     expect(demoId('property', 'tahoe')).not.toBe(demoId('booking', 'tahoe'));
     const ids = DEMO_STAYS.map(({ key }) => demoId('booking', key));

@@ -1,13 +1,13 @@
 import type { AmenityKey } from './amenities.js';
 import type { PICTURES } from './pictures.js';
 
-/** Slug of a picture of the catalogue. */
+/** Slug of a picture in the catalogue. */
 export type PictureSlug = (typeof PICTURES)[number]['slug'];
 
-/** A home of the demo; places are real towns, streets and numbers are invented. @spec §3 Property, B2, C15 */
+/** A demo home in a real town at a fictional address. @spec §3 Property, B2, C15 */
 export interface DemoHome {
   key: string;
-  /** E-mail of its owner. */
+  /** The owner's e-mail. */
   owner: string;
   title: string;
   description: string;
@@ -31,30 +31,31 @@ export interface DemoHome {
   /** `HH:MM`, local. */
   checkInTime: string;
   checkOutTime: string;
-  /** The first one is the cover. */
+  /** The first picture is the cover. */
   pictures: readonly PictureSlug[];
-  /** Days before today on which it was listed. */
+  /** Days since it was listed. */
   listedDaysAgo: number;
 }
 
-type Usual = 'maxNights' | 'checkInTime' | 'checkOutTime' | 'listedDaysAgo';
-type Rewritten = 'country' | 'owner' | 'latitude' | 'longitude' | 'nightlyCents' | 'houseRules';
+type WithDefault = 'maxNights' | 'checkInTime' | 'checkOutTime' | 'listedDaysAgo';
+type Derived = 'country' | 'owner' | 'latitude' | 'longitude' | 'nightlyCents' | 'houseRules';
 
-/** What a home of the catalogue says of itself; `home` adds what most homes have in common. */
-export interface HomeFacts extends Omit<DemoHome, Usual | Rewritten>, Partial<Pick<DemoHome, Usual>> {
+/** Facts of a home in the catalogue, without the defaults that {@link home} adds. */
+export interface HomeFacts
+  extends Omit<DemoHome, WithDefault | Derived>, Partial<Pick<DemoHome, WithDefault>> {
   /** Local part of the owner's address. */
   owner: string;
-  /** Latitude and longitude, degrees. */
+  /** Latitude and longitude in degrees. */
   at: readonly [number, number];
-  /** Whole dollars. */
+  /** Price per night in whole dollars. */
   nightly: number;
-  /** Beyond those of every home. */
+  /** In addition to the rules of every home. */
   houseRules?: readonly string[];
 }
 
-const EVERYWHERE = ['No smoking indoors', 'No parties or events'];
+const COMMON_RULES = ['No smoking indoors', 'No parties or events'];
 
-/** Completes the facts of a home with what most homes have in common. */
+/** Completes a home's facts with the defaults of most homes. */
 export function home({ at, nightly, owner, houseRules = [], ...facts }: HomeFacts): DemoHome {
   return {
     country: 'USA',
@@ -67,6 +68,6 @@ export function home({ at, nightly, owner, houseRules = [], ...facts }: HomeFact
     latitude: at[0],
     longitude: at[1],
     nightlyCents: nightly * 100,
-    houseRules: [...EVERYWHERE, ...houseRules],
+    houseRules: [...COMMON_RULES, ...houseRules],
   };
 }

@@ -5,17 +5,17 @@ import { MOUNTAIN_HOMES } from './homes-mountains.js';
 import { WATER_HOMES } from './homes-water.js';
 import type { DemoHome } from './home.js';
 
-/** Deals the groups out in turn. */
-const dealt = <T>(groups: readonly (readonly T[])[]): T[] =>
+/** Takes one item from each group in turn. */
+const interleaved = <T>(groups: readonly (readonly T[])[]): T[] =>
   Array.from({ length: Math.max(...groups.map((group) => group.length)) }, (_, turn) =>
     groups.flatMap((group) => group.slice(turn, turn + 1)),
   ).flat();
 
 /**
- * The homes of the demo, in catalogue order: the landscapes take turns, so that a page shows the breadth of the market
- * and no two neighbours wear the same cover.
+ * All demo homes in catalogue order: the landscapes alternate, so that a page shows the full range and no two adjacent
+ * homes have the same cover.
  */
-export const DEMO_HOMES: readonly DemoHome[] = dealt([
+export const DEMO_HOMES: readonly DemoHome[] = interleaved([
   COAST_HOMES,
   MOUNTAIN_HOMES,
   DESERT_AND_CITY_HOMES,

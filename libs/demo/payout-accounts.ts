@@ -1,7 +1,7 @@
-/** How far an owner of the demo has come with the payment provider: enabled, or asked for one more thing. @spec A13 */
+/** State of a demo owner's account at the payment provider: enabled, or one requirement outstanding. @spec A13 */
 export type DemoPayoutStatus = 'enabled' | 'restricted';
 
-/** E-mails of owners who have begun to set up payouts; who is not here has not. */
+/** Owners who have started to set up payouts, by e-mail. */
 export const DEMO_PAYOUT_ACCOUNTS: Readonly<Record<string, DemoPayoutStatus>> = {
   'owner@latchkey.test': 'enabled',
   'marcus@latchkey.test': 'enabled',

@@ -1,31 +1,31 @@
 import type { OperatorRole, Plan, Role } from '#libs/core/rules';
 
-/** How a plan of the demo is paid for. @spec E16 */
+/** A demo person's subscription. @spec E16 */
 export interface DemoSubscription {
-  /** Days before today on which it was first paid; stays booked since then are on the plan. */
+  /** Days since the first payment; stays booked since then are on the plan. */
   sinceDaysAgo: number;
-  /** The card was refused at the last renewal, a few days ago. */
+  /** True when the card was declined at the last renewal, a few days ago. */
   overdue: boolean;
 }
 
-/** Somebody of the demo; `email` is also the key of their id. */
+/** A demo person; `email` is also the key of their id. */
 export interface DemoPerson {
   email: string;
   fullName: string;
   role: Role;
-  /** What an operator is there for; null for everybody else. */
+  /** Null for everyone but operators. */
   operatorRole: OperatorRole | null;
   age: number;
   phone: string;
   hasValidId: boolean;
   plan: Plan;
-  /** When they began to pay for it; null on the free plan. */
+  /** Null on the free plan. */
   subscription: DemoSubscription | null;
-  /** Days before today on which they signed up. */
+  /** Days since they signed up. */
   joinedDaysAgo: number;
 }
 
-/** Password of everybody in the demo. */
+/** Password of every demo person. */
 export const DEMO_PASSWORD = 'latchkey';
 
 type DemoPlan = Pick<DemoPerson, 'plan' | 'subscription'>;
@@ -53,7 +53,7 @@ const person = (
   role,
   operatorRole: facts.operatorRole ?? null,
   age,
-  // 555-0100 to 555-0199 are set aside for invented people.
+  // 555-0100 to 555-0199 are reserved for fictional use.
   phone: `+1 ${facts.line}`,
   hasValidId: facts.hasValidId ?? true,
   plan: facts.plan?.plan ?? 'basic',
@@ -61,7 +61,7 @@ const person = (
   joinedDaysAgo: facts.joinedDaysAgo,
 });
 
-/** Everybody of the demo: an operator of each kind, six owners, twelve travelers, one of them too young to book. @spec D1, D4, E1 */
+/** All demo people: an operator of each role, six owners and twelve travelers, one of them too young to book. @spec D1, D4, E1 */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('admin', 'Ada Moreau', 'admin', 44, {
     line: '415 555 0100',
@@ -110,7 +110,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('samir', 'Samir Haddad', 'traveler', 37, {
     line: '602 555 0134',
     joinedDaysAgo: 260,
-    // In the middle of his days of grace.
+    // In the middle of his grace period.
     plan: paying('plus', 34, true),
   }),
   person('lucy', 'Lucy Tran', 'traveler', 31, {

@@ -1,24 +1,24 @@
 import { cents, dollars, type PerkCategory, type Tier, type VoucherTerms } from '#libs/core/rules';
 
-/** A perk of the demo; in the order of the catalogue. @spec §3 Perk, E9, E10 */
+/** A demo perk. @spec §3 Perk, E9, E10 */
 export interface DemoPerk {
   key: string;
   category: PerkCategory;
   title: string;
   description: string;
   discountPercentage: number | null;
-  /** Null for a perk that comes with a tier. */
+  /** Null for a perk included in a tier. */
   pointsCost: number | null;
   minTier: Tier;
-  /** What its voucher takes off a stay; null for what a partner gives. @spec A11 */
+  /** Terms of its voucher for stays; null for a partner's offer. @spec A11 */
   stay: VoucherTerms | null;
 }
 
-/** Something to spend points on. */
+/** A perk bought with points. */
 const reward = (
   key: string,
   category: PerkCategory,
-  pointsCost: number,
+  pointsCost: number | null,
   facts: { title: string; description: string; discount?: number; minTier?: Tier; stay?: VoucherTerms },
 ): DemoPerk => ({
   key,
@@ -31,24 +31,15 @@ const reward = (
   stay: facts.stay ?? null,
 });
 
-/** Something that a tier brings by itself. @spec E9 */
+/** A perk included in a tier. @spec E9 */
 const benefit = (
   key: string,
   category: PerkCategory,
   minTier: Tier,
   facts: { title: string; description: string; discount?: number },
-): DemoPerk => ({
-  key,
-  category,
-  title: facts.title,
-  description: facts.description,
-  discountPercentage: facts.discount ?? null,
-  pointsCost: null,
-  minTier,
-  stay: null,
-});
+): DemoPerk => reward(key, category, null, { ...facts, minTier });
 
-/** Terms of a voucher for stays: no limits unless given. */
+/** Terms of a voucher for stays; no limits by default. */
 const offStay = (kind: VoucherTerms['kind'], terms: Partial<VoucherTerms>): VoucherTerms => ({
   kind,
   percent: null,
@@ -58,7 +49,7 @@ const offStay = (kind: VoucherTerms['kind'], terms: Partial<VoucherTerms>): Vouc
   ...terms,
 });
 
-/** What the demo's travelers can redeem, and what their tier brings; every category has something. @spec §2 /loyalty, E9 */
+/** All demo perks in catalogue order; every category has at least one. @spec §2 /loyalty, E9 */
 export const DEMO_PERKS: readonly DemoPerk[] = [
   reward('breakfast-basket', 'dining', 300, {
     title: 'Breakfast on the doorstep',

@@ -1,20 +1,20 @@
-/** What a picture shows; `hero` pictures belong to the landing page, the others to homes. */
+/** Subject of a picture; `hero` pictures are for the landing page, the others for homes. */
 type PictureKind = 'hero' | 'exterior' | 'living' | 'bedroom' | 'kitchen' | 'bath' | 'terrace' | 'other';
 
-/** A rendered picture and all a page needs before its file has arrived. */
+/** A picture with everything a page needs before its file has loaded. */
 export interface Picture {
   slug: string;
   kind: PictureKind;
   /** Surroundings, such as `coast` or `city`. */
   setting: string;
   alt: string;
-  /** Pixels of the master. */
+  /** Size of the master in pixels. */
   width: number;
   height: number;
-  /** ThumbHash of the picture, base64. */
+  /** ThumbHash in base64. */
   thumbhash: string;
-  /** Widths that exist as AVIF and WebP, ascending. */
+  /** Widths available as AVIF and WebP, ascending. */
   widths: readonly number[];
-  /** `#rrggbb`: the two largest colours, then the strongest accent. */
+  /** `#rrggbb`: the two most common colours, then the strongest accent. */
   dominantColors: readonly string[];
 }

@@ -1,8 +1,8 @@
 import type { PictureSlug } from './home.js';
 
-/** A review of the demo. @spec §3 Review, F2, F3 */
+/** A demo review. @spec §3 Review, F2, F3 */
 export interface DemoReview {
-  /** Key of the completed stay it is about. */
+  /** Key of the reviewed, completed stay. */
   stay: string;
   rating: number;
   title: string;
@@ -12,6 +12,6 @@ export interface DemoReview {
   /** E-mails of the people who found it helpful. */
   helpfulTo: readonly string[];
   ownerReply: string | null;
-  /** Pictures of the home that go with it. @spec F1 */
+  /** Pictures of the home attached to the review. @spec F1 */
   pictures: readonly PictureSlug[];
 }

@@ -5,7 +5,7 @@ interface Facts {
   title: string;
   comment: string;
   days: number;
-  /** Local parts, apart by blanks. */
+  /** Local parts of e-mail addresses, separated by spaces. */
   helpfulTo?: string;
   reply?: string;
   pictures?: readonly PictureSlug[];
@@ -25,7 +25,7 @@ const review = (traveler: string, home: string, rating: number, facts: Facts): D
   pictures: facts.pictures ?? [],
 });
 
-/** What travelers of the demo wrote. Some stays have no review, two of them the demo traveler's own. @spec §3 Review */
+/** All demo reviews. Some stays have none, including two of the demo traveler's own. @spec §3 Review */
 export const DEMO_REVIEWS: readonly DemoReview[] = [
   review('traveler', 'leavenworth', 5, {
     title: 'Woke up inside the trees',

@@ -1,27 +1,27 @@
 import type { BookingStatus, Plan } from '#libs/core/rules';
 
-/** How a demo booking ended early. @spec §4 Cancellation, A5, A7, C2 */
+/** How a demo booking was cancelled. @spec §4 Cancellation, A5, A7, C2 */
 export type DemoCancellation =
-  /** Before check-in by so many hours; 24 or more is in time when it is the traveler's. */
+  /** For a traveler, 24 hours or more before check-in is in time. */
   | { by: 'traveler' | 'owner'; hoursBeforeCheckIn: number; note: string | null }
-  /** Never paid: the hold ran out. */
+  /** Never paid: the hold expired. */
   | { by: 'system'; reason: 'payment_expired' };
 
-/** A booking of the demo. Days count from the home's own today, so that the story never goes stale. @spec §3 Booking, B4 */
+/** A demo booking. Days count from the home's local today, so that the demo never becomes outdated. @spec §3 Booking, B4 */
 export interface DemoStay {
   key: string;
-  /** Key of the home. */
+  /** The home's key. */
   home: string;
-  /** E-mail of the traveler. */
+  /** The traveler's e-mail. */
   traveler: string;
   status: BookingStatus;
-  /** Day of check-in; negative lies in the past. */
+  /** Check-in day; negative is in the past. */
   checkInDay: number;
   nights: number;
   guests: number;
-  /** Day on which it was booked; 0, that is just now, for a hold that lives. */
+  /** Day of the booking; 0 (just now) for a live hold. */
   bookedDay: number;
-  /** Plan of the traveler when they paid: its multiplier is locked. @spec E4, E6 */
+  /** The traveler's plan at payment, whose multiplier is locked. @spec E4, E6 */
   plan: Plan;
   specialRequests: string | null;
   cancellation: DemoCancellation | null;

@@ -2,8 +2,8 @@ import type { BookingStatus, Plan } from '#libs/core/rules';
 import { DEMO_PEOPLE } from './people.js';
 import type { DemoCancellation, DemoStay } from './stay.js';
 
-/** Latest booking that the rules allow: at most so many days before check-in. @spec B3 */
-const LONGEST_LEAD_DAYS = 21;
+/** Most days between booking and check-in. @spec B3 */
+const MAX_LEAD_DAYS = 21;
 
 interface Extras {
   plan?: Plan;
@@ -23,16 +23,16 @@ type Row = readonly [
 const PLAN_OF = new Map(DEMO_PEOPLE.map(({ email, plan }) => [email, plan]));
 
 /**
- * People book two to thirteen days ahead, and what is still to come was booked before yesterday.
- * Which day is drawn from the key, so that it stays the same.
+ * Bookings are made two to thirteen days ahead, and upcoming ones before yesterday. The exact day is derived from the key,
+ * so that it never changes.
  */
 function bookedDay(key: string, checkInDay: number): number {
-  const seededRandom = Array.from(key).reduce((sum, mail) => sum + mail.charCodeAt(0), 0);
-  const wished = Math.min(checkInDay - 2 - (seededRandom % 12), -2 - (seededRandom % 5));
-  return Math.max(checkInDay - LONGEST_LEAD_DAYS, wished);
+  const seed = Array.from(key).reduce((sum, character) => sum + character.charCodeAt(0), 0);
+  const day = Math.min(checkInDay - 2 - (seed % 12), -2 - (seed % 5));
+  return Math.max(checkInDay - MAX_LEAD_DAYS, day);
 }
 
-/** Stays that all have one status. A traveler books a home at most once per list, which is what makes the keys unique. */
+/** Stays of one status. A traveler books a home at most once per list, so the keys are unique. */
 const stays = (status: BookingStatus, rows: readonly Row[]): DemoStay[] =>
   rows.map(([name, home, checkInDay, nights, guests, { plan, requests, cancellation } = {}]) => {
     const key = `${name}-${home}-${status}`;
@@ -134,10 +134,10 @@ const COMPLETED = stays('completed', [
 ]);
 
 const CONFIRMED = stays('confirmed', [
-  // Under way.
+  // In progress.
   ['lucy', 'palm-springs', -1, 3, 4],
   ['amara', 'brooklyn', -2, 3, 2],
-  // To come.
+  // Upcoming.
   ['kim', 'holland', 1, 2, 2],
   ['hannah', 'boston', 2, 2, 4],
   ['traveler', 'stowe', 3, 2, 2, { requests: 'Could we have an extra set of towels?' }],
@@ -180,5 +180,5 @@ const CANCELLED = stays('cancelled', [
   ['peter', 'nags-head', 9, 2, 5, owner(240, 'Storm damage to the stairs; not safe to use.')],
 ]);
 
-/** Every booking of the demo, whatever became of it. @spec §3 Booking, §4 */
+/** All demo bookings, in every status. @spec §3 Booking, §4 */
 export const DEMO_STAYS: readonly DemoStay[] = [...COMPLETED, ...CONFIRMED, ...PENDING, ...CANCELLED];

@@ -1,8 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventCatalogue, EventName } from '#libs/core/events';
+import type { BookingFacts, EventCatalogue, EventName } from '#libs/core/events';
+import type { Booking } from '#libs/stays/bookings';
 import { tables } from './tables.js';
 
-/** Facts of the events of a name, oldest first; only those of a booking where one is given. */
+/** The payload that all booking events share. */
+export const bookingFacts = (booking: Booking, propertyTitle = 'Juniper cabin'): BookingFacts => ({
+  bookingId: booking.id,
+  propertyId: booking.propertyId,
+  propertyTitle,
+  travelerId: booking.travelerId,
+  ownerId: booking.ownerId,
+  checkInAt: booking.checkInAt.toISOString(),
+  checkOutAt: booking.checkOutAt.toISOString(),
+  subtotalCents: booking.subtotalCents,
+  cleaningCents: booking.cleaningCents,
+  serviceFeeCents: booking.serviceFeeCents,
+  totalCents: booking.totalCents,
+});
+
+/** Payloads of all events of a name, oldest first; optionally only those of one booking. */
 export async function eventPayloads<Name extends EventName>(
   em: EntityManager,
   name: Name,
@@ -14,6 +30,8 @@ export async function eventPayloads<Name extends EventName>(
     .$castTo<{ payload: EventCatalogue[Name] }>()
     .where('name', '=', name)
     .orderBy('seq');
-  const wanted = bookingId === undefined ? events : events.where('booking_id', '=', bookingId);
-  return (await wanted.execute()).map(({ payload }) => payload);
+  const rows = await (
+    bookingId === undefined ? events : events.where('booking_id', '=', bookingId)
+  ).execute();
+  return rows.map(({ payload }) => payload);
 }

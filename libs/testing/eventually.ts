@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Tries until `attempt` no longer throws; then returns its answer. After `timeoutMs` the last error is thrown. */
+/** Retries `attempt` until it succeeds and returns its result. Throws the last error after `timeoutMs`. */
 export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 60_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -22,7 +22,7 @@ import {
 import { tables } from './tables.js';
 import { TEST_NOW } from './test-clock.js';
 
-/** Somebody: a traveler of 30 on the free plan, unless the test says otherwise. The password hash fits no password. */
+/** A user; by default a 30-year-old traveler on the free plan. No password matches the hash. */
 export function aUser(em: EntityManager, facts: Partial<User> = {}): Promise<User> {
   const id = facts.id ?? randomUUID();
   return stored(em, (tx) =>
@@ -48,15 +48,13 @@ export function aUser(em: EntityManager, facts: Partial<User> = {}): Promise<Use
   );
 }
 
-/** An owner. */
 export const anOwner = (em: EntityManager, facts: Partial<User> = {}): Promise<User> =>
   aUser(em, { role: 'property_owner', fullName: 'Olive Owner', ...facts });
 
-/** An operator. */
 export const anOperator = (em: EntityManager, operatorRole: OperatorRole = 'admin'): Promise<User> =>
   aUser(em, { role: 'admin', operatorRole, fullName: 'Adrian Operator' });
 
-/** A listed home in Bend, Oregon, for four guests at $100 a night; with an owner of its own unless one is given. */
+/** A home; by default listed, in Bend, Oregon, for four guests at $100 a night, with a new owner. */
 export async function aHome(em: EntityManager, facts: Partial<Property> = {}): Promise<Property> {
   const ownerId = facts.ownerId ?? (await anOwner(em)).id;
   return stored(em, (tx) =>
@@ -92,28 +90,28 @@ export async function aHome(em: EntityManager, facts: Partial<Property> = {}): P
   );
 }
 
-/** What a booking in a test is about; dates are days of the home's zone. */
 type StoredFacts = Omit<
   Booking,
   'confirm' | 'cancel' | 'complete' | 'isLiveHold' | 'isFor' | 'checkInDate' | 'checkOutDate'
 >;
 
+/** Facts of a test's booking; dates are days in the home's time zone. */
 export interface BookingFacts extends Partial<StoredFacts> {
   home: Property;
   traveler: Pick<User, 'id'>;
   status?: BookingStatus;
-  /** Default: a week after the tests' beginning. */
+  /** Default: a week after {@link TEST_NOW}. */
   checkIn?: string;
   nights?: number;
 }
 
-/** A booking in the given status, with the money and the instants that belong to it; pending by default. */
+/** A booking in the given status, by default pending, with matching amounts and instants. */
 export function aBooking(em: EntityManager, { home, traveler, ...facts }: BookingFacts): Promise<Booking> {
   const { status = 'pending', checkIn = '2026-05-20', nights = 3, ...rest } = facts;
   return stored(em, (tx) =>
     tx.create(Booking, {
       ...stayFacts(home, checkIn, nights),
-      ...courseFacts(home, nights, status),
+      ...statusFacts(home, nights, status),
       id: randomUUID(),
       propertyId: home.id,
       travelerId: traveler.id,
@@ -128,7 +126,7 @@ export function aBooking(em: EntityManager, { home, traveler, ...facts }: Bookin
   );
 }
 
-/** A review of a completed stay that exists for it; the home's rating follows by itself. */
+/** A review of an existing completed booking; a trigger updates the home's rating. */
 export const aReview = (em: EntityManager, booking: Booking, facts: Partial<Review> = {}): Promise<Review> =>
   stored(em, (tx) =>
     tx.create(Review, {
@@ -147,7 +145,7 @@ export const aReview = (em: EntityManager, booking: Booking, facts: Partial<Revi
     }),
   );
 
-/** Points that can be spent. */
+/** Grants spendable points. */
 export async function somePoints(em: EntityManager, user: Pick<User, 'id'>, points: number): Promise<void> {
   await pointsEntry(em, { user_id: user.id, kind: 'adjustment', points, description: 'Welcome' });
 }
@@ -165,7 +163,7 @@ async function pointsEntry(
   return id;
 }
 
-/** A dinner for two, redeemable for 500 points by everybody from the beginning on, unless the test says otherwise. @returns its id */
+/** A perk; by default a dinner for two that everybody can redeem for 500 points. @returns its id */
 export async function aPerk(
   em: EntityManager,
   facts: { cost?: number | null; minTier?: Tier; terms?: Partial<PerkTerms> } = {},
@@ -192,7 +190,7 @@ export async function aPerk(
   return perkId;
 }
 
-/** A voucher: $60 off any stay, valid for half a year, unless the test says otherwise. @returns its code */
+/** A voucher; by default $60 off any stay, valid for 180 days. @returns its code */
 export async function aVoucher(
   em: EntityManager,
   user: Pick<User, 'id'>,
@@ -223,11 +221,11 @@ export async function aVoucher(
   return code;
 }
 
-const stored = <T>(em: EntityManager, make: (tx: EntityManager) => T): Promise<T> =>
+const stored = <T>(em: EntityManager, create: (tx: EntityManager) => T): Promise<T> =>
   inTransaction(em, async (tx) => {
-    const made = make(tx);
+    const entity = create(tx);
     await tx.flush();
-    return made;
+    return entity;
   });
 
 function stayFacts(home: Property, checkIn: string, nights: number) {
@@ -251,26 +249,26 @@ function stayFacts(home: Property, checkIn: string, nights: number) {
   };
 }
 
-/** A cancelled booking of the factory was never paid. */
-function courseFacts(home: Property, nights: number, status: BookingStatus) {
+/** Amounts and instants for a status; a cancelled booking was never paid. */
+function statusFacts(home: Property, nights: number, status: BookingStatus) {
   const { subtotal, serviceFee, total } = priceStay(home.nightlyCents, nights);
   const paid = status === 'confirmed' || status === 'completed';
-  const over = status === 'completed';
+  const completed = status === 'completed';
   return {
     status,
     plan: paid ? ('basic' as const) : null,
     multiplier: paid ? 1 : null,
     paidCents: paid ? total : cents(0),
     refundCents: cents(0),
-    ownerCents: over ? cents(subtotal - serviceFee) : cents(0),
-    platformCents: over ? serviceFee : cents(0),
-    keptCleaningCents: over ? CLEANING_FEE : cents(0),
+    ownerCents: completed ? cents(subtotal - serviceFee) : cents(0),
+    platformCents: completed ? serviceFee : cents(0),
+    keptCleaningCents: completed ? CLEANING_FEE : cents(0),
     goodwillCents: cents(0),
     voucherCode: null,
     voucherCents: cents(0),
     voucherCostCents: cents(0),
     confirmedAt: paid ? TEST_NOW : null,
-    completedAt: over ? TEST_NOW : null,
+    completedAt: completed ? TEST_NOW : null,
     cancelledAt: status === 'cancelled' ? TEST_NOW : null,
     cancelledBy: status === 'cancelled' ? ('system' as const) : null,
     cancellationReason: status === 'cancelled' ? ('payment_expired' as const) : null,

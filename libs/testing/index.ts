@@ -1,5 +1,4 @@
-export { ApiClient, type Answer } from './api-client.js';
-export { eventPayloads } from './event-payloads.js';
+export { bookingFacts, eventPayloads } from './event-payloads.js';
 export { eventually } from './eventually.js';
 export {
   aBooking,
@@ -14,14 +13,8 @@ export {
 } from './factories.js';
 export { aCheckoutSession, anOperation, aSubscription } from './money-rows.js';
 export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
-export { aPhoto, photoForm, SECRET_PLACE } from './photos.js';
+export { aPhoto, photoForm, SECRET_EXIF_TEXT } from './photos.js';
 export { tables, type AllTables } from './tables.js';
-export {
-  startTestApp,
-  startTestAppWithPayments,
-  testConfig,
-  type TestApp,
-  type TestAppOptions,
-} from './test-app.js';
+export { testConfig } from './test-config.js';
 export { TEST_NOW, TestClock } from './test-clock.js';
 export { emptyDatabase, testDatabase, type TestDatabase } from './test-database.js';

@@ -8,7 +8,7 @@ import { TEST_NOW } from './test-clock.js';
 
 type Facts<Table extends keyof AllTables> = Partial<InsertObject<AllTables, Table>>;
 
-/** A call to the provider: a refund of $225 that is still to be sent, unless the test says otherwise. @returns its id */
+/** A provider operation; by default an unsent refund of $225. @returns its id */
 export async function anOperation(em: EntityManager, facts: Facts<'operations'>): Promise<string> {
   const id = randomUUID();
   const at = { next_attempt_at: TEST_NOW, requested_at: TEST_NOW };
@@ -43,7 +43,7 @@ export async function aCheckoutSession(
   return id;
 }
 
-/** The SuperPlus plan of May 2026, paid, unless the test says otherwise. @returns its id */
+/** A subscription; by default to SuperPlus, paid for May 2026. @returns its id */
 export async function aSubscription(
   em: EntityManager,
   userId: string,

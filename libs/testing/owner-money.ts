@@ -8,11 +8,12 @@ import { BatchPayouts, Payables, PayoutOutcomes } from '#libs/money/payouts';
 import { announce, inTransaction, type Tx } from '#libs/core/platform';
 import { payoutDueAt } from '#libs/core/rules';
 import type { EventCatalogue } from '#libs/core/events';
+import { bookingFacts } from './event-payloads.js';
 import { tables } from './tables.js';
 
 const ledger = new LedgerService();
 
-/** The books of a completed booking, as the worker writes them: paid, completed, owed to the owner. */
+/** Books a completed booking as the worker does: payment, completion, owner's payable. */
 export async function earnedFrom(em: EntityManager, booking: Booking, completedAt: Date): Promise<void> {
   const facts = completedFacts(booking, completedAt);
   await inTransaction(em, async (tx) => {
@@ -30,22 +31,22 @@ export async function earnedFrom(em: EntityManager, booking: Booking, completedA
     const origin = { id: completed, bookingId: booking.id, at: completedAt };
     const ledgerTransactionId = await book(tx, 'completion', origin, entries);
     const { ownerId, id: bookingId } = booking;
-    const wanted = { ownerId, bookingId, reason: 'stay' as const, ledgerTransactionId, ...owedBy(entries) };
-    await new Payables().record(tx, { ...wanted, dueAt: payoutDueAt(completedAt) }, completedAt);
+    const payable = { ownerId, bookingId, reason: 'stay' as const, ledgerTransactionId, ...owedBy(entries) };
+    await new Payables().record(tx, { ...payable, dueAt: payoutDueAt(completedAt) }, completedAt);
   });
 }
 
-/** An account at the provider that money can be sent to. */
+/** Gives an owner an enabled account at the provider. */
 export async function anEnabledAccount(em: EntityManager, ownerId: string, at: Date): Promise<void> {
   const enabled = { account_id: `acct_${ownerId.slice(-12)}`, status: 'enabled' } as const;
   await tables(em.fork())
     .insertInto('payout_accounts')
     .values({ owner_id: ownerId, ...enabled, asked_at: at, created_at: at })
-    .onConflict((known) => known.column('owner_id').doUpdateSet(enabled))
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(enabled))
     .execute();
 }
 
-/** A payout of all that is due, sent and booked. @returns its id */
+/** Sends and books a payout of everything due to an owner. @returns its id */
 export async function paidOut(
   app: INestApplicationContext,
   em: EntityManager,
@@ -59,7 +60,7 @@ export async function paidOut(
     .where('id', '=', payoutId)
     .executeTakeFirstOrThrow();
   const transfer = { id: `tr_${payoutId.slice(-12)}`, amount_reversed: 0 } as Stripe.Transfer;
-  await app.get(PayoutOutcomes).transferred(payout.operation_id, transfer);
+  await app.get(PayoutOutcomes).recordTransfer(payout.operation_id, transfer);
   const event = await tables(em.fork())
     .selectFrom('events')
     .select(['id', 'payload', 'occurred_at'])
@@ -88,17 +89,7 @@ async function book(
 }
 
 const completedFacts = (booking: Booking, completedAt: Date): EventCatalogue['booking.completed'] => ({
-  bookingId: booking.id,
-  propertyId: booking.propertyId,
-  propertyTitle: 'Juniper cabin',
-  travelerId: booking.travelerId,
-  ownerId: booking.ownerId,
-  checkInAt: booking.checkInAt.toISOString(),
-  checkOutAt: booking.checkOutAt.toISOString(),
-  subtotalCents: booking.subtotalCents,
-  cleaningCents: booking.cleaningCents,
-  serviceFeeCents: booking.serviceFeeCents,
-  totalCents: booking.totalCents,
+  ...bookingFacts(booking),
   paidCents: booking.paidCents,
   plan: 'basic',
   multiplier: 1,

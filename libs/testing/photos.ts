@@ -1,18 +1,17 @@
 import sharp from 'sharp';
 
-/** What a test's photo is like. */
 interface PhotoFacts {
   width?: number;
   height?: number;
   format?: 'jpeg' | 'png' | 'webp' | 'avif';
-  /** Turned by a camera that writes how it was held; 6 is a quarter to the right. */
+  /** EXIF orientation; 6 means rotated a quarter turn clockwise. */
   orientation?: number;
 }
 
-/** Where the camera of {@link aPhoto} says that it was. */
-export const SECRET_PLACE = 'Nobody may know this place';
+/** EXIF description of {@link aPhoto}, which must never be published. */
+export const SECRET_EXIF_TEXT = 'Nobody may know this place';
 
-/** A file as a phone makes it: pixels, and in its EXIF the camera, the owner's words and a position. */
+/** A photo as taken by a phone, with camera, description and GPS position in its EXIF data. */
 export function aPhoto({
   width = 640,
   height = 480,
@@ -24,7 +23,7 @@ export function aPhoto({
     create: { width, height: Math.ceil(height / 3), channels: 3 as const, background: '#335522' },
   };
   const exif = {
-    IFD0: { Make: 'Phone', ImageDescription: SECRET_PLACE },
+    IFD0: { Make: 'Phone', ImageDescription: SECRET_EXIF_TEXT },
     IFD3: {
       GPSLatitudeRef: 'N',
       GPSLatitude: '44/1 3/1 29/1',
@@ -40,7 +39,7 @@ export function aPhoto({
     .toBuffer();
 }
 
-/** A form with one file, as a browser sends it; name and type are what the sender claims. */
+/** A form with one file; name and type are claimed by the sender and may be wrong. */
 export function photoForm(bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg'): FormData {
   const form = new FormData();
   form.append('photo', new Blob([new Uint8Array(bytes)], { type }), name);

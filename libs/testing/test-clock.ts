@@ -1,9 +1,9 @@
 import { MovableClock } from '#libs/core/platform';
 
-/** When every test begins: a Wednesday, noon UTC, breakfast time in America, far from any change of clocks. */
+/** The start of every test: a Wednesday, noon UTC, morning in America, far from any daylight-saving change. */
 export const TEST_NOW = new Date('2026-05-13T12:00:00.000Z');
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export class TestClock extends MovableClock {
   private instant = TEST_NOW.getTime();
 
@@ -11,12 +11,12 @@ export class TestClock extends MovableClock {
     return new Date(this.instant);
   }
 
-  /** Goes to an instant, forward or back: a test may. */
+  /** Sets the time, forwards or backwards. */
   set(instant: Date | string): void {
     this.instant = new Date(instant).getTime();
   }
 
-  /** Goes forward. */
+  /** Moves the time forwards. */
   advance({
     days = 0,
     hours = 0,

@@ -1,6 +1,6 @@
 /*
- * Dates in English, the product's only language. Names of days and months are written here: creating an Intl format takes a
- * phone tens of milliseconds, and only other time zones need one.
+ * Dates in English, the product's only language. Day and month names are listed here because creating an Intl format takes
+ * tens of milliseconds on a phone; only other time zones need one.
  */
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = [
@@ -18,44 +18,44 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** "Fri, Nov 22" of a calendar day; no zone is involved. @spec B5 */
+/** Formats a calendar day as "Fri, Nov 22". @spec B5 */
 export function weekdayDate(day: string): string {
-  const { weekday, month, date } = civil(day);
+  const { weekday, month, date } = dayParts(day);
   return `${short(weekday)}, ${short(month)} ${date}`;
 }
 
-/** "Friday, November 22, 2025" of a calendar day. */
+/** Formats a calendar day as "Friday, November 22, 2025". */
 export function fullDate(day: string): string {
-  const { weekday, month, date, year } = civil(day);
+  const { weekday, month, date, year } = dayParts(day);
   return `${weekday}, ${month} ${date}, ${year}`;
 }
 
-/** "Nov 22 – 25" or "Nov 29 – Dec 2". */
+/** Formats two calendar days as "Nov 22 – 25" or "Nov 29 – Dec 2". */
 export function dateRange(from: string, to: string): string {
-  const [start, end] = [civil(from), civil(to)];
+  const [start, end] = [dayParts(from), dayParts(to)];
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${short(start.month)} ${start.date} – ${sameMonth ? '' : `${short(end.month)} `}${end.date}`;
 }
 
-/** "November 2025", the same for every reader and for server rendering. */
+/** Formats an instant as "November 2025" in UTC, so that server and browser agree. */
 export function monthYear(instant: string): string {
-  const { month, year } = universal(new Date(instant));
+  const { month, year } = utcParts(new Date(instant));
   return `${month} ${year}`;
 }
 
-/** "Nov 21, 2026" of an instant, the same for every reader. */
+/** Formats an instant as "Nov 21, 2026" in UTC. */
 export function mediumDate(instant: string): string {
-  const { month, date, year } = universal(new Date(instant));
+  const { month, date, year } = utcParts(new Date(instant));
   return `${short(month)} ${date}, ${year}`;
 }
 
-/** "November 22, 2025" of an instant, in the reader's time zone. */
+/** Formats an instant as "November 22, 2025" in the browser's time zone. */
 export function localDate(instant: string): string {
   const at = new Date(instant);
   return `${nameOf(MONTHS, at.getMonth())} ${at.getDate()}, ${at.getFullYear()}`;
 }
 
-/** "16:05" of an instant, in the reader's time zone. @spec C1 */
+/** Formats an instant as "16:05" in the browser's time zone. @spec C1 */
 export function clockTime(instant: string): string {
   const at = new Date(instant);
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -63,7 +63,7 @@ export function clockTime(instant: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "Fri, Nov 21, 4:00 PM EST" of an instant in `timeZone`. @spec B2 */
+/** Formats an instant as "Fri, Nov 21, 4:00 PM EST" in `timeZone`. @spec B2 */
 export function instantIn(instant: string, timeZone: string): string {
   const format = formats.get(timeZone) ?? zonedFormat(timeZone);
   formats.set(timeZone, format);
@@ -81,16 +81,16 @@ const zonedFormat = (timeZone: string): Intl.DateTimeFormat =>
     timeZoneName: 'short',
   });
 
-const civil = (day: string) => universal(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+const dayParts = (day: string) => utcParts(new Date(`${day.slice(0, 10)}T12:00:00Z`));
 
-const universal = (at: Date) => ({
+const utcParts = (at: Date) => ({
   weekday: nameOf(DAYS, at.getUTCDay()),
   month: nameOf(MONTHS, at.getUTCMonth()),
   date: at.getUTCDate(),
   year: at.getUTCFullYear(),
 });
 
-/** @throws RangeError when it is no date */
+/** @throws RangeError for an invalid date */
 function nameOf(names: readonly string[], index: number): string {
   const name = names[index];
   if (name === undefined) throw new RangeError('Not a date');

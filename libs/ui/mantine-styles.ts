@@ -1,4 +1,4 @@
-// Only the components that every screen needs; the whole sheet weighs three times as much.
+// Only the components that every screen needs; the full style sheet is three times as large.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -6,16 +6,16 @@ interface PhotoProps {
   photo: PhotoView;
   /** CSS `sizes`: how wide the picture will be. */
   sizes: string;
-  /** Loads at once, for the first picture of a screen; others load lazily. */
+  /** Loads immediately, for a screen's first picture; others load lazily. */
   eager?: boolean;
-  /** So small that its average colour is enough; decoding a blurred placeholder takes a hundred times as long. */
+  /** Uses the average colour as placeholder; decoding a blurred one takes a hundred times as long. */
   small?: boolean;
   className?: string;
-  /** Decorative, because the text beside it already says what it shows. */
+  /** Hides the photo from screen readers because adjacent text describes it. */
   decorative?: boolean;
 }
 
-/** `srcset` of one format, from the widths that exist. */
+/** `srcset` for one format with all existing widths. */
 const srcSet = (base: string, widths: number[], format: 'avif' | 'webp'): string =>
   widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 
@@ -40,9 +40,9 @@ export function Photo(props: PhotoProps) {
   );
 }
 
-/** The blurred placeholder. Small pictures and server-rendered pages only get the average colour, a hundredth of the bytes. */
+/** The blurred placeholder; small pictures and server-rendered pages get just the average colour, a hundredth of the bytes. */
 function usePlaceholder(thumbhash: string, small: boolean): CSSProperties | undefined {
-  const inBrowser = useSyncExternalStore(never, yes, no);
+  const inBrowser = useSyncExternalStore(neverChanges, inTheBrowser, onTheServer);
   const [serverRendered] = useState(!inBrowser);
   return useMemo(() => {
     const bytes = decodeBase64(thumbhash);
@@ -53,9 +53,9 @@ function usePlaceholder(thumbhash: string, small: boolean): CSSProperties | unde
   }, [thumbhash, serverRendered, small]);
 }
 
-const never = () => () => undefined;
-const yes = () => true;
-const no = () => false;
+const neverChanges = () => () => undefined;
+const inTheBrowser = () => true;
+const onTheServer = () => false;
 
 function averageColor(thumbhash: Uint8Array): string {
   const { r, g, b } = thumbHashToAverageRGBA(thumbhash);

@@ -7,12 +7,12 @@ interface NoticeProps {
   icon?: ReactNode;
   title?: ReactNode;
   children?: ReactNode;
-  /** Announced at once (`alert`) or politely (`status`); silent by default. */
+  /** Announced immediately (`alert`) or politely (`status`); silent by default. */
   role?: 'alert' | 'status';
   actions?: ReactNode;
 }
 
-/** A short message within a page: policy, hold, refusal. */
+/** A short message within a page, such as a policy, a hold or an error. */
 export function Notice({ tone = 'info', icon, title, children, role, actions }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
@@ -35,7 +35,7 @@ interface EmptyProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Heading level: 2 right under a page's h1, 3 inside a section. */
+  /** Heading level: 2 directly under a page's h1, 3 inside a section. */
   level?: 2 | 3;
 }
 
@@ -62,7 +62,7 @@ interface LoadFailedProps {
   retrying?: boolean;
 }
 
-/** Stands where the data would be after a failed load, and offers to retry. @spec F7 */
+/** Shown in place of data that failed to load, with a retry button. @spec F7 */
 export function LoadFailed({ title, detail, onRetry, retrying = false }: LoadFailedProps) {
   return (
     <Notice
@@ -86,7 +86,7 @@ interface SkeletonProps {
   radius?: string;
 }
 
-/** A grey shape of the final size while data is loading. */
+/** A placeholder of the final size while data is loading. */
 export function Skeleton({ width = '100%', height, radius = '10px' }: SkeletonProps) {
   return (
     <span className={classes.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />

@@ -86,7 +86,7 @@ const quiet = (border: string, color = 'var(--lk-ink)') => ({
   border,
 });
 
-// The library would put white on amber (2.0:1); the brand puts ink on it (8.4:1).
+// The library's default is white on amber (contrast 2.0:1); the brand uses ink (8.4:1).
 const variantColorResolver: VariantColorsResolver = (input) => {
   const danger = input.color === 'clay';
   const text = danger ? 'var(--lk-danger)' : 'var(--lk-ink)';
@@ -122,7 +122,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
-    // The library's `header` element would announce a second banner to screen readers.
+    // Screen readers would announce the library's `header` element as a second banner.
     ModalHeader: { defaultProps: { component: 'div' } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
@@ -131,7 +131,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Autocomplete: { defaultProps: { size: 'md' } },
-    // The default radius would make a box of this size round, like a radio button.
+    // The default radius would make the box round, like a radio button.
     Checkbox: { defaultProps: { color: 'pine', radius: 'xs' } },
   },
 });

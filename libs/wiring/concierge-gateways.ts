@@ -1,6 +1,6 @@
 import type { BookingRow, BookingsQueries, BookingsService } from '#libs/stays/bookings';
 import type {
-  Asker,
+  Requester,
   BookingFacts,
   ConciergeGateways,
   HomeFacts,
@@ -8,11 +8,10 @@ import type {
   QuoteFacts,
 } from '#libs/people/concierge';
 import type { LoyaltyQueries } from '#libs/people/loyalty';
-import type { Clock } from '#libs/core/platform';
 import type { HomeRow, PropertyQueries, QuoteService, SearchService } from '#libs/stays/properties';
 import { refundCutoff, tierOf } from '#libs/core/rules';
 
-/** The reads that the concierge's gateways lead to. */
+/** The services behind the concierge's gateways. */
 interface Reads {
   properties: PropertyQueries;
   search: SearchService;
@@ -20,13 +19,13 @@ interface Reads {
   bookings: BookingsQueries;
   booking: BookingsService;
   loyalty: LoyaltyQueries;
-  clock: Clock;
 }
 
-/** Homes that one answer shows. */
-const SHOWN = 3;
+/** Most homes in one answer. */
+const MAX_HOMES = 3;
+const FIRST_BOOKINGS = { sort: 'upcoming', limit: 100, cursor: null } as const;
 
-/** Leads the concierge's questions to the same reads that the screens use. */
+/** Answers the concierge's questions with the same queries as the screens. */
 export class ProductGateways implements ConciergeGateways {
   constructor(private readonly reads: Reads) {}
 
@@ -48,16 +47,16 @@ export class ProductGateways implements ConciergeGateways {
         minRating: null,
         stay: stay && (await search.stayOf(stay.checkIn, stay.checkOut)),
       },
-      { sort: 'recommended', limit: SHOWN, cursor: null },
+      { sort: 'recommended', limit: MAX_HOMES, cursor: null },
     );
     return { total: found.total, homes: found.homes.map(homeFacts) };
   }
 
   async quote(
     { homeId, ...stay }: { homeId: string; checkIn: string; checkOut: string; guests: number },
-    asker: Asker,
+    asker: Requester,
   ): Promise<QuoteFacts> {
-    const quote = await this.reads.quotes.quote({ propertyId: homeId, ...stay, askerId: asker.id });
+    const quote = await this.reads.quotes.quote({ propertyId: homeId, ...stay, viewerId: asker.id });
     const { price } = quote;
     return {
       ...quote,
@@ -70,13 +69,14 @@ export class ProductGateways implements ConciergeGateways {
     };
   }
 
-  async home(homeId: string, asker: Asker): Promise<HomeFacts | null> {
+  async home(homeId: string, asker: Requester): Promise<HomeFacts | null> {
     const row = await this.reads.properties.one(homeId, asker.id);
     return row && homeFacts(row);
   }
 
-  async bookings(userId: string): Promise<BookingFacts[]> {
-    return (await this.reads.bookings.ofTraveler(userId, this.reads.clock.now())).map(bookingFacts);
+  async bookings(userId: string, idTail?: string): Promise<BookingFacts[]> {
+    const { bookings } = await this.reads.bookings.ofTraveler(userId, { idTail }, FIRST_BOOKINGS);
+    return bookings.map(bookingFacts);
   }
 
   async cancellation(userId: string, bookingId: string) {

@@ -2,23 +2,14 @@ import { Module, type Provider } from '@nestjs/common';
 import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
 import { ConciergeGateways, ConciergeModule } from '#libs/people/concierge';
 import { LoyaltyModule, LoyaltyQueries } from '#libs/people/loyalty';
-import { Clock } from '#libs/core/platform';
 import { PropertiesModule, PropertyQueries, QuoteService, SearchService } from '#libs/stays/properties';
 import { PaymentsWiringModule } from './payments.js';
 import { ProductGateways } from './concierge-gateways.js';
 
-/** What the concierge may look at: the product's own reads, each with the asker's rights. */
+/** The product's own queries as the concierge's data sources, each with the asker's permissions. */
 const conciergeGateways: Provider = {
   provide: ConciergeGateways,
-  inject: [
-    PropertyQueries,
-    SearchService,
-    QuoteService,
-    BookingsQueries,
-    BookingsService,
-    LoyaltyQueries,
-    Clock,
-  ],
+  inject: [PropertyQueries, SearchService, QuoteService, BookingsQueries, BookingsService, LoyaltyQueries],
   useFactory: (
     properties: PropertyQueries,
     search: SearchService,
@@ -26,12 +17,10 @@ const conciergeGateways: Provider = {
     bookings: BookingsQueries,
     booking: BookingsService,
     loyalty: LoyaltyQueries,
-    clock: Clock,
-  ): ConciergeGateways =>
-    new ProductGateways({ properties, search, quotes, bookings, booking, loyalty, clock }),
+  ): ConciergeGateways => new ProductGateways({ properties, search, quotes, bookings, booking, loyalty }),
 };
 
-/** The support chat over everything that it may look at. */
+/** The support chat with its data sources. */
 @Module({
   imports: [ConciergeModule.for(conciergeGateways, [PropertiesModule, PaymentsWiringModule, LoyaltyModule])],
   exports: [ConciergeModule],

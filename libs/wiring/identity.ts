@@ -3,7 +3,7 @@ import { type AccountMail, AccountMailer, IdentityModule } from '#libs/people/id
 import { Mails, NotificationsModule } from '#libs/people/notifications';
 import { Clock, type Tx } from '#libs/core/platform';
 
-/** EmailTemplates about an account are mails of their kind; those with a link carry nothing else. */
+/** Queues emails about an account; those with a secret link contain no other facts. */
 const accountMailer: Provider = {
   provide: AccountMailer,
   inject: [Mails, Clock],
@@ -31,7 +31,7 @@ function queueAccountMail(mails: Mails, tx: Tx, mail: AccountMail, at: string): 
   }
 }
 
-/** Accounts and the emails about them. */
+/** Accounts, with the emails about them. */
 @Module({
   imports: [IdentityModule.for(accountMailer, [NotificationsModule])],
   exports: [IdentityModule],

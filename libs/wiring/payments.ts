@@ -2,14 +2,14 @@ import { Module, type Provider } from '@nestjs/common';
 import { BookingsModule, PayableBookingsService } from '#libs/stays/bookings';
 import { PayableBookings, PaymentsModule } from '#libs/money/payments';
 
-/** Bookings are what payments are for: one of the places where two features are tied together. */
+/** Connects payments to bookings, which they pay for. */
 const payableBookings: Provider = {
   provide: PayableBookings,
   inject: [PayableBookingsService],
   useFactory: (bookings: PayableBookingsService): PayableBookings => bookings,
 };
 
-/** Bookings and their payments, as both processes use them. */
+/** Bookings with their payments, for both processes. */
 @Module({
   imports: [BookingsModule, PaymentsModule.for(payableBookings, [BookingsModule])],
   exports: [BookingsModule, PaymentsModule],

@@ -16,8 +16,8 @@ import { propertiesPersonalData } from '#libs/stays/properties';
 import { reviewsPersonalData } from '#libs/stays/reviews';
 
 /**
- * What each room keeps about people, in the order in which it is forgotten: what is about the account, the account itself,
- * and then its homes, which nobody offers any more.
+ * Each room's personal data, in deletion order: data about the account, the account itself, and then its homes, which are
+ * no longer offered.
  */
 export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
   notificationsPersonalData,
@@ -26,7 +26,7 @@ export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
   conciergePersonalData,
   providerPersonalData,
   bookingsPersonalData,
-  // Nothing of these is forgotten: they are books, or go on under a name that is nobody's.
+  // These delete nothing: they are accounting records, or continue anonymously.
   paymentsPersonalData,
   payoutsPersonalData,
   ledgerPersonalData,

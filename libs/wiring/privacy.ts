@@ -4,18 +4,18 @@ import { DeletionMailer, PrivacyModule } from '#libs/people/privacy';
 import { IdentityWiringModule } from './identity.js';
 import { PERSONAL_DATA_OF_ROOMS } from './personal-data.js';
 
-/** The last email to somebody is one about their account. */
+/** Confirms a deleted account by email. */
 const deletionMailer: Provider = {
   provide: DeletionMailer,
   inject: [AccountMailer],
   useFactory: (mails: AccountMailer): DeletionMailer => ({
-    // To an address, not to an account: that is gone.
+    // Sent to an address without a user, because the account no longer exists.
     say: (tx, { address, name, userId }) =>
       mails.queue(tx, { kind: 'account_deleted', userId: null, to: address, name, dedupeKey: userId }),
   }),
 };
 
-/** What people may ask of what is kept about them. */
+/** Export and deletion of personal data. */
 @Module({
   imports: [PrivacyModule.for(PERSONAL_DATA_OF_ROOMS, deletionMailer, [IdentityWiringModule])],
   exports: [PrivacyModule],

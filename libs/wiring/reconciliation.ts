@@ -3,11 +3,11 @@ import { BookRefund, ExpireHolds, FollowDispute, SendRefund, SettleSession } fro
 import { OpenAccount, PayoutsModule, SendPayout } from '#libs/money/payouts';
 import { Operations } from '#libs/money/provider';
 import { ProviderGateways, ReconciliationModule, type UnfinishedOperation } from '#libs/money/reconciliation';
-import { FollowSubscription, KeepPlansInStep } from '#libs/money/subscriptions';
+import { FollowSubscription, PlanSync } from '#libs/money/subscriptions';
 import { PaymentsWiringModule } from './payments.js';
 import { SubscriptionsWiringModule } from './subscriptions.js';
 
-/** Brings calls of every kind to an end, by whoever makes them. */
+/** Resumes unfinished provider operations with the service that owns each kind. */
 @Injectable()
 class UnfinishedOperations {
   constructor(
@@ -15,13 +15,13 @@ class UnfinishedOperations {
     private readonly refunds: SendRefund,
     private readonly payouts: SendPayout,
     private readonly accounts: OpenAccount,
-    private readonly plans: KeepPlansInStep,
+    private readonly plans: PlanSync,
     private readonly operations: Operations,
   ) {}
 
-  /** Goes under the id of what asked for the call. @throws what the provider says against it */
+  /** Resumes an operation under its original correlation id. @throws the provider's error */
   resume(operation: UnfinishedOperation): Promise<void> {
-    return this.operations.asRequested(operation.id, () => this.run(operation));
+    return this.operations.withCorrelation(operation.id, () => this.run(operation));
   }
 
   private async run({ id, kind, bookingId }: UnfinishedOperation): Promise<void> {
@@ -33,7 +33,7 @@ class UnfinishedOperations {
   }
 }
 
-/** Where what a comparison finds at the provider is booked: the gateways that webhook events and polls use, too. */
+/** Books what a comparison finds at the provider, with the same services as webhooks and polls. */
 const providerGateways: Provider = {
   provide: ProviderGateways,
   inject: [SettleSession, BookRefund, FollowDispute, SendPayout, FollowSubscription, UnfinishedOperations],
@@ -46,15 +46,15 @@ const providerGateways: Provider = {
     operations: UnfinishedOperations,
   ): ProviderGateways => ({
     session: (id) => sessions.settle(id),
-    refund: async (id) => ((await refunds.noticed(id)) ? 'refund' : 'unknown'),
+    refund: async (id) => ((await refunds.sync(id)) ? 'refund' : 'unknown'),
     dispute: (id) => disputes.follow(id),
-    transfer: async (id) => ((await payouts.noticed(id)) ? 'payout' : 'unknown'),
+    transfer: async (id) => ((await payouts.sync(id)) ? 'payout' : 'unknown'),
     subscription: (id) => subscriptions.follow(id),
     resume: (operation) => operations.resume(operation),
   }),
 };
 
-/** What a comparison needs of the other features. */
+/** The features that a comparison depends on. */
 @Module({
   imports: [PaymentsWiringModule, PayoutsModule, SubscriptionsWiringModule],
   providers: [UnfinishedOperations],
@@ -62,7 +62,7 @@ const providerGateways: Provider = {
 })
 class GatewaysModule {}
 
-/** Comparing the provider with our books. */
+/** Comparison of the provider's records with our ledger. */
 @Module({
   imports: [ReconciliationModule.for(providerGateways, [GatewaysModule])],
   exports: [ReconciliationModule],

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#libs/core/platform';
 
-/** Ports that tests replace, and tests only. */
+/** Ports that only tests replace. */
 export interface ReplacedPorts {
   clock?: Clock;
   stripe?: Stripe;

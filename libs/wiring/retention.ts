@@ -4,7 +4,7 @@ import { providerOldRows } from '#libs/money/provider';
 import { identityOldRows } from '#libs/people/identity';
 import { notificationsOldRows } from '#libs/people/notifications';
 
-/** What each room deletes after a while. */
+/** Each room's expiring rows. */
 const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...platformOldRows,
   ...providerOldRows,
@@ -12,7 +12,7 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...identityOldRows,
 ];
 
-/** Ends growth: deletes what is kept for a while only. */
+/** Deletes expired rows. */
 @Module({
   providers: [{ provide: OLD_ROWS, useValue: OLD_ROWS_OF_ROOMS }, DeleteOldRows],
   exports: [DeleteOldRows],

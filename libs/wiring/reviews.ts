@@ -2,7 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { Photos, PhotosModule } from '#libs/stays/photos';
 import { ReviewPhotos, ReviewsModule } from '#libs/stays/reviews';
 
-/** A review's photos are uploads of its author. */
+/** Connects reviews to their authors' uploaded photos. */
 const reviewPhotos: Provider = {
   provide: ReviewPhotos,
   inject: [Photos],
@@ -12,7 +12,7 @@ const reviewPhotos: Provider = {
   }),
 };
 
-/** Reviews and the photos in them. */
+/** Reviews with their photos. */
 @Module({
   imports: [PhotosModule, ReviewsModule.for(reviewPhotos, [PhotosModule])],
   exports: [PhotosModule, ReviewsModule],

@@ -2,7 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { Mails, NotificationsModule } from '#libs/people/notifications';
 import { SupportMailer, SupportModule } from '#libs/people/support';
 
-/** EmailTemplates to people who asked without being signed in: they belong to no account. */
+/** Queues emails to visitors who asked without signing in; these emails belong to no account. */
 const supportMailer: Provider = {
   provide: SupportMailer,
   inject: [Mails],
@@ -23,7 +23,7 @@ const supportMailer: Provider = {
   }),
 };
 
-/** Questions to our team, with the e-mails that visitors get. */
+/** Support requests, with the emails to visitors. */
 @Module({
   imports: [SupportModule.for(supportMailer, [NotificationsModule])],
   exports: [SupportModule],

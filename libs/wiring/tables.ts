@@ -19,7 +19,7 @@ import { SUPPORT_TABLES } from '#libs/people/support';
 import { CONCIERGE_TABLES } from '#libs/people/concierge';
 import { AUDIT_TABLES } from '#libs/operations/audit';
 
-/** Which room owns which tables: it alone writes them. */
+/** The tables of each room, which only that room writes. */
 export const TABLE_OWNERS = {
   'core/platform': PLATFORM_TABLES,
   'stays/properties': PROPERTIES_TABLES,
@@ -43,5 +43,5 @@ export const TABLE_OWNERS = {
   'operations/audit': AUDIT_TABLES,
 };
 
-/** Every table's entity, as both processes know them. */
+/** Every table's entity, for both processes. */
 export const ENTITIES = Object.values(TABLE_OWNERS).flat();

@@ -3,14 +3,14 @@ import type { Json } from '#libs/core/events';
 import { Clock, jsonb, DomainError, type Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
-/** Who does something, on which request; `id` is null for what the product decides by itself. */
+/** Who acts, and in which request; `id` is null for the system itself. */
 export interface Actor {
   id: string | null;
   requestId: string | null;
 }
 
-/** One thing that an operator did, and why. `before` and `after` hold the facts that changed, never secrets. */
-export interface Act {
+/** An operator's action and its reason. `before` and `after` hold the changed values, never secrets. */
+export interface AuditEntry {
   /** `subject.verb`, such as `refund.retried`. */
   action: string;
   subject: { kind: string; id: string };
@@ -20,17 +20,17 @@ export interface Act {
   after?: Json;
 }
 
-/** Reasons shorter than this explain nothing to the one who reads them in a year. */
+/** Length limits of a reason, in characters; shorter ones explain nothing. */
 const MIN_REASON = 3;
 const MAX_REASON = 1_000;
 
-/** The record of what operators do: append-only, written in the transaction of the act itself. */
+/** The append-only log of operators' actions. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
-  /** Writes an act down; part of the transaction that does it. */
-  async record(tx: Tx, actor: Actor, act: Act): Promise<void> {
+  /** Records an action in the same transaction as the action itself. */
+  async record(tx: Tx, actor: Actor, act: AuditEntry): Promise<void> {
     await db(tx)
       .insertInto('audit_log')
       .values({
@@ -50,8 +50,8 @@ export class AuditLog {
 }
 
 /**
- * A reason as it is kept: trimmed, and long enough to say something.
- * @throws DomainError `operator.reason_required`
+ * Trims and validates a reason.
+ * @throws DomainError `operator.reason_required` unless it has 3 to 1,000 characters
  */
 export function reasonOf(text: string | null | undefined): string {
   const reason = (text ?? '').trim();

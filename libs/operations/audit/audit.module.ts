@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditLog } from './audit-log.js';
 
-/** The record of what operators do. */
+/** Provides the audit log. */
 @Module({ providers: [AuditLog], exports: [AuditLog] })
 export class AuditModule {}

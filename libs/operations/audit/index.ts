@@ -1,3 +1,3 @@
-export { AuditLog, reasonOf, type Act, type Actor } from './audit-log.js';
+export { AuditLog, reasonOf, type AuditEntry, type Actor } from './audit-log.js';
 export { AuditModule } from './audit.module.js';
 export { AUDIT_TABLES, type AuditTables } from './tables.js';

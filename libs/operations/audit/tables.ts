@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 
-/** What an operator did, to what, and why. Never changed. */
+/** An operator's action, its subject and reason. Rows are never updated. */
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_log',
@@ -20,11 +20,11 @@ const AuditEntrySchema = defineEntity({
   },
 });
 
-/** The tables of this room; nobody else writes them. */
+/** Tables owned by this room; no other room writes them. */
 export const AUDIT_TABLES = [AuditEntrySchema];
 
-/** The same, as queries see them. */
+/** The same tables, typed for queries. */
 export type AuditTables = TablesOf<(typeof AUDIT_TABLES)[number]>;
 
-/** Queries over the tables of this room. */
+/** Queries on this room's tables. */
 export const db = queriesOver<AuditTables>;

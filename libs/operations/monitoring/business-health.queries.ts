@@ -17,7 +17,7 @@ type Reads = LedgerTables &
   ReconciliationTables &
   BookingsTables;
 
-/** How the business is doing, from the ledger and its neighbours. */
+/** Key figures of the business, from the ledger and related tables. */
 @Injectable()
 export class BusinessHealth {
   constructor(
@@ -25,7 +25,7 @@ export class BusinessHealth {
     private readonly clock: Clock,
   ) {}
 
-  /** Balance of each account in cents, debit positive; they add up to nothing. */
+  /** Balance of each account in cents, debit positive; they add up to zero. */
   balances() {
     return this.reads
       .selectFrom('ledger_entries')
@@ -34,12 +34,12 @@ export class BusinessHealth {
       .execute();
   }
 
-  /** Each promise of the books, checked now. */
+  /** The current result of every ledger invariant. */
   invariants(): Promise<InvariantView[]> {
     return checkInvariants(this.em);
   }
 
-  /** Bookings by status. */
+  /** Number of bookings by status. */
   bookings() {
     return this.reads
       .selectFrom('bookings')
@@ -48,7 +48,7 @@ export class BusinessHealth {
       .execute();
   }
 
-  /** What waits for the provider or for an operator; `oldestRefund` is null when no refund waits. */
+  /** What waits for the provider or an operator; `refund_oldest_seconds` is 0 when no refund waits. */
   async waiting() {
     const [refunds, payouts, disputes, findings] = await Promise.all([
       this.reads

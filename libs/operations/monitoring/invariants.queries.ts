@@ -11,18 +11,18 @@ import { sql, type SqlBool } from 'kysely';
 
 type Reads = LedgerTables & PaymentsTables & ProviderTables & BookingsTables & CalendarTables;
 
-/** A promise, and a query for what breaks it; `offender` is something to click on or to read. */
+/** An invariant and a query for its violations; `offender` identifies the violating row. */
 interface Invariant {
   name: string;
   offenders: (reads: Reader<Reads>) => { execute(): Promise<{ offender: string | null }[]> };
 }
 
-const MOST = 20;
-/** An effect may still be under way for so long. */
+const MAX_OFFENDERS = 20;
+/** Grace period for effects still in progress. */
 const SETTLED_SECONDS = 60;
-const NONE = cents(0);
+const ZERO = cents(0);
 
-/** What must be true of the books at every moment. */
+/** What must hold for bookings and the ledger at any time. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: 'Every transaction of the ledger balances',
@@ -31,8 +31,8 @@ const INVARIANTS: readonly Invariant[] = [
         .selectFrom('ledger_entries')
         .select('transaction_id as offender')
         .groupBy('transaction_id')
-        .having((entry) => sumOf(entry.ref('amount_cents')), '<>', NONE)
-        .limit(MOST),
+        .having((entry) => sumOf(entry.ref('amount_cents')), '<>', ZERO)
+        .limit(MAX_OFFENDERS),
   },
   {
     name: 'Every booking that is over is divided to the cent',
@@ -44,7 +44,7 @@ const INVARIANTS: readonly Invariant[] = [
         .where(
           sql<SqlBool>`paid_cents + voucher_cost_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`,
         )
-        .limit(MOST),
+        .limit(MAX_OFFENDERS),
   },
   {
     name: 'A confirmed stay’s payment lies in escrow',
@@ -60,7 +60,7 @@ const INVARIANTS: readonly Invariant[] = [
         .where('b.confirmed_at', '<', realNowPlus(-SETTLED_SECONDS))
         .groupBy(['b.id', 'b.paid_cents'])
         .having((row) => row(sumOf(row.ref('e.amount_cents')), '<>', row.neg(row.ref('b.paid_cents'))))
-        .limit(MOST),
+        .limit(MAX_OFFENDERS),
   },
   {
     name: 'Nothing stays in escrow once a booking is over',
@@ -80,8 +80,8 @@ const INVARIANTS: readonly Invariant[] = [
           ),
         )
         .groupBy('t.booking_id')
-        .having((row) => sumOf(row.ref('e.amount_cents')), '<>', NONE)
-        .limit(MOST),
+        .having((row) => sumOf(row.ref('e.amount_cents')), '<>', ZERO)
+        .limit(MAX_OFFENDERS),
   },
   {
     name: 'No night is sold twice',
@@ -93,7 +93,7 @@ const INVARIANTS: readonly Invariant[] = [
         )
         .select('a.booking_id as offender')
         .where(sql<SqlBool>`a.nights && b.nights`)
-        .limit(MOST),
+        .limit(MAX_OFFENDERS),
   },
   {
     name: 'One payment settles a booking',
@@ -104,7 +104,7 @@ const INVARIANTS: readonly Invariant[] = [
         .where('settles', '=', true)
         .groupBy('booking_id')
         .having((payment) => payment.fn.countAll<number>(), '>', 1)
-        .limit(MOST),
+        .limit(MAX_OFFENDERS),
   },
   {
     name: 'No refund is larger than its payment',
@@ -117,11 +117,11 @@ const INVARIANTS: readonly Invariant[] = [
         .where('o.state', '=', 'succeeded')
         .groupBy(['o.booking_id', 'p.id', 'p.amount_cents'])
         .having((row) => row(sumOf(row.ref('o.amount_cents')), '>', row.ref('p.amount_cents')))
-        .limit(MOST),
+        .limit(MAX_OFFENDERS),
   },
 ];
 
-/** Checks every promise now. */
+/** Checks every invariant now; lists at most 20 offenders each. */
 export async function checkInvariants(em: EntityManager): Promise<InvariantView[]> {
   return Promise.all(
     INVARIANTS.map(async ({ name, offenders }) => {

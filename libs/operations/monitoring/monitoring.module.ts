@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { BusinessHealth } from './business-health.queries.js';
 import { SystemHealth } from './system-health.queries.js';
 
-/** How the system and the business are doing. */
+/** Provides key figures of the system and the business. */
 @Module({ providers: [BusinessHealth, SystemHealth], exports: [BusinessHealth, SystemHealth] })
 export class MonitoringModule {}

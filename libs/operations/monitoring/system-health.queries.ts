@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { countAll, readsOver, realNowPlus, type PlatformTables } from '#libs/core/platform';
 import { sql, type Expression } from 'kysely';
 
-/** A worker that has given no sign of life for longer is not counted. */
+/** A worker without a heartbeat for longer is not counted. */
 const HEARTBEAT_SECONDS = 20;
-/** A published event should be done by then. */
+/** A published event should be done within this time. */
 const DONE_WITHIN_SECONDS = 30;
 
-/** Real seconds from an instant until now. */
+/** Seconds of real time since an instant. */
 const secondsSince = <T extends Date | null>(instant: Expression<T>) =>
   sql<T extends Date ? number : number | null>`extract(epoch from now() - ${instant})::float8`;
 
-/** How the machinery is doing, as PostgreSQL knows it. */
+/** State of relay, workers and schedules, from PostgreSQL. */
 @Injectable()
 export class SystemHealth {
   constructor(private readonly em: EntityManager) {}
 
-  /** Events that wait for the relay, and those whose handlers are not all done; real seconds. */
+  /** Number of unpublished and overdue events, and the age of the oldest unpublished one in seconds of real time. */
   relay() {
     return this.reads
       .selectFrom('events')
@@ -40,7 +40,7 @@ export class SystemHealth {
       .executeTakeFirstOrThrow();
   }
 
-  /** Workers that have given a sign of life lately. */
+  /** Number of workers with a recent heartbeat. */
   async workers(): Promise<number> {
     const { n } = await this.reads
       .selectFrom('worker_heartbeats')
@@ -50,7 +50,7 @@ export class SystemHealth {
     return n;
   }
 
-  /** Real seconds since each schedule last ended well. */
+  /** Seconds of real time since each schedule's last successful run. */
   scheduleAges() {
     return this.reads
       .selectFrom('schedule_runs')

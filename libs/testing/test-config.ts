@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig, type Config } from '#libs/core/platform';
+
+/** Development configuration for a test: this database, its own files folder, no rate limits, a silent log. */
+export const testConfig = (databaseUrl: string): Config =>
+  loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '10',
+    PUBLIC_URL: 'http://localhost:3000',
+    LATCHKEY_RATE_LIMITS: 'off',
+    LATCHKEY_FILES_DIR: join(tmpdir(), 'latchkey-test-files', randomUUID()),
+    LOG_LEVEL: 'silent',
+  });

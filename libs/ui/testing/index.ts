@@ -1,0 +1,10 @@
+export {
+  callsTo,
+  findText,
+  neverRespond,
+  overrideResponses,
+  respondWith,
+  respondWithError,
+  setUpMockApi,
+  type ReceivedCall,
+} from './mock-api.js';
