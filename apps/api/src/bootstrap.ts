@@ -14,17 +14,17 @@ import { parseBodies } from './http/body-parsing.js';
 import { sendProblem } from './http/problem.filter.js';
 import { domainErrorOf } from './http/problem.js';
 import { followRequests } from './http/follow-requests.js';
-import { requestIdOf, tellRequestId } from './http/request-id.js';
+import { requestIdOf, sendRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
-import { tellTime } from './http/tell-time.js';
+import { sendProductTime } from './http/tell-time.js';
 import { acceptUploads } from './http/uploads.js';
 import { mountStorefront } from './storefront/storefront.js';
 
-/** A checkout session's id is longer than the router allows by default. */
-const LONGEST_PATH_PART = 300;
+/** Checkout session ids are longer than the router's default limit. */
+const MAX_PATH_PARAM_LENGTH = 300;
 
 /**
- * Builds the API, ready to listen or to be injected into. Starts while the queue's backend is away.
+ * Builds the API, ready to listen or for injected requests. Starts even while the queue backend is down.
  * @param replaced ports that tests replace
  */
 export async function createApi(
@@ -43,9 +43,9 @@ export async function createApi(
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
   const fastify = app.getHttpAdapter().getInstance();
-  tellRequestId(fastify);
+  sendRequestId(fastify);
   followRequests(fastify, app.get(Metrics));
-  if (config.sandbox) tellTime(fastify, app.get(Clock));
+  if (config.sandbox) sendProductTime(fastify, app.get(Clock));
   await secureHeaders(app, config.production);
   parseBodies(fastify);
   await acceptUploads(app);
@@ -65,8 +65,8 @@ const fastifyAdapter = (config: Config): FastifyAdapter =>
     trustProxy: config.trustProxy,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: LONGEST_PATH_PART, ignoreTrailingSlash: true },
-    // A path that cannot even be read, before any route or hook.
+    routerOptions: { maxParamLength: MAX_PATH_PARAM_LENGTH, ignoreTrailingSlash: true },
+    // Errors before any route or hook, such as a malformed path.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(domainErrorOf(error), request, reply),
   });

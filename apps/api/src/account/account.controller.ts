@@ -14,7 +14,7 @@ import { accountView, sessionView } from './account.view.js';
 
 const SESSION_ID = new IdParam('account.session_not_found');
 
-/** Somebody's own account. Additive. @spec §3 User, D2, D5, D10 */
+/** The caller's own account. Additive. @spec §3 User, D2, D5, D10 */
 @ApiTags('account')
 @SignedIn()
 @Controller()
@@ -77,8 +77,8 @@ export class AccountController {
     return this.answers.begin(person, request, reply);
   }
 
-  @Serves(accountCalls.whereSignedIn)
-  async whereSignedIn(@Caller() { id, sessionId }: Person): Promise<AccountSessionView[]> {
+  @Serves(accountCalls.sessions)
+  async listSessions(@Caller() { id, sessionId }: Person): Promise<AccountSessionView[]> {
     return (await this.sessions.list(id)).map((row) => sessionView(row, sessionId));
   }
 

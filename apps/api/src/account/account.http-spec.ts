@@ -8,7 +8,8 @@ import type {
 } from '#libs/core/contracts';
 import { ResetRequests } from '#libs/people/identity';
 import { inTransaction, LIVE_CHANNEL } from '#libs/core/platform';
-import { aUser, eventually, startTestApp, tables, type ApiClient, type TestApp } from '#libs/testing';
+import { aUser, eventually, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 import { LiveController } from '../live/live.controller.js';
 
 let test: TestApp;
@@ -20,13 +21,13 @@ afterAll(() => test.stop());
 const PASSWORD = 'lantern at dusk';
 let count = 0;
 
-interface Somebody {
+interface RegisteredUser {
   email: string;
   user: UserView;
   client: ApiClient;
 }
 
-async function somebody(facts: object = {}): Promise<Somebody> {
+async function registerUser(facts: object = {}): Promise<RegisteredUser> {
   count += 1;
   const email = `person${count}@example.test`;
   const { body } = await test.api.post<SessionView>('/auth/register', {
@@ -49,8 +50,8 @@ async function signIn(email: string, password = PASSWORD, userAgent = ''): Promi
   return test.api.as(body.access_token);
 }
 
-/** What the worker does with everything that was asked for. */
-async function answerRequests(): Promise<void> {
+/** Does the worker's part: answers every reset request. */
+async function answerResetRequests(): Promise<void> {
   const requests = await tables(test.em).selectFrom('reset_requests').select('id').execute();
   for (const { id } of requests)
     await inTransaction(test.em, (tx) => test.app.get(ResetRequests).answer(tx, id));
@@ -65,7 +66,7 @@ const mails = (to: string) =>
     .orderBy('id')
     .execute();
 
-/** The secret in the newest letter of a kind. */
+/** The token in the newest email of a kind. */
 async function tokenFor(to: string, kind: string): Promise<string> {
   const mail = await tables(test.em)
     .selectFrom('mails')
@@ -73,16 +74,16 @@ async function tokenFor(to: string, kind: string): Promise<string> {
     .where('to_address', '=', to)
     .where('kind', '=', kind)
     .orderBy('queued_at', 'desc')
-    .orderBy(sql`xmin::text::bigint`, 'desc') // of emails of one instant the last that was written
+    .orderBy(sql`xmin::text::bigint`, 'desc') // for equal instants, the one written last
     .executeTakeFirst();
   const token = /#token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1];
   if (!token) throw new Error(`No ${kind} for ${to}`);
   return token;
 }
 
-async function forgot(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   expect((await test.api.post('/auth/forgot', { email })).status).toBe(202);
-  await answerRequests();
+  await answerResetRequests();
   return tokenFor(email, 'reset_password');
 }
 
@@ -90,8 +91,8 @@ const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
 describe('My profile (§3 User, D2, D5)', () => {
-  it('says everything about the account', async () => {
-    const { client, user } = await somebody();
+  it('returns the whole account', async () => {
+    const { client, user } = await registerUser();
     const { body } = await client.get<AccountView>('/account');
     expect(body).toEqual({
       ...user,
@@ -101,8 +102,8 @@ describe('My profile (§3 User, D2, D5)', () => {
     });
   });
 
-  it('changes what is given and leaves the rest', async () => {
-    const { client } = await somebody({ phone: '+1 555 0100' });
+  it('changes the given fields and leaves the rest', async () => {
+    const { client } = await registerUser({ phone: '+1 555 0100' });
     const { body } = await client.patch<AccountView>('/account', {
       full_name: ' Ada King ',
       has_valid_id: true,
@@ -112,8 +113,8 @@ describe('My profile (§3 User, D2, D5)', () => {
     expect((await client.patch<AccountView>('/account', { phone: '' })).body.phone).toBeNull();
   });
 
-  it('D2 an age stated anew counts from today', async () => {
-    const { client, user } = await somebody();
+  it('D2 a changed age counts from today', async () => {
+    const { client, user } = await registerUser();
     await client.patch('/account', { age: '31' });
     const row = await tables(test.em)
       .selectFrom('users')
@@ -124,8 +125,8 @@ describe('My profile (§3 User, D2, D5)', () => {
     expect((await client.get<AccountView>('/account')).body.age).toBe(31);
   });
 
-  it('F17 never reads what would raise privilege', async () => {
-    const { client } = await somebody();
+  it('F17 ignores fields that would raise privileges', async () => {
+    const { client } = await registerUser();
     const { body } = await client.patch<AccountView>('/account', {
       role: 'admin',
       email: 'other@example.test',
@@ -146,15 +147,15 @@ describe('My profile (§3 User, D2, D5)', () => {
     ${{ age: 131 }}                   | ${'age'}          | ${'Please enter your age'}
     ${{ has_valid_id: 'yes' }}        | ${'has_valid_id'} | ${'Please say yes or no'}
   `('refuses $facts', async ({ facts, field, detail }: { facts: object; field: string; detail: string }) => {
-    const { client } = await somebody();
-    const problem = await client.refused('PATCH', '/account', { ...facts });
+    const { client } = await registerUser();
+    const problem = await client.expectProblem('PATCH', '/account', { ...facts });
     expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
   });
 });
 
-describe('Where I am signed in', () => {
-  it('lists each session with its device, and knows the one that asks', async () => {
-    const { email, client } = await somebody();
+describe('My sessions', () => {
+  it('lists each session with its device, and marks the current one', async () => {
+    const { email, client } = await registerUser();
     test.clock.advance({ minutes: 1 });
     const mac = await signIn(email, PASSWORD, MAC);
     const { body } = await mac.get<AccountSessionView[]>('/account/sessions');
@@ -165,50 +166,50 @@ describe('Where I am signed in', () => {
     expect((await client.get('/auth/me')).status).toBe(200);
   });
 
-  it('remembers when each was last seen, to some minutes', async () => {
-    const { client } = await somebody();
+  it('records when each was last seen, to within a few minutes', async () => {
+    const { client } = await registerUser();
     test.clock.advance({ minutes: 30 });
     await client.get('/auth/me');
     const { body } = await client.get<AccountSessionView[]>('/account/sessions');
     expect(body[0]?.last_seen_at).toBe(test.clock.now().toISOString());
   });
 
-  it('ends one, and its token speaks for nobody from then on', async () => {
-    const { email, client } = await somebody();
+  it('ends one, and its token is rejected from then on', async () => {
+    const { email, client } = await registerUser();
     const other = await signIn(email, PASSWORD, MAC);
     const { body } = await client.get<AccountSessionView[]>('/account/sessions');
     const id = body.find(({ current }) => !current)?.id ?? '';
     expect((await client.delete(`/account/sessions/${id}`)).status).toBe(204);
-    expect((await other.refused('GET', '/auth/me')).code).toBe('auth.required');
+    expect((await other.expectProblem('GET', '/auth/me')).code).toBe('auth.required');
     expect((await client.get('/auth/me')).status).toBe(200);
-    expect((await client.refused('DELETE', `/account/sessions/${id}`)).status).toBe(404);
+    expect((await client.expectProblem('DELETE', `/account/sessions/${id}`)).status).toBe(404);
   });
 
-  it("does not end, or know, somebody else's", async () => {
-    const [mine, theirs] = [await somebody(), await somebody()];
-    const { body } = await theirs.client.get<AccountSessionView[]>('/account/sessions');
-    const problem = await mine.client.refused('DELETE', `/account/sessions/${body[0]?.id ?? ''}`);
+  it("answers 404 for another user's session and does not end it", async () => {
+    const [self, other] = [await registerUser(), await registerUser()];
+    const { body } = await other.client.get<AccountSessionView[]>('/account/sessions');
+    const problem = await self.client.expectProblem('DELETE', `/account/sessions/${body[0]?.id ?? ''}`);
     expect(problem).toMatchObject({ status: 404, code: 'account.session_not_found' });
-    expect((await theirs.client.get('/auth/me')).status).toBe(200);
+    expect((await other.client.get('/auth/me')).status).toBe(200);
   });
 
   it('signs out everywhere', async () => {
-    const { email, client } = await somebody();
+    const { email, client } = await registerUser();
     const other = await signIn(email);
     expect((await client.delete('/account/sessions')).status).toBe(204);
-    for (const one of [client, other]) expect((await one.refused('GET', '/auth/me')).status).toBe(401);
+    for (const one of [client, other]) expect((await one.expectProblem('GET', '/auth/me')).status).toBe(401);
   });
 
-  it('logout ends the session at the server, and only this one', async () => {
-    const { email, client } = await somebody();
+  it('logout ends only the current session, on the server', async () => {
+    const { email, client } = await registerUser();
     const other = await signIn(email);
     expect((await client.post('/auth/logout')).status).toBe(204);
-    expect((await client.refused('GET', '/auth/me')).status).toBe(401);
+    expect((await client.expectProblem('GET', '/auth/me')).status).toBe(401);
     expect((await other.get('/auth/me')).status).toBe(200);
   });
 
-  it('a stream of live updates ends with its session, and says nothing more', async () => {
-    const { client, user } = await somebody();
+  it('a live-update stream ends with its session and sends nothing more', async () => {
+    const { client, user } = await registerUser();
     const { body } = await client.get<AccountSessionView[]>('/account/sessions');
     const person = { ...user, operatorRole: null, sessionId: body[0]?.id ?? '' };
     const seen: (string | undefined)[] = [];
@@ -219,29 +220,29 @@ describe('Where I am signed in', () => {
         .subscribe({ next: ({ type }) => seen.push(type), complete: resolve, error: reject });
     });
     const update = JSON.stringify({ userIds: [user.id], event: 'booking.confirmed', bookingId: null });
-    const tell = () =>
+    const publish = () =>
       tables(test.em)
-        .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${update})`.as('told'))
+        .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${update})`.as('published'))
         .execute();
-    await tell();
+    await publish();
     await eventually(() => expect(seen).toEqual(['heartbeat', 'update']));
     await client.post('/auth/logout');
-    await tell();
+    await publish();
     await ended;
     expect(seen).toEqual(['heartbeat', 'update']);
   });
 
-  it('a token from before there were sessions works until its version ends', async () => {
+  it('a token without a session works until its version is revoked', async () => {
     const person = await aUser(test.em);
     expect((await test.as(person).post('/auth/logout')).status).toBe(204);
     await test.as(person).delete('/account/sessions');
-    expect((await test.as(person).refused('GET', '/auth/me')).status).toBe(401);
+    expect((await test.as(person).expectProblem('GET', '/auth/me')).status).toBe(401);
   });
 });
 
 describe('Changing my password (D10)', () => {
-  it('asks for the present one, ends every other session, goes on in this one, and tells by mail', async () => {
-    const { email, client } = await somebody();
+  it('requires the current one, ends every other session, continues in this one, and sends an email', async () => {
+    const { email, client } = await registerUser();
     const other = await signIn(email);
     const { status, body } = await client.post<SessionView>('/account/password', {
       current_password: PASSWORD,
@@ -249,10 +250,10 @@ describe('Changing my password (D10)', () => {
     });
     expect(status).toBe(200);
     expect((await test.api.as(body.access_token).get('/auth/me')).status).toBe(200);
-    for (const old of [client, other]) expect((await old.refused('GET', '/auth/me')).status).toBe(401);
+    for (const old of [client, other]) expect((await old.expectProblem('GET', '/auth/me')).status).toBe(401);
     expect((await mails(email)).map(({ kind }) => kind)).toContain('password_changed');
     await signIn(email, 'seven quiet owls');
-    const refused = await test.api.refused('POST', '/auth/login', { email, password: PASSWORD });
+    const refused = await test.api.expectProblem('POST', '/auth/login', { email, password: PASSWORD });
     expect(refused.code).toBe('auth.bad_credentials');
   });
 
@@ -267,8 +268,8 @@ describe('Changing my password (D10)', () => {
   `(
     'refuses "$current" -> "$next" with $code',
     async ({ current, next, field, code }: Record<string, string>) => {
-      const { client } = await somebody();
-      const problem = await client.refused('POST', '/account/password', {
+      const { client } = await registerUser();
+      const problem = await client.expectProblem('POST', '/account/password', {
         current_password: current,
         password: next,
       });
@@ -280,27 +281,27 @@ describe('Changing my password (D10)', () => {
 });
 
 describe('My e-mail address', () => {
-  it('is confirmed by the link of the first letter, once', async () => {
-    const { email, client } = await somebody();
+  it('is confirmed by the link in the first email, once', async () => {
+    const { email, client } = await registerUser();
     const token = await tokenFor(email, 'verify_email');
     const { body } = await test.api.post<ConfirmedEmailView>('/auth/confirm-email', { token });
     expect(body.email).toBe(email);
     expect((await client.get<AccountView>('/account')).body.email_verified).toBe(true);
-    expect((await test.api.refused('POST', '/auth/confirm-email', { token })).code).toBe(
+    expect((await test.api.expectProblem('POST', '/auth/confirm-email', { token })).code).toBe(
       'account.link_unusable',
     );
-    expect((await client.refused('POST', '/account/email/verification')).code).toBe(
+    expect((await client.expectProblem('POST', '/account/email/verification')).code).toBe(
       'account.email_confirmed',
     );
   });
 
-  it('a newer link makes the older worthless, and after five letters there is a pause', async () => {
-    const { email, client } = await somebody();
+  it('a newer link invalidates the older one, and no more than five emails are sent per hour', async () => {
+    const { email, client } = await registerUser();
     const first = await tokenFor(email, 'verify_email');
     for (let mail = 2; mail <= 5; mail += 1)
       expect((await client.post('/account/email/verification')).status).toBe(202);
-    expect((await test.api.refused('POST', '/auth/confirm-email', { token: first })).status).toBe(404);
-    expect(await client.refused('POST', '/account/email/verification')).toMatchObject({
+    expect((await test.api.expectProblem('POST', '/auth/confirm-email', { token: first })).status).toBe(404);
+    expect(await client.expectProblem('POST', '/account/email/verification')).toMatchObject({
       status: 429,
       code: 'account.too_many_letters',
     });
@@ -308,12 +309,12 @@ describe('My e-mail address', () => {
     expect((await client.post('/account/email/verification')).status).toBe(202);
   });
 
-  it('changes once the link sent to the new address was opened; the old one is told', async () => {
-    const { email, client } = await somebody();
+  it('changes once the link sent to the new address is opened; the old address is notified', async () => {
+    const { email, client } = await registerUser();
     const next = `new-${email}`;
     const { body } = await client.post<AccountView>('/account/email', { email: next, password: PASSWORD });
     expect(body).toMatchObject({ email, pending_email: next });
-    const reset = await forgot(email);
+    const reset = await requestReset(email);
     const token = await tokenFor(next, 'change_email');
     await test.api.post('/auth/confirm-email', { token });
     expect((await client.get<AccountView>('/account')).body).toMatchObject({
@@ -322,75 +323,80 @@ describe('My e-mail address', () => {
       pending_email: null,
     });
     expect((await mails(email)).map(({ kind }) => kind)).toContain('email_changed');
-    const stale = await test.api.refused('POST', '/auth/reset', { token: reset, password: 'seven owls' });
-    expect(stale.code).toBe('account.link_unusable'); // it lies in a mailbox that is theirs no longer
+    const stale = await test.api.expectProblem('POST', '/auth/reset', {
+      token: reset,
+      password: 'seven owls',
+    });
+    expect(stale.code).toBe('account.link_unusable'); // the old mailbox may no longer be theirs
     await signIn(next);
   });
 
-  it('runs out after a day', async () => {
-    const { email, client } = await somebody();
+  it('expires after a day', async () => {
+    const { email, client } = await registerUser();
     await client.post('/account/email', { email: `late-${email}`, password: PASSWORD });
     const token = await tokenFor(`late-${email}`, 'change_email');
     test.clock.advance({ hours: 24 });
-    expect((await test.api.refused('POST', '/auth/confirm-email', { token })).status).toBe(404);
+    expect((await test.api.expectProblem('POST', '/auth/confirm-email', { token })).status).toBe(404);
     expect((await client.get<AccountView>('/account')).body.pending_email).toBeNull();
   });
 
-  it('somebody who registers the address meanwhile keeps it', async () => {
-    const { email, client } = await somebody();
+  it('stays as it is when somebody else registers the new address meanwhile', async () => {
+    const { email, client } = await registerUser();
     const wanted = `wanted-${email}`;
     await client.post('/account/email', { email: wanted, password: PASSWORD });
     const token = await tokenFor(wanted, 'change_email');
     await aUser(test.em, { email: wanted });
-    expect((await test.api.refused('POST', '/auth/confirm-email', { token })).code).toBe('auth.email_taken');
+    expect((await test.api.expectProblem('POST', '/auth/confirm-email', { token })).code).toBe(
+      'auth.email_taken',
+    );
     expect((await client.get<AccountView>('/account')).body.email).toBe(email);
   });
 
-  it('refuses a wrong password, one that is taken, the present one, and nonsense', async () => {
-    const [mine, theirs] = [await somebody(), await somebody()];
-    const ask = (email: unknown, password: string = PASSWORD) =>
-      mine.client.refused('POST', '/account/email', { email, password });
-    expect((await ask('fresh@example.test', 'wrong!')).errors?.[0]?.field).toBe('password');
-    expect((await ask(theirs.email.toUpperCase())).code).toBe('auth.email_taken');
-    expect((await ask(mine.email.toUpperCase())).code).toBe('account.email_same');
-    expect((await ask('nobody')).errors?.[0]).toEqual({
+  it('refuses a wrong password, and an address that is taken, unchanged or invalid', async () => {
+    const [self, other] = [await registerUser(), await registerUser()];
+    const changeTo = (email: unknown, password: string = PASSWORD) =>
+      self.client.expectProblem('POST', '/account/email', { email, password });
+    expect((await changeTo('fresh@example.test', 'wrong!')).errors?.[0]?.field).toBe('password');
+    expect((await changeTo(other.email.toUpperCase())).code).toBe('auth.email_taken');
+    expect((await changeTo(self.email.toUpperCase())).code).toBe('account.email_same');
+    expect((await changeTo('nobody')).errors?.[0]).toEqual({
       field: 'email',
       message: 'Please enter a valid e-mail address',
     });
-    expect((await ask(7)).status).toBe(422);
+    expect((await changeTo(7)).status).toBe(422);
   });
 });
 
 describe('A forgotten password (D10)', () => {
   it('is replaced by a link, once; every session ends and the mailbox counts as confirmed', async () => {
-    const { email, client } = await somebody();
-    const token = await forgot(email);
+    const { email, client } = await registerUser();
+    const token = await requestReset(email);
     const reset = () =>
       test.api.send('POST', '/auth/reset', JSON.stringify({ token, password: 'seven quiet owls' }));
-    const answers = await Promise.all([reset(), reset(), reset()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
-    expect((await client.refused('GET', '/auth/me')).status).toBe(401);
+    const responses = await Promise.all([reset(), reset(), reset()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect((await client.expectProblem('GET', '/auth/me')).status).toBe(401);
     const again = await signIn(email, 'seven quiet owls');
     expect((await again.get<AccountView>('/account')).body.email_verified).toBe(true);
     expect((await mails(email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
   });
 
-  it('says the same for an address that nobody has, and writes no letter', async () => {
-    const { email } = await somebody();
+  it('responds the same for an unknown address, and sends no email', async () => {
+    const { email } = await registerUser();
     const known = await test.api.post('/auth/forgot', { email });
     const unknown = await test.api.post('/auth/forgot', { email: 'nobody-here@example.test' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    // Neither answer knew: what was asked waits, as it was typed, until the worker looks it up.
+    // Neither response reveals anything: both requests wait, as typed, until the worker looks them up.
     const waiting = await tables(test.em).selectFrom('reset_requests').select('email').execute();
     expect(waiting).toHaveLength(2);
-    await answerRequests();
+    await answerResetRequests();
     expect(await mails('nobody-here@example.test')).toEqual([]);
     expect(await tables(test.em).selectFrom('reset_requests').select('id').execute()).toEqual([]);
   });
 
   it('keeps token and address out of events', async () => {
-    const { email } = await somebody();
-    const token = await forgot(email);
+    const { email } = await registerUser();
+    const token = await requestReset(email);
     const events = await tables(test.em).selectFrom('events').select('payload').execute();
     expect(JSON.stringify(events)).not.toContain(token);
     expect(JSON.stringify(events)).not.toContain(email);
@@ -398,34 +404,37 @@ describe('A forgotten password (D10)', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('runs out after half an hour', async () => {
-    const { email } = await somebody();
-    const token = await forgot(email);
+  it('expires after half an hour', async () => {
+    const { email } = await registerUser();
+    const token = await requestReset(email);
     test.clock.advance({ minutes: 30 });
-    const problem = await test.api.refused('POST', '/auth/reset', { token, password: 'seven owls' });
+    const problem = await test.api.expectProblem('POST', '/auth/reset', { token, password: 'seven owls' });
     expect(problem).toMatchObject({ status: 404, code: 'account.link_unusable' });
   });
 
-  it('is no use for anything else, and no other link is for it', async () => {
-    const { email } = await somebody();
+  it('its link works for nothing else, and no other link works for it', async () => {
+    const { email } = await registerUser();
     const verify = await tokenFor(email, 'verify_email');
-    const reset = await forgot(email);
-    expect((await test.api.refused('POST', '/auth/confirm-email', { token: reset })).status).toBe(404);
-    const wrong = await test.api.refused('POST', '/auth/reset', { token: verify, password: 'seven owls' });
+    const reset = await requestReset(email);
+    expect((await test.api.expectProblem('POST', '/auth/confirm-email', { token: reset })).status).toBe(404);
+    const wrong = await test.api.expectProblem('POST', '/auth/reset', {
+      token: verify,
+      password: 'seven owls',
+    });
     expect(wrong.status).toBe(404);
   });
 
-  it('a suspended account gets no letter', async () => {
+  it('a suspended account gets no email', async () => {
     const person = await aUser(test.em, { suspendedAt: test.clock.now() });
     await test.api.post('/auth/forgot', { email: person.email });
-    await answerRequests();
+    await answerResetRequests();
     expect(await mails(person.email)).toEqual([]);
   });
 
-  it('a weak password leaves the link good', async () => {
-    const { email } = await somebody();
-    const token = await forgot(email);
-    expect((await test.api.refused('POST', '/auth/reset', { token, password: '123456' })).code).toBe(
+  it('a weak password leaves the link valid', async () => {
+    const { email } = await registerUser();
+    const token = await requestReset(email);
+    expect((await test.api.expectProblem('POST', '/auth/reset', { token, password: '123456' })).code).toBe(
       'auth.password_too_common',
     );
     expect((await test.api.post('/auth/reset', { token, password: 'seven owls' })).status).toBe(204);
@@ -436,11 +445,11 @@ describe('A forgotten password (D10)', () => {
     { token: 7, password: 'seven owls' },
     { token: 'x'.repeat(500), password: 'seven owls' },
   ])('refuses %j', async (body) => {
-    expect((await test.api.refused('POST', '/auth/reset', body)).status).toBe(404);
+    expect((await test.api.expectProblem('POST', '/auth/reset', body)).status).toBe(404);
   });
 
   it.each([{}, { email: 'nobody' }, { email: ['a@b.test'] }])('/auth/forgot refuses %j', async (body) => {
-    expect(await test.api.refused('POST', '/auth/forgot', body)).toMatchObject({
+    expect(await test.api.expectProblem('POST', '/auth/forgot', body)).toMatchObject({
       status: 422,
       detail: 'Please enter a valid e-mail address',
     });

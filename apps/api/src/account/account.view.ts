@@ -2,7 +2,7 @@ import type { AccountSessionView, AccountView } from '#libs/core/contracts';
 import type { AccountRow, SessionRow } from '#libs/people/identity';
 import { userView } from '../auth/user.view.js';
 
-/** Everything an account says to its own holder. @spec §3 User, D2 */
+/** An account as shown to its owner. @spec §3 User, D2 */
 export const accountView = (row: AccountRow, now: Date): AccountView => ({
   ...userView(row, now),
   email_verified: row.email_verified,
@@ -10,7 +10,7 @@ export const accountView = (row: AccountRow, now: Date): AccountView => ({
   member_since: new Date(row.created_at).toISOString(),
 });
 
-/** A place where somebody is signed in. */
+/** A session, marked as current when it is the caller's. */
 export const sessionView = (row: SessionRow, currentId: string | null): AccountSessionView => ({
   id: row.id,
   device: row.device,

@@ -17,14 +17,12 @@ import {
   earnedFrom,
   paidOut,
   somePoints,
-  startTestApp,
   tables,
   anOperation,
   aSubscription,
-  type ApiClient,
-  type TestApp,
 } from '#libs/testing';
 import { checkInvariants } from '#libs/operations/monitoring';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -35,13 +33,13 @@ afterAll(() => test.stop());
 const PASSWORD = 'lantern at dusk';
 let count = 0;
 
-interface Somebody {
+interface RegisteredUser {
   email: string;
   user: UserView;
   client: ApiClient;
 }
 
-async function somebody(role: 'traveler' | 'property_owner' = 'traveler'): Promise<Somebody> {
+async function registerUser(role: 'traveler' | 'property_owner' = 'traveler'): Promise<RegisteredUser> {
   count += 1;
   const email = `leaver${count}@example.test`;
   const { body } = await test.api.post<SessionView>('/auth/register', {
@@ -56,26 +54,26 @@ async function somebody(role: 'traveler' | 'property_owner' = 'traveler'): Promi
   return { email, user: body.user, client: test.api.as(body.access_token) };
 }
 
-const remove = ({ client }: Somebody, password = PASSWORD) =>
+const deleteAccount = ({ client }: RegisteredUser, password = PASSWORD) =>
   client.send('POST', '/account/deletion', JSON.stringify({ password }));
-const whatIsOpen = async ({ client }: Somebody): Promise<DeletionPreviewView> =>
+const previewDeletion = async ({ client }: RegisteredUser): Promise<DeletionPreviewView> =>
   (await client.get<DeletionPreviewView>('/account/deletion')).body;
-/** The worker has nothing left to do. */
-const atRest = () =>
+/** Marks all events as done, so that nothing is left for the worker. */
+const finishEvents = () =>
   tables(test.em).updateTable('events').set({ done_at: realNow() }).where('done_at', 'is', null).execute();
 
-const ASKED = 'My crib was missing';
+const QUESTION = 'My crib was missing';
 
-/** Says something to the chat, and hands it over to our team. */
-async function chatAndAsk({ client }: Somebody): Promise<void> {
-  const chat = await client.post<{ session_id: string }>('/chat', { message: ASKED });
+/** Writes to the chat and turns it into a support request. */
+async function chatAndEscalate({ client }: RegisteredUser): Promise<void> {
+  const chat = await client.post<{ session_id: string }>('/chat', { message: QUESTION });
   expect(chat.status).toBeLessThan(300);
-  const request = { message: ASKED, session_id: chat.body.session_id };
+  const request = { message: QUESTION, session_id: chat.body.session_id };
   expect((await client.post('/support/requests', request)).status).toBe(201);
 }
 
-/** Everything that the books say, in an order of its own. */
-async function books(): Promise<unknown> {
+/** All financial records, in a stable order. */
+async function financialRecords(): Promise<unknown> {
   const all = tables(test.em);
   return [
     await all.selectFrom('ledger_transactions').selectAll().orderBy('id').execute(),
@@ -92,13 +90,13 @@ async function books(): Promise<unknown> {
 }
 
 describe('Deleting my account', () => {
-  it('asks for the password', async () => {
-    const person = await somebody();
+  it('requires the password', async () => {
+    const person = await registerUser();
     for (const [password, detail] of [
       ['wrong!', 'This is not your present password'],
       ['', 'Please enter your password'],
     ] as const) {
-      const { status, body } = await remove(person, password);
+      const { status, body } = await deleteAccount(person, password);
       expect([status, body]).toEqual([
         422,
         expect.objectContaining({ errors: [{ field: 'password', message: detail }] }),
@@ -107,12 +105,12 @@ describe('Deleting my account', () => {
     expect((await person.client.get('/auth/me')).status).toBe(200);
   });
 
-  it('ends the sessions, frees the address, and writes one last letter, to nobody’s account', async () => {
-    const person = await somebody();
-    expect((await remove(person)).status).toBe(204);
-    expect((await person.client.refused('GET', '/auth/me')).status).toBe(401);
+  it('ends the sessions, frees the address, and sends a last email that belongs to no account', async () => {
+    const person = await registerUser();
+    expect((await deleteAccount(person)).status).toBe(204);
+    expect((await person.client.expectProblem('GET', '/auth/me')).status).toBe(401);
     const login = { email: person.email, password: PASSWORD };
-    expect((await test.api.refused('POST', '/auth/login', login)).code).toBe('auth.bad_credentials');
+    expect((await test.api.expectProblem('POST', '/auth/login', login)).code).toBe('auth.bad_credentials');
     const mails = await tables(test.em)
       .selectFrom('mails')
       .select(['kind', 'user_id'])
@@ -129,8 +127,8 @@ describe('Deleting my account', () => {
     expect(again.status).toBe(201);
   });
 
-  it('leaves nothing that says who it was, reviews by a former guest, and the books to the cent', async () => {
-    const person = await somebody();
+  it('removes every personal detail, attributes reviews to a former guest, and leaves the books unchanged', async () => {
+    const person = await registerUser();
     const home = await aHome(test.em);
     const booking = await aBooking(test.em, {
       home,
@@ -141,18 +139,18 @@ describe('Deleting my account', () => {
     await aReview(test.em, booking);
     await somePoints(test.em, person.user, 700);
     await earnedFrom(test.em, booking, test.clock.now());
-    await atRest();
-    const before = await books();
-    expect(await whatIsOpen(person)).toEqual({
+    await finishEvents();
+    const before = await financialRecords();
+    expect(await previewDeletion(person)).toEqual({
       possible: true,
       open: [],
       points_lost: 700,
       vouchers_lost: 0,
       payout_account: false,
     });
-    expect((await remove(person)).status).toBe(204);
+    expect((await deleteAccount(person)).status).toBe(204);
 
-    expect(await books()).toEqual(before);
+    expect(await financialRecords()).toEqual(before);
     expect((await checkInvariants(test.em.fork())).filter(({ offenders }) => offenders.length > 0)).toEqual(
       [],
     );
@@ -179,22 +177,22 @@ describe('Deleting my account', () => {
     });
   });
 
-  it('takes the chats and the questions to our team along, and nobody else’s', async () => {
-    const [person, other] = [await somebody(), await somebody()];
-    for (const one of [person, other]) await chatAndAsk(one);
-    expect((await remove(person)).status).toBe(204);
+  it('deletes the chats and support requests of this user only', async () => {
+    const [person, other] = [await registerUser(), await registerUser()];
+    for (const one of [person, other]) await chatAndEscalate(one);
+    expect((await deleteAccount(person)).status).toBe(204);
     const left = await tables(test.em)
       .selectFrom('users as u')
       .select((row) => {
-        const mine = (table: 'chat_sessions' | 'support_requests') =>
+        const ownRows = (table: 'chat_sessions' | 'support_requests') =>
           row.selectFrom(table).select(countAll().as('n')).whereRef('user_id', '=', 'u.id');
         const messages = row
           .selectFrom('support_messages')
           .select(countAll().as('n'))
           .whereRef('author_id', '=', 'u.id');
         return [
-          mine('chat_sessions').as('chats'),
-          mine('support_requests').as('requests'),
+          ownRows('chat_sessions').as('chats'),
+          ownRows('support_requests').as('requests'),
           messages.as('messages'),
         ];
       })
@@ -213,19 +211,19 @@ describe('Deleting my account', () => {
     expect(await orphans.execute()).toEqual([]);
   });
 
-  it('takes along what was asked from the address while nobody was signed in', async () => {
-    const [person, other] = [await somebody(), await somebody()];
+  it('deletes support requests sent from the address while signed out', async () => {
+    const [person, other] = [await registerUser(), await registerUser()];
     for (const { email } of [person, other])
-      expect((await test.api.post('/support/visitors', { name: 'Ada', email, message: ASKED })).status).toBe(
-        202,
-      );
-    expect((await remove(person)).status).toBe(204);
+      expect(
+        (await test.api.post('/support/visitors', { name: 'Ada', email, message: QUESTION })).status,
+      ).toBe(202);
+    expect((await deleteAccount(person)).status).toBe(204);
     const both = [person.email, other.email];
-    const asked = tables(test.em)
+    const requests = tables(test.em)
       .selectFrom('support_requests')
       .select('visitor_email')
       .where('visitor_email', 'in', both);
-    expect(await asked.execute()).toEqual([{ visitor_email: other.email }]);
+    expect(await requests.execute()).toEqual([{ visitor_email: other.email }]);
     const mails = tables(test.em)
       .selectFrom('mails')
       .select('to_address')
@@ -234,8 +232,8 @@ describe('Deleting my account', () => {
     expect(await mails.execute()).toEqual([{ to_address: other.email }]);
   });
 
-  it('takes name and address out of what the provider was told of them', async () => {
-    const person = await somebody();
+  it('removes name and address from the recorded provider calls', async () => {
+    const person = await registerUser();
     const details = { email: person.email, name: 'Ada Lovelace', askedAt: 1 };
     await anOperation(test.em, {
       kind: 'create_customer',
@@ -245,23 +243,23 @@ describe('Deleting my account', () => {
       state: 'succeeded',
       finished_at: test.clock.now(),
     });
-    expect((await remove(person)).status).toBe(204);
-    const kept = await tables(test.em)
+    expect((await deleteAccount(person)).status).toBe(204);
+    const operations = await tables(test.em)
       .selectFrom('operations')
       .select('details')
       .where('user_id', '=', person.user.id)
       .execute();
-    expect(kept).toEqual([{ details: { askedAt: 1 } }]);
+    expect(operations).toEqual([{ details: { askedAt: 1 } }]);
   });
 
   it.each(['pending', 'confirmed'] as const)(
-    'is refused while a %s stay lies ahead, and says which',
+    'is refused while a %s stay is ahead, naming the stay',
     async (status) => {
-      const person = await somebody();
+      const person = await registerUser();
       const home = await aHome(test.em, { title: 'Tide $& House' });
       await aBooking(test.em, { home, traveler: person.user, status });
-      expect((await whatIsOpen(person)).open).toEqual(['a stay at Tide $& House until May 23, 2026']);
-      expect((await remove(person)).body).toMatchObject({
+      expect((await previewDeletion(person)).open).toEqual(['a stay at Tide $& House until May 23, 2026']);
+      expect((await deleteAccount(person)).body).toMatchObject({
         status: 409,
         code: 'account.still_open',
         detail:
@@ -271,8 +269,8 @@ describe('Deleting my account', () => {
     },
   );
 
-  it('is refused while a refund is on its way, or something that happened is not settled yet', async () => {
-    const person = await somebody();
+  it('is refused while a refund is in progress or an event is still being processed', async () => {
+    const person = await registerUser();
     const booking = await aBooking(test.em, {
       home: await aHome(test.em),
       traveler: person.user,
@@ -289,22 +287,22 @@ describe('Deleting my account', () => {
         occurred_at: test.clock.now(),
       })
       .execute();
-    expect((await whatIsOpen(person)).open).toEqual([
+    expect((await previewDeletion(person)).open).toEqual([
       'a refund of $225.00 for Juniper cabin',
       'the money of Juniper cabin, which is being settled at this moment',
     ]);
-    expect((await remove(person)).status).toBe(409);
+    expect((await deleteAccount(person)).status).toBe(409);
   });
 
-  it('is refused while a plan is paid for', async () => {
-    const person = await somebody();
+  it('is refused while a paid plan is active', async () => {
+    const person = await registerUser();
     await aSubscription(test.em, person.user.id);
-    expect((await whatIsOpen(person)).open).toEqual(['the SuperPlus plan, paid until Jun 1, 2026']);
-    expect((await remove(person)).status).toBe(409);
+    expect((await previewDeletion(person)).open).toEqual(['the SuperPlus plan, paid until Jun 1, 2026']);
+    expect((await deleteAccount(person)).status).toBe(409);
   });
 
-  it('an owner: refused while something is owed; then the homes leave the search and the name goes', async () => {
-    const owner = await somebody('property_owner');
+  it('is refused for an owner while earnings are unpaid; afterwards the homes are paused and the name is removed', async () => {
+    const owner = await registerUser('property_owner');
     const home = await aHome(test.em, { ownerId: owner.user.id, title: 'Last light' });
     const booking = await aBooking(test.em, {
       home,
@@ -313,14 +311,14 @@ describe('Deleting my account', () => {
       nights: 2,
     });
     await earnedFrom(test.em, booking, test.clock.now());
-    await atRest();
-    expect((await whatIsOpen(owner)).open).toEqual(['$280.00 of earnings that are not paid out yet']);
+    await finishEvents();
+    expect((await previewDeletion(owner)).open).toEqual(['$280.00 of earnings that are not paid out yet']);
     test.clock.advance({ days: 3 });
     await anEnabledAccount(test.em, owner.user.id, test.clock.now());
     await paidOut(test.app, test.em, owner.user.id);
-    expect(await whatIsOpen(owner)).toMatchObject({ payout_account: true });
-    await atRest();
-    expect((await remove(owner)).status).toBe(204);
+    expect(await previewDeletion(owner)).toMatchObject({ payout_account: true });
+    await finishEvents();
+    expect((await deleteAccount(owner)).status).toBe(204);
     const row = await tables(test.em)
       .selectFrom('properties as p')
       .innerJoin('users as u', 'u.id', 'p.owner_id')
@@ -330,61 +328,65 @@ describe('Deleting my account', () => {
     expect(row).toEqual({ status: 'paused', full_name: FORMER_HOST });
   });
 
-  it('operators do not delete themselves here', async () => {
+  it('is refused for operators', async () => {
     const { id } = await anOperator(test.em);
     await expect(
       inTransaction(test.em, (tx) => test.app.get(EraseAccount).run(tx, id)),
     ).rejects.toMatchObject({ code: 'account.is_operator' });
   });
 
-  it('of two at once one succeeds', async () => {
-    const person = await somebody();
-    const answers = await Promise.all([remove(person), remove(person), remove(person)]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  it('succeeds for only one of several concurrent requests', async () => {
+    const person = await registerUser();
+    const responses = await Promise.all([
+      deleteAccount(person),
+      deleteAccount(person),
+      deleteAccount(person),
+    ]);
+    expect(responses.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('no stay begins for somebody who is gone', async () => {
-    const person = await somebody();
+  it('prevents new bookings by the deleted user', async () => {
+    const person = await registerUser();
     const home = await aHome(test.em);
-    await remove(person);
+    await deleteAccount(person);
     await expect(aBooking(test.em, { home, traveler: person.user })).rejects.toThrow(/is erased/);
   });
 });
 
 describe('My data as a file', () => {
-  it('holds everything that is mine, and nothing of others', async () => {
-    const [mine, theirs] = [await somebody(), await somebody()];
+  it('contains all of my data and nobody else’s', async () => {
+    const [self, other] = [await registerUser(), await registerUser()];
     const home = await aHome(test.em);
-    const booking = await aBooking(test.em, { home, traveler: mine.user, status: 'completed' });
+    const booking = await aBooking(test.em, { home, traveler: self.user, status: 'completed' });
     await aReview(test.em, booking, { title: 'Quiet pines' });
-    await aBooking(test.em, { home, traveler: theirs.user, checkIn: '2026-05-25' });
-    await somePoints(test.em, mine.user, 700);
+    await aBooking(test.em, { home, traveler: other.user, checkIn: '2026-05-25' });
+    await somePoints(test.em, self.user, 700);
     const { status, headers, body } =
-      await mine.client.get<Record<string, Record<string, unknown>[]>>('/account/export');
+      await self.client.get<Record<string, Record<string, unknown>[]>>('/account/export');
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="latchkey-my-data.json"');
-    expect(body.account?.[0]).toMatchObject({ email: mine.email, full_name: 'Ada Lovelace' });
+    expect(body.account?.[0]).toMatchObject({ email: self.email, full_name: 'Ada Lovelace' });
     expect(body.bookings?.map(({ id }) => id)).toEqual([booking.id]);
     expect(body.points?.map(({ points }) => points)).toEqual([700]);
     expect(body.reviews?.[0]).toMatchObject({ title: 'Quiet pines', earlier_versions: [] });
     expect(body.letters?.[0]).toMatchObject({ kind: 'verify_email', text: null });
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|#token/i);
-    expect(JSON.stringify(body)).not.toContain(theirs.email);
+    expect(JSON.stringify(body)).not.toContain(other.email);
   });
 
-  it('holds what was said to the chat and to our team, letters, messages and where vouchers are', async () => {
-    const [mine, theirs] = [await somebody(), await somebody()];
-    await chatAndAsk(mine);
-    await chatAndAsk(theirs);
-    const code = await aVoucher(test.em, mine.user);
-    await aVoucher(test.em, theirs.user);
+  it('contains chats, support requests, emails, messages and vouchers', async () => {
+    const [self, other] = [await registerUser(), await registerUser()];
+    await chatAndEscalate(self);
+    await chatAndEscalate(other);
+    const code = await aVoucher(test.em, self.user);
+    await aVoucher(test.em, other.user);
     await tables(test.em)
       .insertInto('inbox_entries')
       .values({
         id: randomUUID(),
         dedupe_key: randomUUID(),
-        user_id: mine.user.id,
+        user_id: self.user.id,
         topic: 'booking_confirmed',
         title: 'Booking confirmed',
         text: 'Juniper cabin',
@@ -392,17 +394,17 @@ describe('My data as a file', () => {
         created_at: test.clock.now(),
       })
       .execute();
-    const { body } = await mine.client.get<Record<string, Record<string, unknown>[]>>('/account/export');
+    const { body } = await self.client.get<Record<string, Record<string, unknown>[]>>('/account/export');
     expect(body.chats).toHaveLength(1);
     expect(body.chats?.[0]?.messages).toEqual(
-      expect.arrayContaining([expect.objectContaining({ from: 'visitor', text: ASKED })]),
+      expect.arrayContaining([expect.objectContaining({ from: 'visitor', text: QUESTION })]),
     );
     expect(body.support_requests).toEqual([
       expect.objectContaining({
-        subject: ASKED,
+        subject: QUESTION,
         status: 'open',
-        transcript: expect.arrayContaining([expect.objectContaining({ text: ASKED })]) as unknown,
-        messages: [expect.objectContaining({ from: 'person', text: ASKED })],
+        transcript: expect.arrayContaining([expect.objectContaining({ text: QUESTION })]) as unknown,
+        messages: [expect.objectContaining({ from: 'person', text: QUESTION })],
       }),
     ]);
     expect(body.vouchers).toEqual([
@@ -412,8 +414,8 @@ describe('My data as a file', () => {
     expect(body.letters).toHaveLength(1);
   });
 
-  it('goes on beyond a page', async () => {
-    const { client, user } = await somebody();
+  it('contains more than one page of rows', async () => {
+    const { client, user } = await registerUser();
     const lines = Array.from({ length: 1_234 }, (_, index) => ({
       id: randomUUID(),
       user_id: user.id,
@@ -429,9 +431,9 @@ describe('My data as a file', () => {
   });
 });
 
-describe('Operators, for somebody else', () => {
+describe('Operators, on behalf of a user', () => {
   const WHY = { reason: 'Asked for by letter' };
-  const recordOf = (id: string) =>
+  const auditLogOf = (id: string) =>
     tables(test.em)
       .selectFrom('audit_log')
       .select(['action', 'reason'])
@@ -440,44 +442,44 @@ describe('Operators, for somebody else', () => {
       .orderBy('id')
       .execute();
 
-  it('give out a copy and delete, each with a reason, and it is written down', async () => {
+  it('export and delete with a reason, recorded in the audit log', async () => {
     const admin = test.as(await anOperator(test.em));
-    const { user, email, client } = await somebody();
+    const { user, email, client } = await registerUser();
     const copy = await admin.post<{ account: { email: string }[] }>(`/admin/users/${user.id}/export`, WHY);
     expect(copy.body.account[0]?.email).toBe(email);
     expect((await admin.post(`/admin/users/${user.id}/erase`, WHY)).status).toBe(204);
-    expect((await client.refused('GET', '/auth/me')).status).toBe(401);
-    expect(await recordOf(user.id)).toEqual([
+    expect((await client.expectProblem('GET', '/auth/me')).status).toBe(401);
+    expect(await auditLogOf(user.id)).toEqual([
       { action: 'user.exported', ...WHY },
       { action: 'user.erased', ...WHY },
     ]);
-    expect((await admin.refused('POST', `/admin/users/${user.id}/erase`, WHY)).status).toBe(404);
+    expect((await admin.expectProblem('POST', `/admin/users/${user.id}/erase`, WHY)).status).toBe(404);
   });
 
-  it('are refused without a reason, and while a stay lies ahead: then nothing is written down', async () => {
+  it('are refused without a reason and while a stay is ahead, and nothing is recorded', async () => {
     const admin = test.as(await anOperator(test.em));
-    const { user } = await somebody();
+    const { user } = await registerUser();
     await aBooking(test.em, { home: await aHome(test.em), traveler: user, status: 'confirmed' });
-    for (const act of ['export', 'erase'])
-      expect((await admin.refused('POST', `/admin/users/${user.id}/${act}`, {})).code).toBe(
+    for (const command of ['export', 'erase'])
+      expect((await admin.expectProblem('POST', `/admin/users/${user.id}/${command}`, {})).code).toBe(
         'operator.reason_required',
       );
-    expect((await admin.refused('POST', `/admin/users/${user.id}/erase`, WHY)).code).toBe(
+    expect((await admin.expectProblem('POST', `/admin/users/${user.id}/erase`, WHY)).code).toBe(
       'account.still_open',
     );
-    expect((await admin.refused('POST', `/admin/users/${randomUUID()}/export`, WHY)).status).toBe(404);
-    expect(await recordOf(user.id)).toEqual([]);
+    expect((await admin.expectProblem('POST', `/admin/users/${randomUUID()}/export`, WHY)).status).toBe(404);
+    expect(await auditLogOf(user.id)).toEqual([]);
   });
 
-  it('cannot delete one of themselves', async () => {
+  it('cannot delete another operator', async () => {
     const admin = test.as(await anOperator(test.em));
     const other = await anOperator(test.em, 'support');
-    expect((await admin.refused('POST', `/admin/users/${other.id}/erase`, WHY)).code).toBe(
+    expect((await admin.expectProblem('POST', `/admin/users/${other.id}/erase`, WHY)).code).toBe(
       'account.is_operator',
     );
   });
 
-  it('an owner is somebody else, too', async () => {
+  it('can delete an owner', async () => {
     const admin = test.as(await anOperator(test.em));
     const owner = await anOwner(test.em);
     expect((await admin.post(`/admin/users/${owner.id}/erase`, WHY)).status).toBe(204);

@@ -13,7 +13,7 @@ import { Caller, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 
-/** A copy of what is kept about somebody, and its end. Additive. */
+/** Export and deletion of the caller's data. Additive. */
 @ApiTags('account')
 @SignedIn()
 @Controller()

@@ -10,8 +10,8 @@ const YEAR_MS = 31_536_000_000;
 const NONCE = '__CSP_NONCE__';
 
 /**
- * Serves the operators' application below `/admin`: its files, and its one page for every address but the job dashboard's.
- * The page holds no data; every call behind it asks for a permission.
+ * Serves the operators' application below `/admin`: its assets, and its single page at every path except the job dashboard's.
+ * The page holds no data; every API call it makes requires a permission.
  */
 export async function mountAdminApp(app: NestFastifyApplication, dir: string): Promise<void> {
   const root = resolve(dir);

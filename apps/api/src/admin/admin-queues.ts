@@ -3,12 +3,12 @@ import type { Queue } from 'bullmq';
 import { QUEUES } from '#libs/core/events';
 import { CONFIG, QueueFactory, type Config } from '#libs/core/platform';
 
-/** Why a job failed last, null for one that never did: BullMQ leaves the reason out then, whatever its type says. */
+/** The reason of a job's last failure; null if it never failed, when BullMQ omits the field although its type says otherwise. */
 export const failureOf = ({ failedReason }: { failedReason?: string }): string | null => failedReason ?? null;
 
 /**
- * The queues as operators see them. Opened at the first look: the API itself never needs a queue, so it starts and
- * answers while the queue's backend is away.
+ * The queues for the operators' tools. Opened on first use: the API itself needs no queue, so it starts and responds
+ * while the queue backend is down.
  */
 @Injectable()
 export class AdminQueues implements OnApplicationShutdown {
@@ -18,7 +18,7 @@ export class AdminQueues implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Every queue of the product. */
+  /** All queues. */
   all(): Queue[] {
     this.factory ??= new QueueFactory(this.config, (queue, error) =>
       this.logger.warn(`${queue}: ${error.message}`),
@@ -28,7 +28,7 @@ export class AdminQueues implements OnApplicationShutdown {
     return this.opened;
   }
 
-  /** Resolves when the backend answers. */
+  /** Resolves once the backend responds. */
   async ping(): Promise<void> {
     await this.all()[0]?.getJobCounts('failed');
   }

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditLog, reasonOf, type Act, type Actor } from '#libs/operations/audit';
+import { AuditLog, reasonOf, type AuditEntry, type Actor } from '#libs/operations/audit';
 import { inTransaction, type Tx } from '#libs/core/platform';
 
-/** What an act did, for the record, and what to answer; the reason comes from the operator. */
-export type CommandResult<T> = Omit<Act, 'reason'> & { result: T };
+/** A command's audit entry and its result; the operator supplies the reason. */
+export type CommandResult<T> = Omit<AuditEntry, 'reason'> & { result: T };
 
-/** Does what an operator decides and writes it down, in one transaction: neither is there without the other. */
+/** Runs operators' commands and records them in the audit log, in the same transaction. */
 @Injectable()
 export class AuditedCommands {
   constructor(
@@ -15,7 +15,7 @@ export class AuditedCommands {
   ) {}
 
   /**
-   * Runs `work` and records what it did.
+   * Runs `work` and records its audit entry.
    * @throws DomainError `operator.reason_required`, and whatever `work` throws; then nothing is recorded
    */
   async perform<T>(

@@ -12,13 +12,13 @@ import { AuditedCommands } from './audited-commands.js';
 
 const ID = new IdParam('booking.not_found');
 
-/** What operators do to a booking; each act is previewed, gives a reason, and is written down. @spec A7 */
+/** Operators' commands on a booking, each with a preview, a reason and an audit entry. @spec A7 */
 @ApiTags('operators')
 @Controller()
 export class BookingCommandsController {
   constructor(
     private readonly ending: EndBooking,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('bookings.read')
@@ -40,7 +40,7 @@ export class BookingCommandsController {
     @Body({ schema: operatorBookingCalls.cancel.body })
     { refund, reason }: BodyOf<typeof operatorBookingCalls.cancel>,
   ): Promise<CancellationPreviewView> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       const ended = await this.ending.byOperator(tx, id, refund, reason ?? '');
       const view = cancellationPreviewView(ended.booking, ended.settlement, ended.now);
       const { refund_amount, owner_amount, platform_amount, cleaning_amount } = view;

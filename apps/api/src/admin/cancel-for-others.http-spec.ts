@@ -1,15 +1,6 @@
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  anOwner,
-  aUser,
-  startTestApp,
-  eventPayloads,
-  tables,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, anOwner, aUser, eventPayloads, tables } from '#libs/testing';
 import type { CancellationPreviewView, ListRowView, OwnerBookingView } from '#libs/core/contracts';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -28,13 +19,13 @@ async function aStay(status: 'confirmed' | 'pending' | 'completed' = 'confirmed'
 const cancelledFacts = async (bookingId: string) =>
   (await eventPayloads(test.em, 'booking.cancelled', bookingId))[0];
 
-describe('A7 an owner withdraws a stay', () => {
-  it('and the traveler gets everything back, cleaning included; no fee, no share', async () => {
+describe('A7 An owner cancels a stay', () => {
+  it('refunds the traveler in full, including cleaning, with no fee and no owner share', async () => {
     const { owner, booking } = await aStay();
-    const answer = await test
+    const response = await test
       .as(owner)
       .post(`/owner/bookings/${booking.id}/cancel`, { reason: 'The roof leaks' });
-    expect(answer).toMatchObject({ status: 200, body: { refund_eligible: true, refund_amount: 400 } });
+    expect(response).toMatchObject({ status: 200, body: { refund_eligible: true, refund_amount: 400 } });
     expect(await cancelledFacts(booking.id)).toMatchObject({
       cancelledBy: 'owner',
       reason: 'owner_request',
@@ -42,17 +33,17 @@ describe('A7 an owner withdraws a stay', () => {
     });
   });
 
-  it('only at a home of their own, only once, and only with a reason', async () => {
+  it('is limited to own homes, requires a reason and works only once', async () => {
     const { owner, booking } = await aStay();
-    const stranger = test.as(await anOwner(test.em));
+    const otherOwner = test.as(await anOwner(test.em));
     const path = `/owner/bookings/${booking.id}/cancel`;
-    expect((await stranger.post(path, { reason: 'Because I can' })).status).toBe(404);
+    expect((await otherOwner.post(path, { reason: 'Because I can' })).status).toBe(404);
     expect((await test.as(owner).post(path, {})).status).toBe(422);
     expect((await test.as(owner).post(path, { reason: 'The roof leaks' })).status).toBe(200);
     expect((await test.as(owner).post(path, { reason: 'The roof leaks' })).status).toBe(409);
   });
 
-  it('sees the bookings at their homes, with the guest’s first name and what each brings', async () => {
+  it('lists the bookings at own homes, with the guest’s first name and the earnings', async () => {
     const { owner, booking } = await aStay();
     const { body } = await test.as(owner).get<OwnerBookingView[]>('/owner/bookings');
     expect(body).toEqual([
@@ -72,7 +63,7 @@ describe('An operator cancels a booking', () => {
   it.each([
     ['full', { refund_amount: 400, owner_amount: 0, platform_amount: 0, cleaning_amount: 0 }],
     ['policy', { refund_amount: 225, owner_amount: 37.5, platform_amount: 37.5, cleaning_amount: 100 }],
-  ])('with a %s refund: previewed first, then done exactly so, and written down', async (refund, amounts) => {
+  ])('with a %s refund exactly as previewed, and the audit log records it', async (refund, amounts) => {
     const { booking } = await aStay();
     const support = test.as(await anOperator(test.em, 'support'));
     const preview = await support.get<CancellationPreviewView>(
@@ -97,13 +88,13 @@ describe('An operator cancels a booking', () => {
     ]);
   });
 
-  it('not without saying how much goes back, nor when it is over', async () => {
+  it('is refused without a refund choice and after the stay is over', async () => {
     const { booking } = await aStay('completed');
     const support = test.as(await anOperator(test.em, 'support'));
     const path = `/admin/bookings/${booking.id}/cancel`;
     expect((await support.post(path, { reason: 'The traveler is ill' })).status).toBe(422);
     expect((await support.post(path, { reason: 'The traveler is ill', refund: 'full' })).status).toBe(409);
-    const acts = tables(test.em).selectFrom('audit_log').select('id').where('booking_id', '=', booking.id);
-    expect(await acts.execute()).toEqual([]);
+    const entries = tables(test.em).selectFrom('audit_log').select('id').where('booking_id', '=', booking.id);
+    expect(await entries.execute()).toEqual([]);
   });
 });

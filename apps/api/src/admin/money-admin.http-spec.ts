@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { realNowPlus } from '#libs/core/platform';
 import type { ListRowView } from '#libs/core/contracts';
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  aUser,
-  startTestApp,
-  eventPayloads,
-  anOperation,
-  tables,
-  type Answer,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, aUser, eventPayloads, anOperation, tables } from '#libs/testing';
+import { startTestApp, type Answer, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 let finance: ApiClient;
@@ -23,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A refund of a cancelled booking, as a worker has left it. */
+/** A refund of a cancelled booking after three attempts. */
 async function aRefund(state: 'failed' | 'succeeded'): Promise<{ id: string; bookingId: string }> {
   const traveler = await aUser(test.em, { fullName: 'Tess Waiting' });
   const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status: 'cancelled' });
@@ -38,11 +27,11 @@ async function aRefund(state: 'failed' | 'succeeded'): Promise<{ id: string; boo
   return { id, bookingId: booking.id };
 }
 
-const actsOn = (id: string) =>
+const auditLogOf = (id: string) =>
   tables(test.em).selectFrom('audit_log').select('action').where('subject_id', '=', id).execute();
 
-describe('Refunds that operators look after', () => {
-  it('are listed with their booking, their traveler and what went wrong', async () => {
+describe('Operators’ refunds', () => {
+  it('are listed with booking, traveler and last error', async () => {
     const { id, bookingId } = await aRefund('failed');
     const { body, headers } = await finance.get<ListRowView[]>(
       `/admin/refunds?state=waiting&booking_id=${bookingId}`,
@@ -75,7 +64,7 @@ describe('Refunds that operators look after', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('are tried again with a reason, which is written down with who gave it', async () => {
+  it('are retried with a reason, recorded in the audit log with the operator', async () => {
     const { id, bookingId } = await aRefund('failed');
     const { status } = await finance.post(`/admin/refunds/${id}/retry`, {
       reason: 'The bank says it works again',
@@ -98,20 +87,20 @@ describe('Refunds that operators look after', () => {
 
   it.each([
     ['without a reason', {}, 422, 'operator.reason_required'],
-    ['with one that says nothing', { reason: ' a ' }, 422, 'operator.reason_required'],
-  ])('are not tried again %s, and nothing is written down', async (_what, body, status, code) => {
+    ['with too short a reason', { reason: ' a ' }, 422, 'operator.reason_required'],
+  ])('are not retried %s, and nothing is recorded', async (_what, body, status, code) => {
     const { id } = await aRefund('failed');
-    const answer = await finance.post<{ code: string }>(`/admin/refunds/${id}/retry`, body);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await actsOn(id)).toEqual([]);
+    const response = await finance.post<{ code: string }>(`/admin/refunds/${id}/retry`, body);
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(await auditLogOf(id)).toEqual([]);
   });
 
-  it('are not tried again once they are finished, or when there are none', async () => {
+  it('are not retried once finished or when unknown', async () => {
     const { id } = await aRefund('succeeded');
     const reason = { reason: 'Just to be sure' };
     expect((await finance.post(`/admin/refunds/${id}/retry`, reason)).status).toBe(409);
     expect((await finance.post(`/admin/refunds/${randomUUID()}/retry`, reason)).status).toBe(404);
-    expect(await actsOn(id)).toEqual([]);
+    expect(await auditLogOf(id)).toEqual([]);
   });
 
   it.each([
@@ -121,13 +110,13 @@ describe('Refunds that operators look after', () => {
     'sort=traveler',
     'requested_at_from=then',
     'booking_id=7',
-  ])('refuse a query that means nothing: %s', async (query) => {
+  ])('reject an invalid query: %s', async (query) => {
     expect((await finance.get(`/admin/refunds?${query}`)).status).toBe(422);
   });
 });
 
-describe('The record of what operators did', () => {
-  it('cannot be changed, not even by the database’s owner', async () => {
+describe('The audit log', () => {
+  it('cannot be changed, not even by the database owner', async () => {
     const log = tables(test.em);
     await expect(log.updateTable('audit_log').set({ reason: 'other' }).execute()).rejects.toThrow(
       'append-only',

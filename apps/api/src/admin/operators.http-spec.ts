@@ -14,13 +14,11 @@ import {
   anOperator,
   anOwner,
   aUser,
-  startTestApp,
   aCheckoutSession,
   eventPayloads,
   tables,
-  type ApiClient,
-  type TestApp,
 } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 let admin: ApiClient;
@@ -31,19 +29,19 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const WHY = { reason: 'A guest has complained about the lock' };
-const recordOf = async (kind: string, id: string) =>
+const auditLogOf = async (kind: string, id: string) =>
   (await admin.get<ListRowView[]>(`/admin/audit?subject_kind=${kind}&subject_id=${id}`)).body;
 
 describe('Find anything from one field', () => {
-  it('a booking by the last 8 characters, a person by e-mail, a session by its id, a home by its name', async () => {
+  it('a booking by the last 8 characters, a user by e-mail, a session by its id, a home by its name', async () => {
     const traveler = await aUser(test.em, { email: 'zelda@example.test', fullName: 'Zelda Finder' });
     const home = await aHome(test.em, { title: 'Zinnia cottage' });
     const booking = await aBooking(test.em, { home, traveler });
     await aCheckoutSession(test.em, booking, 'cs_test_findme');
     const find = async (q: string) =>
       (await admin.get<FoundView[]>(`/admin/find?q=${encodeURIComponent(q)}`)).body;
-    for (const typed of [booking.id.slice(-8), `#${booking.id.slice(-8).toUpperCase()}`, booking.id])
-      expect(await find(typed)).toEqual([expect.objectContaining({ kind: 'booking', id: booking.id })]);
+    for (const text of [booking.id.slice(-8), `#${booking.id.slice(-8).toUpperCase()}`, booking.id])
+      expect(await find(text)).toEqual([expect.objectContaining({ kind: 'booking', id: booking.id })]);
     expect(await find('ZELDA@')).toEqual([expect.objectContaining({ kind: 'user', id: traveler.id })]);
     expect(await find('cs_test_findme')).toEqual([
       expect.objectContaining({ kind: 'session', booking_id: booking.id }),
@@ -53,8 +51,8 @@ describe('Find anything from one field', () => {
   });
 });
 
-describe('One booking, the whole story', () => {
-  it('shows facts, both parties, events with who has handled them, and what comes next', async () => {
+describe('A booking’s timeline', () => {
+  it('shows facts, both parties, events with their handlers, and what comes next', async () => {
     const traveler = await aUser(test.em, { fullName: 'Stella Story' });
     const home = await aHome(test.em);
     const booking = await aBooking(test.em, {
@@ -92,7 +90,7 @@ describe('One booking, the whole story', () => {
     );
   });
 
-  it('keeps notes of operators', async () => {
+  it('stores operators’ notes', async () => {
     const booking = await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
     const support = test.as(await anOperator(test.em, 'support'));
     expect((await support.post(`/admin/bookings/${booking.id}/notes`, { text: '  ' })).status).toBe(422);
@@ -103,7 +101,7 @@ describe('One booking, the whole story', () => {
     ]);
   });
 
-  it('runs a step again, of this booking only, and writes it down', async () => {
+  it('retries a handler of this booking only, and records it in the audit log', async () => {
     const booking = await aBooking(test.em, { home: await aHome(test.em), traveler: await aUser(test.em) });
     const eventId = await inTransaction(test.em, (tx) =>
       announce(
@@ -113,7 +111,7 @@ describe('One booking, the whole story', () => {
         test.clock.now(),
       ),
     );
-    const step = (id: string, handler: string) =>
+    const retry = (id: string, handler: string) =>
       admin.post(`/admin/bookings/${id}/events/${eventId}/handlers/${handler}/retry`, WHY);
     const { body } = await admin.get<BookingTimelineView>(`/admin/bookings/${booking.id}/story`);
     expect(body.events[0]?.handlers).toEqual([
@@ -126,21 +124,21 @@ describe('One booking, the whole story', () => {
         },
       }),
     ]);
-    expect((await step(booking.id, 'send-refund-again')).status).toBe(202);
-    expect((await step(booking.id, 'post-points')).status).toBe(404);
-    expect((await step(randomUUID(), 'send-refund-again')).status).toBe(404);
-    expect(await recordOf('event', eventId)).toHaveLength(1);
+    expect((await retry(booking.id, 'send-refund-again')).status).toBe(202);
+    expect((await retry(booking.id, 'post-points')).status).toBe(404);
+    expect((await retry(randomUUID(), 'send-refund-again')).status).toBe(404);
+    expect(await auditLogOf('event', eventId)).toHaveLength(1);
   });
 });
 
 describe('Accounts', () => {
-  it('suspended: every session ends at once, signing in is refused; restored: it works again; bookings stay', async () => {
+  it('can be suspended, which ends every session and keeps bookings, and restored', async () => {
     const traveler = await aUser(test.em);
     const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status: 'confirmed' });
-    const theirs = test.as(traveler);
-    expect((await theirs.get('/auth/me')).status).toBe(200);
+    const client = test.as(traveler);
+    expect((await client.get('/auth/me')).status).toBe(200);
     expect((await admin.post(`/admin/users/${traveler.id}/suspend`, WHY)).status).toBe(204);
-    expect((await theirs.get('/auth/me')).status).toBe(401);
+    expect((await client.get('/auth/me')).status).toBe(401);
     const stay = await tables(test.em)
       .selectFrom('bookings')
       .select('status')
@@ -151,32 +149,32 @@ describe('Accounts', () => {
     expect(
       (await test.as({ id: traveler.id, role: traveler.role, tokenVersion: 1 }).get('/auth/me')).status,
     ).toBe(200);
-    expect((await recordOf('user', traveler.id)).map((line) => line.action)).toEqual([
+    expect((await auditLogOf('user', traveler.id)).map((line) => line.action)).toEqual([
       'user.restored',
       'user.suspended',
     ]);
   });
 
-  it('of operators are not suspended here', async () => {
+  it('of operators cannot be suspended', async () => {
     const colleague = await anOperator(test.em, 'support');
     expect((await admin.post(`/admin/users/${colleague.id}/suspend`, WHY)).status).toBe(409);
   });
 });
 
-describe('D13 homes', () => {
-  it('paused: found and booked no more, the owner is told why; listed again: back', async () => {
+describe('D13 Homes', () => {
+  it('are hidden while paused, with the reason shown to the owner, and return once listed again', async () => {
     const owner = await anOwner(test.em);
     const home = await aHome(test.em, { ownerId: owner.id });
     const moderator = test.as(await anOperator(test.em, 'moderator'));
     expect((await moderator.post(`/admin/homes/${home.id}/pause`, WHY)).status).toBe(204);
     expect((await test.api.get(`/properties/${home.id}`)).status).toBe(404);
     expect((await moderator.post(`/admin/homes/${home.id}/pause`, WHY)).status).toBe(409);
-    const told = await eventPayloads(test.em, 'property.paused');
-    expect(told).toEqual([expect.objectContaining({ propertyId: home.id, ownerId: owner.id, ...WHY })]);
-    const mine = await test
+    const events = await eventPayloads(test.em, 'property.paused');
+    expect(events).toEqual([expect.objectContaining({ propertyId: home.id, ownerId: owner.id, ...WHY })]);
+    const homes = await test
       .as(owner)
       .get<{ id: string; status: string; status_reason: string | null }[]>('/properties/owner/my-properties');
-    expect(mine.body).toEqual([expect.objectContaining({ status: 'paused', status_reason: WHY.reason })]);
+    expect(homes.body).toEqual([expect.objectContaining({ status: 'paused', status_reason: WHY.reason })]);
     expect((await moderator.post(`/admin/homes/${home.id}/list`, { reason: 'It is mended' })).status).toBe(
       204,
     );
@@ -184,8 +182,8 @@ describe('D13 homes', () => {
   });
 });
 
-describe('The machinery', () => {
-  it('shows each queue, and stops and resumes one with a reason', async () => {
+describe('Queues and schedules', () => {
+  it('shows each queue, and pauses and resumes one with a reason', async () => {
     const { body } = await admin.get<SystemView>('/admin/system');
     expect(body.queues.map((queue) => queue.name)).toContain('payments');
     expect((await admin.post('/admin/system/queues/payments/pause', {})).status).toBe(422);
@@ -195,7 +193,7 @@ describe('The machinery', () => {
       'payments',
     ]);
     expect((await admin.post('/admin/system/queues/payments/resume', WHY)).status).toBe(204);
-    expect((await recordOf('queue', 'payments')).map((line) => line.action)).toEqual([
+    expect((await auditLogOf('queue', 'payments')).map((line) => line.action)).toEqual([
       'queue.resumed',
       'queue.paused',
     ]);
@@ -211,7 +209,7 @@ describe('The machinery', () => {
 });
 
 describe('The boards', () => {
-  it('count what happened and what is about to', async () => {
+  it('count recent and upcoming bookings and free nights', async () => {
     const home = await aHome(test.em, { city: 'Boardtown' });
     await aBooking(test.em, {
       home,
@@ -230,7 +228,7 @@ describe('The boards', () => {
     });
   });
 
-  it('check the promises of the books, and name what breaks one', async () => {
+  it('check the ledger’s invariants, and name the offenders', async () => {
     const booking = await aBooking(test.em, {
       home: await aHome(test.em),
       traveler: await aUser(test.em),
@@ -246,7 +244,7 @@ describe('The boards', () => {
     expect(body.trial_balance).toBe(0);
     expect(body.days).toHaveLength(30);
     expect(body.invariants.find((one) => one.name.startsWith('Every transaction'))?.holds).toBe(true);
-    // A confirmed stay that nobody paid through the ledger must be noticed.
+    // A confirmed stay without a payment in the ledger is an offender.
     const escrow = body.invariants.find((one) => one.name.includes('lies in escrow'));
     expect(escrow?.holds).toBe(false);
     expect(escrow?.offenders).toContain(unpaid.id);

@@ -45,7 +45,7 @@ import { SupportAdminController } from './support/support-admin.controller.js';
 import { SystemController } from './system/system.controller.js';
 import { SystemQueries } from './system/system.queries.js';
 
-/** What operators see and do. */
+/** The operators' API. */
 @Module({
   imports: [
     AuditModule,

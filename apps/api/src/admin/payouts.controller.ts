@@ -1,28 +1,27 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorPayoutView, PayoutHoldView } from '#libs/core/contracts';
 import { type QueryOf, type BodyOf, operatorPayoutCalls, PAGE_LIMIT } from '#libs/core/contracts/calls';
 import { PayableHolds, PayoutsQueries } from '#libs/money/payouts';
 import type { Actor } from '#libs/operations/audit';
 import { IdParam } from '../http/id-param.js';
-import { tellPaging } from '../http/paging.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { operatorPayoutView, payoutHoldView } from '../owner/payout.view.js';
 import { AuditedCommands } from './audited-commands.js';
 
 const HOLD_ID = new IdParam('payout.hold_not_found');
-const HOLDS_SHOWN = 500;
+const MAX_HOLDS = 500;
 
-/** Payouts as operators watch them: what failed, what came back, what is frozen and why. Additive. @spec A13, D4 */
+/** Payouts for operators: failures, reversals, and frozen amounts with their reasons. Additive. @spec A13, D4 */
 @ApiTags('admin')
 @Controller()
 export class OperatorPayoutsController {
   constructor(
     private readonly payouts: PayoutsQueries,
     private readonly holds: PayableHolds,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('money.read')
@@ -30,19 +29,18 @@ export class OperatorPayoutsController {
   async list(
     @Query({ schema: operatorPayoutCalls.list.query })
     { status, limit = PAGE_LIMIT, cursor = '' }: QueryOf<typeof operatorPayoutCalls.list>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Paging() setPaging: SetPaging,
   ): Promise<OperatorPayoutView[]> {
     const page = { limit, cursor: cursor || null };
     const { payouts, total, next } = await this.payouts.all(status ?? null, page);
-    tellPaging(request, reply, { total, next });
+    setPaging({ total, next });
     return payouts.map(operatorPayoutView);
   }
 
   @Operators('money.read')
   @Serves(operatorPayoutCalls.frozen)
   async frozen(): Promise<PayoutHoldView[]> {
-    return (await this.holds.inPlace(HOLDS_SHOWN)).map(payoutHoldView);
+    return (await this.holds.inPlace(MAX_HOLDS)).map(payoutHoldView);
   }
 
   @Operators('money.manage')
@@ -52,8 +50,8 @@ export class OperatorPayoutsController {
     @Param('id', HOLD_ID) id: string,
     @Body({ schema: operatorPayoutCalls.lift.body }) { reason }: BodyOf<typeof operatorPayoutCalls.lift>,
   ): Promise<void> {
-    await this.acts.perform(operator, reason, async (tx) => {
-      await this.holds.liftIn(tx, { id, operatorId: operator.id, why: reason });
+    await this.commands.perform(operator, reason, async (tx) => {
+      await this.holds.liftInTransaction(tx, { id, operatorId: operator.id, why: reason });
       return { result: undefined, action: 'payout_hold.lifted', subject: { kind: 'payout_hold', id } };
     });
   }

@@ -11,10 +11,9 @@ import { domainErrorOf } from '../http/problem.js';
 import { Tokens } from '../http/tokens.js';
 import { AdminQueues } from './admin-queues.js';
 
-/** Where operators watch the queues. */
 const QUEUE_DASHBOARD_PATH = '/admin/queues';
 
-/** Puts the queue dashboard behind an operator's session; nobody else gets as far as its static files. */
+/** Mounts the queue dashboard for operators only; without a session not even its static files are served. */
 export async function mountQueueDashboard(app: NestFastifyApplication): Promise<void> {
   const tokens = app.get(Tokens);
   const queues = app.get(AdminQueues);
@@ -32,33 +31,33 @@ export async function mountQueueDashboard(app: NestFastifyApplication): Promise<
   };
   const dashboard = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook('onRequest', async (request, reply) => {
-      const refusal = await errorFor(tokens, request);
-      if (!refusal) open();
-      else return turnAway(refusal, request, reply);
+      const error = await accessError(tokens, request);
+      if (!error) open();
+      else return reject(error, request, reply);
     });
     await scope.register(serverAdapter.registerPlugin(), { prefix: QUEUE_DASHBOARD_PATH });
   };
   await app.register(dashboard);
 }
 
-async function errorFor(tokens: Tokens, request: FastifyRequest): Promise<DomainError | null> {
+async function accessError(tokens: Tokens, request: FastifyRequest): Promise<DomainError | null> {
   const token =
     /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? request.cookies[OPERATOR_COOKIE];
   if (!token) return new DomainError('auth.required');
   try {
     const person = await tokens.holderOfToken(token);
     if (!person) return new DomainError('auth.required');
-    const sees = person.operatorRole !== null && permits(person.operatorRole, 'system.read');
-    return sees ? null : new DomainError('auth.forbidden');
+    const isAllowed = person.operatorRole !== null && permits(person.operatorRole, 'system.read');
+    return isAllowed ? null : new DomainError('auth.forbidden');
   } catch (error) {
     return domainErrorOf(error);
   }
 }
 
-/** A browser is shown where to sign in; a program is told. */
-function turnAway(refusal: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Redirects a browser to the sign-in; other clients get the problem. */
+function reject(error: DomainError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const browser = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (browser && refusal.status === 401) return reply.redirect('/auth');
-  sendProblem(refusal, request, reply);
+  if (browser && error.status === 401) return reply.redirect('/auth');
+  sendProblem(error, request, reply);
   return reply;
 }

@@ -10,23 +10,23 @@ import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { AuditedCommands } from './audited-commands.js';
 
-const RUNS_SHOWN = 30;
+const MAX_RUNS = 30;
 
-/** Whether the provider and our books agree, and what does not. */
+/** Reconciliation of the provider with our books: runs and findings. */
 @ApiTags('operators')
 @Controller()
 export class ReconciliationController {
   constructor(
     private readonly reconciliation: Reconciliation,
     private readonly findings: Findings,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
 
   @Operators('money.read')
   @Serves(reconciliationCalls.runs)
   async runs(): Promise<ReconciliationRunView[]> {
-    return (await this.reconciliation.runs(RUNS_SHOWN)).map(runView);
+    return (await this.reconciliation.runs(MAX_RUNS)).map(runView);
   }
 
   @Operators('money.manage')
@@ -35,7 +35,7 @@ export class ReconciliationController {
     @CallingOperator() operator: Actor,
     @Body({ schema: reconciliationCalls.start.body }) { reason }: BodyOf<typeof reconciliationCalls.start>,
   ): Promise<{ id: string }> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       const id = await this.reconciliation.request(tx, operator.id);
       return {
         result: { id },
@@ -53,7 +53,7 @@ export class ReconciliationController {
     @Body({ schema: reconciliationCalls.resolve.body })
     { reason }: BodyOf<typeof reconciliationCalls.resolve>,
   ): Promise<void> {
-    await this.acts.perform(operator, reason, async (tx) => {
+    await this.commands.perform(operator, reason, async (tx) => {
       const finding = await this.findings.resolve(tx, id, this.clock.now());
       return {
         result: undefined,

@@ -8,13 +8,13 @@ import { CallingOperator, Operators } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { AuditedCommands } from './audited-commands.js';
 
-/** Another try for a refund that waits. */
+/** Retries waiting refunds. */
 @ApiTags('operators')
 @Controller()
 export class RefundsController {
   constructor(
     private readonly refunds: RefundAdmin,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('money.manage')
@@ -24,7 +24,7 @@ export class RefundsController {
     @Param('id', new IdParam('refund.not_found')) id: string,
     @Body({ schema: operatorRefundCalls.retry.body }) { reason }: BodyOf<typeof operatorRefundCalls.retry>,
   ): Promise<void> {
-    await this.acts.perform(operator, reason, async (tx) => {
+    await this.commands.perform(operator, reason, async (tx) => {
       const { bookingId, lastError } = await this.refunds.retry(tx, id);
       return {
         result: undefined,

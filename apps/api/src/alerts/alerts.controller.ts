@@ -11,7 +11,7 @@ import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { alertView } from './alerts.view.js';
 
-/** What travelers asked to be told of: nights that free up, prices that fall. Additive. @spec §6, F13 */
+/** Travelers' alerts for nights that become free and prices that fall. Additive. @spec §6, F13 */
 @ApiTags('alerts')
 @Roles('traveler')
 @Controller()

@@ -8,18 +8,9 @@ import type {
 } from '#libs/core/contracts';
 import type { User } from '#libs/people/identity';
 import type { Property } from '#libs/stays/properties';
-import { MOST_SAVED, MOST_WATCHES } from '#libs/core/rules';
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  anOwner,
-  aUser,
-  startTestApp,
-  TEST_NOW,
-  tables,
-  type TestApp,
-} from '#libs/testing';
+import { MAX_SAVED_HOMES, MAX_ALERTS } from '#libs/core/rules';
+import { aBooking, aHome, anOperator, anOwner, aUser, TEST_NOW, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 let home: Property;
@@ -35,18 +26,18 @@ beforeEach(async () => {
 });
 
 const DATES = { check_in_date: '2026-05-20', check_out_date: '2026-05-23' };
-const taken = async () => aBooking(test.em, { home, traveler: await aUser(test.em), status: 'confirmed' });
+const bookHome = async () => aBooking(test.em, { home, traveler: await aUser(test.em), status: 'confirmed' });
 const save = (user: User, id = home.id) => test.as(user).put(`/saved/${id}`, {});
 const savedBy = async (user: User, query = '') =>
   (await test.as(user).get<SavedHomeView[]>(`/saved${query}`)).body;
-const alert = (facts: Partial<AlertRequest> | object = {}, user = traveler) =>
+const addAlert = (facts: Partial<AlertRequest> | object = {}, user = traveler) =>
   test
     .as(user)
     .post<AlertView & Problem>('/watches', { property_id: home.id, kind: 'nights', ...DATES, ...facts });
 const alertsOf = async (user: User) => (await test.as(user).get<AlertView[]>('/watches')).body;
 
 describe('Saved homes', () => {
-  it('are on the list once however often they are saved, and off it again', async () => {
+  it('are saved once however often it is requested, and can be removed', async () => {
     const other = await aHome(test.em);
     expect((await save(traveler)).status).toBe(204);
     test.clock.advance({ minutes: 1 });
@@ -61,16 +52,16 @@ describe('Saved homes', () => {
     expect((await test.as(traveler).get<string[]>('/saved/ids')).body).toEqual([other.id]);
   });
 
-  it('are for owners and operators, too', async () => {
+  it('are also available to owners and operators', async () => {
     for (const person of [await anOwner(test.em), await anOperator(test.em)]) {
       expect((await save(person)).status).toBe(204);
       expect(await savedBy(person)).toHaveLength(1);
     }
   });
 
-  it('F13 show what the dates cost in all, and whether they are free', async () => {
+  it('F13 show the total price for the dates, and whether they are free', async () => {
     await save(traveler);
-    await taken();
+    await bookHome();
     const dates = (from: string, to: string) => `?check_in=${from}&check_out=${to}`;
     expect(await savedBy(traveler, dates('2026-05-20', '2026-05-22'))).toMatchObject([
       { available: false, property: { total_amount: 300, nights: 2 } },
@@ -82,7 +73,7 @@ describe('Saved homes', () => {
     expect([bad.status, bad.body.code]).toEqual([422, 'booking.date_past']);
   });
 
-  it('say when a home was withdrawn, but not why', async () => {
+  it('show that a home was withdrawn, but not why', async () => {
     await save(traveler);
     await tables(test.em)
       .updateTable('properties')
@@ -95,11 +86,11 @@ describe('Saved homes', () => {
     expect((await save(await aUser(test.em))).status).toBe(404);
   });
 
-  it('F16 a home that does not exist is 404', async () => {
+  it('F16 answer 404 for a home that does not exist', async () => {
     for (const id of [randomUUID(), 'nonsense']) expect((await save(traveler, id)).status).toBe(404);
   });
 
-  it('of a visitor are those the browser names, as far as they are listed', async () => {
+  it('of a visitor are the listed homes among the ids that the browser sends', async () => {
     const hidden = await aHome(test.em, { status: 'paused' });
     const query = `?ids=${home.id},${hidden.id},nonsense,${randomUUID()},${home.id}`;
     const { body } = await test.api.get<SavedHomeView[]>(`/saved${query}`);
@@ -107,7 +98,7 @@ describe('Saved homes', () => {
     expect((await test.api.get('/saved')).body).toEqual([]);
   });
 
-  it('of a visitor are kept through sign-in; what does not exist is left out', async () => {
+  it('of a visitor are merged on sign-in, without homes that do not exist', async () => {
     const other = await aHome(test.em);
     await save(traveler);
     const ids = [home.id, other.id, randomUUID(), 'nonsense'];
@@ -117,9 +108,9 @@ describe('Saved homes', () => {
     expect((await test.as(traveler).put('/saved', { property_ids: 'all' })).status).toBe(422);
   });
 
-  it('are limited, in words', async () => {
+  it('are limited, with an explanation', async () => {
     const homes = await Promise.all(
-      Array.from({ length: MOST_SAVED }, () => aHome(test.em, { ownerId: home.ownerId })),
+      Array.from({ length: MAX_SAVED_HOMES }, () => aHome(test.em, { ownerId: home.ownerId })),
     );
     const saved = homes.map(({ id }) => ({ user_id: traveler.id, property_id: id, saved_at: TEST_NOW }));
     await tables(test.em).insertInto('saved_homes').values(saved).execute();
@@ -129,11 +120,11 @@ describe('Saved homes', () => {
   });
 });
 
-describe('Watches on nights', () => {
-  it('wait for nights that are taken, behind those who asked before', async () => {
-    await taken();
-    await alert({}, await aUser(test.em));
-    const { status, body } = await alert();
+describe('Alerts for nights', () => {
+  it('wait for booked nights, queued behind earlier alerts', async () => {
+    await bookHome();
+    await addAlert({}, await aUser(test.em));
+    const { status, body } = await addAlert();
     expect(status).toBe(201);
     expect(body).toMatchObject({
       kind: 'nights',
@@ -148,15 +139,15 @@ describe('Watches on nights', () => {
     });
   });
 
-  it('are one watch however often, and at once, they are asked for', async () => {
-    await taken();
-    const answers = await Promise.all([alert(), alert(), alert()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  it('are added once however often they are requested, even concurrently', async () => {
+    await bookHome();
+    const responses = await Promise.all([addAlert(), addAlert(), addAlert()]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await alertsOf(traveler)).toHaveLength(1);
   });
 
   it('are refused while the nights are free', async () => {
-    const { status, body } = await alert();
+    const { status, body } = await addAlert();
     expect([status, body.code]).toEqual([409, 'watch.nights_free']);
   });
 
@@ -165,51 +156,51 @@ describe('Watches on nights', () => {
     ${'2026-05-12'} | ${'2026-05-14'} | ${'booking.date_past'}     | ${'B9 yesterday'}
     ${'2026-05-13'} | ${'2026-05-15'} | ${'booking.dates_invalid'} | ${'B3 today'}
     ${'2026-06-04'} | ${'2026-06-06'} | ${'booking.dates_invalid'} | ${'B3 beyond 21 days'}
-    ${'2026-05-23'} | ${'2026-05-20'} | ${'booking.dates_invalid'} | ${'the wrong way round'}
-    ${'soon'}       | ${'later'}      | ${'booking.dates_invalid'} | ${'no days at all'}
-    ${undefined}    | ${undefined}    | ${'booking.dates_invalid'} | ${'none'}
+    ${'2026-05-23'} | ${'2026-05-20'} | ${'booking.dates_invalid'} | ${'reversed'}
+    ${'soon'}       | ${'later'}      | ${'booking.dates_invalid'} | ${'not dates'}
+    ${undefined}    | ${undefined}    | ${'booking.dates_invalid'} | ${'missing'}
     ${'2026-05-20'} | ${'2026-06-20'} | ${'booking.too_long'}      | ${'C15 31 nights'}
   `('refuse $from to $to: $why', async ({ from, to, code }: Record<'from' | 'to' | 'code', string>) => {
-    await taken();
-    const { status, body } = await alert({ check_in_date: from, check_out_date: to });
+    await bookHome();
+    const { status, body } = await addAlert({ check_in_date: from, check_out_date: to });
     expect([status, body.code]).toEqual([422, code]);
     expect(await alertsOf(traveler)).toEqual([]);
   });
 
-  it('F16 are of a home that can be booked', async () => {
+  it('F16 require a home that can be booked', async () => {
     const paused = await aHome(test.em, { status: 'paused' });
     for (const id of [randomUUID(), 'nonsense', paused.id])
-      expect((await alert({ property_id: id })).status).toBe(404);
+      expect((await addAlert({ property_id: id })).status).toBe(404);
   });
 });
 
-describe('Watches on prices (F13)', () => {
-  it('wait for a night, or for a stay in all, to cost less', async () => {
+describe('Alerts for prices (F13)', () => {
+  it('wait for the price of a night or the total of a stay to fall', async () => {
     const none = { check_in_date: undefined, check_out_date: undefined };
-    const night = await alert({ kind: 'price', below: 99.5, ...none });
+    const night = await addAlert({ kind: 'price', below: 99.5, ...none });
     expect(night.body).toMatchObject({ below: 99.5, current_price: 100, nights: null, state: 'waiting' });
-    const stay = await alert({ kind: 'price', below: 399.99 });
+    const stay = await addAlert({ kind: 'price', below: 399.99 });
     expect(stay.body).toMatchObject({ below: 399.99, current_price: 400, nights: 3, state: 'waiting' });
   });
 
-  it('get another mark by asking again, and keep their place', async () => {
-    const { body: before } = await alert({ kind: 'price', below: 300 });
-    const { body: after } = await alert({ kind: 'price', below: 350 });
+  it('get a new threshold when requested again, and keep their place', async () => {
+    const { body: before } = await addAlert({ kind: 'price', below: 300 });
+    const { body: after } = await addAlert({ kind: 'price', below: 350 });
     expect(after).toMatchObject({ id: before.id, below: 350, asked_at: before.asked_at });
     expect(await alertsOf(traveler)).toHaveLength(1);
   });
 
-  it('are refused when it costs less already, without a mark, and with one that is none', async () => {
-    expect((await alert({ kind: 'price', below: 400.01 })).body.code).toBe('watch.price_reached');
+  it('are refused when the price is already lower, and without a valid threshold', async () => {
+    expect((await addAlert({ kind: 'price', below: 400.01 })).body.code).toBe('watch.price_reached');
     for (const below of [undefined, 0, -5, 1.005, 'cheap', 1e9]) {
-      const { status, body } = await alert({ kind: 'price', below });
+      const { status, body } = await addAlert({ kind: 'price', below });
       expect([status, body.code]).toEqual([422, 'request.invalid']);
     }
-    expect((await alert({ kind: 'weather' })).status).toBe(422);
+    expect((await addAlert({ kind: 'weather' })).status).toBe(422);
   });
 
   it('are reached once the owner lowers the price', async () => {
-    await alert({ kind: 'price', below: 350 });
+    await addAlert({ kind: 'price', below: 350 });
     const owner = { id: home.ownerId, role: 'property_owner' as const };
     const price = (body: Record<string, unknown>, by = owner) =>
       test.as(by).put<PropertyDetailView>(`/properties/${home.id}/price`, body);
@@ -223,10 +214,10 @@ describe('Watches on prices (F13)', () => {
   });
 });
 
-describe('Watches of others, and their end', () => {
-  it('F16 are as if they were not there', async () => {
-    await taken();
-    const { body } = await alert();
+describe('Alerts: access, limits and end', () => {
+  it('F16 other users’ alerts answer 404', async () => {
+    await bookHome();
+    const { body } = await addAlert();
     const other = await aUser(test.em);
     expect(await alertsOf(other)).toEqual([]);
     for (const id of [body.id, randomUUID(), 'nonsense'])
@@ -237,26 +228,26 @@ describe('Watches of others, and their end', () => {
     expect(await alertsOf(traveler)).toEqual([]);
   });
 
-  it('are for travelers', async () => {
+  it('are only available to travelers', async () => {
     for (const person of [await anOwner(test.em), await anOperator(test.em)])
-      expect((await alert({}, person)).status).toBe(403);
+      expect((await addAlert({}, person)).status).toBe(403);
   });
 
-  it('are limited, in words, also when two are asked for at once; one ended makes room', async () => {
-    const wishes = Array.from({ length: MOST_WATCHES - 1 }, async () => (await aHome(test.em)).id);
+  it('are limited, with an explanation, even when added concurrently; cancelling one makes room', async () => {
+    const homes = Array.from({ length: MAX_ALERTS - 1 }, async () => (await aHome(test.em)).id);
     const price = (id: string) =>
-      alert({
+      addAlert({
         property_id: id,
         kind: 'price',
         below: 50,
         check_in_date: undefined,
         check_out_date: undefined,
       });
-    for (const id of await Promise.all(wishes)) await price(id);
+    for (const id of await Promise.all(homes)) await price(id);
     const [one, two] = [await aHome(test.em), await aHome(test.em)];
-    const both = await Promise.all([price(one.id), price(two.id)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const refused = both.find(({ status }) => status === 409)?.body;
+    const responses = await Promise.all([price(one.id), price(two.id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = responses.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code: 'watch.too_many' });
     expect(refused?.detail).toContain('20 things');
     const [latest] = await alertsOf(traveler);
@@ -265,8 +256,8 @@ describe('Watches of others, and their end', () => {
   });
 
   it('are withdrawn with their home, and reached while the nights are free', async () => {
-    const booking = await taken();
-    await alert();
+    const booking = await bookHome();
+    await addAlert();
     await tables(test.em)
       .updateTable('bookings')
       .set((row) => ({

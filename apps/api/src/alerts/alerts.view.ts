@@ -5,24 +5,24 @@ import type { OwnAlert } from '#libs/stays/alerts';
 import { photoViews } from '../http/photos.js';
 import { propertyView } from '../properties/property.view.js';
 
-/** What a list of saved homes is looked at for. `free` are those that can be booked for the stay. */
+/** The instant and stay that saved homes are shown for. `free` holds the homes that can be booked for the stay. */
 export interface SavedSnapshot {
   now: Date;
   nights: number | null;
   free: ReadonlySet<string> | null;
 }
 
-/** A saved home; why it was withdrawn is its owner's business. @spec F13 */
-export function savedHomeView(home: HomeRow, savedAt: Date | null, look: SavedSnapshot): SavedHomeView {
+/** A saved home, without the reason why it was withdrawn, which only its owner sees. @spec F13 */
+export function savedHomeView(home: HomeRow, savedAt: Date | null, snapshot: SavedSnapshot): SavedHomeView {
   return {
     saved_at: savedAt?.toISOString() ?? null,
-    property: propertyView({ ...home, status_reason: null }, look.now, look.nights),
+    property: propertyView({ ...home, status_reason: null }, snapshot.now, snapshot.nights),
     withdrawn: home.status !== 'listed',
-    available: look.free && look.free.has(home.id),
+    available: snapshot.free && snapshot.free.has(home.id),
   };
 }
 
-/** An alert as its owner sees it. @spec F13 */
+/** An alert as shown to its traveler. @spec F13 */
 export function alertView(alert: OwnAlert): AlertView {
   const nights = nightsOf(alert);
   const price = alertPrice(cents(alert.nightly_cents), nights);
@@ -41,19 +41,19 @@ export function alertView(alert: OwnAlert): AlertView {
     nights,
     below: alert.below_cents === null ? null : toDollars(cents(alert.below_cents)),
     current_price: toDollars(price),
-    state: snapshotOf(alert, nights),
+    state: statusOf(alert, nights),
     ahead: alert.ahead,
     asked_at: alert.asked_at.toISOString(),
     told_at: alert.told_at?.toISOString() ?? null,
   };
 }
 
-function snapshotOf(alert: OwnAlert, nights: number | null): AlertStatus {
+function statusOf(alert: OwnAlert, nights: number | null): AlertStatus {
   if (alert.state === 'booked' || alert.state === 'past') return alert.state;
   if (!alert.listed) return 'withdrawn';
   const below = alert.below_cents === null ? null : cents(alert.below_cents);
-  const moment = { nightly: cents(alert.nightly_cents), free: alert.free };
-  return isReached({ kind: alert.kind, nights, below }, moment) ? 'reached' : 'waiting';
+  const current = { nightly: cents(alert.nightly_cents), free: alert.free };
+  return isReached({ kind: alert.kind, nights, below }, current) ? 'reached' : 'waiting';
 }
 
 const nightsOf = ({ check_in: from, check_out: to }: OwnAlert): number | null =>

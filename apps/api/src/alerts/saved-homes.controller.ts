@@ -9,7 +9,7 @@ import {
   type SavedQuery,
 } from '#libs/core/contracts/calls';
 import { Clock } from '#libs/core/platform';
-import { MOST_SAVED } from '#libs/core/rules';
+import { MAX_SAVED_HOMES } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { SavedHomes } from '#libs/stays/alerts';
 import { PropertyQueries, SearchService } from '#libs/stays/properties';
@@ -20,10 +20,10 @@ import { savedHomeView, type SavedSnapshot } from './alerts.view.js';
 
 const ID = new IdParam('property.not_found');
 
-/** A home of a list, and when it came onto it; null when only a browser knows. */
+/** A saved home's id and the instant it was saved; null when only the browser knows it. */
 type Entry = readonly [propertyId: string, savedAt: Date | null];
 
-/** Homes that people saved. Additive. @spec F13 */
+/** Saved homes. Additive. @spec F13 */
 @ApiTags('saved')
 @Controller()
 export class SavedController {
@@ -40,15 +40,15 @@ export class SavedController {
     @CallerIdIfAny() userId: string | null,
     @Query({ schema: savedHomeCalls.list.query }) query: QueryOf<typeof savedHomeCalls.list>,
   ): Promise<SavedHomeView[]> {
-    const entries = userId ? await this.entriesOf(userId) : rememberedBy(query);
+    const entries = userId ? await this.entriesOf(userId) : entriesFrom(query);
     const found = await this.homes.some(entries.map(([id]) => id));
     const byId = new Map(found.map((home) => [home.id, home]));
-    const look = await this.lookOf(entries, query);
+    const snapshot = await this.snapshotOf(entries, query);
     return entries.flatMap(([id, savedAt]) => {
       const home = byId.get(id);
-      // A visitor may name any id, so what is not listed is not there.
+      // A visitor may send any id, so unlisted homes are left out.
       if (!home || (userId === null && home.status !== 'listed')) return [];
-      return [savedHomeView(home, savedAt, look)];
+      return [savedHomeView(home, savedAt, snapshot)];
     });
   }
 
@@ -84,7 +84,10 @@ export class SavedController {
     return (await this.saved.of(userId)).map((row): Entry => [row.property_id, row.saved_at]);
   }
 
-  private async lookOf(entries: readonly Entry[], query: Checked<typeof SavedQuery>): Promise<SavedSnapshot> {
+  private async snapshotOf(
+    entries: readonly Entry[],
+    query: Checked<typeof SavedQuery>,
+  ): Promise<SavedSnapshot> {
     const now = this.clock.now();
     if (query.check_in === undefined && query.check_out === undefined)
       return { now, nights: null, free: null };
@@ -94,8 +97,8 @@ export class SavedController {
   }
 }
 
-const rememberedBy = ({ ids = '' }: Checked<typeof SavedQuery>): Entry[] =>
+const entriesFrom = ({ ids = '' }: Checked<typeof SavedQuery>): Entry[] =>
   [...new Set(ids.toLowerCase().split(','))]
     .filter(isId)
-    .slice(0, MOST_SAVED)
+    .slice(0, MAX_SAVED_HOMES)
     .map((id): Entry => [id, null]);

@@ -80,7 +80,7 @@ export class AuthController {
   async forgot(
     @Body({ schema: authCalls.forgot.body }) { email }: BodyOf<typeof authCalls.forgot>,
   ): Promise<void> {
-    await this.resets.ask(email);
+    await this.resets.create(email);
   }
 
   @Public()

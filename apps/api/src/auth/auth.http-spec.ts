@@ -1,6 +1,7 @@
 import { type Updateable } from 'kysely';
 import type { SessionView, UserView } from '#libs/core/contracts';
-import { aUser, startTestApp, eventPayloads, tables, type TestApp, type AllTables } from '#libs/testing';
+import { aUser, eventPayloads, tables, type AllTables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,11 +21,13 @@ const ada = {
 };
 
 const register = (facts: object) => test.api.post<SessionView>('/auth/register', { ...ada, ...facts });
-const change = (facts: Updateable<AllTables['users']>) => tables(test.em).updateTable('users').set(facts);
-const refused = (facts: object) => test.api.refused('POST', '/auth/register', { ...ada, ...facts });
+const updateUsers = (facts: Updateable<AllTables['users']>) =>
+  tables(test.em).updateTable('users').set(facts);
+const refusedRegistration = (facts: object) =>
+  test.api.expectProblem('POST', '/auth/register', { ...ada, ...facts });
 
 describe('POST /auth/register (§5, §7)', () => {
-  it('opens an account and signs in at once', async () => {
+  it('creates an account and signs in at once', async () => {
     const { status, body } = await register({});
     expect(status).toBe(201);
     expect(body.user).toEqual({
@@ -44,19 +47,19 @@ describe('POST /auth/register (§5, §7)', () => {
     expect(me.body).toEqual(body.user);
   });
 
-  it('announces it, with ids only', async () => {
+  it('announces the registration with ids only', async () => {
     const events = await eventPayloads(test.em, 'user.registered');
     expect(events).toEqual([{ userId: expect.any(String) as string, role: 'traveler' }]);
   });
 
-  it('D3 understands owner, and never sends it', async () => {
+  it('D3 accepts "owner", and never returns it', async () => {
     const { body } = await register({ email: 'o@example.test', role: 'owner', age: null });
     expect(body.user.role).toBe('property_owner');
     expect(body.user.age).toBeNull();
   });
 
-  it('F17 never reads fields that would raise privilege', async () => {
-    const greedy = {
+  it('F17 ignores fields that would raise privileges', async () => {
+    const privileged = {
       email: 'g@example.test',
       subscription_plan: 'premium',
       plan: 'premium',
@@ -64,24 +67,24 @@ describe('POST /auth/register (§5, §7)', () => {
       token_version: 7,
       id: 'x',
     };
-    const { body } = await register(greedy);
+    const { body } = await register(privileged);
     expect(body.user).toMatchObject({ subscription_plan: 'basic', loyalty_points: 0 });
   });
 
   it('trims the e-mail and ignores its case', async () => {
     await register({ email: '  Grace@Example.test ' });
-    expect(await refused({ email: 'grace@example.TEST' })).toMatchObject({
+    expect(await refusedRegistration({ email: 'grace@example.TEST' })).toMatchObject({
       status: 409,
       code: 'auth.email_taken',
       errors: [{ field: 'email', message: 'An account with this e-mail already exists' }],
     });
   });
 
-  it('two registrations at once make one account', async () => {
-    const answers = await Promise.all(
+  it('creates only one account for concurrent registrations', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => register({ email: 'race@example.test' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   it.each`
@@ -101,12 +104,12 @@ describe('POST /auth/register (§5, §7)', () => {
     ${{ agrees_to_terms: 'yes' }}    | ${'agrees_to_terms'} | ${'Please agree to the terms to create an account'}
     ${{ phone: 5 }}                  | ${'phone'}           | ${'Please enter a valid phone number'}
   `('refuses $facts', async ({ facts, field, detail }: { facts: object; field: string; detail: string }) => {
-    const problem = await refused({ email: 'new@example.test', ...facts });
+    const problem = await refusedRegistration({ email: 'new@example.test', ...facts });
     expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
   });
 
-  it('names every wrong field, and speaks with the first', async () => {
-    const problem = await test.api.refused('POST', '/auth/register', {});
+  it('names every invalid field, and uses the first message as the detail', async () => {
+    const problem = await test.api.expectProblem('POST', '/auth/register', {});
     expect(problem.detail).toBe('Please enter your full name');
     expect(problem.errors?.map(({ field }) => field)).toEqual([
       'full_name',
@@ -117,13 +120,13 @@ describe('POST /auth/register (§5, §7)', () => {
     ]);
   });
 
-  it('takes an age written as text', async () => {
+  it('accepts an age sent as text', async () => {
     expect((await register({ email: 'text@example.test', age: '33' })).body.user.age).toBe(33);
   });
 });
 
 describe('POST /auth/login (§7)', () => {
-  it('signs in, whatever the case of the e-mail', async () => {
+  it('signs in regardless of the case of the e-mail', async () => {
     const { status, body } = await test.api.post<SessionView>('/auth/login', {
       email: ' ADA@example.test',
       password: ada.password,
@@ -133,12 +136,12 @@ describe('POST /auth/login (§7)', () => {
     expect((await test.api.as(body.access_token).get('/auth/me')).status).toBe(200);
   });
 
-  it('says the same for a wrong password and an unknown e-mail', async () => {
-    const wrong = await test.api.refused('POST', '/auth/login', {
+  it('responds the same to a wrong password and an unknown e-mail', async () => {
+    const wrong = await test.api.expectProblem('POST', '/auth/login', {
       email: ada.email,
       password: 'not this one',
     });
-    const unknown = await test.api.refused('POST', '/auth/login', {
+    const unknown = await test.api.expectProblem('POST', '/auth/login', {
       email: 'who@example.test',
       password: 'not this one',
     });
@@ -150,23 +153,24 @@ describe('POST /auth/login (§7)', () => {
     expect({ ...unknown, request_id: '' }).toEqual({ ...wrong, request_id: '' });
   });
 
-  it('asks for both', async () => {
-    const problem = await test.api.refused('POST', '/auth/login', { email: '' });
+  it('requires both e-mail and password', async () => {
+    const problem = await test.api.expectProblem('POST', '/auth/login', { email: '' });
     expect(problem.errors?.map(({ field }) => field)).toEqual(['email', 'password']);
   });
 
-  it('gives operators, and nobody else, a cookie for their tools', async () => {
+  it('sets a cookie for the operators’ tools, for operators only', async () => {
     const credentials = { email: ada.email, password: ada.password };
     expect((await test.api.post('/auth/login', credentials)).headers['set-cookie']).toBeUndefined();
-    await change({ role: 'admin' }).where('email', '=', ada.email).execute();
+    await updateUsers({ role: 'admin' }).where('email', '=', ada.email).execute();
     const cookie = String((await test.api.post('/auth/login', credentials)).headers['set-cookie']);
     expect(cookie).toMatch(/^latchkey_operator=.+Path=\/admin; HttpOnly; SameSite=Strict/);
   });
 
   it('refuses a suspended account', async () => {
-    await change({ suspended_at: test.clock.now() }).where('email', '=', ada.email).execute();
+    await updateUsers({ suspended_at: test.clock.now() }).where('email', '=', ada.email).execute();
     expect(
-      (await test.api.refused('POST', '/auth/login', { email: ada.email, password: ada.password })).status,
+      (await test.api.expectProblem('POST', '/auth/login', { email: ada.email, password: ada.password }))
+        .status,
     ).toBe(403);
   });
 });
@@ -175,26 +179,26 @@ describe('GET /auth/me (§7)', () => {
   it.each(['', 'not a token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'])(
     'refuses the token "%s"',
     async (token) => {
-      expect(await test.api.as(token).refused('GET', '/auth/me')).toMatchObject({
+      expect(await test.api.as(token).expectProblem('GET', '/auth/me')).toMatchObject({
         status: 401,
         code: 'auth.required',
       });
     },
   );
 
-  it('refuses a token that was revoked, and one of a suspended account', async () => {
+  it('refuses a revoked token, and a token of a suspended account', async () => {
     const person = await aUser(test.em);
     expect((await test.as(person).get('/auth/me')).status).toBe(200);
-    await change({ token_version: 1 }).where('id', '=', person.id).execute();
-    expect((await test.as(person).refused('GET', '/auth/me')).status).toBe(401);
-    await change({ suspended_at: test.clock.now() }).where('id', '=', person.id).execute();
+    await updateUsers({ token_version: 1 }).where('id', '=', person.id).execute();
+    expect((await test.as(person).expectProblem('GET', '/auth/me')).status).toBe(401);
+    await updateUsers({ suspended_at: test.clock.now() }).where('id', '=', person.id).execute();
     expect(
-      (await test.as({ id: person.id, role: person.role, tokenVersion: 1 }).refused('GET', '/auth/me'))
+      (await test.as({ id: person.id, role: person.role, tokenVersion: 1 }).expectProblem('GET', '/auth/me'))
         .status,
     ).toBe(401);
   });
 
-  it('believes the account, not the token, about the role', async () => {
+  it('takes the role from the account, not from the token', async () => {
     const person = await aUser(test.em);
     const me = await test.as({ id: person.id, role: 'admin' }).get<UserView>('/auth/me');
     expect(me.body.role).toBe('traveler');

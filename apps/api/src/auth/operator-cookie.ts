@@ -1,7 +1,7 @@
-/** Cookie that lets an operator's browser open the tools under `/admin`; the same token as the client's. */
+/** Cookie that gives an operator's browser access to the tools under `/admin`; holds the same token as the client. */
 export const OPERATOR_COOKIE = 'latchkey_operator';
 
-/** The cookie never leaves for other sites, is invisible to scripts, and is sent to `/admin` only. */
+/** Cookie options: same-site only, hidden from scripts, and sent to `/admin` only. */
 export const operatorCookie = (production: boolean, ttlHours: number) => ({
   path: '/admin',
   httpOnly: true,

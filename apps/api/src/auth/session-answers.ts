@@ -8,7 +8,7 @@ import { Tokens } from '../http/tokens.js';
 import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
 import { userView } from './user.view.js';
 
-/** Begins and ends sessions of browsers. */
+/** Starts sessions and manages the operators' cookie. */
 @Injectable()
 export class SessionAnswers {
   constructor(
@@ -19,7 +19,7 @@ export class SessionAnswers {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Begins a session for somebody who has just proved who they are; operators get their cookie, too. */
+  /** Starts a session for an authenticated user; operators also get their cookie. */
   async begin(person: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<SessionView> {
     const sessionId = await this.sessions.start(person.id, deviceOf(request.headers['user-agent']));
     const token = await this.tokens.issue(person, sessionId);
@@ -29,7 +29,7 @@ export class SessionAnswers {
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 
-  /** Takes the cookie for the operators' tools back from this browser. */
+  /** Clears the operators' cookie in this browser. */
   forget(reply: FastifyReply): void {
     reply.clearCookie(OPERATOR_COOKIE, this.cookie());
   }

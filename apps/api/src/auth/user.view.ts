@@ -2,7 +2,7 @@ import type { UserView } from '#libs/core/contracts';
 import type { AccountRow } from '#libs/people/identity';
 import { effectiveAge, permissionsOf, tierOf } from '#libs/core/rules';
 
-/** An account as its own client sees it. @spec §3 User, D2, E7 */
+/** The signed-in user. @spec §3 User, D2, E7 */
 export const userView = (row: AccountRow, now: Date): UserView => ({
   id: row.id,
   email: row.email,

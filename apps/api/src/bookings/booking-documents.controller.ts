@@ -1,7 +1,7 @@
 import { Controller, Header, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { TimelineEntryView } from '#libs/core/contracts';
+import type { ErrorCode, TimelineEntryView } from '#libs/core/contracts';
 import { bookingDocumentCalls } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { Agreements, BookingReceipts } from '#libs/money/documents';
@@ -14,7 +14,7 @@ import { calendarOf } from './calendar.js';
 
 const ID = new IdParam('booking.not_found');
 
-/** What a traveler takes along: timeline, agreement, calendar entry. @spec §2 /bookings, C13 */
+/** A booking's timeline, agreement, receipt, refund note and calendar entry for its traveler. @spec §2 /bookings, C13 */
 @ApiTags('bookings')
 @SignedIn()
 @Controller()
@@ -39,10 +39,7 @@ export class BookingDocumentsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const agreement = await this.agreements.ofTraveler(id, person.id);
-    if (!agreement)
-      throw new DomainError(
-        (await this.exists(id, person.id)) ? 'booking.no_agreement' : 'booking.not_found',
-      );
+    if (!agreement) throw await this.missing(id, person.id, 'booking.no_agreement');
     await reply
       .type('application/pdf')
       .header('Content-Disposition', `inline; filename="latchkey-agreement-${id.slice(-8)}.pdf"`)
@@ -58,8 +55,7 @@ export class BookingDocumentsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pdf = await this.receipts.receipt(id, person.id);
-    if (!pdf)
-      throw new DomainError((await this.exists(id, person.id)) ? 'booking.no_receipt' : 'booking.not_found');
+    if (!pdf) throw await this.missing(id, person.id, 'booking.no_receipt');
     await sendPdf(reply, pdf, `latchkey-receipt-${id.slice(-8)}.pdf`);
   }
 
@@ -71,8 +67,7 @@ export class BookingDocumentsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pdf = await this.receipts.refundNote(id, person.id);
-    if (!pdf)
-      throw new DomainError((await this.exists(id, person.id)) ? 'booking.no_refund' : 'booking.not_found');
+    if (!pdf) throw await this.missing(id, person.id, 'booking.no_refund');
     await sendPdf(reply, pdf, `latchkey-refund-${id.slice(-8)}.pdf`);
   }
 
@@ -90,8 +85,9 @@ export class BookingDocumentsController {
       .send(calendarOf(booking));
   }
 
-  private async exists(id: string, travelerId: string): Promise<boolean> {
-    return (await this.queries.oneOfTraveler(id, travelerId)) !== null;
+  private async missing(id: string, travelerId: string, code: ErrorCode): Promise<DomainError> {
+    const booking = await this.queries.oneOfTraveler(id, travelerId);
+    return new DomainError(booking ? code : 'booking.not_found');
   }
 }
 

@@ -2,17 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cents } from '#libs/core/rules';
 import type { BookingView } from '#libs/core/contracts';
 import type { Booking } from '#libs/stays/bookings';
-import {
-  aBooking,
-  aHome,
-  aUser,
-  startTestApp,
-  TEST_NOW,
-  aCheckoutSession,
-  anOperation,
-  tables,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, aUser, TEST_NOW, aCheckoutSession, anOperation, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** A booking that was paid with a card. */
-async function paid(status: 'confirmed' | 'completed' = 'confirmed') {
+/** A booking paid by card. */
+async function aPaidBooking(status: 'confirmed' | 'completed' = 'confirmed') {
   const traveler = await aUser(test.em);
   const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status });
   await tables(test.em)
@@ -39,7 +30,7 @@ async function paid(status: 'confirmed' | 'completed' = 'confirmed') {
   return { traveler, booking };
 }
 
-async function refunded(booking: Booking): Promise<void> {
+async function refund(booking: Booking): Promise<void> {
   await anOperation(test.em, {
     booking_id: booking.id,
     state: 'succeeded',
@@ -62,21 +53,23 @@ async function refunded(booking: Booking): Promise<void> {
 }
 
 describe('Receipt and refund note (§2 /bookings)', () => {
-  it('a paid booking has a receipt, and no refund note before there is a refund', async () => {
-    const { traveler, booking } = await paid();
+  it('a paid booking has a receipt, but no refund note before a refund', async () => {
+    const { traveler, booking } = await aPaidBooking();
     const receipt = await test.as(traveler).bytes(`/api/bookings/${booking.id}/receipt`);
     expect(receipt.status).toBe(200);
     expect(receipt.headers['content-type']).toBe('application/pdf');
     expect(receipt.body.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await test.as(traveler).refused('GET', `/bookings/${booking.id}/refund-note`)).toMatchObject({
-      status: 404,
-      detail: 'Nothing has been refunded for this booking',
-    });
+    expect(await test.as(traveler).expectProblem('GET', `/bookings/${booking.id}/refund-note`)).toMatchObject(
+      {
+        status: 404,
+        detail: 'Nothing has been refunded for this booking',
+      },
+    );
   });
 
-  it('a refund has its note, and its times are part of the booking', async () => {
-    const { traveler, booking } = await paid();
-    await refunded(booking);
+  it('a refund has a note, and the booking shows its instants', async () => {
+    const { traveler, booking } = await aPaidBooking();
+    await refund(booking);
     const note = await test.as(traveler).bytes(`/api/bookings/${booking.id}/refund-note`);
     expect([note.status, note.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const { body } = await test.as(traveler).get<BookingView>(`/bookings/${booking.id}`);
@@ -88,20 +81,20 @@ describe('Receipt and refund note (§2 /bookings)', () => {
     });
   });
 
-  it('an unpaid booking has none, and says so', async () => {
+  it('an unpaid booking has no receipt, and says so', async () => {
     const traveler = await aUser(test.em);
     const booking = await aBooking(test.em, { home: await aHome(test.em), traveler });
-    expect(await test.as(traveler).refused('GET', `/bookings/${booking.id}/receipt`)).toMatchObject({
+    expect(await test.as(traveler).expectProblem('GET', `/bookings/${booking.id}/receipt`)).toMatchObject({
       status: 404,
       detail: 'There is a receipt as soon as this booking is paid',
     });
   });
 
-  it("F16 another's papers do not exist", async () => {
-    const { booking } = await paid();
-    const stranger = test.as(await aUser(test.em));
-    for (const paper of ['receipt', 'refund-note'])
-      expect(await stranger.refused('GET', `/bookings/${booking.id}/${paper}`)).toMatchObject({
+  it("F16 answers 404 for the documents of another traveler's booking", async () => {
+    const { booking } = await aPaidBooking();
+    const other = test.as(await aUser(test.em));
+    for (const document of ['receipt', 'refund-note'])
+      expect(await other.expectProblem('GET', `/bookings/${booking.id}/${document}`)).toMatchObject({
         status: 404,
         code: 'booking.not_found',
       });

@@ -3,15 +3,15 @@ import type { BookingView, RefundStatus } from '#libs/core/contracts';
 import { refundCutoff, toDollars } from '#libs/core/rules';
 import { photoView } from '../http/photos.js';
 
-/** A booking as its traveler sees it. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
+/** A booking for its traveler. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
 export const bookingView = (row: BookingRow): BookingView => ({
   id: row.id,
   property_id: row.property_id,
   ...stay(row),
   ...money(row),
-  ...course(row),
+  ...progress(row),
   special_requests: row.special_requests,
-  accepts_liability_waiver: true, // there is no booking without it (§5)
+  accepts_liability_waiver: true, // required for every booking (§5)
   rental_agreement_id: row.agreement_id,
   reviewed: row.reviewed,
   property: {
@@ -50,7 +50,7 @@ const money = (row: BookingRow) => ({
     },
   }),
   currency: row.currency,
-  // A payment that came too late goes back by an operation of its own, although the booking never took it (A7).
+  // A late payment is refunded by its own operation, although the booking never counted it as paid (A7).
   refund_amount:
     row.status === 'cancelled' ? toDollars(row.refunded_by_operations ?? row.refund_cents) : null,
   refund_status: refundStatus(row),
@@ -58,7 +58,7 @@ const money = (row: BookingRow) => ({
   refund_confirmed_at: instantOrNull(row.refund_confirmed_at),
 });
 
-const course = (row: BookingRow) => ({
+const progress = (row: BookingRow) => ({
   status: row.status,
   hold_expires_at: row.status === 'pending' ? instant(row.hold_expires_at) : null,
   created_at: instant(row.created_at),
@@ -70,13 +70,13 @@ const course = (row: BookingRow) => ({
   cancellation_note: row.cancellation_note,
 });
 
-/** Money that is to go back counts as asked for from the moment of the cancellation; a bank that disputed has sent it (E11). */
+/** A refund counts as requested from the cancellation on; after a dispute, the bank has already returned the money (E11). */
 function refundStatus(row: BookingRow): RefundStatus | null {
   if (row.refund_state) return row.refund_state;
   if (row.refund_cents === 0) return null;
   return row.cancellation_reason === 'payment_disputed' ? 'succeeded' : 'requested';
 }
 
-// Raw rows carry instants as the database's text.
+// Raw rows may hold instants as text.
 const instant = (value: Date | string): string => new Date(value).toISOString();
 const instantOrNull = (value: Date | string | null): string | null => value && instant(value);

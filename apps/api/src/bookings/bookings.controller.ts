@@ -1,14 +1,16 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
-import { type BodyOf, bookingCalls } from '#libs/core/contracts/calls';
-import { Clock, DomainError } from '#libs/core/platform';
+import { type BodyOf, bookingCalls, type QueryOf } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
 import { dollars, toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { BookingsQueries, BookingsService } from '#libs/stays/bookings';
 import { IdParam, isId } from '../http/id-param.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
+import { bookingPageOf } from './booking-page.js';
 import { bookingView } from './booking.view.js';
 import { cancellationPreviewView } from './cancellation-preview.view.js';
 
@@ -22,7 +24,6 @@ export class BookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly queries: BookingsQueries,
-    private readonly clock: Clock,
   ) {}
 
   @Serves(bookingCalls.create)
@@ -46,8 +47,16 @@ export class BookingsController {
   }
 
   @Serves(bookingCalls.mine)
-  async mine(@Caller() person: Person): Promise<BookingView[]> {
-    return (await this.queries.ofTraveler(person.id, this.clock.now())).map(bookingView);
+  async mine(
+    @Caller() person: Person,
+    @Query({ schema: bookingCalls.mine.query }) query: QueryOf<typeof bookingCalls.mine>,
+    @Paging() setPaging: SetPaging,
+  ): Promise<BookingView[]> {
+    const { property_id: propertyId, status, cancelled, reviewable } = query;
+    const filters = { propertyId, status, cancelled, reviewable };
+    const page = await this.queries.ofTraveler(person.id, filters, bookingPageOf(query));
+    setPaging(page);
+    return page.bookings.map(bookingView);
   }
 
   @Serves(bookingCalls.one)

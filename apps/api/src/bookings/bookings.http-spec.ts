@@ -1,18 +1,8 @@
 import { cents } from '#libs/core/rules';
 import type { BookingView, CancellationPreviewView, CancellationView } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  anOwner,
-  aUser,
-  startTestApp,
-  TEST_NOW,
-  eventPayloads,
-  tables,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, anOwner, aUser, TEST_NOW, eventPayloads, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 let home: Property;
@@ -80,13 +70,13 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     });
   });
 
-  it('C17 sells the same nights once, whoever comes at the same moment', async () => {
+  it('C17 sells the same nights only once on concurrent requests', async () => {
     const travelers = await Promise.all(Array.from({ length: 8 }, () => aUser(test.em)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       travelers.map((traveler) => test.as(traveler).post('/bookings', request())),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'booking.dates_taken',
       detail: 'These dates have just been taken. Please choose others.',
     });
@@ -108,26 +98,26 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     ${{ accepts_liability_waiver: 'true' }}                          | ${'Please accept the liability disclaimer to complete booking'}
     ${{ special_requests: 7 }}                                       | ${'Please write your special requests as text'}
   `('F14 refuses $facts: $detail', async ({ facts, detail }: { facts: object; detail: string }) => {
-    const problem = await test.as(await aUser(test.em)).refused('POST', '/bookings', request(facts));
+    const problem = await test.as(await aUser(test.em)).expectProblem('POST', '/bookings', request(facts));
     expect(problem).toMatchObject({ status: 422, detail });
     expect(problem.errors?.[0]?.message).toBe(detail);
   });
 
-  it('F17 takes no amount, status or traveler from the client', async () => {
-    const greedy = request({
+  it('F17 ignores amounts, status and traveler sent by the client', async () => {
+    const privileged = request({
       total_amount: 1,
       status: 'confirmed',
       traveler_id: home.ownerId,
       nightly_cents: 1,
       paid_cents: 1,
     });
-    const { body } = await test.as(await aUser(test.em)).post<BookingView>('/bookings', greedy);
+    const { body } = await test.as(await aUser(test.em)).post<BookingView>('/bookings', privileged);
     expect(body).toMatchObject({ total_amount: 400, status: 'pending' });
   });
 
-  it('refuses a total that is not the one the traveler was shown, and says both (F13, A2)', async () => {
+  it('refuses an outdated expected total, and returns both totals (F13, A2)', async () => {
     const traveler = test.as(await aUser(test.em));
-    const problem = await traveler.refused('POST', '/bookings', request({ expected_total: 380 }));
+    const problem = await traveler.expectProblem('POST', '/bookings', request({ expected_total: 380 }));
     expect(problem).toMatchObject({
       status: 409,
       code: 'booking.price_changed',
@@ -139,7 +129,7 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     expect(agreed.body).toMatchObject({ status: 'pending', total_amount: 400 });
   });
 
-  it('keeps the figures of a hold when the owner changes the price meanwhile (C4)', async () => {
+  it('keeps the price of a hold when the owner changes the price meanwhile (C4)', async () => {
     const traveler = test.as(await aUser(test.em));
     const held = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
     await tables(test.em)
@@ -150,36 +140,36 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     const again = await traveler.post<BookingView>('/bookings', request({ expected_total: 400 }));
     expect(again.body).toMatchObject({ id: held.body.id, total_amount: 400 });
     const other = request({ check_out_date: '2026-05-24', expected_total: 500 });
-    expect(await traveler.refused('POST', '/bookings', other)).toMatchObject({ total_amount: 580 });
-    const still = await traveler.get<BookingView>(`/bookings/${held.body.id}`);
-    expect(still.body.status).toBe('pending');
+    expect(await traveler.expectProblem('POST', '/bookings', other)).toMatchObject({ total_amount: 580 });
+    const hold = await traveler.get<BookingView>(`/bookings/${held.body.id}`);
+    expect(hold.body.status).toBe('pending');
   });
 
-  it.each([-1, '400', 400.005, true])('takes no %p for an expected total', async (expected_total) => {
+  it.each([-1, '400', 400.005, true])('refuses %p as an expected total', async (expected_total) => {
     const problem = await test
       .as(await aUser(test.em))
-      .refused('POST', '/bookings', request({ expected_total }));
+      .expectProblem('POST', '/bookings', request({ expected_total }));
     expect(problem.errors).toEqual([
       { field: 'expected_total', message: 'Please state the expected total in dollars' },
     ]);
   });
 
-  it('D1 is for people of 21 and older', async () => {
+  it('D1 requires an age of at least 21', async () => {
     const young = test.as(await aUser(test.em, { age: 20 }));
-    expect(await young.refused('POST', '/bookings', request())).toMatchObject({
+    expect(await young.expectProblem('POST', '/bookings', request())).toMatchObject({
       status: 422,
       detail: 'Must be 21+ to book rentals',
     });
   });
 
-  it('D8 is for travelers, said before anything else', async () => {
+  it('D8 is only available to travelers, which is checked first', async () => {
     for (const person of [await anOwner(test.em), await anOperator(test.em)]) {
-      expect(await test.as(person).refused('POST', '/bookings', {})).toMatchObject({
+      expect(await test.as(person).expectProblem('POST', '/bookings', {})).toMatchObject({
         status: 403,
         detail: 'Only travelers can book properties. Please create a traveler account.',
       });
     }
-    expect((await test.api.refused('POST', '/bookings', request())).status).toBe(401);
+    expect((await test.api.expectProblem('POST', '/bookings', request())).status).toBe(401);
   });
 
   it.each([undefined, 'nope', 7, '00000000-0000-4000-8000-000000000000'])(
@@ -187,14 +177,14 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     async (property_id) => {
       const problem = await test
         .as(await aUser(test.em))
-        .refused('POST', '/bookings', request({ property_id }));
+        .expectProblem('POST', '/bookings', request({ property_id }));
       expect(problem).toMatchObject({ status: 404, detail: 'Property not found' });
     },
   );
 });
 
 describe('GET /bookings/my-bookings (§2, C5)', () => {
-  it("lists one's own, stays to come first", async () => {
+  it("lists the caller's own bookings, upcoming stays first", async () => {
     const traveler = await aUser(test.em);
     const past = await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-04-01' });
     const later = await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-28' });
@@ -209,39 +199,39 @@ describe('GET /bookings/my-bookings (§2, C5)', () => {
     });
   });
 
-  it('asks for a token', async () => {
-    expect((await test.api.refused('GET', '/bookings/my-bookings')).status).toBe(401);
+  it('requires a token', async () => {
+    expect((await test.api.expectProblem('GET', '/bookings/my-bookings')).status).toBe(401);
   });
 });
 
-describe("Somebody else's booking (F16)", () => {
+describe("Another traveler's booking (F16)", () => {
   it.each(['', '/cancellation-preview', '/cancel'])('is not found: /bookings/{id}%s', async (suffix) => {
     const { id } = await aBooking(test.em, { home, traveler: await aUser(test.em), status: 'confirmed' });
     const method = suffix === '/cancel' ? 'POST' : 'GET';
     for (const person of [await aUser(test.em), await anOwner(test.em), await anOperator(test.em)]) {
-      expect(await test.as(person).refused(method, `/bookings/${id}${suffix}`)).toMatchObject({
+      expect(await test.as(person).expectProblem(method, `/bookings/${id}${suffix}`)).toMatchObject({
         status: 404,
         code: 'booking.not_found',
         detail: 'Booking not found',
       });
     }
-    expect((await test.api.refused(method, `/bookings/${id}${suffix}`)).status).toBe(401);
+    expect((await test.api.expectProblem(method, `/bookings/${id}${suffix}`)).status).toBe(401);
   });
 
-  it('F12 a malformed id is not found, and my-bookings is no id', async () => {
-    expect((await test.as(await aUser(test.em)).refused('GET', '/bookings/12')).status).toBe(404);
+  it('F12 a malformed id is not found', async () => {
+    expect((await test.as(await aUser(test.em)).expectProblem('GET', '/bookings/12')).status).toBe(404);
   });
 });
 
 describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
-  const confirmed = async () => {
+  const aConfirmedBooking = async () => {
     const person = await aUser(test.em);
     const booking = await aBooking(test.em, { home, traveler: person, status: 'confirmed' });
     return { booking, traveler: test.as(person) };
   };
 
-  it('gives 75 % of the nights back while 24 hours remain, as the preview said', async () => {
-    const { booking, traveler } = await confirmed();
+  it('refunds 75 % of the nights while 24 hours remain, as previewed', async () => {
+    const { booking, traveler } = await aConfirmedBooking();
     test.clock.set(new Date(booking.checkInAt.getTime() - 24 * 3_600_000));
     const preview = await traveler.get<CancellationPreviewView>(
       `/bookings/${booking.id}/cancellation-preview`,
@@ -275,8 +265,8 @@ describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
     });
   });
 
-  it('gives nothing back 23 hours before check-in', async () => {
-    const { booking, traveler } = await confirmed();
+  it('refunds nothing 23 hours before check-in', async () => {
+    const { booking, traveler } = await aConfirmedBooking();
     test.clock.set(new Date(booking.checkInAt.getTime() - 23 * 3_600_000));
     const { body } = await traveler.post<CancellationView>(`/bookings/${booking.id}/cancel`, {
       reason: null,
@@ -285,7 +275,7 @@ describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
     expect(body.booking).toMatchObject({ refund_amount: 0, refund_status: null, cancellation_note: null });
   });
 
-  it('C7 an unpaid hold is given up without a body, and its nights are free again', async () => {
+  it('C7 releases the nights of an unpaid hold, and needs no body', async () => {
     const person = await aUser(test.em);
     const booking = await aBooking(test.em, { home, traveler: person });
     const { body } = await test.as(person).post<CancellationView>(`/bookings/${booking.id}/cancel`);
@@ -293,37 +283,38 @@ describe('POST /bookings/{id}/cancel (§4, A1, A5, B1)', () => {
     expect((await test.as(await aUser(test.em)).post('/bookings', request())).status).toBe(201);
   });
 
-  it('is refused once check-in has come, twice, and after the stay', async () => {
-    const { booking, traveler } = await confirmed();
+  it('is refused after check-in, and when repeated', async () => {
+    const { booking, traveler } = await aConfirmedBooking();
     test.clock.set(booking.checkInAt);
-    expect(await traveler.refused('POST', `/bookings/${booking.id}/cancel`)).toMatchObject({
+    expect(await traveler.expectProblem('POST', `/bookings/${booking.id}/cancel`)).toMatchObject({
       status: 409,
       code: 'booking.check_in_passed',
     });
     test.clock.set(TEST_NOW);
     await traveler.post(`/bookings/${booking.id}/cancel`);
-    expect(await traveler.refused('POST', `/bookings/${booking.id}/cancel`)).toMatchObject({
+    expect(await traveler.expectProblem('POST', `/bookings/${booking.id}/cancel`)).toMatchObject({
       status: 409,
       code: 'booking.wrong_status',
     });
-    expect((await traveler.refused('GET', `/bookings/${booking.id}/cancellation-preview`)).code).toBe(
+    expect((await traveler.expectProblem('GET', `/bookings/${booking.id}/cancellation-preview`)).code).toBe(
       'booking.wrong_status',
     );
   });
 
-  it('two clicks at once cancel once', async () => {
-    const { booking, traveler } = await confirmed();
-    const answers = await Promise.all(
+  it('cancels only once on concurrent requests', async () => {
+    const { booking, traveler } = await aConfirmedBooking();
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => traveler.post(`/bookings/${booking.id}/cancel`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await eventPayloads(test.em, 'booking.cancelled', booking.id)).toHaveLength(1);
   });
 
-  it('refuses a reason that is no text', async () => {
-    const { booking, traveler } = await confirmed();
+  it('refuses a reason that is not text', async () => {
+    const { booking, traveler } = await aConfirmedBooking();
     expect(
-      (await traveler.refused('POST', `/bookings/${booking.id}/cancel`, { reason: 5 })).errors?.[0]?.field,
+      (await traveler.expectProblem('POST', `/bookings/${booking.id}/cancel`, { reason: 5 })).errors?.[0]
+        ?.field,
     ).toBe('reason');
   });
 });

@@ -8,7 +8,7 @@ const STATUS = {
   cancelled: 'CANCELLED',
 } as const;
 
-/** A stay as an iCalendar file, from check-in to check-out. @throws Error when the library refuses the facts */
+/** A stay as an iCalendar file, from check-in to check-out. @throws Error when the library rejects the event */
 export function calendarOf(booking: BookingRow): string {
   const { error, value } = createEvent({
     productId: 'latchkey/bookings',

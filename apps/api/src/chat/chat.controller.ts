@@ -6,13 +6,13 @@ import { createHmac } from 'node:crypto';
 import { SENTENCES, type ChatAnswer, type ChatFeedbackView } from '#libs/core/contracts';
 import { type BodyOf, chatCalls } from '#libs/core/contracts/calls';
 import { CONFIG, type Config } from '#libs/core/platform';
-import { ChatService, type Asker } from '#libs/people/concierge';
+import { ChatService, type Requester } from '#libs/people/concierge';
 import type { Person } from '#libs/people/identity';
 import { CallerIfAny, Public } from '../http/policy.js';
 import { ChattingGuard, personOf } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 
-/** The support chat: open to everybody, with the rights of whoever asks. @spec §2 Support chat, §7, F5, F6 */
+/** The support chat: public, and answering with the caller's access rights. @spec §2 Support chat, §7, F5, F6 */
 @ApiTags('chat')
 @Controller()
 @UseGuards(ChattingGuard)
@@ -48,10 +48,13 @@ export class ChatController {
     return { message: SENTENCES.feedbackRecorded, recorded };
   }
 
-  /** An address is nobody's name in the table of costs. */
+  /** Hashes a visitor's address, so that usage records hold no personal data. */
   private hashed(address: string): string {
     return createHmac('sha256', this.config.jwtSecret).update(address).digest('base64url');
   }
 }
 
-const askerOf = (person: Person | null): Asker => ({ id: person?.id ?? null, role: person?.role ?? null });
+const askerOf = (person: Person | null): Requester => ({
+  id: person?.id ?? null,
+  role: person?.role ?? null,
+});

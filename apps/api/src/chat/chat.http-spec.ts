@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { countAll } from '#libs/core/platform';
 import type { ChatAnswer, ChatFeedbackView } from '#libs/core/contracts';
-import { cents } from '#libs/core/rules';
-import {
-  aBooking,
-  aHome,
-  aUser,
-  startTestApp,
-  somePoints,
-  TEST_NOW,
-  tables,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { addDays, cents, civilDate } from '#libs/core/rules';
+import { aBooking, aHome, aUser, somePoints, TEST_NOW, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -35,11 +26,11 @@ const say = async (
 };
 const hrefs = ({ chips }: ChatAnswer): string[] =>
   chips.flatMap((chip) => (chip.kind === 'source' ? [chip.href] : []));
-const messages = async () =>
+const countMessages = async () =>
   (await tables(test.em).selectFrom('chat_messages').select(countAll().as('n')).executeTakeFirst())?.n;
 
 describe('POST /chat (§2, §7)', () => {
-  it('answers a visitor from the policies, and cites the section', async () => {
+  it('answers a visitor from the policies and cites the section', async () => {
     const answer = await say(test.api, 'What is the cancellation policy?', 'made-up-by-the-browser');
     expect(answer.response).toContain('75%');
     expect(hrefs(answer)).toContain('/help#cancellation');
@@ -61,19 +52,19 @@ describe('POST /chat (§2, §7)', () => {
     );
   });
 
-  it('says what comes back now, to the cent, and when that changes; nothing is cancelled (A1, B1)', async () => {
+  it('states the current refund to the cent and its deadline, without cancelling anything (A1, B1)', async () => {
     const traveler = await aUser(test.em);
     const home = await aHome(test.em, { nightlyCents: cents(10_001) });
     const booking = await aBooking(test.em, { home, traveler, status: 'confirmed' });
-    const me = test.as(traveler);
-    const answer = await say(me, 'What would I get back if I cancel my booking now?');
+    const client = test.as(traveler);
+    const answer = await say(client, 'What would I get back if I cancel my booking now?');
     expect(answer.response).toContain('$225.03 of the $400.03 you paid goes back');
     expect(answer.response).toContain('Tue, May 19, 4:00 PM PDT');
     expect(hrefs(answer)).toEqual([`/bookings#booking-${booking.id}`, '/help#cancellation']);
     test.clock.set('2026-05-19T23:00:00Z');
-    expect((await say(me, 'and now? what do I get back if I cancel', answer.session_id)).response).toContain(
-      'nothing comes back',
-    );
+    expect(
+      (await say(client, 'and now? what do I get back if I cancel', answer.session_id)).response,
+    ).toContain('nothing comes back');
     const after = await tables(test.em)
       .selectFrom('bookings')
       .select('status')
@@ -82,7 +73,24 @@ describe('POST /chat (§2, §7)', () => {
     expect(after?.status).toBe('confirmed');
   });
 
-  it('knows the points, the tier and the plan of the person who asks', async () => {
+  it('knows an old booking by its number, however many came after it', async () => {
+    const traveler = await aUser(test.em);
+    const home = await aHome(test.em);
+    const stayOn = (checkIn: string) =>
+      aBooking(test.em, { home, traveler, status: 'completed', checkIn, nights: 1 });
+    const old = await stayOn('2025-01-01');
+    await Promise.all(
+      Array.from({ length: 100 }, (_, days) => stayOn(addDays(civilDate('2025-06-01'), days))),
+    );
+    const client = test.as(traveler);
+    const asked = await say(client, `What would I get back if I cancel #${old.id.slice(-8)}?`);
+    expect(hrefs(asked)[0]).toBe(`/bookings#booking-${old.id}`);
+    expect(asked.response).toContain('is completed');
+    const again = await say(client, 'and if I cancel it now?', asked.session_id);
+    expect(hrefs(again)[0]).toBe(`/bookings#booking-${old.id}`);
+  });
+
+  it('knows the points, tier and plan of the caller', async () => {
     const traveler = await aUser(test.em, { plan: 'ultra_plus' });
     await somePoints(test.em, traveler, 1_250);
     const answer = await say(test.as(traveler), 'How many points do I have?');
@@ -92,32 +100,32 @@ describe('POST /chat (§2, §7)', () => {
     );
   });
 
-  it('does not guess, and offers a person', async () => {
+  it('does not guess, and offers to contact the team', async () => {
     const answer = await say(test.api, 'Who won the world cup?');
     expect(answer.response).toContain("I don't know");
     expect(answer.chips[0]).toEqual({ kind: 'hand_over', label: 'Send this to our team' });
   });
 
   it.each([
-    ['nothing', '', 'chat.message_empty'],
+    ['an empty message', '', 'chat.message_empty'],
     ['blanks', ' \n ', 'chat.message_empty'],
     ['100,000 characters', 'x'.repeat(100_000), 'chat.message_too_long'],
     ['a number', 7, 'chat.message_empty'],
-    ['nothing at all', undefined, 'chat.message_empty'],
-  ])('refuses %s, and keeps nothing', async (_what, message, code) => {
-    const before = await messages();
-    const problem = await test.api.refused('POST', '/chat', { message, session_id: 's' });
+    ['a missing message', undefined, 'chat.message_empty'],
+  ])('refuses %s, and stores nothing', async (_what, message, code) => {
+    const before = await countMessages();
+    const problem = await test.api.expectProblem('POST', '/chat', { message, session_id: 's' });
     expect(problem).toMatchObject({ status: 422, code });
-    expect(await messages()).toBe(before);
+    expect(await countMessages()).toBe(before);
   });
 
-  it('takes script for the text it is', async () => {
+  it('treats markup as plain text', async () => {
     const answer = await say(test.api, '<script>alert(1)</script> <img src=x onerror=alert(1)>');
     expect(answer.response).not.toContain('<');
     expect(JSON.stringify(answer.chips)).not.toContain('<');
   });
 
-  it('takes any session id, whatever it is', async () => {
+  it('replaces an unknown or malformed session id', async () => {
     for (const session of ["' or 1=1 --", 'x'.repeat(5_000), randomUUID()])
       expect((await say(test.api, 'hello', session)).session_id).not.toBe(session);
     expect(
@@ -126,24 +134,22 @@ describe('POST /chat (§2, §7)', () => {
   });
 });
 
-describe('Whose conversation it is (F6)', () => {
-  it("another's session is left alone, and a new one begun", async () => {
-    const [one, other] = [await aUser(test.em), await aUser(test.em)];
-    const mine = await say(test.as(one), 'Find a home in Bend for 3 guests');
-    for (const stranger of [test.as(other), test.api]) {
-      const theirs = await say(stranger, 'hello', mine.session_id);
-      expect(theirs.session_id).not.toBe(mine.session_id);
-    }
-    const said = await tables(test.em)
+describe('Access to conversations (F6)', () => {
+  it("starts a new session instead of using another user's", async () => {
+    const [owner, other] = [await aUser(test.em), await aUser(test.em)];
+    const { session_id: id } = await say(test.as(owner), 'Find a home in Bend for 3 guests');
+    for (const client of [test.as(other), test.api])
+      expect((await say(client, 'hello', id)).session_id).not.toBe(id);
+    const messages = await tables(test.em)
       .selectFrom('chat_messages')
       .select('text')
-      .where('session_id', '=', mine.session_id)
+      .where('session_id', '=', id)
       .execute();
-    expect(said.map(({ text }) => text)).not.toContain('hello');
-    expect((await say(test.as(one), 'hello', mine.session_id)).session_id).toBe(mine.session_id);
+    expect(messages.map(({ text }) => text)).not.toContain('hello');
+    expect((await say(test.as(owner), 'hello', id)).session_id).toBe(id);
   });
 
-  it('one begun before signing in goes on, and is nobody else’s from then on', async () => {
+  it('continues a session started before signing in, which then belongs to the user', async () => {
     const visitor = await say(test.api, 'Find a home in Bend');
     const traveler = await aUser(test.em);
     expect((await say(test.as(traveler), 'my points', visitor.session_id)).session_id).toBe(
@@ -152,7 +158,7 @@ describe('Whose conversation it is (F6)', () => {
     expect((await say(test.api, 'hello', visitor.session_id)).session_id).not.toBe(visitor.session_id);
   });
 
-  it("another's booking is none of theirs, not even by its number", async () => {
+  it("does not reveal another traveler's booking, not even by its number", async () => {
     const [one, other] = [await aUser(test.em), await aUser(test.em)];
     const booking = await aBooking(test.em, {
       home: await aHome(test.em),
@@ -168,26 +174,28 @@ describe('POST /chat/feedback (F5)', () => {
   const rate = (client: ApiClient, id: string, helpful: boolean) =>
     client.post<ChatFeedbackView>('/chat/feedback', { message_id: id, is_helpful: helpful });
 
-  it('keeps the first word; a second one changes nothing and is answered 200', async () => {
+  it('keeps the first rating; a second one answers 200 and changes nothing', async () => {
     const { message_id: id } = await say(test.api, 'hello');
     expect((await rate(test.api, id, true)).body).toEqual({ message: 'Feedback recorded', recorded: true });
     const again = await rate(test.api, id, false);
     expect(again).toMatchObject({ status: 200, body: { recorded: false } });
-    const kept = await tables(test.em)
+    const message = await tables(test.em)
       .selectFrom('chat_messages')
       .select('helpful')
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(kept?.helpful).toBe(true);
+    expect(message?.helpful).toBe(true);
   });
 
-  it('ten at once: one is kept', async () => {
+  it('keeps only one of ten concurrent ratings', async () => {
     const { message_id: id } = await say(test.api, 'hello');
-    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => rate(test.api, id, n % 2 === 0)));
-    expect(all.filter(({ body }) => body.recorded)).toHaveLength(1);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => rate(test.api, id, n % 2 === 0)),
+    );
+    expect(responses.filter(({ body }) => body.recorded)).toHaveLength(1);
   });
 
-  it("refuses another's answer, an unknown one, and what says neither yes nor no", async () => {
+  it("refuses another user's message, an unknown one, and a rating that is not a boolean", async () => {
     const [one, other] = [await aUser(test.em), await aUser(test.em)];
     const { message_id: id } = await say(test.as(one), 'hello');
     for (const [client, unknown] of [
@@ -197,30 +205,32 @@ describe('POST /chat/feedback (F5)', () => {
       [test.api, "'; drop table users"],
     ] as const)
       expect(
-        (await client.refused('POST', '/chat/feedback', { message_id: unknown, is_helpful: true })).code,
+        (await client.expectProblem('POST', '/chat/feedback', { message_id: unknown, is_helpful: true }))
+          .code,
       ).toBe('chat.message_not_found');
     expect(
-      (await test.as(one).refused('POST', '/chat/feedback', { message_id: id, is_helpful: 'maybe' })).status,
+      (await test.as(one).expectProblem('POST', '/chat/feedback', { message_id: id, is_helpful: 'maybe' }))
+        .status,
     ).toBe(422);
   });
 });
 
-describe('Writing without end', () => {
-  it('is slowed down per person, and only in the chat', async () => {
+describe('The chat rate limit', () => {
+  it('applies per user, and only to the chat', async () => {
     const limited = await startTestApp({
       config: { rateLimits: true, concierge: { ...test.config.concierge, messagesPerMinute: 3 } },
     });
     try {
       const [one, other] = [limited.as(await aUser(limited.em)), limited.as(await aUser(limited.em))];
       for (let n = 0; n < 3; n += 1) await say(one, 'hello');
-      expect(await one.refused('POST', '/chat', { message: 'hello' })).toMatchObject({
+      expect(await one.expectProblem('POST', '/chat', { message: 'hello' })).toMatchObject({
         status: 429,
         code: 'chat.too_many',
       });
       await say(other, 'hello');
       for (let n = 0; n < 6; n += 1)
         expect(
-          (await limited.api.refused('POST', '/auth/login', { email: 'a@b.test', password: 'wrong1' }))
+          (await limited.api.expectProblem('POST', '/auth/login', { email: 'a@b.test', password: 'wrong1' }))
             .status,
         ).toBe(401);
     } finally {

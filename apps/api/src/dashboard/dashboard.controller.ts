@@ -9,7 +9,7 @@ import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { DashboardQueries } from './dashboard.queries.js';
 
-/** Sums for the dashboard. @spec §2 /dashboard, §3 Dashboard stats, A9, A10, C16, D6 */
+/** Totals for the dashboard. @spec §2 /dashboard, §3 Dashboard stats, A9, A10, C16, D6 */
 @ApiTags('dashboard')
 @SignedIn()
 @Controller()

@@ -1,6 +1,7 @@
 import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
-import { aBooking, aHome, anOwner, aUser, somePoints, startTestApp, type TestApp } from '#libs/testing';
+import { aBooking, aHome, anOwner, aUser, somePoints } from '#libs/testing';
 import { cents } from '#libs/core/rules';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** $300 of nights, cancelled by the traveler in time (A1). */
+/** A stay with $300 for nights, cancelled by the traveler in time (A1). */
 const cancelledInTime = {
   status: 'cancelled' as const,
   paidCents: cents(40_000),
@@ -19,11 +20,11 @@ const cancelledInTime = {
 };
 
 describe('GET /dashboard/stats (§3)', () => {
-  it('A10, C16 counts trips, trips ahead and money spent for a traveler', async () => {
+  it('A10, C16 counts a traveler’s trips, upcoming trips and spending', async () => {
     const traveler = await aUser(test.em);
     const home = await aHome(test.em);
     await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-04-01' });
-    await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-12' }); // there now
+    await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-12' }); // ongoing
     await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-20' });
     await aBooking(test.em, { home, traveler, status: 'pending', checkIn: '2026-05-26' });
     await aBooking(test.em, { home, traveler, checkIn: '2026-06-01', ...cancelledInTime });
@@ -38,7 +39,7 @@ describe('GET /dashboard/stats (§3)', () => {
     });
   });
 
-  it('A9 adds up what an owner has earned and what is to come', async () => {
+  it('A9 adds up an owner’s earnings and pending earnings', async () => {
     const owner = await anOwner(test.em);
     const traveler = await aUser(test.em);
     const home = await aHome(test.em, { ownerId: owner.id });
@@ -65,7 +66,7 @@ describe('GET /dashboard/stats (§3)', () => {
     });
   });
 
-  it('asks for a token', async () => {
-    expect((await test.api.refused('GET', '/dashboard/stats')).status).toBe(401);
+  it('requires a token', async () => {
+    expect((await test.api.expectProblem('GET', '/dashboard/stats')).status).toBe(401);
   });
 });

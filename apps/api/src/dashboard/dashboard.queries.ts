@@ -7,12 +7,12 @@ import type { PropertiesTables } from '#libs/stays/properties';
 
 type Reads = BookingsTables & PropertiesTables;
 
-/** What the dashboard adds up, over several features' tables. */
+/** The dashboard's totals across features. */
 @Injectable()
 export class DashboardQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** Sums of a traveler's bookings; cents. @spec §3 Dashboard stats, A10, C16 */
+  /** Totals of a traveler's bookings; cents. @spec §3 Dashboard stats, A10, C16 */
   traveler(userId: string, now: Date) {
     return readsOver<Reads>(this.em)
       .selectFrom('bookings')
@@ -32,7 +32,7 @@ export class DashboardQueries {
   }
 
   /**
-   * Sums of an owner's homes and bookings; cents. Earned: shares of what is over. Expected: what confirmed stays will bring.
+   * Totals of an owner's homes and bookings; cents. `earned` are the shares of ended bookings, `expected` those of confirmed stays.
    * @spec §3 Dashboard stats, A9, C16
    */
   owner(userId: string) {

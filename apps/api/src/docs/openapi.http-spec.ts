@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ALL_CALLS, type Call } from '#libs/core/contracts/calls';
-import { startTestApp, type TestApp } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 import { LISTS } from '../admin/lists/definitions.js';
 
 const ROOT = join(__dirname, '../../../..');
@@ -44,19 +44,19 @@ describe('The OpenAPI document', () => {
   });
 
   it.each(ALL_CALLS.map((call) => [addressOf(call), call] as const))(
-    '%s: what it answers, what it takes, what it refuses',
+    '%s: its response, request body and errors',
     (_, call) => {
       const operation = operationOf(call);
       const success = operation?.responses[call.status];
       expect(success).toBeDefined();
-      if (call.answer) expect(success?.content?.['application/json']?.schema).toEqual(expect.any(Object));
+      if (call.response) expect(success?.content?.['application/json']?.schema).toEqual(expect.any(Object));
       if (call.body) expect(operation?.requestBody?.content).toHaveProperty(['application/json']);
-      const refused = Object.values(operation?.responses ?? {}).map((one) => JSON.stringify(one));
-      for (const code of call.refuses) expect(refused.join()).toContain(`\`${code}\``);
+      const responses = JSON.stringify(operation?.responses);
+      for (const code of call.errors) expect(responses).toContain(`\`${code}\``);
     },
   );
 
-  it('names the fields that have to be sent, and leaves room for more in an answer', () => {
+  it('lists required fields, and allows additional fields in responses', () => {
     expect(document.components.schemas.BookingView?.required).toContain('refund_cutoff_at');
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
     expect(document.components.schemas.CreateBookingRequest?.required).toEqual([
@@ -69,8 +69,8 @@ describe('The OpenAPI document', () => {
   });
 });
 
-describe('A client made from the document', () => {
-  it('compiles, with the types of bodies, answers and refusals', async () => {
+describe('A client generated from the document', () => {
+  it('compiles, with the types of bodies, responses and errors', async () => {
     const cache = join(ROOT, 'node_modules/.cache');
     await mkdir(cache, { recursive: true });
     const folder = await mkdtemp(join(cache, 'client-'));
@@ -91,7 +91,7 @@ describe('A client made from the document', () => {
   });
 });
 
-/** A program that books a stay; what does not compile in it is expected not to. */
+/** A program that books a stay, with expected type errors. */
 const USE = `
 import { bookingsCreate, propertiesQuote, type BookingView } from './client/index.js';
 

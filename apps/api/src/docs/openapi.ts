@@ -3,14 +3,14 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { Problem } from '#libs/core/contracts/calls';
 import { toOpenApi } from './to-openapi.js';
 
-/** How every refusal looks, for the responses that point to it. */
+/** The schema of every error, which the responses reference. */
 const PROBLEM = toOpenApi(Problem, { schemaType: 'output' })?.components;
 
-/** "bookingsCreate": what a generated client calls the operation. */
+/** The operation's name in generated clients, such as "bookingsCreate". */
 const operationId = (subject: string, method: string): string =>
   `${subject.charAt(0).toLowerCase()}${subject.slice(1)}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 
-/** The OpenAPI page at `/api/docs` and its document at `/api/openapi.json`. */
+/** The OpenAPI page at `/api/docs` and its document at `/api/openapi.json`, which is made when it is first asked for. */
 export function mountOpenApi(app: NestFastifyApplication): void {
   const info = new DocumentBuilder()
     .setTitle('Latchkey')
@@ -21,12 +21,15 @@ export function mountOpenApi(app: NestFastifyApplication): void {
     .setVersion('1')
     .addBearerAuth()
     .build();
-  const document = SwaggerModule.createDocument(app, info, {
-    standardSchemaConverter: toOpenApi,
-    operationIdFactory: (controller, method) => operationId(controller.replace(/Controller$/, ''), method),
-  });
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...PROBLEM } };
-  SwaggerModule.setup('api/docs', app, document, {
+  const createDocument = () => {
+    const document = SwaggerModule.createDocument(app, info, {
+      standardSchemaConverter: toOpenApi,
+      operationIdFactory: (controller, method) => operationId(controller.replace(/Controller$/, ''), method),
+    });
+    const schemas = { ...document.components?.schemas, ...PROBLEM };
+    return { ...document, components: { ...document.components, schemas } };
+  };
+  SwaggerModule.setup('api/docs', app, createDocument, {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Latchkey API',
   });

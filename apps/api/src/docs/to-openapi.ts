@@ -4,14 +4,14 @@ import * as contract from '#libs/core/contracts/calls';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-// Bodies are components under the names they are exported by; a query is no body.
+// Bodies become components under their export names; queries do not.
 for (const [name, schema] of Object.entries(contract))
   if (schema instanceof z.ZodObject && !name.endsWith('Query'))
     z.globalRegistry.add(schema, { ...schema.meta(), id: name });
 
 /**
- * A schema of the contract as OpenAPI writes it; named ones become components. An answer may get more fields later, so that
- * clients have to bear unknown ones.
+ * Converts a schema of the contract to OpenAPI; named schemas become components. Additional properties stay allowed, because
+ * responses may get more fields later.
  */
 export function toOpenApi(
   schema: unknown,
@@ -23,18 +23,18 @@ export function toOpenApi(
     target: 'openapi-3.0',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      open(jsonSchema);
+      allowAdditionalProperties(jsonSchema);
       requireMarked(jsonSchema);
     },
   });
   return { schema: converted, components: components as Record<string, object> | undefined };
 }
 
-function open(schema: JsonSchema): void {
+function allowAdditionalProperties(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-/** Fields that have to be sent although the schema leaves it to a later rule to say so. */
+/** Lists fields marked as required, although the schema accepts their absence and leaves it to a later rule to reject it. */
 function requireMarked(schema: JsonSchema): void {
   const marked = Object.entries(schema.properties ?? {}).filter(
     ([, field]) => typeof field === 'object' && (field as { required?: unknown }).required === true,

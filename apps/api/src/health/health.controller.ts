@@ -7,7 +7,7 @@ import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { Readiness } from './readiness.js';
 
-/** For orchestrators and load balancers. */
+/** Health checks for orchestrators and load balancers. */
 @ApiTags('health')
 @Public()
 @Controller()
@@ -36,7 +36,7 @@ export class HealthController {
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       reply.code(503).header('retry-after', '5');
-      const parts = error.getResponse(); // which part is missing, not a problem of the caller's request
+      const parts = error.getResponse(); // the state of each part, instead of a problem document
       return typeof parts === 'object' ? parts : { status: parts };
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beat, realNowPlus } from '#libs/core/platform';
-import { startTestApp, startTestAppWithPayments, tables } from '#libs/testing';
+import { tables } from '#libs/testing';
+import { startTestApp, startTestAppWithPayments } from '../testing/index.js';
 
 interface Ready {
   status: string;
@@ -8,13 +9,13 @@ interface Ready {
 }
 
 describe('Health', () => {
-  it('live: the process answers', async () => {
+  it('live: the process responds', async () => {
     const test = await startTestApp();
     expect((await test.api.get('/health/live')).body).toEqual({ status: 'ok' });
     await test.stop();
   });
 
-  it('ready: database, queue, worker and payments answer; it says which does not', async () => {
+  it('ready: database, queue, worker and payments are up; the response names those that are down', async () => {
     const test = await startTestAppWithPayments();
     const before = await test.api.get<Ready>('/health/ready');
     expect(before.status).toBe(503);
@@ -35,7 +36,7 @@ describe('Health', () => {
     await test.stop();
   });
 
-  it('starts and answers while the queue is away', async () => {
+  it('starts and responds while the queue is down', async () => {
     const test = await startTestApp({ config: { redisUrl: 'redis://127.0.0.1:1' } });
     expect((await test.api.get('/properties')).status).toBe(200);
     const ready = await test.api.get<Ready>('/health/ready');

@@ -4,18 +4,18 @@ import { HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/term
 import Stripe from 'stripe';
 import { STRIPE } from '#libs/money/provider';
 import { AdminQueues } from '../admin/admin-queues.js';
-import { askDatabase, hasLiveWorker } from './readiness.queries.js';
+import { hasLiveWorker, pingDatabase } from './readiness.queries.js';
 
 const TIMEOUT_MS = 3_000;
 const HEARTBEAT_SECONDS = 30;
-/** How long an answer of the provider counts, so that a probe every second costs it nothing. */
-const PROVIDER_MEMORY_MS = 15_000;
+/** How long a response of the provider stays valid, so that frequent probes do not load it. */
+const PROVIDER_CACHE_MS = 15_000;
 
-/** What must be true before this process should get requests. */
+/** The checks that must pass before this process gets requests. */
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Readiness');
-  private providerAnsweredAt = -Infinity;
+  private providerRespondedAt = -Infinity;
 
   constructor(
     private readonly em: EntityManager,
@@ -26,7 +26,7 @@ export class Readiness {
 
   database(): Promise<HealthIndicatorResult> {
     return this.check('database', async () => {
-      await askDatabase(this.em);
+      await pingDatabase(this.em);
     });
   }
 
@@ -37,38 +37,38 @@ export class Readiness {
   worker(): Promise<HealthIndicatorResult> {
     return this.check('worker', async () => {
       if (!(await hasLiveWorker(this.em, HEARTBEAT_SECONDS)))
-        throw new Error(`no worker has been heard of for ${HEARTBEAT_SECONDS} seconds`);
+        throw new Error(`no worker heartbeat for ${HEARTBEAT_SECONDS} seconds`);
     });
   }
 
   payments(): Promise<HealthIndicatorResult> {
     return this.check('payments', async () => {
-      if (performance.now() - this.providerAnsweredAt < PROVIDER_MEMORY_MS) return;
+      if (performance.now() - this.providerRespondedAt < PROVIDER_CACHE_MS) return;
       await this.stripe.balance
         .retrieve({}, { timeout: TIMEOUT_MS, maxNetworkRetries: 0 })
-        .catch(answeredAtLeast);
-      this.providerAnsweredAt = performance.now();
+        .catch(ignoreRejectedRequest);
+      this.providerRespondedAt = performance.now();
     });
   }
 
   private async check(name: string, probe: () => Promise<void>): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check(name);
-    const late = new AbortController();
+    const abort = new AbortController();
     try {
-      await Promise.race([probe(), deadline(late.signal)]);
+      await Promise.race([probe(), deadline(abort.signal)]);
       return indicator.up();
     } catch (error) {
-      // Addresses and versions belong into the log, not into a public answer.
+      // Addresses and versions belong in the log, not in a public response.
       this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       return indicator.down();
     } finally {
-      late.abort();
+      abort.abort();
     }
   }
 }
 
-/** A refused call is an answer, too; a wrong key is not, because then no payment would go through. */
-function answeredAtLeast(error: unknown): void {
+/** A rejected request still proves that the provider responds; a wrong key does not count, because no payment would succeed. */
+function ignoreRejectedRequest(error: unknown): void {
   if (
     !(error instanceof Stripe.errors.StripeInvalidRequestError) &&
     !(error instanceof Stripe.errors.StripePermissionError)
@@ -78,7 +78,7 @@ function answeredAtLeast(error: unknown): void {
 
 function deadline(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error(`no response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 }

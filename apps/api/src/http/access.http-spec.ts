@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LISTS } from '../admin/lists/definitions.js';
 import { OPERATOR_ROLES, permits, type OperatorRole, type Permission, type Role } from '#libs/core/rules';
-import { anOperator, anOwner, aUser, startTestAppWithPayments, type ApiClient } from '#libs/testing';
+import { anOperator, anOwner, aUser } from '#libs/testing';
+import { startTestAppWithPayments, type ApiClient } from '../testing/index.js';
 
 type Method = Parameters<ApiClient['send']>[0];
 type Test = Awaited<ReturnType<typeof startTestAppWithPayments>>;
 
-/** Who may call each route. A route that is missing here fails the test below, so that a new one is thought about. */
+/** Who may call each route. A missing route fails the test below, so that access is decided for every new one. */
 const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permission>> = {
   'POST /api/auth/register': 'everybody',
   'POST /api/auth/login': 'everybody',
@@ -172,7 +173,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   ),
 };
 
-/** Not called with a token here: a stream does not end by itself, and after the other nobody is signed in any more. */
+/** Not called with a token here: the stream does not end by itself, and the other call signs the caller out. */
 const ONLY_WITHOUT_TOKEN = ['GET /api/live', 'DELETE /api/account/sessions'];
 
 let test: Test;
@@ -204,7 +205,7 @@ async function call(client: ApiClient, route: string): Promise<number> {
 const isPermission = (access: string): access is Permission => access.includes('.');
 
 describe('Who may call what (§6, F16)', () => {
-  it('is said here for every route', async () => {
+  it('is listed here for every route', async () => {
     const { body } = await test.api.get<{ paths: Record<string, object> }>('/openapi.json');
     const routes = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -236,7 +237,7 @@ describe('Who may call what (§6, F16)', () => {
     },
   );
 
-  it("F16 says 404 for what does not exist, exactly as for what is somebody else's", async () => {
+  it("F16 answers 404 for unknown bookings, exactly as for another user's", async () => {
     for (const route of Object.keys(ACCESS).filter(
       (one) => one.startsWith('GET /api/bookings/{id}') || one.startsWith('POST /api/bookings/{id}'),
     )) {

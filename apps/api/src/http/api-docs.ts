@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '#libs/core/contracts';
 
-/** Documents the refusals of a route, one response per status. @spec F10 */
+/** Documents the errors of a route, one response per status. @spec F10 */
 export function ApiErrors(...codes: ErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
   return applyDecorators(

@@ -7,7 +7,7 @@ import { DomainError } from '#libs/core/platform';
 import { permits } from '#libs/core/rules';
 import { POLICY, type Policy } from './policy.js';
 
-/** Lets a request through when its route's policy does. @spec §6, F16 */
+/** Enforces each route's policy. @spec §6, F16 */
 @Injectable()
 export class JwtAuthGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -22,7 +22,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Passport's verdict: on a public route a bad token makes a visitor, elsewhere a refusal. */
+  /** Handles passport's result: an invalid token makes the caller a visitor on a public route and is refused elsewhere. */
   override handleRequest<User = Person>(
     error: Error | null,
     person: User | false,

@@ -1,9 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Problem } from '#libs/core/contracts';
-import { aUser, eventually, startTestApp } from '#libs/testing';
+import { aUser, eventually } from '#libs/testing';
+import { startTestApp } from '../testing/index.js';
 
-/** A way to the database that can be cut. */
-class Relay {
+/** A TCP proxy to the database that can be closed and reopened. */
+class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
 
@@ -23,7 +24,7 @@ class Relay {
     return url.toString();
   }
 
-  async cut(): Promise<void> {
+  async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => this.server?.close(resolve));
   }
@@ -41,30 +42,30 @@ class Relay {
   }
 }
 
-describe('While the database is away', () => {
-  it('calls are answered 503 with a sentence and Retry-After, and work again once it is back', async () => {
+describe('While the database is down', () => {
+  it('calls answer 503 with an explanation and Retry-After, and work again once it is back', async () => {
     const direct = await startTestApp();
-    const relay = new Relay(new URL(direct.config.databaseUrl));
-    const test = await startTestApp({ config: { databaseUrl: await relay.open() } });
+    const proxy = new TcpProxy(new URL(direct.config.databaseUrl));
+    const test = await startTestApp({ config: { databaseUrl: await proxy.open() } });
     const person = await aUser(direct.em);
     expect((await test.as(person).get('/auth/me')).status).toBe(200);
 
-    await relay.cut();
+    await proxy.close();
     for (const path of ['/auth/me', '/properties', '/bookings/my-bookings']) {
-      const answer = await test.as(person).get<Problem>(path);
-      expect(answer.status).toBe(503);
-      expect(answer.headers['retry-after']).toBe('2');
-      expect(answer.body).toMatchObject({
+      const response = await test.as(person).get<Problem>(path);
+      expect(response.status).toBe(503);
+      expect(response.headers['retry-after']).toBe('2');
+      expect(response.body).toMatchObject({
         code: 'server.unavailable',
         detail: 'We are briefly unavailable. Please try again in a moment.',
       });
     }
     expect((await test.api.get('/health/live')).status).toBe(200);
 
-    await relay.open();
+    await proxy.open();
     await eventually(async () => expect((await test.as(person).get('/auth/me')).status).toBe(200));
     await test.stop();
-    await relay.cut();
+    await proxy.close();
     await direct.stop();
   });
 });

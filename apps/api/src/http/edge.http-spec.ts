@@ -1,5 +1,6 @@
 import type { Problem } from '#libs/core/contracts';
-import { anOperator, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { anOperator, aUser } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,11 +9,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('Errors at the edge (F10, F16)', () => {
-  it('are problem+json with one sentence, a code and the id of the request', async () => {
-    const answer = await test.api.with({ 'x-request-id': 'from-the-caller-1' }).get<Problem>('/no/such/call');
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.headers['x-request-id']).toBe('from-the-caller-1');
-    expect(answer.body).toEqual({
+  it('are problem+json with one sentence, a code and the request id', async () => {
+    const response = await test.api
+      .with({ 'x-request-id': 'from-the-caller-1' })
+      .get<Problem>('/no/such/call');
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(response.headers['x-request-id']).toBe('from-the-caller-1');
+    expect(response.body).toEqual({
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
@@ -22,10 +25,10 @@ describe('Errors at the edge (F10, F16)', () => {
     });
   });
 
-  it('makes an id of its own instead of an odd one', async () => {
-    const answer = await test.api.with({ 'x-request-id': '<script>' }).get<Problem>('/no/such/call');
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(answer.body.request_id).toBe(answer.headers['x-request-id']);
+  it('replace a malformed request id', async () => {
+    const response = await test.api.with({ 'x-request-id': '<script>' }).get<Problem>('/no/such/call');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.body.request_id).toBe(response.headers['x-request-id']);
   });
 
   it.each`
@@ -37,7 +40,7 @@ describe('Errors at the edge (F10, F16)', () => {
     ${'a form'}               | ${'application/x-www-form-urlencoded'} | ${'email=a'}                               | ${415} | ${'request.unsupported_media'}
     ${'text'}                 | ${'text/plain'}                        | ${'hello'}                                 | ${415} | ${'request.unsupported_media'}
     ${'more than 256 KB'}     | ${'application/json'}                  | ${`{"email":"${'x'.repeat(256 * 1024)}"}`} | ${413} | ${'request.too_large'}
-    ${'nothing at all'}       | ${'application/json'}                  | ${''}                                      | ${422} | ${'request.invalid'}
+    ${'an empty body'}        | ${'application/json'}                  | ${''}                                      | ${422} | ${'request.invalid'}
   `(
     'refuses $what with $status',
     async ({
@@ -51,37 +54,39 @@ describe('Errors at the edge (F10, F16)', () => {
       status: number;
       code: string;
     }) => {
-      const answer = await test.api
+      const response = await test.api
         .with({ 'content-type': type })
         .send<Problem>('POST', '/auth/login', payload);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject({ status, code });
+      expect(response.status).toBe(status);
+      expect(response.body).toMatchObject({ status, code });
     },
   );
 
-  it('refuses text that no database can hold', async () => {
-    const problem = await test.api.refused('POST', '/auth/login', {
+  it('refuses text that the database cannot store', async () => {
+    const problem = await test.api.expectProblem('POST', '/auth/login', {
       email: 'a\u0000b',
       password: 'secret123',
     });
     expect(problem).toMatchObject({ status: 400, code: 'request.malformed' });
   });
 
-  it('refuses a path that cannot be read', async () => {
+  it('refuses a malformed path', async () => {
     expect((await test.api.get<Problem>('/properties/%zz')).body).toMatchObject({ status: 400 });
   });
 
-  it('says nothing about a failure of its own, and never shows a stack', async () => {
+  it('reveals neither the cause nor the stack of an internal failure', async () => {
     await test.em.execute('alter table perks rename to lost_perks');
-    const problem = await test.as(await aUser(test.em)).refused('GET', '/loyalty/perks');
-    await test.em.execute('alter table lost_perks rename to perks');
+    const problem = await test
+      .as(await aUser(test.em))
+      .expectProblem('GET', '/loyalty/perks')
+      .finally(() => test.em.execute('alter table lost_perks rename to perks'));
     expect(problem).toMatchObject({ status: 500, code: 'server.failed' });
     expect(JSON.stringify(problem)).not.toMatch(/perks|select|\.ts|\.js/);
   });
 });
 
 describe('Headers', () => {
-  it('a strict Content-Security-Policy without unsafe-*', async () => {
+  it('include a strict Content-Security-Policy without unsafe-*', async () => {
     const { headers } = await test.api.get('/config');
     expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -89,27 +94,27 @@ describe('Headers', () => {
   });
 });
 
-describe('Pages of the two tools', () => {
-  it('may write style elements and their start script, and load nothing from elsewhere', async () => {
+describe('The pages of the job dashboard and the API docs', () => {
+  it('allow inline styles and scripts, and load nothing from elsewhere', async () => {
     const operator = test.as(await anOperator(test.em));
     for (const path of ['//admin/queues', '//api/docs']) {
       const policy = String((await operator.get(path)).headers['content-security-policy']);
       expect(policy).toContain("script-src 'self' 'unsafe-inline'");
-      expect(policy).toContain("base-uri 'self'"); // the dashboard finds its files by its base
+      expect(policy).toContain("base-uri 'self'"); // the dashboard resolves its assets by its base element
       expect(policy).not.toContain('http');
     }
   });
 });
 
-describe('Operators only', () => {
-  it('the queue dashboard asks a program for a token and shows a browser where to sign in', async () => {
-    const program = await test.api.get<Problem>('//admin/queues');
-    expect([program.status, program.body.code]).toEqual([401, 'auth.required']);
+describe('The job dashboard', () => {
+  it('answers 401 without a token, and redirects a browser to the sign-in', async () => {
+    const client = await test.api.get<Problem>('//admin/queues');
+    expect([client.status, client.body.code]).toEqual([401, 'auth.required']);
     const browser = await test.api.with({ accept: 'text/html' }).get('//admin/queues');
     expect([browser.status, browser.headers.location]).toEqual([302, '/auth']);
   });
 
-  it('refuses a traveler, also for its calls and files', async () => {
+  it('refuses a traveler, including its API and assets', async () => {
     const traveler = test.as(await aUser(test.em));
     for (const path of [
       '//admin/queues',

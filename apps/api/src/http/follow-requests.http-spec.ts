@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { Metrics, MetricsServer } from '#libs/core/platform';
-import { aBooking, aHome, aUser, startTestApp, tables, type TestApp } from '#libs/testing';
+import { aBooking, aHome, aUser, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 const TOKEN = 'a-token-for-prometheus';
 let test: TestApp;
@@ -10,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const address = (): string => `http://127.0.0.1:${String(test.app.get(MetricsServer).port)}/metrics`;
-const read = (token: string): Promise<Response> =>
+const fetchMetrics = (token: string): Promise<Response> =>
   fetch(address(), { headers: { authorization: `Bearer ${token}` } });
 
-describe('What a request causes can be followed', () => {
-  it('its id is kept with the event, also when the request has a body', async () => {
+describe('The request id', () => {
+  it('is stored with the events that the request causes, also when it has a body', async () => {
     const traveler = await aUser(test.em);
     const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status: 'confirmed' });
     const { headers } = await test
@@ -32,11 +33,11 @@ describe('What a request causes can be followed', () => {
 });
 
 describe('Metrics of the API', () => {
-  it('measure requests by the pattern of their route', async () => {
+  it('measure requests by route pattern', async () => {
     const home = await aHome(test.em);
     await test.api.get(`/properties/${home.id}`);
     await test.api.get('/no/such/place');
-    const text = await (await read(TOKEN)).text();
+    const text = await (await fetchMetrics(TOKEN)).text();
     expect(text).toContain(
       'latchkey_http_request_duration_seconds_count{method="GET",route="/api/properties/:id",status="200"} 1',
     );
@@ -44,18 +45,18 @@ describe('Metrics of the API', () => {
     expect(text).not.toContain(home.id);
   });
 
-  it('are told to the holder of the token alone, on a port of their own', async () => {
-    expect((await read('another-token-altogether')).status).toBe(401);
+  it('require the token, and are served on a separate port only', async () => {
+    expect((await fetchMetrics('another-token-altogether')).status).toBe(401);
     expect((await fetch(address())).status).toBe(401);
     expect((await test.api.get('/metrics')).status).toBe(404);
     expect((await test.app.inject('/metrics')).body).not.toContain('latchkey_http');
   });
 
-  it('a port that is taken keeps the process from starting, instead of going unseen', async () => {
+  it('prevent the process from starting when their port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const taken = other.address();
-    const port = typeof taken === 'object' && taken ? taken.port : 0;
+    const used = other.address();
+    const port = typeof used === 'object' && used ? used.port : 0;
     const server = new MetricsServer(new Metrics(), {
       metrics: { port, host: '127.0.0.1', token: undefined },
     });

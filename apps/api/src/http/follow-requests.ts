@@ -5,48 +5,48 @@ import { contextOf, correlated, type Metrics } from '#libs/core/platform';
 const MS_PER_SECOND = 1_000;
 const SERVER_ERROR = 500;
 
-/** The pattern of a route, so that ids do not make a series each. */
+/** The route pattern, so that ids do not create separate metric series. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 /**
- * Follows each request: everything it causes carries its id, it is a span of a trace where traces are sent, and its time is
- * measured. Entered twice, because reading a body ends the first asynchronous context.
+ * Correlates, traces and measures each request: everything it causes carries its id, and it becomes a span where tracing is on.
+ * The context is entered twice, because reading a body ends the first asynchronous context.
  */
 export function followRequests(fastify: FastifyInstance, metrics: Metrics): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   const within = (request: FastifyRequest, done: () => void): void => {
     const span = spans.get(request);
-    const place = span ? trace.setSpan(context.active(), span) : context.active();
-    correlated(request.id, () => context.with(place, done));
+    const spanContext = span ? trace.setSpan(context.active(), span) : context.active();
+    correlated(request.id, () => context.with(spanContext, done));
   };
   fastify.addHook('onRequest', (request, _reply, done) => {
-    spans.set(request, spanOf(request));
+    spans.set(request, startSpan(request));
     within(request, done);
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
     within(request, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    end(spans.get(request), request, reply);
+    endSpan(spans.get(request), request, reply);
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
     metrics.observe('latchkey_http_request_duration_seconds', labels, reply.elapsedTime / MS_PER_SECOND);
     done();
   });
 }
 
-function spanOf(request: FastifyRequest): Span {
-  const given = request.headers.traceparent;
+function startSpan(request: FastifyRequest): Span {
+  const { traceparent } = request.headers;
   return trace.getTracer('latchkey').startSpan(
     `${request.method} ${routeOf(request)}`,
     {
       kind: SpanKind.SERVER,
       attributes: { 'http.request.method': request.method, 'http.route': routeOf(request) },
     },
-    contextOf(typeof given === 'string' ? given : null),
+    contextOf(typeof traceparent === 'string' ? traceparent : null),
   );
 }
 
-function end(span: Span | undefined, request: FastifyRequest, reply: FastifyReply): void {
+function endSpan(span: Span | undefined, request: FastifyRequest, reply: FastifyReply): void {
   span?.setAttributes({ 'http.response.status_code': reply.statusCode, correlation_id: request.id });
   if (reply.statusCode >= SERVER_ERROR) span?.setStatus({ code: SpanStatusCode.ERROR });
   span?.end();

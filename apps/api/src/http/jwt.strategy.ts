@@ -5,7 +5,7 @@ import type { Person } from '#libs/people/identity';
 import { CONFIG, type Config } from '#libs/core/platform';
 import { Tokens, type Claims } from './tokens.js';
 
-/** Reads the bearer token. */
+/** Authenticates the bearer token. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -19,7 +19,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** Called by passport once the signature is right. */
+  /** Called by passport once the signature is verified. */
   async validate(claims: Claims): Promise<Person | false> {
     return (await this.tokens.holder(claims)) ?? false;
   }

@@ -15,15 +15,15 @@ const SECRETS = [
 ];
 const QUIET = /^\/(api\/health\/|assets\/|pictures\/|favicon)/;
 
-/** Fastify names requests; one that has not come that far has no id yet, whatever pino's type says. */
-type Named = Pick<IncomingMessage, 'headers'> & { id?: IncomingMessage['id'] };
+/** A request without an id when it fails before Fastify assigns one, although pino's type says otherwise. */
+type IdentifiedRequest = Pick<IncomingMessage, 'headers'> & { id?: IncomingMessage['id'] };
 
-/** One line per request; no header, body or query ever gets into it, so no token, password or personal data does. */
+/** One line per request, without headers, body and query, so that no token, password or personal data is logged. */
 export const logging = (config: Config): Params => ({
   pinoHttp: {
     level: config.logLevel,
     redact: { paths: SECRETS, censor: '[hidden]' },
-    genReqId: (request: Named) => request.id ?? requestIdOf(request),
+    genReqId: (request: IdentifiedRequest) => request.id ?? requestIdOf(request),
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'correlation_id' },
     mixin: (_line, _level, logger) => correlationOfLine(logger),

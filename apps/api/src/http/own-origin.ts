@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#libs/core/platform';
 
 /**
- * Where the caller's storefront is: the origin their browser names when it is one of ours, else the product's own address.
+ * The origin of the caller's storefront: the request's `Origin` when it is allowed, else the product's public URL.
  * @spec C11
  */
 export function ownOrigin(

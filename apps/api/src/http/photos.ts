@@ -5,7 +5,7 @@ import type { StoredPhoto } from '#libs/stays/photos';
 
 const PICTURE_OF = new Map<string, Picture>(PICTURES.map((picture) => [picture.slug, picture]));
 
-/** The picture behind a slug in `properties.photos`, as pages show it; null when there is no such picture. */
+/** The picture of a slug in `properties.photos`; null when there is none. */
 export function photoView(slug: string | null): PhotoView | null {
   const picture = slug === null ? undefined : PICTURE_OF.get(slug);
   if (!picture) return null;
@@ -22,14 +22,14 @@ export function photoView(slug: string | null): PhotoView | null {
   };
 }
 
-/** A photo that somebody uploaded, once it is ready. @param alt says what it shows, or whose it is */
+/** An uploaded photo that is ready. @param alt describes its content or its author */
 export function uploadedPhotoView(photo: StoredPhoto, alt: string): PhotoView {
   const base = `${PHOTO_FILES}/${photo.id}`;
   const { id: slug, width, height, widths, thumbhash } = photo;
   return { slug, alt, url: `${base}-${Math.max(...widths)}.webp`, width, height, widths, base, thumbhash };
 }
 
-/** Pictures of several slugs, in their order. */
+/** The pictures of several slugs, in order; slugs without a picture are left out. */
 export const photoViews = (slugs: readonly string[]): PhotoView[] =>
   slugs.map(photoView).filter((photo) => photo !== null);
 

@@ -5,33 +5,33 @@ import { PolicyCheck } from './policy-check.js';
 import { Public, SignedIn } from './policy.js';
 
 @Controller('open')
-class ForgetfulController {
+class IncompleteController {
   @Get()
-  forgotten(): void {}
+  undeclared(): void {}
 
   @Public()
-  @Get('said')
-  said(): void {}
+  @Get('explicit')
+  explicit(): void {}
 }
 
 @SignedIn()
 @Controller('closed')
-class CarefulController {
+class ProtectedController {
   @Get()
   inherited(): void {}
 }
 
 @Module({
   imports: [DiscoveryModule],
-  controllers: [ForgetfulController, CarefulController],
+  controllers: [IncompleteController, ProtectedController],
   providers: [PolicyCheck],
 })
-class ForgetfulModule {}
+class IncompleteModule {}
 
 describe('Deny by default', () => {
-  it('a route that does not say who may call it keeps the process from starting', async () => {
-    const module = await Test.createTestingModule({ imports: [ForgetfulModule] }).compile();
-    await expect(module.init()).rejects.toThrow('ForgetfulController.forgotten');
-    await expect(module.init()).rejects.not.toThrow(/said|inherited/);
+  it('a route without a policy prevents the process from starting', async () => {
+    const module = await Test.createTestingModule({ imports: [IncompleteModule] }).compile();
+    await expect(module.init()).rejects.toThrow('IncompleteController.undeclared');
+    await expect(module.init()).rejects.not.toThrow(/explicit|inherited/);
   });
 });

@@ -3,7 +3,7 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { POLICY } from './policy.js';
 
-/** Deny by default: a route that does not say who may call it keeps the process from starting. */
+/** Deny by default: a route without a policy prevents the process from starting. */
 @Injectable()
 export class PolicyCheck implements OnModuleInit {
   constructor(
@@ -13,10 +13,10 @@ export class PolicyCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const open = this.discovery
+    const routes = this.discovery
       .getControllers()
       .flatMap(({ metatype }) => (typeof metatype === 'function' ? this.routesWithoutPolicy(metatype) : []));
-    if (open.length > 0) throw new Error(`These routes do not say who may call them: ${open.join(', ')}`);
+    if (routes.length > 0) throw new Error(`Routes without an access policy: ${routes.join(', ')}`);
   }
 
   private routesWithoutPolicy(controller: NewableFunction): string[] {

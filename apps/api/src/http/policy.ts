@@ -6,7 +6,7 @@ import type { Person } from '#libs/people/identity';
 import type { Permission, Role } from '#libs/core/rules';
 import { ApiErrors } from './api-docs.js';
 
-/** Who may call a route. Each route names one; a route without one keeps the process from starting. */
+/** Who may call a route. A route without a policy prevents the process from starting. */
 export type Policy =
   | { kind: 'public' }
   | { kind: 'signed_in'; roles: readonly Role[] | null }
@@ -15,16 +15,16 @@ export type Policy =
 /** Metadata key of a route's policy. */
 export const POLICY = 'latchkey:policy';
 
-/** Everybody; somebody who is signed in is known all the same. */
+/** Everybody; a valid token still identifies the caller. */
 export const Public = () => SetMetadata(POLICY, { kind: 'public' } satisfies Policy);
 
 /** Everybody with an account. */
 export const SignedIn = () => signedIn(null);
 
-/** People of these roles only; others are answered 403. @spec §6, F16 */
+/** Only users with one of these roles; others get a 403. @spec §6, F16 */
 export const Roles = (...roles: [Role, ...Role[]]) => signedIn(roles);
 
-/** Operators who hold this permission. @spec D4 */
+/** Operators with this permission. @spec D4 */
 export const Operators = (permission: Permission) =>
   applyDecorators(
     SetMetadata(POLICY, { kind: 'operator', permission } satisfies Policy),
@@ -32,26 +32,26 @@ export const Operators = (permission: Permission) =>
     ApiErrors('auth.required', 'auth.forbidden'),
   );
 
-/** The person who calls, on a route that is not public. */
+/** The caller of a route that is not public. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
   const person = personOf(context);
   if (!person) throw new Error('Caller is used on a public route');
   return person;
 });
 
-/** The operator who calls, as the record of their acts names them. */
+/** The calling operator, for the audit log. */
 export const CallingOperator = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Person }>();
   if (!request.user) throw new Error('CallingOperator is used on a public route');
   return { id: request.user.id, requestId: request.id };
 });
 
-/** The person who calls a public route, or null for a visitor. */
+/** The signed-in caller of a public route; null for a visitor. */
 export const CallerIfAny = createParamDecorator(
   (_: unknown, context: ExecutionContext): Person | null => personOf(context) ?? null,
 );
 
-/** The id of the person who calls a public route, or null for a visitor. */
+/** The id of the signed-in caller of a public route; null for a visitor. */
 export const CallerIdIfAny = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | null => personOf(context)?.id ?? null,
 );

@@ -3,28 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainError } from '#libs/core/platform';
 import { PROBLEM_TYPE, problemOf, domainErrorOf } from './problem.js';
 
-/** Turns whatever is thrown into `application/problem+json`; unforeseen errors are logged, never shown. @spec F10, F16 */
+/** Turns every thrown error into `application/problem+json`; unexpected errors are logged and never shown. @spec F10, F16 */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problem');
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const refusal = domainErrorOf(error);
+    const problem = domainErrorOf(error);
     const request = http.getRequest<FastifyRequest>();
-    if (refusal.status >= 500) this.logger.error({ err: error, requestId: request.id, code: refusal.code });
-    sendProblem(refusal, request, http.getResponse<FastifyReply>());
+    if (problem.status >= 500) this.logger.error({ err: error, requestId: request.id, code: problem.code });
+    sendProblem(problem, request, http.getResponse<FastifyReply>());
   }
 }
 
-/** Sends a refusal as the answer to a request. */
-export function sendProblem(refusal: DomainError, request: FastifyRequest, reply: FastifyReply): void {
+/** Sends an error as the response to a request. */
+export function sendProblem(error: DomainError, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   reply
-    .code(refusal.status)
+    .code(error.status)
     .header('cache-control', 'no-store')
     .header('content-type', PROBLEM_TYPE)
-    .send(JSON.stringify(problemOf(refusal, request.id)));
+    .send(JSON.stringify(problemOf(error, request.id)));
 }

@@ -20,7 +20,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'server.unavailable',
 };
 
-const SOCKET_TROUBLE = new Set([
+const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -28,39 +28,39 @@ const SOCKET_TROUBLE = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
 ]);
-// Connection exceptions, too many connections, and the ways in which PostgreSQL says that it is going or coming.
-const DATABASE_AWAY = /^(08(?!P01)...|53300|57P0[1-3])$/;
+// SQL states for connection exceptions, too many connections, and a server that shuts down or starts up.
+const DATABASE_DOWN = /^(08(?!P01)...|53300|57P0[1-3])$/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
-/** True when the database could not be reached, so that trying again makes sense. */
-function isDatabaseAway(error: unknown): boolean {
+/** True when the database could not be reached, so that a retry makes sense. */
+function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  if (SOCKET_TROUBLE.has(state) || DATABASE_AWAY.test(state)) return true;
+  if (SOCKET_ERRORS.has(state) || DATABASE_DOWN.test(state)) return true;
   return error instanceof Error && LOST_CONNECTION.test(error.message);
 }
 
-/** Says any thrown thing as a refusal; what nobody foresaw becomes `server.failed`. @spec F10, F16 */
+/** Converts any thrown value to a DomainError; unexpected errors become `server.failed`. @spec F10, F16 */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HttpException)
     return new DomainError(CODE_OF_STATUS[error.getStatus()] ?? 'server.failed');
   if (isProviderOutage(error)) return new DomainError('payment.provider_unavailable', { retryAfter: 5 });
-  if (isDatabaseAway(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
+  if (isDatabaseDown(error)) return new DomainError('server.unavailable', { retryAfter: 2 });
   return fastifyError(error) ?? new DomainError('server.failed');
 }
 
-/** The body of an error; a refusal of several fields speaks with its first field's sentence. @spec F10 */
-export function problemOf(refusal: DomainError, requestId: string): Problem {
-  const detail = refusal.code === 'request.invalid' ? refusal.errors?.[0]?.message : undefined;
+/** The body of an error response; `detail` is the first field's message when several fields are invalid. @spec F10 */
+export function problemOf(error: DomainError, requestId: string): Problem {
+  const detail = error.code === 'request.invalid' ? error.errors?.[0]?.message : undefined;
   return {
-    ...refusal.facts,
+    ...error.facts,
     type: 'about:blank',
-    title: STATUS_CODES[refusal.status] ?? 'Error',
-    status: refusal.status,
-    detail: detail ?? refusal.detail,
-    code: refusal.code,
-    ...(refusal.errors && { errors: refusal.errors }),
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: detail ?? error.detail,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
     request_id: requestId,
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
+import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
 
 const MINUTE_MS = 60_000;
@@ -25,41 +26,37 @@ export const rateLimits = (config: Config): ThrottlerModuleOptions => ({
   ],
 });
 
-/** Counts attempts per address and per e-mail. */
-@Injectable()
-export class AttemptsGuard extends ThrottlerGuard {
-  protected override throwThrottlingException(
-    _context: ExecutionContext,
-    detail: { timeToBlockExpire: number },
-  ): Promise<void> {
-    throw new DomainError('request.too_many', {
-      retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)),
-    });
+/** A guard that answers with this error, and says when to try again. */
+function guardWith(code: ErrorCode) {
+  @Injectable()
+  class Guard extends ThrottlerGuard {
+    protected override throwThrottlingException(
+      _context: ExecutionContext,
+      detail: { timeToBlockExpire: number },
+    ): Promise<void> {
+      throw new DomainError(code, { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
+    }
   }
+  return Guard;
 }
 
-/** Counts messages to the chat, per person or, for visitors, per address. */
-@Injectable()
-export class ChattingGuard extends ThrottlerGuard {
-  protected override throwThrottlingException(
-    _context: ExecutionContext,
-    detail: { timeToBlockExpire: number },
-  ): Promise<void> {
-    throw new DomainError('chat.too_many', { retryAfter: Math.max(1, Math.ceil(detail.timeToBlockExpire)) });
-  }
-}
+/** Counts attempts per address and per e-mail. */
+export const AttemptsGuard = guardWith('request.too_many');
+
+/** Counts chat messages per user or, for visitors, per address. */
+export const ChattingGuard = guardWith('chat.too_many');
 
 const isChat = (context: ExecutionContext): boolean =>
   /^\/api\/(chat|support)\b/.test(context.switchToHttp().getRequest<{ url: string }>().url);
 
-/** Whom a message is counted for. */
+/** Whose messages are counted: the user's id, or a visitor's address. */
 export const personOf = (request: { user?: unknown; ip?: unknown }): string => {
   const { user } = request;
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
   return typeof id === 'string' ? id : `from ${String(request.ip)}`;
 };
 
-/** Guards run before validation, so the body may be anything; without an e-mail the address counts twice. */
+/** Guards run before validation, so the body may be anything; without an e-mail, the address counts twice. */
 function emailOf(request: { body?: unknown; ip?: unknown }): string {
   const { body } = request;
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-const SANE = /^[\w.-]{8,100}$/;
+const VALID_ID = /^[\w.-]{8,100}$/;
 
-/** The id of a request: the caller's `X-Request-Id` when it is a sane one, so that a call can be followed across systems. */
+/** The request's id: the caller's `X-Request-Id` when valid, so that a call can be traced across systems, else a new one. */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+  const id = request.headers['x-request-id'];
+  return typeof id === 'string' && VALID_ID.test(id) ? id : randomUUID();
 }
 
-/** Tells every caller the id of their request. */
-export function tellRequestId(fastify: FastifyInstance): void {
+/** Sends the request's id in a header of every response. */
+export function sendRequestId(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -16,20 +16,20 @@ const STRICT: Directives = {
   'style-src': ["'self'"],
 };
 
-// Tools whose pages are not ours: they write style elements, and a start script, into their HTML.
+// Third-party tools whose HTML contains style elements and an inline start script.
 const TOOL_PAGES = /^\/(api\/docs|admin\/queues)(\/|\?|$)/;
 
-/** What a page has in it beyond {@link STRICT}. */
+/** What a page needs beyond {@link STRICT}. */
 interface PagePolicy {
-  /** Of its style elements: the component library writes its variables into one. Null when it was built without a place for it. */
+  /** Nonce of its style elements, one of which holds the component library's variables. Null when the page has no placeholder for it. */
   nonce: string | null;
-  /** Content-Security-Policy hashes of the scripts in it, which never change: no nonce that a stranger's script could borrow. */
+  /** Content-Security-Policy hashes of its constant inline scripts; unlike a nonce, an injected script cannot reuse them. */
   scripts?: readonly string[];
-  /** Where its map's background comes from, when not from here. */
+  /** URL of its map tiles when another origin serves them. */
   tilesUrl?: string;
 }
 
-/** The policy of one page. */
+/** The Content-Security-Policy of one page. */
 export const pagePolicy = ({ nonce, scripts = [], tilesUrl }: PagePolicy): string =>
   policyText({
     ...withTiles(tilesUrl),
@@ -37,14 +37,14 @@ export const pagePolicy = ({ nonce, scripts = [], tilesUrl }: PagePolicy): strin
     'style-src': ["'self'", nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`],
   });
 
-const forTools = policyText({
+const toolPolicy = policyText({
   ...STRICT,
   'base-uri': ["'self'"],
   'script-src': ["'self'", "'unsafe-inline'"],
   'style-src': ["'self'", "'unsafe-inline'"],
 });
 
-/** The maps' background is a picture from elsewhere: that one place is allowed, and only for pictures. */
+/** Allows images from the origin of the map tiles. */
 function withTiles(tilesUrl: string | undefined): Directives {
   const origin = tilesUrl && /^https?:\/\/[^/]+/.exec(tilesUrl)?.[0].replace('{s}', '*');
   return origin ? { ...STRICT, 'img-src': [...(STRICT['img-src'] ?? []), origin] } : STRICT;
@@ -56,7 +56,7 @@ function policyText(directives: Directives): string {
     .join(';');
 }
 
-/** Strict headers on every answer; the pages of the two tools get what they need and no more. */
+/** Sets strict headers on every response, with exceptions only for the pages of the third-party tools. */
 export async function secureHeaders(app: NestFastifyApplication, production: boolean): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -69,7 +69,7 @@ export async function secureHeaders(app: NestFastifyApplication, production: boo
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
-      if (TOOL_PAGES.test(request.url)) reply.header('content-security-policy', forTools);
+      if (TOOL_PAGES.test(request.url)) reply.header('content-security-policy', toolPolicy);
       done();
     });
 }

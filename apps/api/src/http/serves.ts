@@ -7,17 +7,17 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
-import type { AnswerOf, Call } from '#libs/core/contracts/calls';
+import type { ResponseOf, Call } from '#libs/core/contracts/calls';
 import { ApiErrors } from './api-docs.js';
 
-type Answered<C extends Call> = C extends { file: readonly string[] }
-  ? StreamableFile | Observable<unknown> | AnswerOf<C>
-  : AnswerOf<C>;
-type Handler<C extends Call> = (...args: never[]) => Answered<C> | Promise<Answered<C>>;
+type ResultOf<C extends Call> = C extends { file: readonly string[] }
+  ? StreamableFile | Observable<unknown> | ResponseOf<C>
+  : ResponseOf<C>;
+type Handler<C extends Call> = (...args: never[]) => ResultOf<C> | Promise<ResultOf<C>>;
 
 /**
- * Makes a method serve a call of the contract: its address, its status, its documentation. What the method returns is the
- * call's answer, or does not compile.
+ * Makes a method serve a call of the contract, with its path, status and documentation. A return type other than the call's
+ * response does not compile.
  */
 export const Serves =
   <C extends Call>(call: C) =>
@@ -29,9 +29,9 @@ export const Serves =
       ...(call.file ? [ApiProduces(...call.file)] : []),
       ApiResponse({
         status: call.status,
-        description: (call.answer ?? call.file) ? 'What was asked for' : 'Done',
-        standardSchema: call.answer,
+        description: (call.response ?? call.file) ? 'Success' : 'Done',
+        standardSchema: call.response,
       }),
-      ApiErrors(...call.refuses, ...((call.body ?? call.query) ? ['request.invalid' as const] : [])),
+      ApiErrors(...call.errors, ...((call.body ?? call.query) ? ['request.invalid' as const] : [])),
     )(target, name, method);
   };

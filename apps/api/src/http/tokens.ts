@@ -3,16 +3,16 @@ import { JwtService } from '@nestjs/jwt';
 import { IdentityQueries, type Person, type SignedIn } from '#libs/people/identity';
 import { isId } from './id-param.js';
 
-/** What a token says. It is believed only as far as {@link Tokens.holder} confirms it. */
+/** A token's claims. Trusted only after {@link Tokens.holder} confirms them. */
 export interface Claims {
   sub: string;
   role: string;
   token_version: number;
-  /** The session; absent in tokens from before there were sessions. */
+  /** The session's id; absent in tokens issued before sessions existed. */
   sid?: string;
 }
 
-/** Issues tokens and finds out for whom they still speak. */
+/** Issues tokens and resolves them to their holders. */
 @Injectable()
 export class Tokens {
   constructor(
@@ -20,13 +20,13 @@ export class Tokens {
     private readonly people: IdentityQueries,
   ) {}
 
-  /** A token of a session that has just begun. */
+  /** A token for a new session. */
   issue({ id, role, tokenVersion }: SignedIn, sessionId: string): Promise<string> {
     const claims: Claims = { sub: id, role, token_version: tokenVersion, sid: sessionId };
     return this.jwt.signAsync(claims);
   }
 
-  /** The person a verified token speaks for; null when suspended, gone, revoked or signed out. The role is the account's own. */
+  /** The holder of a verified token; null when suspended, deleted, revoked or signed out. The role comes from the account. */
   async holder(claims: Partial<Claims>): Promise<Person | null> {
     if (!isId(claims.sub) || !Number.isInteger(claims.token_version)) return null;
     if (claims.sid !== undefined && !isId(claims.sid)) return null;
@@ -37,9 +37,9 @@ export class Tokens {
     });
   }
 
-  /** As {@link holder}, for a token whose signature nobody has looked at yet. */
+  /** Like {@link holder}, for a token whose signature is not verified yet. */
   async holderOfToken(token: string): Promise<Person | null> {
-    const claims = await this.jwt.verifyAsync<Claims>(token).catch(() => null); // expired or forged: nobody
+    const claims = await this.jwt.verifyAsync<Claims>(token).catch(() => null); // expired or forged
     return claims && this.holder(claims);
   }
 }

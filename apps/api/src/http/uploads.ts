@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { ConcurrencyLimiter, DomainError } from '#libs/core/platform';
 import { PHOTO_MAX_BYTES } from '#libs/core/rules';
 
-/** Where photos are sent; the one address that takes forms with files. */
+/** The only path that accepts forms with files. */
 const UPLOAD_PATH = '/api/photos';
-/** A photo with the form around it. */
+/** Maximum size of a photo with its form, in bytes. */
 export const UPLOAD_LIMIT = PHOTO_MAX_BYTES + 16 * 1024;
 
 const LIMITS = {
@@ -17,28 +17,28 @@ const LIMITS = {
   fieldSize: 1_024,
   headerPairs: 40,
 };
-/** A photo is held in memory while it arrives; this many at once, and this many waiting. */
-const AT_ONCE = 8;
-const WAITING = 200;
+// Photos are held in memory while they are received.
+const MAX_CONCURRENT = 8;
+const MAX_QUEUED = 200;
 
-const arriving = new ConcurrencyLimiter(AT_ONCE, WAITING);
+const limiter = new ConcurrencyLimiter(MAX_CONCURRENT, MAX_QUEUED);
 
-/** True for a request to the one address that takes files. */
+/** True for a request to the only path that accepts files. */
 export const isUpload = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.url.split('?')[0]?.replace(/\/$/, '') === UPLOAD_PATH;
 
-/** Lets requests carry files. Nothing is written to disk by itself, and other addresses still refuse forms. */
+/** Enables file uploads. Nothing is written to disk automatically, and other paths still refuse forms. */
 export async function acceptUploads(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 }
 
 /**
- * The one file of a form, within its limits; its name and the type it claims are ignored.
- * @throws DomainError `photo.missing`, `photo.too_large`, `request.malformed`, `server.unavailable` when very many arrive at once
+ * The single file of a form, within the limits; its name and declared type are ignored.
+ * @throws DomainError `photo.missing`, `photo.too_large`, `request.malformed`; `server.unavailable` when too many uploads are queued
  */
 export function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new DomainError('photo.missing');
-  return arriving.run(() => readFile(request));
+  return limiter.run(() => readFile(request));
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
@@ -52,7 +52,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** What the parser of forms says about a bad one; its own trouble stays what it is. */
+/** Converts the form parser's errors about the request; other errors stay unchanged. */
 function errorOfForm(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

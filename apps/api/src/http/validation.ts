@@ -3,13 +3,13 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { ERROR_CODES, type ErrorCode, type FieldError } from '#libs/core/contracts';
 import { DomainError } from '#libs/core/platform';
 
-/** Checks bodies and queries by the schemas of their calls: unknown fields are dropped, the rest is read. @spec F16, F17 */
+/** Validates bodies and queries by the schemas of their calls; unknown fields are dropped. @spec F16, F17 */
 class Validation extends StandardSchemaValidationPipe {
   constructor() {
     super({ exceptionFactory: errorOfIssues });
   }
 
-  /** What is no object has no fields: each one that has to be there is missing. */
+  /** Treats a value that is not an object as empty, so that every required field is reported as missing. */
   protected override validate<T = unknown>(
     value: unknown,
     schema: StandardSchemaV1,
@@ -21,7 +21,7 @@ class Validation extends StandardSchemaValidationPipe {
 
 export const validation = new Validation();
 
-/** 422 with one sentence per field, in the order of the schema; the code is the first field's own, where it has one. */
+/** A 422 with one message per field, in schema order; the code is that of the first issue if it has one. */
 function errorOfIssues(issues: readonly StandardSchemaV1.Issue[]): DomainError {
   const sentences = new Map<string, string>();
   for (const issue of issues) {
@@ -32,14 +32,14 @@ function errorOfIssues(issues: readonly StandardSchemaV1.Issue[]): DomainError {
   return new DomainError(codeOf(issues[0]) ?? 'request.invalid', { errors });
 }
 
-/** "terms.title"; an item of a list counts as the list itself. */
+/** A field's path such as "terms.title"; an array item counts as its array. */
 function fieldOf({ path = [] }: StandardSchemaV1.Issue): string {
   const keys = path.map((part) => (typeof part === 'object' ? part.key : part));
   while (typeof keys.at(-1) === 'number') keys.pop();
   return keys.join('.');
 }
 
-/** The entry of the catalogue that a failed check names. */
+/** The error code that a failed check names. */
 function codeOf(issue: StandardSchemaV1.Issue | undefined): ErrorCode | null {
   const named = (issue as { params?: { code?: unknown } } | undefined)?.params?.code;
   return ERROR_CODES.find((code) => code === named) ?? null;

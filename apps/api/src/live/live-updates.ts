@@ -9,25 +9,25 @@ import { Observable, Subject } from 'rxjs';
 import { REMEMBERED_SECONDS } from '#libs/core/contracts/calls';
 import { PgListener, CONFIG, LIVE_CHANNEL, type Config, type LiveMessage } from '#libs/core/platform';
 
-/** What a browser is told: which event happened, and to which booking; it fetches the rest with its own rights. */
+/** What a browser receives: the event and its booking. It fetches the rest with its own access rights. */
 export type LiveUpdate = Pick<LiveMessage, 'event' | 'bookingId'>;
 
-interface Remembered {
+interface LastUpdate {
   update: LiveUpdate;
-  /** Milliseconds, by a clock that nobody moves. */
+  /** Monotonic milliseconds. */
   at: number;
 }
 
 /**
- * Tells signed-in people at once that something of theirs has changed. Events come from PostgreSQL's notices, so every API
- * process hears of all of them; a notice that is lost costs freshness only.
+ * Notifies signed-in users at once when something of theirs changes. Updates arrive by PostgreSQL NOTIFY, so every API
+ * process gets all of them; a lost notification costs freshness only.
  */
 @Injectable()
 export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('LiveUpdates');
   private readonly listeners = new Map<string, Set<Subject<LiveUpdate>>>();
-  /** The last update of each person, oldest first. */
-  private readonly last = new Map<string, Remembered>();
+  /** The last update of each user, oldest first. */
+  private readonly last = new Map<string, LastUpdate>();
   private readonly channel: PgListener;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -43,28 +43,28 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
     await this.channel.open();
   }
 
-  /** Before the server closes: it would wait for the open streams. */
+  /** Ends the streams before the server closes, which would otherwise wait for them. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.channel.close();
     for (const subjects of this.listeners.values()) for (const subject of subjects) subject.complete();
   }
 
   /**
-   * Updates of one person, until unsubscribed.
-   * @param missedSeconds begins with the last one when it is no older than that
+   * Updates of one user, until unsubscribed.
+   * @param missedSeconds starts with the last update if it is at most this old
    */
   of(userId: string, missedSeconds = 0): Observable<LiveUpdate> {
     return new Observable((subscriber) => {
       const missed = this.last.get(userId);
       if (missed && performance.now() - missed.at <= missedSeconds * 1_000) subscriber.next(missed.update);
       const subject = new Subject<LiveUpdate>();
-      const mine = this.listeners.get(userId) ?? new Set();
-      this.listeners.set(userId, mine.add(subject));
+      const subjects = this.listeners.get(userId) ?? new Set();
+      this.listeners.set(userId, subjects.add(subject));
       const subscription = subject.subscribe(subscriber);
       return () => {
         subscription.unsubscribe();
-        mine.delete(subject);
-        if (mine.size === 0) this.listeners.delete(userId);
+        subjects.delete(subject);
+        if (subjects.size === 0) this.listeners.delete(userId);
       };
     });
   }

@@ -8,7 +8,7 @@ import { LiveUpdates } from './live-updates.js';
 
 const HEARTBEAT_MS = 20_000;
 
-/** Server-sent events for the person who is signed in. Additive. */
+/** Server-sent events for the signed-in user. Additive. */
 @ApiTags('live')
 @SignedIn()
 @Controller()
@@ -31,7 +31,7 @@ export class LiveController {
     const changes = this.updates
       .of(person.id, missedSeconds)
       .pipe(map((update): MessageEvent => ({ type: 'update', data: update })));
-    // A stream outlives its request: who has signed out meanwhile, anywhere, is told nothing more.
+    // A stream outlives its request, so it ends once the session has ended anywhere.
     return merge(changes, beats).pipe(
       concatMap(async (message) => ((await this.people.isSignedIn(person)) ? message : null)),
       takeWhile((message) => message !== null),

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { JwtService } from '@nestjs/jwt';
 import { LIVE_CHANNEL } from '#libs/core/platform';
-import { aUser, eventually, startTestApp, tables, type TestApp } from '#libs/testing';
+import { aUser, eventually, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 type User = Awaited<ReturnType<typeof aUser>>;
 
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => test.stop());
 
-/** Follows the stream of a person; what it has said so far, by kind. */
+/** Opens a user's stream. @returns the types of the messages received so far */
 async function listen(person: User, query = ''): Promise<string[]> {
   const { port } = test.app.getHttpServer().address() as AddressInfo;
 
@@ -28,62 +29,62 @@ async function listen(person: User, query = ''): Promise<string[]> {
     get({ port, host: '127.0.0.1', path: `/api/live${query}`, headers }, resolve).on('error', reject);
   });
   open.push(stream);
-  const heard: string[] = [];
+  const received: string[] = [];
   stream.on('data', (data) => {
-    heard.push(...[...String(data).matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind ?? ''));
+    received.push(...[...String(data).matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind ?? ''));
   });
-  return heard;
+  return received;
 }
 
-/** Something of this person's happens. */
-async function happens(person: User): Promise<void> {
-  const webhookEvent = JSON.stringify({ userIds: [person.id], event: 'booking.confirmed', bookingId: null });
+/** Publishes an update for a user. */
+async function publish(person: User): Promise<void> {
+  const update = JSON.stringify({ userIds: [person.id], event: 'booking.confirmed', bookingId: null });
   await tables(test.em)
-    .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${webhookEvent})`.as('told'))
+    .selectNoFrom(sql`pg_notify(${LIVE_CHANNEL}, ${update})`.as('published'))
     .execute();
 }
 
-/** The same, and the API has heard of it: somebody else who listens was told. */
-async function hasHappened(person: User): Promise<void> {
+/** Publishes an update and waits until the API has delivered it to a second stream. */
+async function publishAndWait(person: User): Promise<void> {
   const witness = await listen(person);
   await eventually(() => expect(witness).toContain('heartbeat'));
-  await happens(person);
+  await publish(person);
   await eventually(() => expect(witness).toContain('update'));
 }
 
 describe('Live updates (experience 22)', () => {
-  it('tell each person at once of what is theirs, and nobody else', async () => {
+  it('reach the user concerned at once, and nobody else', async () => {
     const [nora, theo] = [await aUser(test.em), await aUser(test.em)];
-    const [norasLine, theosLine] = [await listen(nora), await listen(theo)];
-    await eventually(() => expect([...norasLine, ...theosLine]).toEqual(['heartbeat', 'heartbeat']));
-    await happens(nora);
-    await eventually(() => expect(norasLine).toEqual(['heartbeat', 'update']));
-    await hasHappened(theo);
-    expect(norasLine).toEqual(['heartbeat', 'update']);
+    const [norasStream, theosStream] = [await listen(nora), await listen(theo)];
+    await eventually(() => expect([...norasStream, ...theosStream]).toEqual(['heartbeat', 'heartbeat']));
+    await publish(nora);
+    await eventually(() => expect(norasStream).toEqual(['heartbeat', 'update']));
+    await publishAndWait(theo);
+    expect(norasStream).toEqual(['heartbeat', 'update']);
   });
 
-  it('begin with what happened since the page was fetched', async () => {
+  it('start with the last update missed since the page was fetched', async () => {
     const nora = await aUser(test.em);
-    await hasHappened(nora);
-    const line = await listen(nora, '?missed_seconds=60');
-    await eventually(() => expect(line).toEqual(['update', 'heartbeat']));
+    await publishAndWait(nora);
+    const stream = await listen(nora, '?missed_seconds=60');
+    await eventually(() => expect(stream).toEqual(['update', 'heartbeat']));
   });
 
-  it('do not begin with older news, nor when nothing was missed', async () => {
+  it('do not start with an older update, nor when nothing was missed', async () => {
     const nora = await aUser(test.em);
-    await hasHappened(nora);
+    await publishAndWait(nora);
     for (const query of ['', '?missed_seconds=0']) {
-      const line = await listen(nora, query);
-      await eventually(() => expect(line).toEqual(['heartbeat']));
+      const stream = await listen(nora, query);
+      await eventually(() => expect(stream).toEqual(['heartbeat']));
     }
     const theo = await aUser(test.em);
-    const line = await listen(theo, '?missed_seconds=60');
-    await eventually(() => expect(line).toEqual(['heartbeat']));
+    const stream = await listen(theo, '?missed_seconds=60');
+    await eventually(() => expect(stream).toEqual(['heartbeat']));
   });
 
   it.each(['61', '-1', '1.5', 'soon'])('refuse %s seconds', async (seconds) => {
     const nora = await aUser(test.em);
-    const refused = await test.as(nora).refused('GET', `/live?missed_seconds=${seconds}`);
+    const refused = await test.as(nora).expectProblem('GET', `/live?missed_seconds=${seconds}`);
     expect(refused).toMatchObject({
       status: 422,
       errors: [{ field: 'missed_seconds', message: 'Please give whole seconds, 60 at most' }],

@@ -42,7 +42,7 @@ export class LoyaltyController {
     return (await this.loyalty.perks(this.clock.now())).map(perkView);
   }
 
-  @Serves(loyaltyCalls.mine)
+  @Serves(loyaltyCalls.vouchers)
   async mine(@Caller() person: Person): Promise<VoucherView[]> {
     const now = this.clock.now();
     return (await this.vouchers.of(person.id, now)).map((voucher) => voucherView(voucher, now));

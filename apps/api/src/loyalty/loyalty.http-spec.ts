@@ -1,15 +1,7 @@
 import type { LoyaltyStatusView, PerkView, RedemptionView } from '#libs/core/contracts';
 import type { Tier } from '#libs/core/rules';
-import {
-  aBooking,
-  aHome,
-  anOwner,
-  aPerk,
-  aUser,
-  somePoints,
-  startTestApp,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOwner, aPerk, aUser, somePoints } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,7 +13,7 @@ const status = async (person: Parameters<TestApp['as']>[0]) =>
   (await test.as(person).get<LoyaltyStatusView>('/loyalty/status')).body;
 
 describe('GET /loyalty/status (§3, E7)', () => {
-  it('begins at nothing', async () => {
+  it('starts at zero', async () => {
     expect(await status(await aUser(test.em))).toEqual({
       current_tier: 'explorer',
       current_points: 0,
@@ -37,7 +29,7 @@ describe('GET /loyalty/status (§3, E7)', () => {
     });
   });
 
-  it('C16, A10 counts trips and what was paid less what came back', async () => {
+  it('C16, A10 counts trips and payments less refunds', async () => {
     const traveler = await aUser(test.em, { plan: 'super_plus' });
     const home = await aHome(test.em);
     await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-04-01' });
@@ -56,17 +48,17 @@ describe('GET /loyalty/status (§3, E7)', () => {
     });
   });
 
-  it('D6 is zero for owners, and asks for a token', async () => {
+  it('D6 is zero for owners, and requires a token', async () => {
     expect(await status(await anOwner(test.em))).toMatchObject({
       current_points: 0,
       current_tier: 'explorer',
     });
-    expect((await test.api.refused('GET', '/loyalty/status')).status).toBe(401);
+    expect((await test.api.expectProblem('GET', '/loyalty/status')).status).toBe(401);
   });
 });
 
 describe('GET /loyalty/perks (§3 Perk, E9)', () => {
-  it('leaves out what a perk does not have', async () => {
+  it('omits fields that a perk does not have', async () => {
     const id = await aPerk(test.em, { cost: null, minTier: 'voyager' });
     const { body } = await test.as(await aUser(test.em)).get<PerkView[]>('/loyalty/perks');
     expect(body.find((perk) => perk.id === id)).toEqual({
@@ -84,11 +76,13 @@ describe('POST /loyalty/redeem/{perkId} (§7, E7–E11)', () => {
     const traveler = await aUser(test.em);
     await somePoints(test.em, traveler, 1_200);
     const perk = await aPerk(test.em, { cost: 500 });
-    const answer = await test.as(traveler).post<RedemptionView>(`/loyalty/redeem/${perk}`);
-    expect(answer.status).toBe(200);
-    expect(answer.body.code).toMatch(/^LK(-[2-9B-Z]{4}){3}$/);
-    expect(answer.body.message).toBe(`Dinner is yours. Your code is ${answer.body.code}.`);
-    expect(answer.body.expires_at > test.clock.now().toISOString()).toBe(true);
+    const { status: httpStatus, body } = await test
+      .as(traveler)
+      .post<RedemptionView>(`/loyalty/redeem/${perk}`);
+    expect(httpStatus).toBe(200);
+    expect(body.code).toMatch(/^LK(-[2-9B-Z]{4}){3}$/);
+    expect(body.message).toBe(`Dinner is yours. Your code is ${body.code}.`);
+    expect(body.expires_at > test.clock.now().toISOString()).toBe(true);
     expect(await status(traveler)).toMatchObject({
       current_points: 700,
       lifetime_points: 1_200,
@@ -99,15 +93,15 @@ describe('POST /loyalty/redeem/{perkId} (§7, E7–E11)', () => {
     });
   });
 
-  it('twenty clicks at once spend what is there, and no more', async () => {
+  it('never spends more than the balance on concurrent requests', async () => {
     const traveler = await aUser(test.em);
     await somePoints(test.em, traveler, 1_700);
     const perk = await aPerk(test.em, { cost: 500 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => test.as(traveler).post(`/loyalty/redeem/${perk}`)),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(17);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(3);
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(17);
     expect((await status(traveler)).current_points).toBe(200);
   });
 
@@ -123,24 +117,24 @@ describe('POST /loyalty/redeem/{perkId} (§7, E7–E11)', () => {
       const traveler = await aUser(test.em);
       await somePoints(test.em, traveler, row.points);
       const perk = await aPerk(test.em, { cost: row.cost, minTier: row.minTier });
-      expect(await test.as(traveler).refused('POST', `/loyalty/redeem/${perk}`)).toMatchObject({
+      expect(await test.as(traveler).expectProblem('POST', `/loyalty/redeem/${perk}`)).toMatchObject({
         status: row.status,
         code: row.code,
       });
     },
   );
 
-  it('does not find an unknown perk, and is for travelers', async () => {
+  it('answers 404 for an unknown perk, and is only available to travelers', async () => {
     const traveler = await aUser(test.em);
     for (const id of ['nope', traveler.id]) {
-      expect((await test.as(traveler).refused('POST', `/loyalty/redeem/${id}`)).code).toBe(
+      expect((await test.as(traveler).expectProblem('POST', `/loyalty/redeem/${id}`)).code).toBe(
         'loyalty.perk_not_found',
       );
     }
     const perk = await aPerk(test.em);
-    expect((await test.as(await anOwner(test.em)).refused('POST', `/loyalty/redeem/${perk}`)).status).toBe(
-      403,
-    );
-    expect((await test.api.refused('POST', `/loyalty/redeem/${perk}`)).status).toBe(401);
+    expect(
+      (await test.as(await anOwner(test.em)).expectProblem('POST', `/loyalty/redeem/${perk}`)).status,
+    ).toBe(403);
+    expect((await test.api.expectProblem('POST', `/loyalty/redeem/${perk}`)).status).toBe(401);
   });
 });

@@ -18,7 +18,7 @@ import {
 } from '#libs/core/rules';
 import { photoView } from '../http/photos.js';
 
-/** Somebody's standing in the program. @spec §3 Loyalty status, E7 */
+/** A user's status in the program. @spec §3 Loyalty status, E7 */
 export function loyaltyStatusView({
   points,
   plan,
@@ -43,7 +43,7 @@ export function loyaltyStatusView({
   };
 }
 
-/** A perk; a part that it does not have is left out. @spec §3 Perk, E9 */
+/** A perk; absent fields are omitted. @spec §3 Perk, E9 */
 export const perkView = (perk: PerkRow): PerkView => ({
   id: perk.id,
   category: perk.category,
@@ -66,7 +66,7 @@ const pointsLineView = (line: PointsLineRow): PointsLineView => ({
   time_zone: line.time_zone,
 });
 
-/** A voucher of the traveler's; dollars. @spec E10, A11 */
+/** A traveler's own voucher; dollars. @spec E10, A11 */
 export const voucherView = (voucher: OwnVoucher, now: Date): VoucherView => ({
   code: voucher.code,
   title: voucher.title,
@@ -82,7 +82,7 @@ export const voucherView = (voucher: OwnVoucher, now: Date): VoucherView => ({
   property_title: voucher.property_title,
 });
 
-/** A stay that would earn what is missing; dollars. @spec E5 */
+/** A stay that would earn the missing points; dollars. @spec E5 */
 export const earningStayView = ({ photo, total_cents, ...stay }: EarningStay): EarningStayView => ({
   ...stay,
   total_amount: toDollars(total_cents),
@@ -94,7 +94,7 @@ function termsOf(voucher: OwnVoucher): string {
   if (voucher.kind === null) return 'Show the code to our partner';
   const { min_nights: nights, min_subtotal_cents: least } = voucher;
   const most = voucher.worth_cents === null ? '' : `, up to ${short(voucher.worth_cents)}`;
-  const gives = {
+  const discount = {
     percentage: `${voucher.percent ?? 0}% off the nights${most}`,
     amount: `${short(voucher.worth_cents ?? least)} off a stay`,
     free_night: `One night free${most}`,
@@ -103,7 +103,7 @@ function termsOf(voucher: OwnVoucher): string {
     ...(nights > 1 ? [`of ${nights} nights or more`] : []),
     ...(least > 0 ? [`whose nights cost ${short(least)} or more`] : []),
   ];
-  return limits.length > 0 ? `${gives}, for stays ${limits.join(' and ')}` : gives;
+  return limits.length > 0 ? `${discount}, for stays ${limits.join(' and ')}` : discount;
 }
 
 const short = (amount: Cents): string => formatCents(amount).replace(/\.00$/, '');

@@ -18,11 +18,10 @@ import {
   aUser,
   aVoucher,
   somePoints,
-  startTestApp,
   TEST_NOW,
   tables,
-  type TestApp,
 } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 const ORIGIN = 'http://localhost:3000';
 const DAY_MS = 86_400_000;
@@ -52,8 +51,8 @@ const request = (facts: object = {}) => ({
 const book = (facts: object) => test.as(traveler).post<BookingView>('/bookings', request(facts));
 const quotePath = (voucher: string) =>
   `/properties/${home.id}/quote?check_in=2026-05-20&check_out=2026-05-23&guests=2&voucher=${voucher}`;
-const mine = async () => (await test.as(traveler).get<VoucherView[]>('/loyalty/vouchers')).body;
-const stateOf = async (code: string) => (await mine()).find((one) => one.code === code)?.state;
+const ownVouchers = async () => (await test.as(traveler).get<VoucherView[]>('/loyalty/vouchers')).body;
+const stateOf = async (code: string) => (await ownVouchers()).find((one) => one.code === code)?.state;
 const cancel = (id: string) => test.as(traveler).post(`/bookings/${id}/cancel`, { reason: null });
 const checkout = (id: string) =>
   test.as(traveler).post<CheckoutView>('/payments/checkout/session', {
@@ -61,8 +60,8 @@ const checkout = (id: string) =>
     success_url: `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${ORIGIN}/book/${home.id}?cancelled=1`,
   });
-/** A booking that was paid for, less what the voucher took off. */
-const paidWith = (code: string, facts: object = {}) =>
+/** A booking paid with the voucher's discount. */
+const aPaidBooking = (code: string, facts: object = {}) =>
   aBooking(test.em, {
     home,
     traveler,
@@ -75,7 +74,7 @@ const paidWith = (code: string, facts: object = {}) =>
   });
 
 describe('A voucher in the quote (A2, A11, F13)', () => {
-  it('is taken off the total, and the rest of the quote stays', async () => {
+  it('lowers the total and nothing else', async () => {
     const code = await aVoucher(test.em, traveler);
     const { body } = await test.as(traveler).get<QuoteView>(quotePath(code.toLowerCase()));
     expect(body).toMatchObject({
@@ -87,13 +86,13 @@ describe('A voucher in the quote (A2, A11, F13)', () => {
     });
   });
 
-  it('is not there when none was asked for', async () => {
+  it('is absent when none was requested', async () => {
     expect((await test.as(traveler).get<QuoteView>(quotePath(''))).body).not.toHaveProperty('voucher');
   });
 });
 
-describe('A voucher at a booking (A11, E10)', () => {
-  it('lowers what is to be paid, and is held', async () => {
+describe('A voucher in a booking (A11, E10)', () => {
+  it('lowers the total, and is held', async () => {
     const code = await aVoucher(test.em, traveler, { kind: 'percentage', percent: 20, worth: null });
     const { status, body } = await book({ voucher: code, expected_total: 340 });
     expect(status).toBe(201);
@@ -102,12 +101,12 @@ describe('A voucher at a booking (A11, E10)', () => {
       total_amount: 340,
       voucher: { code, title: 'Something off', amount_off: 60 },
     });
-    expect(await mine()).toMatchObject([
+    expect(await ownVouchers()).toMatchObject([
       { code, state: 'held', booking_id: body.id, property_title: home.title, terms: '20% off the nights' },
     ]);
   });
 
-  it('C4 the same request is the same hold; without the voucher the hold is replaced and the voucher free', async () => {
+  it('C4 stays with the same hold for the same request, and is released when replaced by a hold without it', async () => {
     const code = await aVoucher(test.em, traveler);
     const first = (await book({ voucher: code })).body;
     expect((await book({ voucher: code })).body.id).toBe(first.id);
@@ -119,16 +118,16 @@ describe('A voucher at a booking (A11, E10)', () => {
     expect(await stateOf(code)).toBe('available');
   });
 
-  it('comes back when an unpaid hold is cancelled', async () => {
+  it('is returned when an unpaid hold is cancelled', async () => {
     const code = await aVoucher(test.em, traveler);
     const { id } = (await book({ voucher: code })).body;
     expect((await cancel(id)).status).toBe(200);
     expect(await stateOf(code)).toBe('available');
   });
 
-  it('is used once the booking is paid, and comes back when it is cancelled in time', async () => {
+  it('is used once the booking is paid, and returned when it is cancelled in time', async () => {
     const code = await aVoucher(test.em, traveler);
-    const { id } = await paidWith(code);
+    const { id } = await aPaidBooking(code);
     expect(await stateOf(code)).toBe('used');
     const preview = await test
       .as(traveler)
@@ -139,9 +138,9 @@ describe('A voucher at a booking (A11, E10)', () => {
     expect((await book({ voucher: code })).body.total_amount).toBe(340);
   });
 
-  it('A5 is spent when the booking is cancelled too late', async () => {
+  it('A5 stays used when the booking is cancelled too late', async () => {
     const code = await aVoucher(test.em, traveler);
-    const { id, checkInAt } = await paidWith(code);
+    const { id, checkInAt } = await aPaidBooking(code);
     test.clock.set(new Date(checkInAt.getTime() - 10 * 3_600_000));
     const preview = await test
       .as(traveler)
@@ -151,34 +150,36 @@ describe('A voucher at a booking (A11, E10)', () => {
     expect(await stateOf(code)).toBe('used');
   });
 
-  it('A7 comes back, for a month at least, when the owner cancels', async () => {
+  it('A7 is returned for at least a month when the owner cancels', async () => {
     const code = await aVoucher(test.em, traveler, { expiresAt: new Date(TEST_NOW.getTime() + DAY_MS) });
-    const { id } = await paidWith(code);
+    const { id } = await aPaidBooking(code);
     const owner = { id: home.ownerId, role: 'property_owner' as const };
-    const answer = await test.as(owner).post(`/owner/bookings/${id}/cancel`, { reason: 'The roof leaks' });
-    expect(answer.status).toBe(200);
-    expect(await mine()).toMatchObject([
+    const { status } = await test
+      .as(owner)
+      .post(`/owner/bookings/${id}/cancel`, { reason: 'The roof leaks' });
+    expect(status).toBe(200);
+    expect(await ownVouchers()).toMatchObject([
       { state: 'returned', expires_at: new Date(TEST_NOW.getTime() + 30 * DAY_MS).toISOString() },
     ]);
   });
 
-  it('one voucher at two homes at once: one booking has it', async () => {
+  it('is used by only one of several concurrent bookings', async () => {
     const code = await aVoucher(test.em, traveler);
     const homes = await Promise.all(Array.from({ length: 6 }, () => aHome(test.em)));
-    const answers = await Promise.all(homes.map(({ id }) => book({ voucher: code, property_id: id })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    const responses = await Promise.all(homes.map(({ id }) => book({ voucher: code, property_id: id })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
-  it('the database itself lets one booking have it', async () => {
+  it('is limited to one booking by a database constraint', async () => {
     const code = await aVoucher(test.em, traveler);
-    await paidWith(code);
-    await expect(paidWith(code, { checkIn: '2026-05-25' })).rejects.toThrow('bookings_voucher_once');
+    await aPaidBooking(code);
+    await expect(aPaidBooking(code, { checkIn: '2026-05-25' })).rejects.toThrow('bookings_voucher_once');
   });
 });
 
-describe('A stay that a voucher pays all of (C10)', () => {
-  it('is confirmed without the provider, and the status says that nothing was to be paid', async () => {
+describe('A stay fully paid by a voucher (C10)', () => {
+  it('is confirmed without the provider, with the status that no payment was required', async () => {
     const code = await aVoucher(test.em, traveler, { worth: dollars(500) });
     const { id, total_amount: total } = (await book({ voucher: code })).body;
     expect(total).toBe(0);
@@ -200,43 +201,43 @@ describe('A stay that a voucher pays all of (C10)', () => {
     expect((await checkout(id)).status).toBe(409);
   });
 
-  it('cancelled in time gives the voucher back, less the cleaning fee that is kept', async () => {
+  it('returns the voucher less the kept cleaning fee when cancelled in time', async () => {
     const code = await aVoucher(test.em, traveler, { worth: dollars(400) });
     const { id } = (await book({ voucher: code })).body;
     await checkout(id);
     expect((await cancel(id)).body).toMatchObject({ refund_eligible: true, refund_amount: 0 });
-    expect(await mine()).toMatchObject([{ state: 'returned', terms: '$300 off a stay' }]);
+    expect(await ownVouchers()).toMatchObject([{ state: 'returned', terms: '$300 off a stay' }]);
     expect((await book({ voucher: code })).body.total_amount).toBe(100);
   });
 
-  it('cancelled by an owner gives all of it back', async () => {
+  it('returns the whole voucher when cancelled by the owner', async () => {
     const code = await aVoucher(test.em, traveler, { worth: dollars(400) });
     const { id } = (await book({ voucher: code })).body;
     await checkout(id);
     const owner = { id: home.ownerId, role: 'property_owner' as const };
     await test.as(owner).post(`/owner/bookings/${id}/cancel`, { reason: 'The roof leaks' });
-    expect((await mine())[0]?.terms).toBe('$400 off a stay');
+    expect((await ownVouchers())[0]?.terms).toBe('$400 off a stay');
   });
 });
 
 describe('Vouchers that cannot be used (A11, E10)', () => {
-  const refusals = async (code: string, as: User = traveler) =>
+  const refusedRequests = async (code: string, as: User = traveler) =>
     Promise.all([
-      test.as(as).refused('POST', '/bookings', request({ voucher: code })),
-      test.as(as).refused('GET', quotePath(code)),
+      test.as(as).expectProblem('POST', '/bookings', request({ voucher: code })),
+      test.as(as).expectProblem('GET', quotePath(code)),
     ]);
 
-  it('unknown and somebody else’s get the same words', async () => {
-    const theirs = await aVoucher(test.em, await aUser(test.em));
-    for (const code of ['LK-NONE', theirs, "' or 1=1 --"])
-      for (const problem of await refusals(code))
+  it('responds the same to an unknown voucher and another user’s', async () => {
+    const foreign = await aVoucher(test.em, await aUser(test.em));
+    for (const code of ['LK-NONE', foreign, "' or 1=1 --"])
+      for (const problem of await refusedRequests(code))
         expect(problem).toMatchObject({
           status: 404,
           code: 'voucher.not_found',
           detail: 'This voucher does not exist',
           errors: [{ field: 'voucher' }],
         });
-    expect((await test.api.refused('GET', quotePath(theirs))).code).toBe('voucher.not_found');
+    expect((await test.api.expectProblem('GET', quotePath(foreign))).code).toBe('voucher.not_found');
   });
 
   it.each`
@@ -248,61 +249,61 @@ describe('Vouchers that cannot be used (A11, E10)', () => {
   `(
     'refuses one with $facts in booking and quote alike',
     async ({ facts, status, detail }: { facts: object; status: number; detail: string }) => {
-      for (const problem of await refusals(await aVoucher(test.em, traveler, facts)))
+      for (const problem of await refusedRequests(await aVoucher(test.em, traveler, facts)))
         expect(problem).toMatchObject({ status, detail });
     },
   );
 
-  it('refuses one that was used, and one that another booking holds', async () => {
+  it('refuses a used voucher and one that another booking holds', async () => {
     const [used, held] = [await aVoucher(test.em, traveler), await aVoucher(test.em, traveler)];
     const elsewhere = await aHome(test.em);
-    await paidWith(used, { home: elsewhere });
+    await aPaidBooking(used, { home: elsewhere });
     await book({
       property_id: elsewhere.id,
       voucher: held,
       check_in_date: '2026-05-25',
       check_out_date: '2026-05-27',
     });
-    expect((await refusals(used))[0]).toMatchObject({ status: 409, code: 'voucher.used' });
-    expect((await refusals(held))[0]).toMatchObject({ status: 409, code: 'voucher.held' });
+    expect((await refusedRequests(used))[0]).toMatchObject({ status: 409, code: 'voucher.used' });
+    expect((await refusedRequests(held))[0]).toMatchObject({ status: 409, code: 'voucher.held' });
   });
 
   it.each([[['LK-1', 'LK-2']], [7], [{}], ['x'.repeat(41)]])('refuses %j as a code', async (voucher) => {
-    const problem = await test.as(traveler).refused('POST', '/bookings', request({ voucher }));
+    const problem = await test.as(traveler).expectProblem('POST', '/bookings', request({ voucher }));
     expect(problem).toMatchObject({ status: 422, detail: 'Please enter the code of one voucher' });
   });
 
-  it('is nothing for owners', async () => {
+  it('refuses owners', async () => {
     const owner = await anOwner(test.em);
-    const problem = await test.as(owner).refused('POST', '/bookings', request({ voucher: 'LK-1' }));
+    const problem = await test.as(owner).expectProblem('POST', '/bookings', request({ voucher: 'LK-1' }));
     expect(problem).toMatchObject({ status: 403, code: 'booking.only_travelers' });
   });
 
-  it('changes nothing: the voucher is as it was, and no night is held', async () => {
+  it('neither changes the voucher nor holds a night', async () => {
     const code = await aVoucher(test.em, traveler, { minNights: 9 });
-    await refusals(code);
+    await refusedRequests(code);
     expect(await stateOf(code)).toBe('available');
     expect((await test.as(traveler).get<BookingView[]>('/bookings/my-bookings')).body).toEqual([]);
   });
 });
 
 describe('GET /loyalty/vouchers and redeeming (E10)', () => {
-  it('begins at nothing and asks for a token', async () => {
-    expect(await mine()).toEqual([]);
-    expect((await test.api.refused('GET', '/loyalty/vouchers')).status).toBe(401);
+  it('starts empty and requires a token', async () => {
+    expect(await ownVouchers()).toEqual([]);
+    expect((await test.api.expectProblem('GET', '/loyalty/vouchers')).status).toBe(401);
   });
 
-  it('two hundred redemptions at once give floor(balance / cost) vouchers', async () => {
+  it('gives floor(balance / cost) vouchers for two hundred concurrent redemptions', async () => {
     await somePoints(test.em, traveler, 5_250);
     const perk = await aPerk(test.em, { cost: 500 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => test.as(traveler).post(`/loyalty/redeem/${perk}`)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(await mine()).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await ownVouchers()).toHaveLength(10);
   });
 
-  it('sells no perk before and after its time, and does not list it', async () => {
+  it('neither sells nor lists a perk that is no longer offered', async () => {
     await somePoints(test.em, traveler, 5_000);
     const perk = await aPerk(test.em);
     const { id: _, ...terms } = await tables(test.em)
@@ -314,18 +315,18 @@ describe('GET /loyalty/vouchers and redeeming (E10)', () => {
       .insertInto('perk_terms')
       .values({ ...terms, effective_from: TEST_NOW, offered: false })
       .execute();
-    expect(await test.as(traveler).refused('POST', `/loyalty/redeem/${perk}`)).toMatchObject({
+    expect(await test.as(traveler).expectProblem('POST', `/loyalty/redeem/${perk}`)).toMatchObject({
       code: 'loyalty.perk_not_found',
     });
     const { body } = await test.as(traveler).get<{ id: string }[]>('/loyalty/perks');
     expect(body.map(({ id }) => id)).not.toContain(perk);
   });
 
-  it('sells what the perk says', async () => {
+  it('gives a voucher with the terms of the perk', async () => {
     await somePoints(test.em, traveler, 500);
     const perk = await aPerk(test.em, { terms: { voucher: 'amount', worth: cents(2_500) } });
     await test.as(traveler).post(`/loyalty/redeem/${perk}`);
-    expect(await mine()).toMatchObject([{ terms: '$25 off a stay', state: 'available' }]);
+    expect(await ownVouchers()).toMatchObject([{ terms: '$25 off a stay', state: 'available' }]);
   });
 });
 
@@ -342,7 +343,7 @@ describe('The points ledger is append-only (E6)', () => {
 });
 
 describe('GET /loyalty/ways-to-earn (E4, E5)', () => {
-  it('names the cheapest stays that earn what is missing, at the multiplier of the plan', async () => {
+  it('lists the cheapest stays that earn the missing points at the plan’s multiplier', async () => {
     await aHome(test.em, { nightlyCents: cents(1_500), title: 'Shed' });
     const member = await aUser(test.em, { plan: 'super_plus' });
     const { body } = await test.as(member).get<WaysToEarnView>('/loyalty/ways-to-earn?points=400');
@@ -359,6 +360,6 @@ describe('GET /loyalty/ways-to-earn (E4, E5)', () => {
   });
 
   it.each(['', '?points=0', '?points=x', '?points=1.5', '?points=1000001'])('refuses "%s"', async (query) => {
-    expect((await test.as(traveler).refused('GET', `/loyalty/ways-to-earn${query}`)).status).toBe(422);
+    expect((await test.as(traveler).expectProblem('GET', `/loyalty/ways-to-earn${query}`)).status).toBe(422);
   });
 });

@@ -1,6 +1,6 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import {
   UNREAD_HEADER,
   type NotificationPreferenceView,
@@ -12,30 +12,30 @@ import { topicsFor } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { Inbox, NotificationPreferences } from '#libs/people/notifications';
 import { IdParam } from '../http/id-param.js';
-import { tellPaging } from '../http/paging.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { notificationView, preferenceView } from './notifications.view.js';
 
-const PAGE = 20;
+const DEFAULT_LIMIT = 20;
 const ID = new IdParam('notification.not_found');
 
-/** What people are told in the product itself, and what they want to be told. Additive. */
+/** The inbox, and notification preferences. Additive. */
 @ApiTags('notifications')
 @SignedIn()
 @Controller()
 export class NotificationsController {
   constructor(
     private readonly inbox: Inbox,
-    private readonly wishes: NotificationPreferences,
+    private readonly notificationPreferences: NotificationPreferences,
   ) {}
 
   @Serves(notificationCalls.list)
   async list(
     @Caller() person: Person,
     @Query({ schema: notificationCalls.list.query })
-    { limit = PAGE, cursor, unread }: QueryOf<typeof notificationCalls.list>,
-    @Req() request: FastifyRequest,
+    { limit = DEFAULT_LIMIT, cursor, unread }: QueryOf<typeof notificationCalls.list>,
+    @Paging() setPaging: SetPaging,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NotificationView[]> {
     const page = await this.inbox.page(person.id, {
@@ -43,7 +43,7 @@ export class NotificationsController {
       before: cursor ?? null,
       unreadOnly: unread === 'true',
     });
-    tellPaging(request, reply, page);
+    setPaging(page);
     reply.header(UNREAD_HEADER, String(page.unread));
     return page.rows.map(notificationView);
   }
@@ -56,17 +56,17 @@ export class NotificationsController {
 
   @Serves(notificationCalls.preferences)
   async preferences(@Caller() person: Person): Promise<NotificationPreferenceView[]> {
-    const chosen = await this.wishes.of(person.id);
+    const chosen = await this.notificationPreferences.of(person.id);
     return topicsFor(person.role).map((topic) => preferenceView(topic, chosen.get(topic) ?? {}));
   }
 
-  @Serves(notificationCalls.choose)
+  @Serves(notificationCalls.change)
   async choose(
     @Caller() person: Person,
-    @Body({ schema: notificationCalls.choose.body }) { choices }: BodyOf<typeof notificationCalls.choose>,
+    @Body({ schema: notificationCalls.change.body }) { choices }: BodyOf<typeof notificationCalls.change>,
   ): Promise<NotificationPreferenceView[]> {
-    const wishes = choices.map(({ kind, channel, wanted }) => ({ topic: kind, channel, wanted }));
-    await this.wishes.choose(person, wishes);
+    const preferences = choices.map(({ kind, channel, wanted }) => ({ topic: kind, channel, wanted }));
+    await this.notificationPreferences.choose(person, preferences);
     return this.preferences(person);
   }
 

@@ -9,7 +9,7 @@ import {
   type Preferences,
 } from '#libs/core/rules';
 
-/** A line of an inbox. */
+/** An inbox entry. */
 export const notificationView = (row: InboxRow): NotificationView => ({
   id: row.id,
   kind: row.topic,
@@ -21,18 +21,18 @@ export const notificationView = (row: InboxRow): NotificationView => ({
   read_at: row.read_at?.toISOString() ?? null,
 });
 
-/** A topic with what somebody chose of it. */
-export function preferenceView(topic: Topic, wishes: Preferences): NotificationPreferenceView {
+/** A topic with a user's preferences. */
+export function preferenceView(topic: Topic, preferences: Preferences): NotificationPreferenceView {
   const terms = TOPIC_TERMS[topic];
-  const stands = (channel: Channel) => {
+  const settingOf = (channel: Channel) => {
     if (!isOptional(topic, channel)) return terms[channel];
-    return reaches(topic, channel, wishes) ? 'on' : 'off';
+    return reaches(topic, channel, preferences) ? 'on' : 'off';
   };
   return {
     kind: topic,
     label: terms.label,
     about: terms.about,
-    mail: stands('mail'),
-    inbox: stands('inbox'),
+    mail: settingOf('mail'),
+    inbox: settingOf('inbox'),
   };
 }

@@ -1,13 +1,12 @@
-import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EarningsView, PayoutDetailView, PayoutView } from '#libs/core/contracts';
 import { type QueryOf, earningCalls, PAGE_LIMIT } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { EarningsQueries, PayoutAccounts, PayoutsQueries } from '#libs/money/payouts';
 import type { Person } from '#libs/people/identity';
 import { IdParam } from '../http/id-param.js';
-import { tellPaging } from '../http/paging.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { earningSums, earningView } from './earnings.view.js';
@@ -15,10 +14,10 @@ import { payoutAccountView } from './payout-account.view.js';
 import { payoutDetailView, payoutView } from './payout.view.js';
 
 const ID = new IdParam('payout.not_found');
-/** Stays to come that are listed; the sum above them counts all. */
-const UPCOMING_SHOWN = 50;
+/** Maximum number of listed upcoming stays; the total counts all of them. */
+const MAX_UPCOMING = 50;
 
-/** What an owner has earned, and how it was paid. Additive. @spec A1, A3–A5, A9, A13 */
+/** An owner's earnings and payouts. Additive. @spec A1, A3–A5, A9, A13 */
 @ApiTags('owner')
 @Roles('property_owner')
 @Controller()
@@ -37,7 +36,7 @@ export class EarningsController {
     const [sums, account, upcoming, { earned, next }] = await Promise.all([
       this.earnings.sums(id),
       this.accounts.of(id),
-      this.earnings.upcoming(id, UPCOMING_SHOWN),
+      this.earnings.upcoming(id, MAX_UPCOMING),
       this.earnings.earned(id, page.limit ?? PAGE_LIMIT, page.cursor ?? null),
     ]);
     return {
@@ -54,11 +53,10 @@ export class EarningsController {
     @Caller() owner: Person,
     @Query({ schema: earningCalls.list.query })
     { limit = PAGE_LIMIT, cursor = '' }: QueryOf<typeof earningCalls.list>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Paging() setPaging: SetPaging,
   ): Promise<PayoutView[]> {
     const { payouts, total, next } = await this.payouts.ofOwner(owner.id, { limit, cursor: cursor || null });
-    tellPaging(request, reply, { total, next });
+    setPaging({ total, next });
     return payouts.map(payoutView);
   }
 

@@ -20,12 +20,10 @@ import {
   aUser,
   earnedFrom,
   paidOut,
-  startTestApp,
   TEST_NOW,
   tables,
-  type ApiClient,
-  type TestApp,
 } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 const HOUR = 3_600_000;
 
@@ -49,7 +47,7 @@ async function anOwnerWithAHome(): Promise<Owner> {
   return { id: owner.id, home, api: test.as(owner) };
 }
 
-/** A stay of three nights at $100, completed so many hours ago, in the books. */
+/** A stay of three nights at $100, completed that many hours ago and booked in the ledger. */
 async function aStay(home: Home, hoursAgo: number, checkIn = '2026-05-01'): Promise<string> {
   const booking = await aBooking(test.em, {
     home,
@@ -62,7 +60,7 @@ async function aStay(home: Home, hoursAgo: number, checkIn = '2026-05-01'): Prom
 }
 
 describe('GET /owner/earnings (A9, A13)', () => {
-  it('splits the balance: not yet due, due, held; stays to come beside it; every line with its 10 % and cleaning', async () => {
+  it('splits the balance into not yet due, due and held, lists upcoming stays, and itemizes the 10 % and cleaning', async () => {
     const { home, api } = await anOwnerWithAHome();
     await aStay(home, 2);
     await aStay(home, 30, '2026-04-20');
@@ -123,7 +121,7 @@ describe('GET /owner/earnings (A9, A13)', () => {
     expect(stats.body).toMatchObject({ total_earnings: 810, pending_earnings: 270 });
   });
 
-  it('goes on page by page, and refuses a page that cannot exist', async () => {
+  it('is paged, and refuses an invalid page', async () => {
     const { home, api } = await anOwnerWithAHome();
     for (const hours of [1, 2, 3]) await aStay(home, hours, `2026-04-0${hours * 3}`);
     const first = await api.get<EarningsView>('/owner/earnings?limit=2');
@@ -135,20 +133,20 @@ describe('GET /owner/earnings (A9, A13)', () => {
     expect(rest.body.earned.map(({ id }) => id)).not.toContain(first.body.earned[0]?.id);
     expect(rest.body.earned).toHaveLength(1);
     for (const query of ['limit=0', 'limit=51', 'limit=x', 'cursor=nonsense'])
-      expect(await api.refused('GET', `/owner/earnings?${query}`)).toMatchObject({ status: 422 });
+      expect(await api.expectProblem('GET', `/owner/earnings?${query}`)).toMatchObject({ status: 422 });
   });
 
   it("shows an owner nothing of another's", async () => {
-    const mine = await anOwnerWithAHome();
-    const theirs = await anOwnerWithAHome();
-    await aStay(theirs.home, 30);
-    const { body } = await mine.api.get<EarningsView>('/owner/earnings');
+    const owner = await anOwnerWithAHome();
+    const other = await anOwnerWithAHome();
+    await aStay(other.home, 30);
+    const { body } = await owner.api.get<EarningsView>('/owner/earnings');
     expect(body).toMatchObject({ balance: 0, earned: [], upcoming_stays: [] });
   });
 });
 
 describe('GET /owner/payouts (A13)', () => {
-  it('lists payouts, latest first, each with the rows it covers; one of somebody else does not exist', async () => {
+  it('lists payouts, latest first, each with its lines; another owner’s payout answers 404', async () => {
     const { id, home, api } = await anOwnerWithAHome();
     const stays = [await aStay(home, 30, '2026-04-20'), await aStay(home, 28, '2026-04-24')];
     await anEnabledAccount(test.em, id, TEST_NOW);
@@ -168,17 +166,17 @@ describe('GET /owner/payouts (A13)', () => {
 
     const other = await anOwnerWithAHome();
     for (const unknown of [payoutId, randomUUID(), 'nonsense'])
-      expect(await other.api.refused('GET', `/owner/payouts/${unknown}`)).toMatchObject({
+      expect(await other.api.expectProblem('GET', `/owner/payouts/${unknown}`)).toMatchObject({
         status: 404,
         code: 'payout.not_found',
       });
   });
 
-  it('says why one failed, in words for its owner and in the provider’s for operators', async () => {
+  it('explains a failure to its owner, and shows operators the provider’s message', async () => {
     const { id, home, api } = await anOwnerWithAHome();
     await aStay(home, 30);
     await anEnabledAccount(test.em, id, TEST_NOW);
-    await refusedPayout(id);
+    await failPayout(id);
     const { body } = await api.get<PayoutView[]>('/owner/payouts');
     expect(body).toMatchObject([
       {
@@ -198,10 +196,10 @@ describe('GET /owner/payouts (A13)', () => {
     ]);
     const paid = await operator.get<OperatorPayoutView[]>('/admin/payouts?status=paid');
     expect(paid.body.map(({ status }) => status)).not.toContain('failed');
-    expect(await operator.refused('GET', '/admin/payouts?status=lost')).toMatchObject({ status: 422 });
+    expect(await operator.expectProblem('GET', '/admin/payouts?status=lost')).toMatchObject({ status: 422 });
   });
 
-  async function refusedPayout(ownerId: string): Promise<void> {
+  async function failPayout(ownerId: string): Promise<void> {
     const payoutId = await test.app.get(BatchPayouts).forOwner(ownerId);
     const payout = await tables(test.em)
       .selectFrom('payouts')
@@ -209,12 +207,12 @@ describe('GET /owner/payouts (A13)', () => {
       .where('id', '=', payoutId)
       .executeTakeFirst();
     const refusal = { code: 'balance_insufficient', message: 'Too little' };
-    await test.app.get(PayoutOutcomes).refused(payout?.operation_id ?? '', refusal);
+    await test.app.get(PayoutOutcomes).recordRejection(payout?.operation_id ?? '', refusal);
   }
 });
 
 describe('Holds, for operators (D4)', () => {
-  it('are listed with what they freeze and lifted with a reason; once more is fine, an unknown one is not', async () => {
+  it('are listed with the frozen amount and lifted with a reason, repeatably; an unknown one answers 404', async () => {
     const { home, api } = await anOwnerWithAHome();
     const booking = await aStay(home, 30);
     await freeze(booking);
@@ -229,21 +227,21 @@ describe('Holds, for operators (D4)', () => {
 
     const path = `/admin/payout-holds/${hold?.id ?? ''}/lift`;
     for (const payload of [{}, { reason: '  ' }, { reason: 7 }])
-      expect(await operator.refused('POST', path, payload)).toMatchObject({
+      expect(await operator.expectProblem('POST', path, payload)).toMatchObject({
         status: 422,
         detail: 'Please say why',
       });
     for (const reason of ['The bank decided for us', 'Again'])
       expect((await operator.post(path, { reason })).status).toBe(204);
     expect((await api.get<EarningsView>('/owner/earnings')).body).toMatchObject({ held: 0, due: 370 });
-    const kept = await tables(test.em)
+    const row = await tables(test.em)
       .selectFrom('payable_holds')
       .select('lift_reason')
       .where('id', '=', hold?.id ?? '')
       .executeTakeFirst();
-    expect(kept?.lift_reason).toBe('The bank decided for us');
+    expect(row?.lift_reason).toBe('The bank decided for us');
     const unknown = `/admin/payout-holds/${randomUUID()}/lift`;
-    expect(await operator.refused('POST', unknown, { reason: 'There is none' })).toMatchObject({
+    expect(await operator.expectProblem('POST', unknown, { reason: 'There is none' })).toMatchObject({
       status: 404,
       code: 'payout.hold_not_found',
     });
@@ -251,7 +249,7 @@ describe('Holds, for operators (D4)', () => {
 });
 
 describe('Statements (A13)', () => {
-  it('add up: each month begins where the one before ended, and the last one ends with the balance', async () => {
+  it('add up: each opening balance is the previous closing balance, and the last closing balance is the current one', async () => {
     const { id, home, api } = await anOwnerWithAHome();
     await aStay(home, 24 * 20, '2026-04-15');
     await aStay(home, 26, '2026-05-06');
@@ -283,19 +281,19 @@ describe('Statements (A13)', () => {
     expect((await api.get<EarningsView>('/owner/earnings')).body.balance).toBe(370);
   });
 
-  it('as CSV: every row is the balance before plus its amount, and text cannot be a formula', async () => {
+  it('as CSV: each balance is the previous one plus the amount, and formulas are escaped', async () => {
     const owner = await anOwner(test.em);
     const home = await aHome(test.em, { ownerId: owner.id, title: '=HYPERLINK("x"), "quoted"' });
     await aStay(home, 26);
     await anEnabledAccount(test.em, owner.id, TEST_NOW);
     await paidOut(test.app, test.em, owner.id);
-    const answer = await test.as(owner).get<string>('/owner/statements/2026-05.csv');
-    expect(answer.headers).toMatchObject({
+    const csv = await test.as(owner).get<string>('/owner/statements/2026-05.csv');
+    expect(csv.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="latchkey-statement-2026-05.csv"',
       'cache-control': 'private, no-store',
     });
-    const lines = answer.body.trim().split('\r\n');
+    const lines = csv.body.trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toBe(
       'date,type,reference,home,check_in,check_out,nights,subtotal,service_fee,owner_share,cleaning,amount,balance',
@@ -313,10 +311,10 @@ describe('Statements (A13)', () => {
     );
   });
 
-  it('as CSV over more rows than one page of the database holds', async () => {
+  it('as CSV: may span more than one page of rows', async () => {
     const { home, api } = await anOwnerWithAHome();
     const count = 520;
-    await manyStays(home, count);
+    await someStays(home, count);
     const { body } = await api.get<string>('/owner/statements/2026-05.csv');
     const balances = body
       .trim()
@@ -332,12 +330,12 @@ describe('Statements (A13)', () => {
   it('as PDF', async () => {
     const { home, api } = await anOwnerWithAHome();
     await aStay(home, 26);
-    const answer = await api.get<string>('/owner/statements/2026-05.pdf');
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.body.slice(0, 5)).toBe('%PDF-');
+    const pdf = await api.get<string>('/owner/statements/2026-05.pdf');
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.body.slice(0, 5)).toBe('%PDF-');
   });
 
-  it('of a month without a movement, of nonsense, and of somebody else do not exist', async () => {
+  it('answer 404 for an empty or invalid month and for another owner', async () => {
     const { home } = await anOwnerWithAHome();
     await aStay(home, 26);
     const other = await anOwnerWithAHome();
@@ -349,11 +347,13 @@ describe('Statements (A13)', () => {
       '2026-05.exe',
       '..%2F2026-05.csv',
     ])
-      expect(await other.api.refused('GET', `/owner/statements/${file}`)).toMatchObject({ status: 404 });
+      expect(await other.api.expectProblem('GET', `/owner/statements/${file}`)).toMatchObject({
+        status: 404,
+      });
   });
 
-  /** One completed stay after the other, a minute apart. */
-  async function manyStays(home: Home, count: number): Promise<void> {
+  /** Consecutive completed stays, three of them per minute. */
+  async function someStays(home: Home, count: number): Promise<void> {
     const traveler = await aUser(test.em);
     const start = new Date('2026-05-02T00:00:00Z').getTime();
     for (let index = 0; index < count; index += 1) {
@@ -373,7 +373,7 @@ async function freeze(bookingId: string): Promise<void> {
 }
 
 describe('Cents', () => {
-  it('A1, A3 odd ones survive the way to the screen', async () => {
+  it('A1, A3 are not lost to rounding', async () => {
     const owner = await anOwner(test.em);
     const home = await aHome(test.em, { ownerId: owner.id, nightlyCents: cents(3_333) });
     await aStay(home, 30);

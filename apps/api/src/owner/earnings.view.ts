@@ -2,7 +2,7 @@ import type { EarningsView, EarningView } from '#libs/core/contracts';
 import type { EarningRow, EarningSums } from '#libs/money/payouts';
 import { cents, CURRENCY, toDollars, type Cents } from '#libs/core/rules';
 
-/** One amount of an owner. Dollars. @spec A1, A3, A4, A5 */
+/** One earning of an owner. Dollars. @spec A1, A3, A4, A5 */
 export const earningView = (row: EarningRow): EarningView => ({
   id: row.id,
   reason: row.reason,
@@ -21,7 +21,7 @@ export const earningView = (row: EarningRow): EarningView => ({
   held_because: row.status === 'held' ? row.held_because : null,
 });
 
-/** The sums that stand above the lists. Dollars. */
+/** The totals above the lists. Dollars. */
 export const earningSums = (
   sums: EarningSums,
 ): Omit<EarningsView, 'account' | 'upcoming_stays' | 'earned' | 'next_cursor'> => ({
@@ -39,7 +39,7 @@ export const earningSums = (
   next_due_at: sums.next_due_at?.toISOString() ?? null,
 });
 
-/** The nights and their 10 % where nights were paid for (A3, A5); the share of the fee where they were not (A1, A6). */
+/** The nights and their 10 % for a paid stay (A3, A5), else the share of the fee (A1, A6). */
 function split(row: EarningRow): Pick<EarningView, 'subtotal' | 'service_fee' | 'fee_share'> {
   if (row.reason === 'stay' || row.reason === 'late_cancellation') {
     return {

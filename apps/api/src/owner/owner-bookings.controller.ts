@@ -1,17 +1,18 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CancellationView, OwnerBookingView } from '#libs/core/contracts';
-import { type BodyOf, ownerBookingCalls } from '#libs/core/contracts/calls';
-import { Clock } from '#libs/core/platform';
+import { type BodyOf, ownerBookingCalls, type QueryOf } from '#libs/core/contracts/calls';
 import { minus, toDollars } from '#libs/core/rules';
 import { reasonOf } from '#libs/operations/audit';
 import type { Person } from '#libs/people/identity';
 import { EndBooking, OwnerBookings, type OwnerBookingRow } from '#libs/stays/bookings';
+import { bookingPageOf } from '../bookings/booking-page.js';
 import { IdParam } from '../http/id-param.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 
-/** Bookings at one's own homes. @spec A7, D5 */
+/** Bookings at the caller's own homes. @spec A7, D5 */
 @ApiTags('owners')
 @Roles('property_owner')
 @Controller()
@@ -19,12 +20,18 @@ export class OwnerBookingsController {
   constructor(
     private readonly bookings: OwnerBookings,
     private readonly ending: EndBooking,
-    private readonly clock: Clock,
   ) {}
 
   @Serves(ownerBookingCalls.list)
-  async list(@Caller() person: Person): Promise<OwnerBookingView[]> {
-    return (await this.bookings.of(person.id, this.clock.now())).map(ownerBookingView);
+  async list(
+    @Caller() person: Person,
+    @Query({ schema: ownerBookingCalls.list.query })
+    query: QueryOf<typeof ownerBookingCalls.list>,
+    @Paging() setPaging: SetPaging,
+  ): Promise<OwnerBookingView[]> {
+    const page = await this.bookings.of(person.id, query, bookingPageOf(query));
+    setPaging(page);
+    return page.bookings.map(ownerBookingView);
   }
 
   @Serves(ownerBookingCalls.cancel)
@@ -38,7 +45,7 @@ export class OwnerBookingsController {
   }
 }
 
-/** Dollars; what the owner gets is what was decided, or what the stay will bring. */
+/** Dollars; earnings are final for ended bookings, and expected for others. */
 const ownerBookingView = (row: OwnerBookingRow): OwnerBookingView => ({
   id: row.id,
   property_id: row.property_id,

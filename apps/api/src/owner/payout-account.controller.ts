@@ -34,10 +34,10 @@ export class PayoutAccountController {
     @Caller() owner: Person,
     @Body({ schema: payoutAccountCalls.open.body }) dto: BodyOf<typeof payoutAccountCalls.open>,
   ): Promise<OpenedPayoutAccountView> {
-    const here = `${this.config.publicUrl}${SCREENS.ownerEarnings}`;
+    const earningsUrl = `${this.config.publicUrl}${SCREENS.ownerEarnings}`;
     const url = await this.opening.pageFor(owner.id, {
-      returnUrl: dto.return_url ?? `${here}?onboarding=return`,
-      refreshUrl: dto.refresh_url ?? `${here}?onboarding=refresh`,
+      returnUrl: dto.return_url ?? `${earningsUrl}?onboarding=return`,
+      refreshUrl: dto.refresh_url ?? `${earningsUrl}?onboarding=refresh`,
     });
     return { url };
   }

@@ -1,8 +1,8 @@
 import type { PayoutAccountView } from '#libs/core/contracts';
 import type { PayoutAccount } from '#libs/money/payouts';
 
-/** The provider's names of what it asks for, by how they begin; the first that fits counts. */
-const WORDS: readonly [RegExp, string][] = [
+/** Labels of the provider's requirements; the first matching pattern wins. */
+const REQUIREMENT_LABELS: readonly [RegExp, string][] = [
   [/^external_account/, 'A bank account to pay to'],
   [/^tos_acceptance/, 'Your agreement to the terms of the payment provider'],
   [/\.verification\.(document|additional_document)/, 'A document that proves your identity'],
@@ -15,14 +15,14 @@ const WORDS: readonly [RegExp, string][] = [
   [/^(business_profile|company)/, 'Facts about your business'],
   [/^(representative|owners|directors|executives|person_)/, 'Facts about the people behind your business'],
 ];
-const SOMETHING = 'More facts about you';
+const UNKNOWN_REQUIREMENT = 'More facts about you';
 
-/** An owner's account as its owner sees it. */
+/** An owner's payout account. */
 export const payoutAccountView = ({ status, missing, askedAt }: PayoutAccount): PayoutAccountView => ({
   status,
-  missing: [...new Set(missing.map(inWords))],
+  missing: [...new Set(missing.map(labelOf))],
   checked_at: askedAt?.toISOString() ?? null,
 });
 
-const inWords = (requirement: string): string =>
-  WORDS.find(([pattern]) => pattern.test(requirement))?.[1] ?? SOMETHING;
+const labelOf = (requirement: string): string =>
+  REQUIREMENT_LABELS.find(([pattern]) => pattern.test(requirement))?.[1] ?? UNKNOWN_REQUIREMENT;

@@ -3,17 +3,17 @@ import type { EarningRow, HoldRow, OperatorPayoutRow, PayoutRow } from '#libs/mo
 import { toDollars } from '#libs/core/rules';
 import { earningView } from './earnings.view.js';
 
-/** What the provider's refusals mean to an owner. */
+/** Explanations of the provider's failure codes for the owner. */
 const FAILURES: Readonly<Record<string, string>> = {
   balance_insufficient: 'The money of your guests is not available to us yet. We are trying again.',
   insufficient_capabilities_for_transfer: 'Your payout account is not enabled.',
   account_invalid: 'Your payout account is closed to us.',
   resource_missing: 'Your payout account does not exist any more.',
 };
-const REFUSED = 'The payment provider did not accept it. We are looking into it.';
+const UNKNOWN_FAILURE = 'The payment provider did not accept it. We are looking into it.';
 const WITHDRAWN = 'Something changed before it was sent. What is still due goes out with the next payout.';
 
-/** A payout as its owner sees it. Dollars. */
+/** A payout for its owner. Dollars. */
 export const payoutView = (row: PayoutRow): PayoutView => ({
   id: row.id,
   status: row.status,
@@ -26,14 +26,14 @@ export const payoutView = (row: PayoutRow): PayoutView => ({
   line_count: row.line_count,
 });
 
-/** The same, with what it covers. */
+/** A payout for its owner, with the earnings it covers. */
 export const payoutDetailView = (payout: PayoutRow, lines: readonly EarningRow[]): PayoutDetailView => ({
   ...payoutView(payout),
   reference: payout.transfer_id,
   lines: lines.map(earningView),
 });
 
-/** A payout as operators see it. */
+/** A payout for operators. */
 export const operatorPayoutView = (row: OperatorPayoutRow): OperatorPayoutView => ({
   ...payoutView(row),
   owner: { id: row.owner_id, full_name: row.owner_name, email: row.owner_email },
@@ -43,7 +43,7 @@ export const operatorPayoutView = (row: OperatorPayoutRow): OperatorPayoutView =
   retry_at: row.status === 'failed' ? (row.next_payout_at?.toISOString() ?? null) : null,
 });
 
-/** A frozen amount as operators see it. */
+/** A frozen amount for operators. */
 export const payoutHoldView = (row: HoldRow): PayoutHoldView => ({
   id: row.id,
   owner: { id: row.owner_id, full_name: row.owner_name },
@@ -57,5 +57,5 @@ export const payoutHoldView = (row: HoldRow): PayoutHoldView => ({
 function failureOf({ status, failure_code }: PayoutRow): string | null {
   if (status === 'withdrawn') return WITHDRAWN;
   if (status !== 'failed') return null;
-  return FAILURES[failure_code ?? ''] ?? REFUSED;
+  return FAILURES[failure_code ?? ''] ?? UNKNOWN_FAILURE;
 }

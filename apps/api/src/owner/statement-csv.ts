@@ -20,8 +20,8 @@ const COLUMNS = [
 ];
 
 /**
- * A statement as CSV, row by row, so that a long month needs no more memory than a short one. Dollars with two decimals; the
- * balance of a row is the one before it plus its amount. Text that a spreadsheet would run as a formula is disarmed.
+ * A statement as CSV, streamed row by row, so that memory use does not grow with its length. Dollars with two decimals; each
+ * balance is the previous one plus the row's amount. Text that a spreadsheet would run as a formula is escaped.
  */
 export function statementCsv(rows: AsyncIterable<StatementRow>): Readable {
   const csv = stringify({
@@ -31,11 +31,11 @@ export function statementCsv(rows: AsyncIterable<StatementRow>): Readable {
     escape_formulas: true,
     cast: { number: (dollars) => dollars.toFixed(2) },
   });
-  // An error half way ends the stream as broken, so that nobody takes a part for the whole.
+  // An error aborts the stream, so that an incomplete file is not mistaken for a complete one.
   return pipeline(records(rows), csv, () => undefined);
 }
 
-/** Amounts are numbers, because a negative one is no formula; everything else is text. */
+/** Amounts are numbers, so that a negative one is not escaped as a formula; everything else is text. */
 async function* records(rows: AsyncIterable<StatementRow>): AsyncGenerator<(string | number)[]> {
   for await (const row of rows) {
     yield [
@@ -46,8 +46,8 @@ async function* records(rows: AsyncIterable<StatementRow>): AsyncGenerator<(stri
       row.checkIn,
       row.checkOut,
       row.nights === null ? '' : String(row.nights),
-      dollarsOrNothing(row.subtotal),
-      dollarsOrNothing(row.serviceFee),
+      dollarsOrEmpty(row.subtotal),
+      dollarsOrEmpty(row.serviceFee),
       toDollars(row.ownerShare),
       toDollars(row.cleaning),
       toDollars(row.amount),
@@ -56,5 +56,4 @@ async function* records(rows: AsyncIterable<StatementRow>): AsyncGenerator<(stri
   }
 }
 
-const dollarsOrNothing = (amount: Cents | null): string | number =>
-  amount === null ? '' : toDollars(amount);
+const dollarsOrEmpty = (amount: Cents | null): string | number => (amount === null ? '' : toDollars(amount));

@@ -2,7 +2,7 @@ import type { StatementFacts, StatementRow } from '#libs/money/documents';
 import type { StatementHead, StatementLine } from '#libs/money/payouts';
 import { cents, type Cents } from '#libs/core/rules';
 
-const BY_REASON = {
+const REASON_LABELS = {
   stay: 'Stay',
   fee_share: 'Cancelled in time: your share of the fee',
   late_cancellation: 'Cancelled too late: paid as a stay',
@@ -10,7 +10,7 @@ const BY_REASON = {
   dispute: 'Taken back by the guest’s bank',
 } as const;
 
-/** What stands above a statement. */
+/** The heading of a statement. */
 export const statementFacts = (
   { ownerName, ownerEmail, month }: StatementHead,
   writtenAt: Date,
@@ -21,7 +21,7 @@ export const statementFacts = (
   writtenAt,
 });
 
-/** The rows of a statement: what was owed before, each movement, what is owed after, or by `now` in a month that is not over. */
+/** The rows of a statement: opening balance, each movement, and the closing balance, or the balance at `now` in the current month. */
 export async function* statementRows(
   { month }: StatementHead,
   lines: AsyncIterable<StatementLine>,
@@ -35,7 +35,7 @@ export async function* statementRows(
   else yield balanceRow(end, 'Closing balance', month.closing);
 }
 
-const NOTHING = cents(0);
+const ZERO = cents(0);
 
 const balanceRow = (at: Date, type: string, balance: Cents): StatementRow => ({
   at,
@@ -47,14 +47,14 @@ const balanceRow = (at: Date, type: string, balance: Cents): StatementRow => ({
   nights: null,
   subtotal: null,
   serviceFee: null,
-  ownerShare: NOTHING,
-  cleaning: NOTHING,
-  amount: NOTHING,
+  ownerShare: ZERO,
+  cleaning: ZERO,
+  amount: ZERO,
   balance,
 });
 
 function rowOf(line: StatementLine): StatementRow {
-  const stayed = line.reason === 'stay' || line.reason === 'late_cancellation';
+  const isStay = line.reason === 'stay' || line.reason === 'late_cancellation';
   const isPayout = line.payout_id !== null;
   return {
     at: new Date(line.occurred_at),
@@ -64,16 +64,16 @@ function rowOf(line: StatementLine): StatementRow {
     checkIn: line.check_in_date ?? '',
     checkOut: line.check_out_date ?? '',
     nights: line.nights,
-    subtotal: stayed ? line.subtotal_cents : null,
-    serviceFee: stayed ? line.service_fee_cents : null,
-    ownerShare: isPayout ? NOTHING : line.owner_cents,
-    cleaning: isPayout ? NOTHING : line.cleaning_cents,
+    subtotal: isStay ? line.subtotal_cents : null,
+    serviceFee: isStay ? line.service_fee_cents : null,
+    ownerShare: isPayout ? ZERO : line.owner_cents,
+    cleaning: isPayout ? ZERO : line.cleaning_cents,
     amount: cents(line.owner_cents + line.cleaning_cents),
     balance: line.balance,
   };
 }
 
 function typeOf({ reason, payout_id }: StatementLine): string {
-  if (reason) return BY_REASON[reason];
+  if (reason) return REASON_LABELS[reason];
   return payout_id ? 'Payout to you' : 'Correction';
 }

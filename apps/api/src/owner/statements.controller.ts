@@ -15,7 +15,7 @@ import { statementFacts, statementRows } from './statement-facts.js';
 
 const FILE = /^(\d{4}-(?:0[1-9]|1[0-2]))\.(csv|pdf)$/;
 
-/** Monthly statements; they come from the ledger and add up to it. Additive. @spec A13 */
+/** Monthly statements from the ledger. Additive. @spec A13 */
 @ApiTags('owner')
 @Roles('property_owner')
 @Controller()

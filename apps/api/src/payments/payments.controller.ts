@@ -54,7 +54,7 @@ export class PaymentsController {
     };
   }
 
-  /** The provider's webhook events. Public, because the signature over the raw bytes says who is speaking. */
+  /** The provider's webhook events. Public, because the signature over the raw bytes authenticates the sender. */
   @ApiExcludeEndpoint()
   @Public()
   @HttpCode(200)

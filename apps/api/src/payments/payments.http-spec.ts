@@ -5,7 +5,8 @@ import type { User } from '#libs/people/identity';
 import { STRIPE } from '#libs/money/provider';
 import { todayIn, type Clock } from '#libs/core/platform';
 import { addDays } from '#libs/core/rules';
-import { aHome, aUser, startTestAppWithPayments, eventPayloads, tables, type TestApp } from '#libs/testing';
+import { aHome, aUser, eventPayloads, tables } from '#libs/testing';
+import { startTestAppWithPayments, type TestApp } from '../testing/index.js';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -29,7 +30,7 @@ async function aHold(person: User): Promise<BookingView> {
   return body;
 }
 
-const checkoutOf = (booking_id: unknown, urls: object = {}) => ({
+const checkoutRequest = (booking_id: unknown, urls: object = {}) => ({
   booking_id,
   success_url: `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${ORIGIN}/book/x?cancelled=1`,
@@ -41,7 +42,7 @@ async function aCheckout(): Promise<{ person: User; booking: BookingView; sessio
   const booking = await aHold(person);
   const { body } = await test
     .as(person)
-    .post<CheckoutView>('/payments/checkout/session', checkoutOf(booking.id));
+    .post<CheckoutView>('/payments/checkout/session', checkoutRequest(booking.id));
   return { person, booking, session: body };
 }
 
@@ -53,12 +54,12 @@ const pay = (url: string) =>
   });
 
 describe('POST /payments/checkout/session (§7, C11)', () => {
-  it('answers where to pay; asking twice gives the same session', async () => {
+  it('returns the payment URL, and the same session when repeated', async () => {
     const { person, booking, session } = await aCheckout();
     expect(session.url).toContain(test.sandboxUrl);
     const again = await test
       .as(person)
-      .post<CheckoutView>('/payments/checkout/session', checkoutOf(booking.id));
+      .post<CheckoutView>('/payments/checkout/session', checkoutRequest(booking.id));
     expect([again.status, again.body]).toEqual([200, session]);
   });
 
@@ -75,7 +76,7 @@ describe('POST /payments/checkout/session (§7, C11)', () => {
     const booking = await aHold(person);
     const problem = await test
       .as(person)
-      .refused('POST', '/payments/checkout/session', checkoutOf(booking.id, urls));
+      .expectProblem('POST', '/payments/checkout/session', checkoutRequest(booking.id, urls));
     expect(problem).toMatchObject({ status: 422, code: 'payment.return_url_not_allowed' });
     expect(problem.errors?.[0]?.field).toBe(Object.keys(urls)[0]);
   });
@@ -83,22 +84,22 @@ describe('POST /payments/checkout/session (§7, C11)', () => {
   it.each([undefined, 'nope', randomUUID()])('does not find the booking %s', async (id) => {
     const problem = await test
       .as(await aUser(test.em))
-      .refused('POST', '/payments/checkout/session', checkoutOf(id));
+      .expectProblem('POST', '/payments/checkout/session', checkoutRequest(id));
     expect(problem.code).toBe('booking.not_found');
   });
 
-  it("does not find somebody else's booking", async () => {
+  it("does not find another traveler's booking", async () => {
     const booking = await aHold(await aUser(test.em));
     const problem = await test
       .as(await aUser(test.em))
-      .refused('POST', '/payments/checkout/session', checkoutOf(booking.id));
+      .expectProblem('POST', '/payments/checkout/session', checkoutRequest(booking.id));
     expect(problem.status).toBe(404);
-    expect((await test.api.refused('POST', '/payments/checkout/session', {})).status).toBe(401);
+    expect((await test.api.expectProblem('POST', '/payments/checkout/session', {})).status).toBe(401);
   });
 });
 
 describe('GET /payments/checkout/status/{sessionId} (§7, C9, C10)', () => {
-  it('is open and unpaid, then complete and paid: asking confirms, although no notice ever came', async () => {
+  it('is open and unpaid, then complete and paid: polling confirms the booking without any webhook', async () => {
     const { person, booking, session } = await aCheckout();
     const path = `/payments/checkout/status/${session.session_id}`;
     const before = await test.as(person).get<PaymentStatusView>(path);
@@ -118,21 +119,25 @@ describe('GET /payments/checkout/status/{sessionId} (§7, C9, C10)', () => {
       status: 'complete',
       booking_status: 'confirmed',
     });
-    const shown = await test.as(person).get<BookingView>(`/bookings/${booking.id}`);
-    expect(shown.body).toMatchObject({ status: 'confirmed', hold_expires_at: null });
-    const again = await test.as(person).refused('POST', '/payments/checkout/session', checkoutOf(booking.id));
+    const confirmed = await test.as(person).get<BookingView>(`/bookings/${booking.id}`);
+    expect(confirmed.body).toMatchObject({ status: 'confirmed', hold_expires_at: null });
+    const again = await test
+      .as(person)
+      .expectProblem('POST', '/payments/checkout/session', checkoutRequest(booking.id));
     expect(again).toMatchObject({ status: 409, code: 'booking.not_payable' });
   });
 
-  it("finds neither unknown sessions nor somebody else's", async () => {
+  it("finds neither unknown sessions nor another traveler's", async () => {
     const { session } = await aCheckout();
     const other = test.as(await aUser(test.em));
     for (const id of [session.session_id, 'cs_test_unknown', 'nope', '..%2f..']) {
-      expect(await other.refused('GET', `/payments/checkout/status/${id}`)).toMatchObject({ status: 404 });
+      expect(await other.expectProblem('GET', `/payments/checkout/status/${id}`)).toMatchObject({
+        status: 404,
+      });
     }
-    expect((await test.api.refused('GET', `/payments/checkout/status/${session.session_id}`)).status).toBe(
-      401,
-    );
+    expect(
+      (await test.api.expectProblem('GET', `/payments/checkout/status/${session.session_id}`)).status,
+    ).toBe(401);
   });
 });
 
@@ -147,7 +152,7 @@ describe('POST /payments/webhook', () => {
       data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
       ...facts,
     });
-  const signed = (
+  const sign = (
     payload: string,
     secret = test.config.stripe.webhookSecret,
     timestamp = Math.floor(Date.now() / 1000),
@@ -156,35 +161,35 @@ describe('POST /payments/webhook', () => {
     test.api
       .with(signature ? { 'stripe-signature': signature } : {})
       .send('POST', '/payments/webhook', payload);
-  const stored = () => tables(test.em).selectFrom('webhook_events').select('id').execute();
+  const storedWebhookEvents = () => tables(test.em).selectFrom('webhook_events').select('id').execute();
 
-  it('stores a notice and its event once, however often it comes', async () => {
+  it('stores a webhook event and announces it once, however often it arrives', async () => {
     const payload = webhookEvent();
-    const answers = await Promise.all([1, 2, 3].map(() => send(payload, signed(payload))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stored()).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3].map(() => send(payload, sign(payload))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await storedWebhookEvents()).toHaveLength(1);
     expect(await eventPayloads(test.em, 'payment.webhook_received')).toHaveLength(1);
   });
 
-  it('refuses what the provider did not sign, before the database is asked', async () => {
+  it('refuses payloads without a valid signature, and stores nothing', async () => {
     const payload = webhookEvent();
-    const before = await stored();
+    const before = await storedWebhookEvents();
     const old = Math.floor(Date.now() / 1000) - 3_600;
     const bad: [string | Buffer, string | undefined][] = [
       [payload, undefined],
       [payload, 'nonsense'],
-      [payload, signed(payload, 'whsec_another')],
-      [payload, signed(payload, undefined, old)],
-      [payload.replace('cs_test_1', 'cs_test_2'), signed(payload)],
-      ['', signed('')],
-      ['{"broken', signed(payload)],
-      [Buffer.alloc(1024 * 1024, 0xff), signed(payload)],
+      [payload, sign(payload, 'whsec_another')],
+      [payload, sign(payload, undefined, old)],
+      [payload.replace('cs_test_1', 'cs_test_2'), sign(payload)],
+      ['', sign('')],
+      ['{"broken', sign(payload)],
+      [Buffer.alloc(1024 * 1024, 0xff), sign(payload)],
     ];
     for (const [body, signature] of bad) {
-      const answer = await send(body, signature);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'payment.signature_invalid' });
+      const response = await send(body, signature);
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ code: 'payment.signature_invalid' });
     }
-    expect(await stored()).toEqual(before);
+    expect(await storedWebhookEvents()).toEqual(before);
   });
 });

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<PhotoState, PhotoUploadView['status']>> = {
   discarded: 'refused',
 };
 
-/** An upload as its uploader sees it. @spec F1 */
+/** An upload for its uploader. @spec F1 */
 export function photoUploadView(photo: PhotoRow, alt = 'Your photo'): PhotoUploadView {
   const stored = storedPhoto(photo);
   return {

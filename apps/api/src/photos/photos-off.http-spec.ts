@@ -1,5 +1,6 @@
 import type { Problem } from '#libs/core/contracts';
-import { aPhoto, aUser, photoForm, startTestApp, type TestApp } from '#libs/testing';
+import { aPhoto, aUser, photoForm } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -7,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('Where uploads are switched off (F1)', () => {
-  it('a photo is refused, and screens are told', async () => {
+describe('With uploads turned off (F1)', () => {
+  it('refuses photos, and shows it in the client configuration', async () => {
     const person = test.as(await aUser(test.em));
     const { body } = await person.upload<Problem>('/photos', photoForm(await aPhoto()));
     expect(body).toMatchObject({ status: 403, code: 'photo.uploads_off' });

@@ -13,10 +13,10 @@ import { readPhoto } from '../http/uploads.js';
 import { photoUploadView } from './photo.view.js';
 
 const ID = new IdParam('photo.not_found');
-/** A name never holds anything else. */
-const A_YEAR = 'public, max-age=31536000, immutable';
+/** The content behind a file name never changes. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Photos that people upload, for their reviews and homes. Additive. @spec F1 */
+/** Uploaded photos for reviews and homes. Additive. @spec F1 */
 @ApiTags('photos')
 @Controller()
 export class PhotosController {
@@ -63,7 +63,7 @@ export class PhotosController {
     if (!bytes) throw new DomainError('photo.not_found');
     await reply
       .type(`image/${file.format}`)
-      .header('Cache-Control', A_YEAR)
+      .header('Cache-Control', CACHE_CONTROL)
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Disposition', 'inline')
       .header('Content-Security-Policy', "default-src 'none'; sandbox")

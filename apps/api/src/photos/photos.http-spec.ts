@@ -5,18 +5,8 @@ import sharp from 'sharp';
 import type { PhotoUploadView, Problem } from '#libs/core/contracts';
 import { PreparePhoto } from '#libs/stays/photos';
 import { PHOTO_MAX_BYTES, PHOTOS_WAITING_MAX } from '#libs/core/rules';
-import {
-  anOwner,
-  aPhoto,
-  aUser,
-  photoForm,
-  SECRET_PLACE,
-  startTestApp,
-  eventPayloads,
-  tables,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { anOwner, aPhoto, aUser, photoForm, SECRET_EXIF_TEXT, eventPayloads, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -24,14 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const somebody = async () => test.as(await aUser(test.em));
-const upload = async (bytes: Buffer, who?: ApiClient) =>
-  (who ?? (await somebody())).upload<PhotoUploadView>('/photos', photoForm(bytes));
-const refusal = async (form: FormData) => (await (await somebody()).upload<Problem>('/photos', form)).body;
+const signIn = async () => test.as(await aUser(test.em));
+const upload = async (bytes: Buffer, client?: ApiClient) =>
+  (client ?? (await signIn())).upload<PhotoUploadView>('/photos', photoForm(bytes));
+const refusedUpload = async (form: FormData) =>
+  (await (await signIn()).upload<Problem>('/photos', form)).body;
 const original = (id: string) => join(test.config.filesDir, 'photos', id, 'original');
 
 describe('POST /photos (F1)', () => {
-  it('keeps the file for the worker and answers at once', async () => {
+  it('stores the file for the worker and responds at once', async () => {
     const { status, body } = await upload(await aPhoto());
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -46,81 +37,84 @@ describe('POST /photos (F1)', () => {
   });
 
   it.each(['png', 'webp', 'avif'] as const)(
-    'takes a %s, whatever name and type it claims',
+    'accepts a %s regardless of its declared name and type',
     async (format) => {
       const form = photoForm(await aPhoto({ format }), 'notes.txt', 'text/plain');
-      expect((await (await somebody()).upload('/photos', form)).status).toBe(201);
+      expect((await (await signIn()).upload('/photos', form)).status).toBe(201);
     },
   );
 
-  it.each(['jpeg', 'png'] as const)('refuses what only claims to be a %s', async (format) => {
+  it.each(['jpeg', 'png'] as const)('refuses a file that is only declared as %s', async (format) => {
     const form = photoForm(
       Buffer.from('#!/bin/sh\nrm -rf /\n'.repeat(9)),
       `photo.${format}`,
       `image/${format}`,
     );
-    expect(await refusal(form)).toMatchObject({
+    expect(await refusedUpload(form)).toMatchObject({
       status: 422,
       code: 'photo.not_a_photo',
       detail: 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.',
     });
   });
 
-  it('refuses more than 10 MB, announced or found out on the way', async () => {
+  it('refuses more than 10 MB, whether declared in Content-Length or detected while reading', async () => {
     const large = Buffer.concat([await aPhoto(), Buffer.alloc(PHOTO_MAX_BYTES)]);
-    expect(await refusal(photoForm(large))).toMatchObject({
+    expect(await refusedUpload(photoForm(large))).toMatchObject({
       status: 413,
       code: 'photo.too_large',
       detail: 'This photo is larger than 10 MB. Please choose a smaller one.',
     });
     const whole = new Response(photoForm(large));
-    const unannounced = (await somebody()).with({
+    const undeclared = (await signIn()).with({
       'content-type': whole.headers.get('content-type') ?? '',
       'content-length': '1000',
     });
-    const found = await unannounced.send<Problem>('POST', '/photos', Buffer.from(await whole.arrayBuffer()));
+    const found = await undeclared.send<Problem>('POST', '/photos', Buffer.from(await whole.arrayBuffer()));
     expect(found.body.code).toBe('photo.too_large');
   });
 
-  it('refuses a small file with too many pixels before anybody decodes it', async () => {
+  it('refuses a small file with too many pixels before it is decoded', async () => {
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    expect(await refusal(photoForm(bomb))).toMatchObject({ status: 422, code: 'photo.too_many_pixels' });
+    expect(await refusedUpload(photoForm(bomb))).toMatchObject({
+      status: 422,
+      code: 'photo.too_many_pixels',
+    });
   });
 
   it.each`
-    what              | form
-    ${'no file'}      | ${new FormData()}
-    ${'an empty one'} | ${photoForm(Buffer.alloc(0))}
+    what               | form
+    ${'no file'}       | ${new FormData()}
+    ${'an empty file'} | ${photoForm(Buffer.alloc(0))}
   `('refuses a form with $what', async ({ form }: { form: FormData }) => {
     if (![...form.keys()].length) form.append('note', 'hello');
-    expect(await refusal(form)).toMatchObject({
+    expect(await refusedUpload(form)).toMatchObject({
       status: 422,
       code: 'photo.missing',
       detail: 'Please choose a photo',
     });
   });
 
-  it('refuses what is no form, half a form, and forms at any other address', async () => {
-    const person = await somebody();
-    expect((await person.refused('POST', '/photos', {})).code).toBe('photo.missing');
+  it('refuses other content types, a truncated form, and forms at any other path', async () => {
+    const person = await signIn();
+    expect((await person.expectProblem('POST', '/photos', {})).code).toBe('photo.missing');
     const half = person.with({ 'content-type': 'multipart/form-data; boundary=x' });
-    const cut = await half.send<Problem>(
+    const truncated = await half.send<Problem>(
       'POST',
       '/photos',
       '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nabc',
     );
-    expect(cut.body).toMatchObject({ status: 400, code: 'request.malformed' });
+    expect(truncated.body).toMatchObject({ status: 400, code: 'request.malformed' });
     const elsewhere = await person.upload<Problem>('/reviews', photoForm(await aPhoto()));
     expect(elsewhere.body.status).toBe(415);
   });
 
-  it('needs an account', async () => {
+  it('requires an account', async () => {
     expect((await test.api.upload('/photos', photoForm(await aPhoto()))).status).toBe(401);
   });
 
-  it('is refused to somebody with many photos that nothing uses', async () => {
+  it('is refused to a user with too many unused photos', async () => {
     const person = await aUser(test.em);
     const waiting = Array.from({ length: PHOTOS_WAITING_MAX }, () => ({
       id: randomUUID(),
@@ -130,26 +124,26 @@ describe('POST /photos (F1)', () => {
       created_at: test.clock.now(),
     }));
     await tables(test.em).insertInto('photos').values(waiting).execute();
-    const answer = await test.as(person).upload<Problem>('/photos', photoForm(await aPhoto()));
-    expect(answer.body).toMatchObject({ status: 429, code: 'photo.too_many_waiting' });
-    expect(answer.headers['retry-after']).toBe('3600');
+    const { body, headers } = await test.as(person).upload<Problem>('/photos', photoForm(await aPhoto()));
+    expect(body).toMatchObject({ status: 429, code: 'photo.too_many_waiting' });
+    expect(headers['retry-after']).toBe('3600');
   });
 });
 
 describe('GET and DELETE /photos/{id}', () => {
-  it('tells only its uploader how far it is', async () => {
-    const person = await somebody();
+  it('shows the status to its uploader only', async () => {
+    const person = await signIn();
     const { id } = (await upload(await aPhoto(), person)).body;
     expect((await person.get<PhotoUploadView>(`/photos/${id}`)).body.status).toBe('preparing');
-    for (const other of [await somebody(), test.as(await anOwner(test.em))]) {
-      expect((await other.refused('GET', `/photos/${id}`)).status).toBe(404);
-      expect((await other.refused('DELETE', `/photos/${id}`)).status).toBe(404);
+    for (const other of [await signIn(), test.as(await anOwner(test.em))]) {
+      expect((await other.expectProblem('GET', `/photos/${id}`)).status).toBe(404);
+      expect((await other.expectProblem('DELETE', `/photos/${id}`)).status).toBe(404);
     }
-    expect((await person.refused('GET', `/photos/${randomUUID()}`)).status).toBe(404);
+    expect((await person.expectProblem('GET', `/photos/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('says why a photo was refused', async () => {
-    const person = await somebody();
+  it('explains why a photo was refused', async () => {
+    const person = await signIn();
     const whole = await aPhoto({ width: 1200, height: 900 });
     const { id } = (await upload(whole.subarray(0, whole.length / 2), person)).body;
     await test.app.get(PreparePhoto).run(id);
@@ -164,18 +158,18 @@ describe('GET and DELETE /photos/{id}', () => {
     });
   });
 
-  it('gives up what nothing uses', async () => {
-    const person = await somebody();
+  it('deletes an unused photo', async () => {
+    const person = await signIn();
     const { id } = (await upload(await aPhoto(), person)).body;
     expect((await person.delete(`/photos/${id}`)).status).toBe(204);
-    expect((await person.refused('GET', `/photos/${id}`)).status).toBe(404);
-    expect((await person.refused('DELETE', `/photos/${id}`)).status).toBe(404);
+    expect((await person.expectProblem('GET', `/photos/${id}`)).status).toBe(404);
+    expect((await person.expectProblem('DELETE', `/photos/${id}`)).status).toBe(404);
   });
 });
 
 describe('GET /photos/files/{name}', () => {
-  it('serves what was made of a photo to everybody, for a year, as what it is and nothing else', async () => {
-    const person = await somebody();
+  it('serves the prepared files publicly, cacheable for a year, and with safe headers', async () => {
+    const person = await signIn();
     const { id } = (await upload(await aPhoto({ width: 900, height: 600 }), person)).body;
     await test.app.get(PreparePhoto).run(id);
     const { picture } = (await person.get<PhotoUploadView>(`/photos/${id}`)).body;
@@ -190,7 +184,7 @@ describe('GET /photos/files/{name}', () => {
         'content-security-policy': "default-src 'none'; sandbox",
       });
       expect((await sharp(body).metadata()).width).toBe(480);
-      expect(body.includes(SECRET_PLACE)).toBe(false);
+      expect(body.includes(SECRET_EXIF_TEXT)).toBe(false);
     }
     expect((await test.api.bytes(picture?.url ?? '')).status).toBe(200);
     expect(existsSync(original(id))).toBe(false);
@@ -203,6 +197,6 @@ describe('GET /photos/files/{name}', () => {
     `${randomUUID()}-480.svg`,
     `${randomUUID()}-99999.webp`,
   ])('has nothing at %s', async (name) => {
-    expect((await test.api.refused('GET', `/photos/files/${name}`)).status).toBe(404);
+    expect((await test.api.expectProblem('GET', `/photos/files/${name}`)).status).toBe(404);
   });
 });

@@ -6,10 +6,10 @@ import { PropertyQueries } from '#libs/stays/properties';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 
-/** More than anybody reads; what only one owner has thought of comes last. */
+/** The most common amenities come first, so rare ones are cut off. */
 const AMENITIES_LIMIT = 60;
 
-/** What homes offer. Additive. */
+/** Amenities of listed homes. Additive. */
 @ApiTags('properties')
 @Controller()
 export class AmenitiesController {

@@ -6,7 +6,7 @@ import { PropertyQueries } from '#libs/stays/properties';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 
-/** Towns that have homes. Additive. */
+/** Towns with homes. Additive. */
 @ApiTags('properties')
 @Controller()
 export class CitiesController {

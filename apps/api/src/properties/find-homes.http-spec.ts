@@ -5,27 +5,19 @@ import type {
   PropertyDetailView,
   PropertyView,
 } from '#libs/core/contracts';
-import {
-  aBooking,
-  aHome,
-  anOwner,
-  aUser,
-  startTestApp,
-  tables,
-  type Answer,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOwner, aUser, tables } from '#libs/testing';
 import { cents } from '#libs/core/rules';
+import { startTestApp, type Answer, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.stop());
-// Homes of earlier tests are taken off the list; tables that only grow cannot be emptied.
+// Pauses the homes of earlier tests, because append-only tables cannot be emptied.
 beforeEach(() => tables(test.em).updateTable('properties').set({ status: 'paused' }).execute());
 
-const home = (title: string, facts: object = {}) => aHome(test.em, { title, ...facts });
+const addHome = (title: string, facts: object = {}) => aHome(test.em, { title, ...facts });
 const find = (query: string): Promise<Answer<PropertyView[]>> =>
   test.api.get<PropertyView[]>(`/properties?${query}`);
 const titles = async (query: string): Promise<string[]> => (await find(query)).body.map(({ title }) => title);
@@ -33,17 +25,17 @@ const pins = (query: string): Promise<Answer<PinView[]>> =>
   test.api.get<PinView[]>(`/properties/pins?${query}`);
 const dates = 'check_in=2026-05-20&check_out=2026-05-23';
 
-describe('Finding homes by where they are (§7, additive bbox)', () => {
-  it('finds what lies inside the area, its edges included', async () => {
-    await home('Bend', { latitude: 44, longitude: -121.5 });
-    await home('North', { latitude: 44.001, longitude: -121.5 });
-    await home('East', { latitude: 44, longitude: -121.499 });
+describe('Finding homes by area (§7, additive bbox)', () => {
+  it('finds homes inside the area, including its edges', async () => {
+    await addHome('Bend', { latitude: 44, longitude: -121.5 });
+    await addHome('North', { latitude: 44.001, longitude: -121.5 });
+    await addHome('East', { latitude: 44, longitude: -121.499 });
     expect(await titles('bbox=-122,43,-121.5,44')).toEqual(['Bend']);
   });
 
-  it('goes together with every other filter', async () => {
-    await home('Small', { maxGuests: 2 });
-    await home('Large', { maxGuests: 6 });
+  it('combines with every other filter', async () => {
+    await addHome('Small', { maxGuests: 2 });
+    await addHome('Large', { maxGuests: 6 });
     expect(await titles('bbox=-122,44,-121,45&guests=5')).toEqual(['Large']);
     expect(await titles('bbox=-100,44,-99,45')).toEqual([]);
   });
@@ -52,7 +44,7 @@ describe('Finding homes by where they are (§7, additive bbox)', () => {
     'refuses "%s"',
     async (bbox) => {
       for (const path of ['/properties', '/properties/pins']) {
-        const problem = await test.api.refused('GET', `${path}?bbox=${bbox}`);
+        const problem = await test.api.expectProblem('GET', `${path}?bbox=${bbox}`);
         expect(problem).toMatchObject({
           status: 422,
           detail: 'Please give the area as west,south,east,north in degrees',
@@ -63,20 +55,20 @@ describe('Finding homes by where they are (§7, additive bbox)', () => {
   );
 
   it.each(['Oregon', 'oregon', 'OR', 'or'])('finds a state by "%s"', async (state) => {
-    await home('Here');
-    await home('Elsewhere', { city: 'Moab', state: 'UT' });
+    await addHome('Here');
+    await addHome('Elsewhere', { city: 'Moab', state: 'UT' });
     expect(await titles(`city=${state}`)).toEqual(['Here']);
   });
 
-  it('"Washington" is a state and a town', async () => {
-    await home('Town', { city: 'Washington', state: 'DC' });
-    await home('State', { city: 'Leavenworth', state: 'WA' });
+  it('matches "Washington" as a state and as a town', async () => {
+    await addHome('Town', { city: 'Washington', state: 'DC' });
+    await addHome('State', { city: 'Leavenworth', state: 'WA' });
     expect((await titles('city=Washington')).sort()).toEqual(['State', 'Town']);
   });
 
-  it('tells strangers where a home is to about a kilometre, and its owner exactly', async () => {
+  it('shows the location rounded to about a kilometre, and exactly only to the owner', async () => {
     const owner = await anOwner(test.em);
-    const { id } = await home('Juniper', {
+    const { id } = await addHome('Juniper', {
       latitude: 44.05823,
       longitude: -121.31531,
       ownerId: owner.id,
@@ -86,53 +78,61 @@ describe('Finding homes by where they are (§7, additive bbox)', () => {
     expect((await pins('')).body[0]).toMatchObject(about);
     expect((await test.api.get<PropertyDetailView>(`/properties/${id}`)).body).toMatchObject(about);
     const exact = { latitude: 44.05823, longitude: -121.31531 };
-    const own = test.as(owner);
-    expect((await own.get<PropertyDetailView>(`/properties/${id}`)).body).toMatchObject(exact);
-    expect((await own.get<PropertyView[]>('/properties/owner/my-properties')).body[0]).toMatchObject(exact);
+    const client = test.as(owner);
+    expect((await client.get<PropertyDetailView>(`/properties/${id}`)).body).toMatchObject(exact);
+    expect((await client.get<PropertyView[]>('/properties/owner/my-properties')).body[0]).toMatchObject(
+      exact,
+    );
   });
 });
 
-describe('Finding homes by their stars (F8)', () => {
-  it('counts the average, and leaves out what nobody has reviewed', async () => {
-    await home('New');
-    await home('Four and a half', { ratingSum: 9, ratingCount: 2 });
-    await home('A bit less', { ratingSum: 449, ratingCount: 100 });
+describe('Finding homes by rating (F8)', () => {
+  it('filters by the average, and leaves out homes without reviews', async () => {
+    await addHome('New');
+    await addHome('Four and a half', { ratingSum: 9, ratingCount: 2 });
+    await addHome('A bit less', { ratingSum: 449, ratingCount: 100 });
     expect(await titles('min_rating=4.5')).toEqual(['Four and a half']);
     expect((await titles('min_rating=1')).sort()).toEqual(['A bit less', 'Four and a half']);
   });
 
   it.each(['0', '6', 'good', '4.123'])('refuses %s', async (rating) => {
-    const problem = await test.api.refused('GET', `/properties?min_rating=${rating}`);
+    const problem = await test.api.expectProblem('GET', `/properties?min_rating=${rating}`);
     expect(problem).toMatchObject({ status: 422, detail: 'Please enter a rating between 1 and 5' });
   });
 });
 
-describe('Homes that can be booked, and none else', () => {
-  const blocked = (id: string, nights: string) =>
+describe('Only bookable homes', () => {
+  const blockNights = (id: string, nights: string) =>
     tables(test.em).insertInto('calendar_entries').values({ property_id: id, nights }).execute();
 
-  it('shows a home while one night of its window is free (B3, B4)', async () => {
-    await blocked((await home('Full')).id, '[2026-05-10,2026-06-04)');
-    await blocked((await home('Last night free')).id, '[2026-05-10,2026-06-03)');
+  it('includes a home while one night of its window is free (B3, B4)', async () => {
+    await blockNights((await addHome('Full')).id, '[2026-05-10,2026-06-04)');
+    await blockNights((await addHome('Last night free')).id, '[2026-05-10,2026-06-03)');
     expect(await titles('')).toEqual(['Last night free']);
     expect((await pins('')).body.map(({ title }) => title)).toEqual(['Last night free']);
   });
 
-  it("counts the window from each home's own today", async () => {
+  it("starts the window at each home's local date", async () => {
     test.clock.set('2026-05-14T05:00:00Z'); // still the 13th in Oregon, already the 14th in Maine
-    await blocked((await home('West', { timeZone: 'America/Los_Angeles' })).id, '[2026-05-14,2026-06-04)');
-    await blocked((await home('East', { timeZone: 'America/New_York' })).id, '[2026-05-14,2026-06-04)');
+    await blockNights(
+      (await addHome('West', { timeZone: 'America/Los_Angeles' })).id,
+      '[2026-05-14,2026-06-04)',
+    );
+    await blockNights(
+      (await addHome('East', { timeZone: 'America/New_York' })).id,
+      '[2026-05-14,2026-06-04)',
+    );
     expect(await titles('')).toEqual(['East']);
     test.clock.set('2026-05-13T12:00:00Z');
   });
 
-  it('sorts by the first free night, and among those of one day by stars', async () => {
+  it('sorts by the first free night, then by rating', async () => {
     const traveler = await aUser(test.em);
-    await blocked((await home('In a week')).id, '[2026-05-14,2026-05-20)');
-    await home('Tomorrow');
-    await home('Tomorrow, and better', { ratingSum: 50, ratingCount: 10 });
+    await blockNights((await addHome('In a week')).id, '[2026-05-14,2026-05-20)');
+    await addHome('Tomorrow');
+    await addHome('Tomorrow, and better', { ratingSum: 50, ratingCount: 10 });
     await aBooking(test.em, {
-      home: await home('The day after'),
+      home: await addHome('The day after'),
       traveler,
       checkIn: '2026-05-14',
       nights: 1,
@@ -146,11 +146,11 @@ describe('Homes that can be booked, and none else', () => {
     ]);
   });
 
-  it('every home that is found with dates can be quoted for them, and none of the others (F13)', async () => {
+  it('finds for given dates exactly the homes that can be quoted for them (F13)', async () => {
     const traveler = await aUser(test.em);
     const homes = await Promise.all(
       ['2026-05-18', '2026-05-19', '2026-05-22', '2026-05-23'].map(async (checkIn, index) => {
-        const one = await home(`Home ${index}`, { maxNights: index === 3 ? 2 : 30 });
+        const one = await addHome(`Home ${index}`, { maxNights: index === 3 ? 2 : 30 });
         await aBooking(test.em, { home: one, traveler, checkIn, nights: 2, status: 'confirmed' });
         return one;
       }),
@@ -165,9 +165,9 @@ describe('Homes that can be booked, and none else', () => {
 });
 
 describe('GET /properties/pins', () => {
-  it('is every found home with its place and the price of the search (F13)', async () => {
-    const { id } = await home('Juniper', { nightlyCents: cents(12_345) });
-    await home('Elsewhere', { city: 'Moab' });
+  it('returns every found home with its location and price (F13)', async () => {
+    const { id } = await addHome('Juniper', { nightlyCents: cents(12_345) });
+    await addHome('Elsewhere', { city: 'Moab' });
     const { body, headers } = await pins('city=Bend');
     expect(headers['x-total-count']).toBe('1');
     expect(body).toEqual([
@@ -176,9 +176,9 @@ describe('GET /properties/pins', () => {
     expect((await pins(`city=Bend&${dates}`)).body[0]?.total_amount).toBe(470.35);
   });
 
-  it('B9 refuses dates as the list does', async () => {
-    await home('Any');
-    const problem = await test.api.refused(
+  it('B9 refuses the same dates as the list', async () => {
+    await addHome('Any');
+    const problem = await test.api.expectProblem(
       'GET',
       '/properties/pins?check_in=2026-05-12&check_out=2026-05-15',
     );
@@ -190,12 +190,12 @@ describe('GET /properties/{id}/nearby', () => {
   const nearby = (id: string, query = '') =>
     test.api.get<NearbyHomeView[]>(`/properties/${id}/nearby?${query}`);
 
-  it('is the bookable homes around it, nearest first, without itself', async () => {
-    const middle = await home('Middle', { latitude: 44, longitude: -121 });
-    await home('Farther', { latitude: 45, longitude: -121 });
-    const near = await home('Near', { latitude: 44, longitude: -121.5 });
-    await home('Too far', { latitude: 44, longitude: -100 });
-    await home('Paused', { latitude: 44, longitude: -121, status: 'paused' });
+  it('returns the bookable homes around it, nearest first, without itself', async () => {
+    const middle = await addHome('Middle', { latitude: 44, longitude: -121 });
+    await addHome('Farther', { latitude: 45, longitude: -121 });
+    const near = await addHome('Near', { latitude: 44, longitude: -121.5 });
+    await addHome('Too far', { latitude: 44, longitude: -100 });
+    await addHome('Paused', { latitude: 44, longitude: -121, status: 'paused' });
     const { body } = await nearby(middle.id);
     expect(body.map(({ title, distance_km }) => [title, distance_km])).toEqual([
       ['Near', 40],
@@ -208,14 +208,14 @@ describe('GET /properties/{id}/nearby', () => {
   });
 
   it.each(['nope', '00000000-0000-4000-8000-000000000000'])('does not find "%s"', async (id) => {
-    expect(await test.api.refused('GET', `/properties/${id}/nearby`)).toMatchObject({
+    expect(await test.api.expectProblem('GET', `/properties/${id}/nearby`)).toMatchObject({
       status: 404,
       code: 'property.not_found',
     });
   });
 
-  it('refuses dates in the words of §5', async () => {
-    const { id } = await home('Any');
+  it('refuses invalid dates with the message of §5', async () => {
+    const { id } = await addHome('Any');
     const { body } = await test.api.get<Problem>(
       `/properties/${id}/nearby?check_in=2026-05-13&check_out=2026-05-15`,
     );
@@ -223,21 +223,21 @@ describe('GET /properties/{id}/nearby', () => {
   });
 });
 
-describe('Pages while homes come and go (F15)', () => {
-  const next = (answer: Answer<unknown>): string =>
-    /^<\/api\/properties\?(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1] ?? '';
+describe('Pages while homes change (F15)', () => {
+  const next = ({ headers }: Answer<unknown>): string =>
+    /^<\/api\/properties\?(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? '';
 
   it.each(['price_asc', 'price_desc', 'soonest', 'rating'])(
-    'by %s a page neither repeats nor skips a home of equal rank',
+    'sorted by %s, a page neither repeats nor skips a home of equal rank',
     async (sort) => {
       const ownerId = (await anOwner(test.em)).id;
-      for (let i = 0; i < 6; i += 1) await home(`Home ${i}`, { ownerId });
+      for (let i = 0; i < 6; i += 1) await addHome(`Home ${i}`, { ownerId });
       const first = await find(`sort=${sort}&limit=3`);
-      const [gone] = first.body;
+      const [removed] = first.body;
       await tables(test.em)
         .updateTable('properties')
         .set({ status: 'paused' })
-        .where('id', '=', gone?.id ?? '')
+        .where('id', '=', removed?.id ?? '')
         .execute();
       const second = await find(next(first));
       const seen = [...first.body, ...second.body].map(({ id }) => id);
@@ -248,10 +248,10 @@ describe('Pages while homes come and go (F15)', () => {
 });
 
 describe('GET /amenities', () => {
-  it('counts what listed homes offer, however it is written', async () => {
-    await home('One', { amenities: ['wifi', 'Hot tub'] });
-    await home('Two', { amenities: ['hot tub', 'Hot Tub'] });
-    await home('Three', { amenities: ['sauna'], status: 'paused' });
+  it('counts the amenities of listed homes, ignoring case', async () => {
+    await addHome('One', { amenities: ['wifi', 'Hot tub'] });
+    await addHome('Two', { amenities: ['hot tub', 'Hot Tub'] });
+    await addHome('Three', { amenities: ['sauna'], status: 'paused' });
     expect((await test.api.get('/amenities')).body).toEqual([
       { amenity: 'hot tub', count: 2 },
       { amenity: 'wifi', count: 1 },

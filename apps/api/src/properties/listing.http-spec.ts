@@ -1,5 +1,6 @@
 import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
-import { anOwner, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { anOwner, aUser } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -64,26 +65,26 @@ describe('POST /properties (D12, D13)', () => {
   `('refuses $facts', async ({ facts, field, detail }: { facts: object; field: string; detail: string }) => {
     const problem = await test
       .as(await anOwner(test.em))
-      .refused('POST', '/properties', { ...cabin, ...facts });
+      .expectProblem('POST', '/properties', { ...cabin, ...facts });
     expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
   });
 
-  it('F17 reads neither owner nor status nor rating from the client', async () => {
+  it('F17 ignores owner, status and rating sent by the client', async () => {
     const owner = await anOwner(test.em);
-    const greedy = {
+    const privileged = {
       ...cabin,
       owner_id: (await anOwner(test.em)).id,
       status: 'paused',
       rating_sum: 500,
       average_rating: 5,
     };
-    const { body } = await test.as(owner).post<PropertyDetailView>('/properties', greedy);
+    const { body } = await test.as(owner).post<PropertyDetailView>('/properties', privileged);
     expect(body).toMatchObject({ owner: { id: owner.id }, status: 'listed', average_rating: 0 });
   });
 
-  it('is for owners', async () => {
-    expect((await test.api.refused('POST', '/properties', cabin)).status).toBe(401);
-    expect((await test.as(await aUser(test.em)).refused('POST', '/properties', cabin)).code).toBe(
+  it('is only available to owners', async () => {
+    expect((await test.api.expectProblem('POST', '/properties', cabin)).status).toBe(401);
+    expect((await test.as(await aUser(test.em)).expectProblem('POST', '/properties', cabin)).code).toBe(
       'auth.forbidden',
     );
   });

@@ -4,31 +4,31 @@ import { dollars, MAX_NIGHTS } from '#libs/core/rules';
 import type { Listing } from '#libs/stays/properties';
 import { isPhoto } from '../http/photos.js';
 
-/** A checked request as the facts of a listing, with the usual times where none are given. @spec B2, C15 */
-export const listingOf = (sent: Checked<typeof CreatePropertyRequest>): Listing => ({
-  title: sent.title,
-  description: sent.description,
-  propertyType: sent.property_type,
-  address: sent.address,
-  city: sent.city,
-  state: sent.state,
-  country: sent.country,
-  latitude: sent.latitude,
-  longitude: sent.longitude,
-  timeZone: sent.time_zone,
-  nightlyCents: dollars(sent.price_per_night),
-  bedrooms: sent.bedrooms,
-  bathrooms: sent.bathrooms,
-  maxGuests: sent.max_guests,
-  maxNights: sent.max_nights ?? MAX_NIGHTS,
-  amenities: sent.amenities ?? [],
-  houseRules: sent.house_rules ?? [],
-  photos: knownPhotos(sent.photos ?? []),
-  checkInTime: sent.check_in_time ?? '15:00',
-  checkOutTime: sent.check_out_time ?? '11:00',
+/** The listing in a validated request, with defaults for omitted fields. @spec B2, C15 */
+export const listingOf = (request: Checked<typeof CreatePropertyRequest>): Listing => ({
+  title: request.title,
+  description: request.description,
+  propertyType: request.property_type,
+  address: request.address,
+  city: request.city,
+  state: request.state,
+  country: request.country,
+  latitude: request.latitude,
+  longitude: request.longitude,
+  timeZone: request.time_zone,
+  nightlyCents: dollars(request.price_per_night),
+  bedrooms: request.bedrooms,
+  bathrooms: request.bathrooms,
+  maxGuests: request.max_guests,
+  maxNights: request.max_nights ?? MAX_NIGHTS,
+  amenities: request.amenities ?? [],
+  houseRules: request.house_rules ?? [],
+  photos: knownPhotos(request.photos ?? []),
+  checkInTime: request.check_in_time ?? '15:00',
+  checkOutTime: request.check_out_time ?? '11:00',
 });
 
-/** @throws DomainError when one of them is none of our pictures */
+/** @throws DomainError `request.invalid` for a slug without a picture */
 function knownPhotos(slugs: string[]): string[] {
   if (slugs.every(isPhoto)) return slugs;
   throw new DomainError('request.invalid', {

@@ -1,6 +1,7 @@
 import type { NightsView } from '#libs/core/contracts';
 import { cents } from '#libs/core/rules';
-import { aBooking, aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { aBooking, aHome, aUser } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const statesOf = async (id: string, client = test.api) =>
   Object.fromEntries((await nightsOf(id, client)).nights.map(({ date, state }) => [date, state]));
 
 describe('GET /properties/{id}/nights (B3, B4, B7)', () => {
-  it('says price and state of tonight and of the 21 nights on which a stay can begin', async () => {
+  it('returns price and state of tonight and of the 21 nights on which a stay can start', async () => {
     const home = await aHome(test.em, { nightlyCents: cents(12_345) });
     const { nights, ...rest } = await nightsOf(home.id);
     expect(rest).toEqual({ property_id: home.id, time_zone: 'America/Los_Angeles', currency: 'usd' });
@@ -24,7 +25,7 @@ describe('GET /properties/{id}/nights (B3, B4, B7)', () => {
     expect(nights.at(-1)).toEqual({ date: '2026-06-03', price: 123.45, state: 'free' });
   });
 
-  it('B7 knows taken nights, and the days on which one can only leave', async () => {
+  it('B7 marks taken nights, and days that only allow checkout', async () => {
     const home = await aHome(test.em);
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home, traveler, status: 'confirmed', checkIn: '2026-05-20', nights: 2 });
@@ -36,7 +37,7 @@ describe('GET /properties/{id}/nights (B3, B4, B7)', () => {
     });
   });
 
-  it("C4 counts one's own hold as free, and only one's own", async () => {
+  it("C4 shows the nights of the caller's own hold as free, and of no other hold", async () => {
     const home = await aHome(test.em);
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home, traveler, checkIn: '2026-05-20', nights: 2 });
@@ -44,13 +45,13 @@ describe('GET /properties/{id}/nights (B3, B4, B7)', () => {
     expect((await statesOf(home.id))['2026-05-21']).toBe('taken');
   });
 
-  it('B4 begins with the day it is at the home', async () => {
+  it("B4 starts with the home's local date", async () => {
     const home = await aHome(test.em, { timeZone: 'Pacific/Auckland' });
     expect((await nightsOf(home.id)).nights[0]?.date).toBe('2026-05-14');
   });
 
   it.each(['nope', '00000000-0000-4000-8000-000000000000'])('does not find the home %s', async (id) => {
-    expect(await test.api.refused('GET', `/properties/${id}/nights`)).toMatchObject({
+    expect(await test.api.expectProblem('GET', `/properties/${id}/nights`)).toMatchObject({
       status: 404,
       detail: 'Property not found',
     });

@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { BookingView, PropertyDetailView, PropertyView } from '#libs/core/contracts';
 import { dollars } from '#libs/core/rules';
-import {
-  aHome,
-  anOperator,
-  anOwner,
-  aUser,
-  startTestApp,
-  tables,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { aHome, anOperator, anOwner, aUser, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -19,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-type Owned = { owner: ApiClient; ownerId: string; homeId: string };
+type OwnedHome = { owner: ApiClient; ownerId: string; homeId: string };
 
-/** A home of $100 a night and the owner who may change it. */
-async function ownedHome(facts: Parameters<typeof aHome>[1] = {}): Promise<Owned> {
+/** A home at $100 a night with its owner. */
+async function anOwnedHome(facts: Parameters<typeof aHome>[1] = {}): Promise<OwnedHome> {
   const owner = await anOwner(test.em);
   const home = await aHome(test.em, { ownerId: owner.id, nightlyCents: dollars(100), ...facts });
   return { owner: test.as(owner), ownerId: owner.id, homeId: home.id };
@@ -36,15 +28,15 @@ const eventsOf = (homeId: string) =>
     .orderBy('occurred_at')
     .orderBy('seq')
     .execute();
-const found = async (homeId: string): Promise<boolean> =>
+const isFound = async (homeId: string): Promise<boolean> =>
   (await test.api.get<PropertyView[]>('/properties?limit=100')).body.some(({ id }) => id === homeId);
 
 describe('PUT /properties/{id}/price (D12)', () => {
-  const price = ({ owner, homeId }: Owned, dollarsPerNight: number) =>
+  const setPrice = ({ owner, homeId }: OwnedHome, dollarsPerNight: number) =>
     owner.put<PropertyDetailView>(`/properties/${homeId}/price`, { price_per_night: dollarsPerNight });
 
-  it('counts from now on: a booking that was made keeps its own', async () => {
-    const home = await ownedHome();
+  it('applies to new bookings only', async () => {
+    const home = await anOwnedHome();
     const traveler = test.as(await aUser(test.em));
     const booked = await traveler.post<BookingView>('/bookings', {
       property_id: home.homeId,
@@ -54,82 +46,86 @@ describe('PUT /properties/{id}/price (D12)', () => {
       special_requests: null,
       accepts_liability_waiver: true,
     });
-    expect((await price(home, 120.5)).body.price_per_night).toBe(120.5);
-    const kept = await traveler.get<BookingView>(`/bookings/${booked.body.id}`);
-    expect([booked.body.total_amount, kept.body.total_amount]).toEqual([300, 300]);
+    expect((await setPrice(home, 120.5)).body.price_per_night).toBe(120.5);
+    const after = await traveler.get<BookingView>(`/bookings/${booked.body.id}`);
+    expect([booked.body.total_amount, after.body.total_amount]).toEqual([300, 300]);
     expect((await test.api.get<PropertyView>(`/properties/${home.homeId}`)).body.price_per_night).toBe(120.5);
   });
 
-  it('is announced once, with both prices, for those who watch; the same again changes nothing', async () => {
-    const home = await ownedHome();
-    await Promise.all([price(home, 80), price(home, 80)]);
+  it('is announced once with both prices, and repeating it changes nothing', async () => {
+    const home = await anOwnedHome();
+    await Promise.all([setPrice(home, 80), setPrice(home, 80)]);
     expect(await eventsOf(home.homeId)).toMatchObject([
       { name: 'property.price_changed', payload: { previousCents: 10_000, nightlyCents: 8_000 } },
     ]);
   });
 
-  it.each([[0], [20_000.01], [10.001], ['free'], [null]])('refuses %p', async (asked) => {
-    const { owner, homeId } = await ownedHome();
-    const problem = await owner.refused('PUT', `/properties/${homeId}/price`, { price_per_night: asked });
+  it.each([[0], [20_000.01], [10.001], ['free'], [null]])('refuses %p', async (price) => {
+    const { owner, homeId } = await anOwnedHome();
+    const problem = await owner.expectProblem('PUT', `/properties/${homeId}/price`, {
+      price_per_night: price,
+    });
     expect(problem).toMatchObject({ status: 422, errors: [{ field: 'price_per_night' }] });
     expect(await eventsOf(homeId)).toEqual([]);
   });
 });
 
 describe('PUT /properties/{id}/status (D12)', () => {
-  const move = ({ owner, homeId }: Owned, status: string) =>
+  const setStatus = ({ owner, homeId }: OwnedHome, status: string) =>
     owner.put<PropertyDetailView>(`/properties/${homeId}/status`, { status });
 
-  it('takes a home out of search and puts it back; each is announced once', async () => {
-    const home = await ownedHome();
-    expect(await found(home.homeId)).toBe(true);
-    const paused = await Promise.all([move(home, 'paused'), move(home, 'paused')]);
+  it('removes a home from the search and restores it, each announced once', async () => {
+    const home = await anOwnedHome();
+    expect(await isFound(home.homeId)).toBe(true);
+    const paused = await Promise.all([setStatus(home, 'paused'), setStatus(home, 'paused')]);
     expect(paused.map(({ status, body }) => [status, body.status, body.status_reason])).toEqual([
       [200, 'paused', undefined],
       [200, 'paused', undefined],
     ]);
-    expect(await found(home.homeId)).toBe(false);
-    expect((await test.api.refused('GET', `/properties/${home.homeId}`)).status).toBe(404);
-    expect((await move(home, 'listed')).body.status).toBe('listed');
-    expect(await found(home.homeId)).toBe(true);
+    expect(await isFound(home.homeId)).toBe(false);
+    expect((await test.api.expectProblem('GET', `/properties/${home.homeId}`)).status).toBe(404);
+    expect((await setStatus(home, 'listed')).body.status).toBe('listed');
+    expect(await isFound(home.homeId)).toBe(true);
     expect(await eventsOf(home.homeId)).toMatchObject([
       { name: 'property.paused', payload: { reason: 'Paused by its owner' } },
       { name: 'property.listed' },
     ]);
   });
 
-  it('leaves what our team has paused, or has yet to look at, to our team', async () => {
-    const [taken, waiting] = [await ownedHome(), await ownedHome({ status: 'awaiting_approval' })];
+  it('is refused for a home that operators have paused or not yet approved', async () => {
+    const [pausedHome, newHome] = [await anOwnedHome(), await anOwnedHome({ status: 'awaiting_approval' })];
     const operator = test.as(await anOperator(test.em));
-    await operator.post(`/admin/homes/${taken.homeId}/pause`, { reason: 'The photos are of another house' });
-    const refused = (home: Owned, status: string) =>
-      home.owner.refused('PUT', `/properties/${home.homeId}/status`, { status });
-    expect((await refused(taken, 'listed')).code).toBe('property.paused_by_us');
+    await operator.post(`/admin/homes/${pausedHome.homeId}/pause`, {
+      reason: 'The photos are of another house',
+    });
+    const refused = (home: OwnedHome, status: string) =>
+      home.owner.expectProblem('PUT', `/properties/${home.homeId}/status`, { status });
+    expect((await refused(pausedHome, 'listed')).code).toBe('property.paused_by_us');
     for (const status of ['listed', 'paused'])
-      expect((await refused(waiting, status)).code).toBe('property.awaiting_approval');
-    const mine = (await waiting.owner.get<PropertyView[]>('/properties/owner/my-properties')).body;
-    expect(mine).toMatchObject([{ status: 'paused', awaiting_approval: true }]);
-    const own = (await taken.owner.get<PropertyView>(`/properties/${taken.homeId}`)).body;
-    expect(own).toMatchObject({ status: 'paused', status_reason: 'The photos are of another house' });
-    expect(await found(taken.homeId)).toBe(false);
+      expect((await refused(newHome, status)).code).toBe('property.awaiting_approval');
+    const homes = (await newHome.owner.get<PropertyView[]>('/properties/owner/my-properties')).body;
+    expect(homes).toMatchObject([{ status: 'paused', awaiting_approval: true }]);
+    const detail = (await pausedHome.owner.get<PropertyView>(`/properties/${pausedHome.homeId}`)).body;
+    expect(detail).toMatchObject({ status: 'paused', status_reason: 'The photos are of another house' });
+    expect(await isFound(pausedHome.homeId)).toBe(false);
   });
 
   it.each([['awaiting_approval'], [''], [7]])('refuses the status %p', async (status) => {
-    const { owner, homeId } = await ownedHome();
-    const problem = await owner.refused('PUT', `/properties/${homeId}/status`, { status });
+    const { owner, homeId } = await anOwnedHome();
+    const problem = await owner.expectProblem('PUT', `/properties/${homeId}/status`, { status });
     expect(problem).toMatchObject({ status: 422, errors: [{ message: 'Please say listed or paused' }] });
   });
 });
 
-it("says of another owner's home that there is none, and changes nothing", async () => {
-  const { homeId } = await ownedHome();
+it("answers 404 for another owner's home, and changes nothing", async () => {
+  const { homeId } = await anOwnedHome();
   const other = test.as(await anOwner(test.em));
   for (const id of [homeId, randomUUID(), 'nonsense']) {
     for (const [path, body] of [
       ['price', { price_per_night: 1 }],
       ['status', { status: 'paused' }],
     ] as const)
-      expect((await other.refused('PUT', `/properties/${id}/${path}`, body)).status).toBe(404);
+      expect((await other.expectProblem('PUT', `/properties/${id}/${path}`, body)).status).toBe(404);
   }
   expect(await eventsOf(homeId)).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   NearbyHomeView,
   NightsView,
@@ -12,6 +11,7 @@ import type {
 import {
   type QueryOf,
   type BodyOf,
+  LIST_LIMIT,
   propertyCalls,
   SEARCH_LIMIT,
   type Checked,
@@ -29,7 +29,7 @@ import {
   type SearchFilters,
 } from '#libs/stays/properties';
 import { IdParam } from '../http/id-param.js';
-import { tellPaging } from '../http/paging.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { listingOf } from './listing.js';
@@ -44,9 +44,9 @@ import {
 } from './property.view.js';
 import { filtersOf } from './search-request.js';
 
-/** Most homes a map shows at a time. */
+/** Maximum number of homes on a map. */
 const PINS_LIMIT = 500;
-/** Neighbours are within two or three hours by car. */
+/** Kilometers; two or three hours by car. */
 const NEARBY = { within: 250, limit: 6 };
 const ID = new IdParam('property.not_found');
 
@@ -66,8 +66,7 @@ export class PropertiesController {
   @Serves(propertyCalls.list)
   async list(
     @Query({ schema: propertyCalls.list.query }) query: QueryOf<typeof propertyCalls.list>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Paging() setPaging: SetPaging,
   ): Promise<PropertyView[]> {
     const stay = await this.stayOf(query);
     const page = {
@@ -76,7 +75,7 @@ export class PropertiesController {
       cursor: query.cursor ?? null,
     };
     const { homes, total, next } = await this.search.find(filtersOf(query, stay), page);
-    tellPaging(request, reply, { total, next });
+    setPaging({ total, next });
     const now = this.clock.now();
     return homes.map((home) => publicView(home, now, stay?.nights ?? null));
   }
@@ -85,20 +84,26 @@ export class PropertiesController {
   @Serves(propertyCalls.pins)
   async pins(
     @Query({ schema: propertyCalls.pins.query }) query: QueryOf<typeof propertyCalls.pins>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Paging() setPaging: SetPaging,
   ): Promise<PinView[]> {
     const stay = await this.stayOf(query);
     const { pins, total } = await this.search.pins(filtersOf(query, stay), PINS_LIMIT);
-    tellPaging(request, reply, { total, next: null });
+    setPaging({ total, next: null });
     return pins.map((pin) => pinView(pin, stay?.nights ?? null));
   }
 
   @Roles('property_owner')
   @Serves(propertyCalls.mine)
-  async mine(@Caller() owner: Person): Promise<PropertyView[]> {
+  async mine(
+    @Caller() owner: Person,
+    @Query({ schema: propertyCalls.mine.query })
+    { limit = LIST_LIMIT, cursor }: QueryOf<typeof propertyCalls.mine>,
+    @Paging() setPaging: SetPaging,
+  ): Promise<PropertyView[]> {
+    const page = await this.homes.ofOwner(owner.id, { limit, cursor: cursor ?? null });
+    setPaging(page);
     const now = this.clock.now();
-    return (await this.homes.ofOwner(owner.id)).map((home) => propertyView(home, now));
+    return page.homes.map((home) => propertyView(home, now));
   }
 
   @Roles('property_owner')
@@ -163,7 +168,7 @@ export class PropertiesController {
   ): Promise<QuoteView> {
     const { check_in: checkIn, check_out: checkOut, guests = 1, voucher } = query;
     return quoteView(
-      await this.quotes.quote({ propertyId: id, checkIn, checkOut, guests, askerId, voucher }),
+      await this.quotes.quote({ propertyId: id, checkIn, checkOut, guests, viewerId: askerId, voucher }),
     );
   }
 
@@ -183,7 +188,7 @@ export class PropertiesController {
     return propertyDetailView(home, await this.takenNights(home, askerId, now), { now, askerId });
   }
 
-  /** The dates a search names; null when it names none. */
+  /** The stay in a search query; null without dates. */
   private async stayOf({
     check_in: from,
     check_out: to,
@@ -191,7 +196,7 @@ export class PropertiesController {
     return from || to ? this.search.stayOf(from, to) : null;
   }
 
-  /** Every night that a stay beginning inside the window could need. */
+  /** The taken nights that a stay starting inside the window could include. */
   private takenNights(home: HomeRow, askerId: string | null, now: Date) {
     const { from, to } = bookableDays(todayIn(home.time_zone, now));
     return this.homes.taken(home.id, { from, to: addDays(to, MAX_NIGHTS) }, { id: askerId, now });

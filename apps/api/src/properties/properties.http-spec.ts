@@ -1,32 +1,24 @@
 import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
-import {
-  aBooking,
-  aHome,
-  anOwner,
-  aUser,
-  startTestApp,
-  tables,
-  type Answer,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOwner, aUser, tables } from '#libs/testing';
 import { cents } from '#libs/core/rules';
+import { startTestApp, type Answer, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.stop());
-// Homes of earlier tests are taken off the list; tables that only grow cannot be emptied.
+// Pauses the homes of earlier tests, because append-only tables cannot be emptied.
 beforeEach(() => tables(test.em).updateTable('properties').set({ status: 'paused' }).execute());
 
 const find = (query: string): Promise<Answer<PropertyView[]>> =>
   test.api.get<PropertyView[]>(`/properties?${query}`);
 const titles = async (query: string): Promise<string[]> => (await find(query)).body.map(({ title }) => title);
-const home = (title: string, facts: object = {}) => aHome(test.em, { title, ...facts });
+const addHome = (title: string, facts: object = {}) => aHome(test.em, { title, ...facts });
 
 describe('GET /properties (§7, F9, F13, F15)', () => {
-  it('is a bare list of homes with everything of §3, prices in dollars', async () => {
-    await home('Juniper', {
+  it('returns a plain array of homes with all fields of §3, prices in dollars', async () => {
+    await addHome('Juniper', {
       nightlyCents: cents(12_345),
       ratingSum: 9,
       ratingCount: 2,
@@ -57,12 +49,12 @@ describe('GET /properties (§7, F9, F13, F15)', () => {
   });
 
   it('F8 shows 0 exactly when there are no reviews', async () => {
-    await home('New one');
+    await addHome('New one');
     expect((await find('')).body[0]?.average_rating).toBe(0);
   });
 
   it('C16 counts confirmed and completed bookings', async () => {
-    const one = await home('Booked');
+    const one = await addHome('Booked');
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home: one, traveler, status: 'confirmed', checkIn: '2026-05-20' });
     await aBooking(test.em, { home: one, traveler, status: 'completed', checkIn: '2026-04-20' });
@@ -72,14 +64,14 @@ describe('GET /properties (§7, F9, F13, F15)', () => {
   });
 
   it.each(['bend', 'BEND', 'Bend, OR', 'or', ' Bend '])('finds Bend, Oregon by "%s"', async (city) => {
-    await home('Here');
-    await home('Elsewhere', { city: 'Moab', state: 'UT' });
+    await addHome('Here');
+    await addHome('Elsewhere', { city: 'Moab', state: 'UT' });
     expect(await titles(`city=${encodeURIComponent(city)}`)).toEqual(['Here']);
   });
 
-  it('filters by price per night and by guests, ends included', async () => {
-    await home('Small', { nightlyCents: cents(10_000), maxGuests: 2 });
-    await home('Large', { nightlyCents: cents(20_000), maxGuests: 5 });
+  it('filters by price per night and by guests, bounds included', async () => {
+    await addHome('Small', { nightlyCents: cents(10_000), maxGuests: 2 });
+    await addHome('Large', { nightlyCents: cents(20_000), maxGuests: 5 });
     expect(await titles('min_price=100&max_price=100')).toEqual(['Small']);
     expect(await titles('min_price=100.01')).toEqual(['Large']);
     expect(await titles('guests=5')).toEqual(['Large']);
@@ -87,22 +79,22 @@ describe('GET /properties (§7, F9, F13, F15)', () => {
     expect(await titles('guests=2&sort=price_asc')).toEqual(['Small', 'Large']);
   });
 
-  it('takes empty parameters for no parameters', async () => {
-    await home('Any');
+  it('ignores empty parameters', async () => {
+    await addHome('Any');
     expect(await titles('city=&min_price=&max_price=&guests=&check_in=&check_out=&sort=&amenities=')).toEqual(
       ['Any'],
     );
   });
 
   it('finds homes that have all the amenities', async () => {
-    await home('Plain');
-    await home('Rich', { amenities: ['wifi', 'hot_tub', 'sauna'] });
+    await addHome('Plain');
+    await addHome('Rich', { amenities: ['wifi', 'hot_tub', 'sauna'] });
     expect(await titles('amenities=Hot_tub,wifi')).toEqual(['Rich']);
   });
 
   it('shows listed homes only', async () => {
-    await home('Paused', { status: 'paused' });
-    await home('Waiting', { status: 'awaiting_approval' });
+    await addHome('Paused', { status: 'paused' });
+    await addHome('Waiting', { status: 'awaiting_approval' });
     expect(await titles('')).toEqual([]);
   });
 
@@ -126,17 +118,17 @@ describe('GET /properties (§7, F9, F13, F15)', () => {
     ${'check_in=2026-05-20&check_out=2026-05-20'} | ${'check_out'}
     ${'check_in=2026-02-30&check_out=2026-05-20'} | ${'check_in'}
   `('refuses $query', async ({ query, field }: { query: string; field: string }) => {
-    await home('Any');
-    const problem = await test.api.refused('GET', `/properties?${query}`);
+    await addHome('Any');
+    const problem = await test.api.expectProblem('GET', `/properties?${query}`);
     expect(problem.status).toBe(422);
     expect(problem.errors?.[0]).toEqual({ field, message: problem.detail });
   });
 
-  it('B9 says which date is wrong in the words of §5', async () => {
-    await home('Any');
-    const past = await test.api.refused('GET', '/properties?check_in=2026-05-12&check_out=2026-05-15');
+  it('B9 names the invalid date with the message of §5', async () => {
+    await addHome('Any');
+    const past = await test.api.expectProblem('GET', '/properties?check_in=2026-05-12&check_out=2026-05-15');
     expect(past.detail).toBe('Check-in date cannot be in the past');
-    const today = await test.api.refused('GET', '/properties?check_in=2026-05-13&check_out=2026-05-15');
+    const today = await test.api.expectProblem('GET', '/properties?check_in=2026-05-13&check_out=2026-05-15');
     expect(today.detail).toBe('Please select valid check-in and check-out dates');
   });
 });
@@ -145,8 +137,8 @@ describe('GET /properties with dates (F13)', () => {
   const dates = 'check_in=2026-05-20&check_out=2026-05-23';
 
   it('prices, filters and sorts by the total with cleaning', async () => {
-    await home('Cheap', { nightlyCents: cents(10_000) });
-    await home('Dear', { nightlyCents: cents(10_001) });
+    await addHome('Cheap', { nightlyCents: cents(10_000) });
+    await addHome('Dear', { nightlyCents: cents(10_001) });
     const { body } = await find(`${dates}&sort=price_desc`);
     expect(body.map(({ title, nights, total_amount }) => [title, nights, total_amount])).toEqual([
       ['Dear', 3, 400.03],
@@ -158,30 +150,30 @@ describe('GET /properties with dates (F13)', () => {
 
   it('never shows a home that cannot then be booked', async () => {
     const traveler = await aUser(test.em);
-    await aBooking(test.em, { home: await home('Held'), traveler, checkIn: '2026-05-22', nights: 2 });
+    await aBooking(test.em, { home: await addHome('Held'), traveler, checkIn: '2026-05-22', nights: 2 });
     await aBooking(test.em, {
-      home: await home('Released'),
+      home: await addHome('Released'),
       traveler,
       checkIn: '2026-05-22',
       nights: 2,
       status: 'cancelled',
     });
     await aBooking(test.em, {
-      home: await home('Before'),
+      home: await addHome('Before'),
       traveler,
       checkIn: '2026-05-18',
       nights: 2,
       status: 'confirmed',
     });
     await aBooking(test.em, {
-      home: await home('After'),
+      home: await addHome('After'),
       traveler,
       checkIn: '2026-05-23',
       nights: 2,
       status: 'confirmed',
     });
-    await home('Short stays', { maxNights: 2 });
-    const blocked = await home('Blocked');
+    await addHome('Short stays', { maxNights: 2 });
+    const blocked = await addHome('Blocked');
     await tables(test.em)
       .insertInto('calendar_entries')
       .values({ property_id: blocked.id, nights: '[2026-05-20,2026-05-21)' })
@@ -189,10 +181,10 @@ describe('GET /properties with dates (F13)', () => {
     expect((await titles(dates)).sort()).toEqual(['After', 'Before', 'Released']);
   });
 
-  it("B4 counts the window from each home's own today", async () => {
+  it("B4 starts the window at each home's local date", async () => {
     test.clock.set('2026-05-14T05:00:00Z'); // still the 13th in Oregon, already the 14th in Maine
-    await home('West', { timeZone: 'America/Los_Angeles' });
-    await home('East', { timeZone: 'America/New_York' });
+    await addHome('West', { timeZone: 'America/Los_Angeles' });
+    await addHome('East', { timeZone: 'America/New_York' });
     expect(await titles('check_in=2026-05-14&check_out=2026-05-16')).toEqual(['West']);
     expect(await titles('check_in=2026-06-04&check_out=2026-06-06')).toEqual(['East']);
     test.clock.set('2026-05-13T12:00:00Z');
@@ -200,15 +192,15 @@ describe('GET /properties with dates (F13)', () => {
 });
 
 describe('Pages of homes (F15)', () => {
-  const next = (answer: Answer<unknown>): string | undefined =>
-    /^<\/api\/properties\?(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+  const next = ({ headers }: Answer<unknown>): string | undefined =>
+    /^<\/api\/properties\?(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
 
   it.each(['recommended', 'price_asc', 'price_desc', 'rating', 'newest'])(
-    'by %s neither repeat nor skip a home',
+    'sorted by %s neither repeat nor skip a home',
     async (sort) => {
       const ownerId = (await anOwner(test.em)).id;
       for (let i = 0; i < 7; i += 1) {
-        await home(`Home ${i}`, {
+        await addHome(`Home ${i}`, {
           ownerId,
           nightlyCents: cents(10_000 + (i % 3)),
           ratingSum: (i % 2) * 4,
@@ -228,19 +220,19 @@ describe('Pages of homes (F15)', () => {
     },
   );
 
-  it('a cursor of another sort is refused', async () => {
-    await home('One');
-    await home('Two');
+  it('refuse a cursor of another sort', async () => {
+    await addHome('One');
+    await addHome('Two');
     const query = next(await find('sort=newest&limit=1'));
-    expect((await test.api.refused('GET', `/properties?${query?.replace('newest', 'rating')}`)).status).toBe(
-      422,
-    );
+    expect(
+      (await test.api.expectProblem('GET', `/properties?${query?.replace('newest', 'rating')}`)).status,
+    ).toBe(422);
   });
 });
 
 describe('GET /properties/{id} (§7, C14)', () => {
-  it('adds the nights that are gone, joined where they touch', async () => {
-    const one = await home('Busy');
+  it('includes unavailable nights, with adjacent ranges merged', async () => {
+    const one = await addHome('Busy');
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home: one, traveler, checkIn: '2026-05-20', nights: 2, status: 'confirmed' });
     await aBooking(test.em, { home: one, traveler, checkIn: '2026-05-22', nights: 1, status: 'confirmed' });
@@ -248,8 +240,8 @@ describe('GET /properties/{id} (§7, C14)', () => {
     expect(body.unavailable).toEqual([{ from: '2026-05-20', to: '2026-05-23' }]);
   });
 
-  it("C4 leaves the asker's own hold out: they may change it", async () => {
-    const one = await home('Held');
+  it("C4 leaves out the caller's own hold, which they may change", async () => {
+    const one = await addHome('Held');
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home: one, traveler });
     expect(
@@ -263,7 +255,7 @@ describe('GET /properties/{id} (§7, C14)', () => {
   it.each(['not-an-id', '00000000-0000-4000-8000-000000000000', '1; drop table users'])(
     'does not find "%s"',
     async (id) => {
-      const problem = await test.api.refused('GET', `/properties/${encodeURIComponent(id)}`);
+      const problem = await test.api.expectProblem('GET', `/properties/${encodeURIComponent(id)}`);
       expect(problem).toMatchObject({
         status: 404,
         code: 'property.not_found',
@@ -274,41 +266,43 @@ describe('GET /properties/{id} (§7, C14)', () => {
 
   it('shows a paused home to its owner only', async () => {
     const owner = await anOwner(test.em);
-    const { id } = await home('Paused', { status: 'paused', ownerId: owner.id });
+    const { id } = await addHome('Paused', { status: 'paused', ownerId: owner.id });
     expect((await test.as(owner).get<PropertyDetailView>(`/properties/${id}`)).body.status).toBe('paused');
-    expect((await test.as(await anOwner(test.em)).refused('GET', `/properties/${id}`)).status).toBe(404);
-    expect((await test.api.refused('GET', `/properties/${id}`)).status).toBe(404);
+    expect((await test.as(await anOwner(test.em)).expectProblem('GET', `/properties/${id}`)).status).toBe(
+      404,
+    );
+    expect((await test.api.expectProblem('GET', `/properties/${id}`)).status).toBe(404);
   });
 
-  it('takes a visitor with a stale token for a visitor', async () => {
-    const { id } = await home('Any');
+  it('treats a caller with an invalid token as a visitor', async () => {
+    const { id } = await addHome('Any');
     expect((await test.api.as('stale').get(`/properties/${id}`)).status).toBe(200);
   });
 });
 
 describe('GET /properties/owner/my-properties (§7)', () => {
-  it("lists the owner's homes, paused ones too, and nobody else's", async () => {
+  it("lists all of the owner's homes, including paused ones, and nobody else's", async () => {
     const owner = await anOwner(test.em);
-    await home('Mine', { ownerId: owner.id, status: 'paused' });
-    await home('Not mine');
+    await addHome('Mine', { ownerId: owner.id, status: 'paused' });
+    await addHome('Not mine');
     const { body } = await test.as(owner).get<PropertyView[]>('/properties/owner/my-properties');
     expect(body.map(({ title }) => title)).toEqual(['Mine']);
   });
 
-  it('is for owners', async () => {
-    expect((await test.api.refused('GET', '/properties/owner/my-properties')).status).toBe(401);
+  it('is only available to owners', async () => {
+    expect((await test.api.expectProblem('GET', '/properties/owner/my-properties')).status).toBe(401);
     expect(
-      (await test.as(await aUser(test.em)).refused('GET', '/properties/owner/my-properties')).status,
+      (await test.as(await aUser(test.em)).expectProblem('GET', '/properties/owner/my-properties')).status,
     ).toBe(403);
   });
 });
 
 describe('GET /cities', () => {
   it('counts listed homes per town', async () => {
-    await home('One');
-    await home('Two');
-    await home('Three', { city: 'Astoria' });
-    await home('Four', { city: 'Nowhere', status: 'paused' });
+    await addHome('One');
+    await addHome('Two');
+    await addHome('Three', { city: 'Astoria' });
+    await addHome('Four', { city: 'Nowhere', status: 'paused' });
     expect((await test.api.get('/cities')).body).toEqual([
       { city: 'Astoria', state: 'OR', count: 1 },
       { city: 'Bend', state: 'OR', count: 2 },

@@ -12,7 +12,7 @@ import { todayIn } from '#libs/core/platform';
 import { type UsableVoucher } from '#libs/people/loyalty';
 import type { HomeRow, NearbyRow, PinRow, Quote, TakenRange } from '#libs/stays/properties';
 import {
-  approximately,
+  publicLocation,
   bookableDays,
   civilDate,
   CLEANING_FEE,
@@ -25,33 +25,33 @@ import {
 } from '#libs/core/rules';
 import { photoViews } from '../http/photos.js';
 
-/** A home as strangers see it: where it is to about a kilometre. With `nights`, also what they cost in all. @spec F13 */
+/** A home for the public, with its location rounded to about a kilometre; with `nights`, includes their total. @spec F13 */
 export const publicView = (home: HomeRow, now: Date, nights: number | null = null): PropertyView => ({
   ...propertyView(home, now, nights),
-  ...approximately(home),
+  ...publicLocation(home),
 });
 
 /** A found home on the map. @spec F13 */
 export const pinView = (pin: PinRow, nights: number | null): PinView => ({
   id: pin.id,
   title: pin.title,
-  ...approximately(pin),
+  ...publicLocation(pin),
   price_per_night: toDollars(pin.nightly_cents),
   ...totalOf(pin, nights),
 });
 
-/** A home around another one, with the distance to a kilometre. */
+/** A nearby home, with its distance rounded to a kilometre. */
 export const nearbyView = (home: NearbyRow, now: Date, nights: number | null): NearbyHomeView => ({
   ...publicView(home, now, nights),
   distance_km: Math.round(home.distance_km),
 });
 
-/** A home as lists and pages show it; with `nights`, also what they cost in all. @spec §3 Property, B4, F8, F13 */
+/** A home with its exact location; with `nights`, includes their total. @spec §3 Property, B4, F8, F13 */
 export function propertyView(home: HomeRow, now: Date, nights: number | null = null): PropertyView {
   const photos = photoViews(home.photos);
   const window = bookableDays(todayIn(home.time_zone, now));
   return {
-    ...plainFacts(home),
+    ...unchangedFields(home),
     price_per_night: toDollars(home.nightly_cents),
     average_rating: averageRating(home),
     review_count: home.rating_count,
@@ -73,7 +73,7 @@ export function propertyView(home: HomeRow, now: Date, nights: number | null = n
   };
 }
 
-/** A home's own page: also the nights that are gone. Only its owner sees exactly where it is. */
+/** A home's detail page, with its unavailable nights. Only the owner sees the exact location. */
 export const propertyDetailView = (
   home: HomeRow,
   taken: TakenRange[],
@@ -84,15 +84,15 @@ export const propertyDetailView = (
   rating_histogram: histogramOf(home),
 });
 
-/** Each night with its price and what can be done with it. @spec B3, B4, B7 */
+/** Each night with its price and state. @spec B3, B4, B7 */
 export function nightsView(home: HomeRow, taken: TakenRange[], now: Date): NightsView {
-  const gone = new Set(taken.flatMap(({ from, to }) => nightsOf(civilDate(from), civilDate(to))));
+  const takenNights = new Set(taken.flatMap(({ from, to }) => nightsOf(civilDate(from), civilDate(to))));
   const price = toDollars(home.nightly_cents);
   return {
     property_id: home.id,
     time_zone: home.time_zone,
     currency: CURRENCY,
-    nights: nightStates(todayIn(home.time_zone, now), gone).map((night) => ({ ...night, price })),
+    nights: nightStates(todayIn(home.time_zone, now), takenNights).map((night) => ({ ...night, price })),
   };
 }
 
@@ -126,7 +126,7 @@ export const quoteView = (quote: Quote): QuoteView => ({
   hours_until_check_in: quote.hoursUntilCheckIn,
 });
 
-const plainFacts = (home: HomeRow) => ({
+const unchangedFields = (home: HomeRow) => ({
   id: home.id,
   title: home.title,
   description: home.description,

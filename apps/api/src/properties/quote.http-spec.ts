@@ -1,6 +1,7 @@
 import type { QuoteView } from '#libs/core/contracts';
-import { aBooking, aHome, aUser, startTestApp, tables, type TestApp } from '#libs/testing';
+import { aBooking, aHome, aUser, tables } from '#libs/testing';
 import { cents } from '#libs/core/rules';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => test.stop());
 const quote = (id: string, query: string) => test.api.get<QuoteView>(`/properties/${id}/quote?${query}`);
 
 describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => {
-  it('is the one source of the price', async () => {
+  it('returns the complete price breakdown', async () => {
     const home = await aHome(test.em, { nightlyCents: cents(12_345) });
     const { status, body } = await quote(home.id, 'check_in=2026-05-20&check_out=2026-05-23&guests=2');
     expect(status).toBe(200);
@@ -44,7 +45,7 @@ describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => 
     expect(body).toMatchObject({ hours_until_check_in: 20, refund_eligible: false, guests: 1 });
   });
 
-  it('answers for taken nights, too: they are not available', async () => {
+  it('also quotes taken nights, as unavailable', async () => {
     const home = await aHome(test.em);
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home, traveler, checkIn: '2026-05-20', nights: 2 });
@@ -52,10 +53,10 @@ describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => 
     expect((await quote(home.id, query)).body.available).toBe(false);
     expect((await quote(home.id, 'check_in=2026-05-22&check_out=2026-05-23')).body.available).toBe(true);
     const own = await test.as(traveler).get<QuoteView>(`/properties/${home.id}/quote?${query}`);
-    expect(own.body.available).toBe(true); // C4: the hold would be replaced
+    expect(own.body.available).toBe(true); // C4: a booking would replace the hold
   });
 
-  it('C4 tells the holder the price of the hold, and everybody else the new one', async () => {
+  it('C4 quotes the hold’s price to its traveler, and the new price to everybody else', async () => {
     const home = await aHome(test.em);
     const traveler = await aUser(test.em);
     await aBooking(test.em, { home, traveler, checkIn: '2026-05-20', nights: 2 });
@@ -64,13 +65,13 @@ describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => 
       .set({ nightly_cents: cents(12_000) })
       .where('id', '=', home.id)
       .execute();
-    const exactly = 'check_in=2026-05-20&check_out=2026-05-22&guests=2';
-    const asHolder = test.as(traveler);
-    const total = async (query: string, client = asHolder) =>
+    const heldStay = 'check_in=2026-05-20&check_out=2026-05-22&guests=2';
+    const holder = test.as(traveler);
+    const total = async (query: string, client = holder) =>
       (await client.get<QuoteView>(`/properties/${home.id}/quote?${query}`)).body.total_amount;
-    expect(await total(exactly)).toBe(300);
-    expect(await total(exactly.replace('guests=2', 'guests=3'))).toBe(340);
-    expect(await total(exactly, test.api)).toBe(340);
+    expect(await total(heldStay)).toBe(300);
+    expect(await total(heldStay.replace('guests=2', 'guests=3'))).toBe(340);
+    expect(await total(heldStay, test.api)).toBe(340);
   });
 
   it.each`
@@ -85,15 +86,15 @@ describe('GET /properties/{id}/quote (§3 Cost breakdown, §9, A2–A4)', () => 
     ${'check_in=2026-05-20&check_out=2026-05-21&guests=x'}            | ${'booking.too_many_guests'} | ${'Maximum 4 guests allowed'}                         | ${'guests'}
     ${'check_in=2026-05-20&check_in=2026-05-21&check_out=2026-05-22'} | ${'booking.dates_invalid'}   | ${'Please select valid check-in and check-out dates'} | ${'check_in'}
   `(
-    'refuses "$query" in the words of §5',
+    'refuses "$query" with the message of §5',
     async ({ query, code, detail, field }: Record<'query' | 'code' | 'detail' | 'field', string>) => {
       const home = await aHome(test.em);
-      const problem = await test.api.refused('GET', `/properties/${home.id}/quote?${query}`);
+      const problem = await test.api.expectProblem('GET', `/properties/${home.id}/quote?${query}`);
       expect(problem).toMatchObject({ status: 422, code, detail, errors: [{ field, message: detail }] });
     },
   );
 
   it('does not find an unknown home', async () => {
-    expect((await test.api.refused('GET', '/properties/nope/quote')).detail).toBe('Property not found');
+    expect((await test.api.expectProblem('GET', '/properties/nope/quote')).detail).toBe('Property not found');
   });
 });

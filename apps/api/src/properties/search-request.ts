@@ -2,7 +2,7 @@ import type { Checked, HomeFiltersQuery } from '#libs/core/contracts/calls';
 import { dollars, parseMapArea } from '#libs/core/rules';
 import type { SearchFilters } from '#libs/stays/properties';
 
-/** A checked query as filters. */
+/** The search filters in a validated query. */
 export const filtersOf = (
   query: Checked<typeof HomeFiltersQuery>,
   stay: SearchFilters['stay'],

@@ -12,7 +12,7 @@ import { reviewView } from './review.view.js';
 
 const ID = new IdParam('review.not_found');
 
-/** What others do with a review: find it helpful, answer it, report it. @spec §7, F3 */
+/** Votes, replies and reports on reviews. @spec §7, F3 */
 @ApiTags('reviews')
 @Controller()
 export class ReviewActionsController {

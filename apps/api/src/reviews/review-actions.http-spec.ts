@@ -1,16 +1,6 @@
 import type { PropertyDetailView, ReviewView } from '#libs/core/contracts';
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  anOwner,
-  aReview,
-  aUser,
-  startTestApp,
-  TEST_NOW,
-  eventPayloads,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, anOwner, aReview, aUser, TEST_NOW, eventPayloads } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -23,7 +13,7 @@ interface Reviews {
   reviews: ReviewView[];
 }
 
-async function written() {
+async function aWrittenReview() {
   const traveler = await aUser(test.em);
   const owner = await anOwner(test.em, { fullName: 'Olive Owner' });
   const home = await aHome(test.em, { ownerId: owner.id });
@@ -32,14 +22,14 @@ async function written() {
   return { id, home, booking, author: test.as(traveler), owner: test.as(owner) };
 }
 
-const shown = async (homeId: string) =>
+const firstReviewOf = async (homeId: string) =>
   (await test.api.get<Reviews>(`/reviews?property_id=${homeId}`)).body.reviews[0];
 const ratingOf = async (homeId: string) =>
   (await test.api.get<PropertyDetailView>(`/properties/${homeId}`)).body;
 
 describe('PATCH /reviews/{id}', () => {
-  it("changes one's own review, says so, and the home's rating follows at once", async () => {
-    const { id, home, booking, author } = await written();
+  it("changes an own review, marks it as edited, and updates the home's rating at once", async () => {
+    const { id, home, booking, author } = await aWrittenReview();
     test.clock.advance({ hours: 1 });
     const { status, body } = await author.patch<ReviewView>(`/reviews/${id}`, {
       rating: 4,
@@ -48,7 +38,12 @@ describe('PATCH /reviews/{id}', () => {
     expect(status).toBe(200);
     const edited_at = test.clock.now().toISOString();
     expect(body).toMatchObject({ rating: 4, title: 'Cold', comment: 'Repaired.', edited_at });
-    expect(await shown(home.id)).toMatchObject({ rating: 4, edited_at, mine: false, editable_until: null });
+    expect(await firstReviewOf(home.id)).toMatchObject({
+      rating: 4,
+      edited_at,
+      mine: false,
+      editable_until: null,
+    });
     expect(await ratingOf(home.id)).toMatchObject({
       average_rating: 4,
       review_count: 1,
@@ -59,21 +54,21 @@ describe('PATCH /reviews/{id}', () => {
   });
 
   it('is possible for 48 hours, to the millisecond', async () => {
-    const { id, author } = await written();
+    const { id, author } = await aWrittenReview();
     test.clock.advance({ hours: 48, ms: -1 });
     expect((await author.patch(`/reviews/${id}`, { title: 'Still cold' })).status).toBe(200);
     test.clock.advance({ ms: 1 });
-    expect(await author.refused('PATCH', `/reviews/${id}`, { title: 'Warm' })).toMatchObject({
+    expect(await author.expectProblem('PATCH', `/reviews/${id}`, { title: 'Warm' })).toMatchObject({
       status: 409,
       code: 'review.no_longer_editable',
       detail: 'A review can be changed for 48 hours. This one stays as it is.',
     });
-    const mine = await author.get<Reviews>('/reviews/user');
-    expect(mine.body.reviews[0]).toMatchObject({ title: 'Still cold', editable_until: null });
+    const own = await author.get<Reviews>('/reviews/user');
+    expect(own.body.reviews[0]).toMatchObject({ title: 'Still cold', editable_until: null });
   });
 
-  it('with nothing new changes nothing', async () => {
-    const { id, booking, author } = await written();
+  it('changes nothing when nothing differs', async () => {
+    const { id, booking, author } = await aWrittenReview();
     for (const same of [{}, { rating: 2, title: 'Cold' }, { title: null, photos: null }])
       expect((await author.patch<ReviewView>(`/reviews/${id}`, same)).body.edited_at).toBeNull();
     expect(await eventPayloads(test.em, 'review.edited', booking.id)).toEqual([]);
@@ -88,36 +83,39 @@ describe('PATCH /reviews/{id}', () => {
     ${{ photos: ['x'] }}      | ${'Please use photos you uploaded here'}
     ${{ photos: { 0: 'x' } }} | ${'Please list photos'}
   `('refuses $facts', async ({ facts, detail }: { facts: Record<string, unknown>; detail: string }) => {
-    const { id, author } = await written();
-    expect(await author.refused('PATCH', `/reviews/${id}`, facts)).toMatchObject({ status: 422, detail });
+    const { id, author } = await aWrittenReview();
+    expect(await author.expectProblem('PATCH', `/reviews/${id}`, facts)).toMatchObject({
+      status: 422,
+      detail,
+    });
   });
 
-  it('reads no field that is not the author’s to set (F17)', async () => {
-    const { id, author } = await written();
-    const wish = {
+  it('ignores fields that the author may not set (F17)', async () => {
+    const { id, author } = await aWrittenReview();
+    const privileged = {
       helpful_count: 99,
       is_verified: false,
       booking_id: id,
       hidden_at: null,
       created_at: '2030-01-01',
     };
-    const { body } = await author.patch<ReviewView>(`/reviews/${id}`, { ...wish, title: 'New' });
+    const { body } = await author.patch<ReviewView>(`/reviews/${id}`, { ...privileged, title: 'New' });
     expect(body).toMatchObject({ helpful_count: 0, is_verified: true, created_at: TEST_NOW.toISOString() });
   });
 
-  it('is for its author alone; for others it does not exist (F16)', async () => {
-    const { id, owner } = await written();
-    const stranger = test.as(await aUser(test.em));
-    expect((await stranger.refused('PATCH', `/reviews/${id}`, { title: 'x' })).status).toBe(404);
-    expect((await owner.refused('PATCH', `/reviews/${id}`, { title: 'x' })).status).toBe(403);
-    expect((await test.api.refused('PATCH', `/reviews/${id}`, { title: 'x' })).status).toBe(401);
-    expect((await stranger.refused('PATCH', '/reviews/7', { title: 'x' })).status).toBe(404);
+  it('is only possible for its author, and answers 404 to other travelers (F16)', async () => {
+    const { id, owner } = await aWrittenReview();
+    const other = test.as(await aUser(test.em));
+    expect((await other.expectProblem('PATCH', `/reviews/${id}`, { title: 'x' })).status).toBe(404);
+    expect((await owner.expectProblem('PATCH', `/reviews/${id}`, { title: 'x' })).status).toBe(403);
+    expect((await test.api.expectProblem('PATCH', `/reviews/${id}`, { title: 'x' })).status).toBe(401);
+    expect((await other.expectProblem('PATCH', '/reviews/7', { title: 'x' })).status).toBe(404);
   });
 });
 
 describe('PUT /reviews/{id}/reply', () => {
-  it('is one answer by the owner of the home, which can be changed', async () => {
-    const { id, home, booking, owner } = await written();
+  it('sets a single reply by the owner of the home, which can be changed', async () => {
+    const { id, home, booking, owner } = await aWrittenReview();
     const first = await owner.put<ReviewView>(`/reviews/${id}/reply`, { reply: ' We are sorry. ' });
     const replied_at = test.clock.now().toISOString();
     expect(first.body).toMatchObject({
@@ -127,7 +125,7 @@ describe('PUT /reviews/{id}/reply', () => {
     test.clock.advance({ hours: 2 });
     await owner.put(`/reviews/${id}/reply`, { reply: 'Repaired since.' });
     await owner.put(`/reviews/${id}/reply`, { reply: 'Repaired since.' });
-    expect((await shown(home.id))?.owner_reply).toEqual({
+    expect((await firstReviewOf(home.id))?.owner_reply).toEqual({
       owner_name: 'Olive Owner',
       text: 'Repaired since.',
       replied_at,
@@ -140,29 +138,29 @@ describe('PUT /reviews/{id}/reply', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
-    const { id, author } = await written();
+  it('is refused for everybody else', async () => {
+    const { id, author } = await aWrittenReview();
     const reply = { reply: 'Hello' };
-    expect((await test.as(await anOwner(test.em)).refused('PUT', `/reviews/${id}/reply`, reply)).status).toBe(
-      404,
-    );
-    expect((await author.refused('PUT', `/reviews/${id}/reply`, reply)).status).toBe(403);
     expect(
-      (await test.as(await anOperator(test.em)).refused('PUT', `/reviews/${id}/reply`, reply)).status,
+      (await test.as(await anOwner(test.em)).expectProblem('PUT', `/reviews/${id}/reply`, reply)).status,
+    ).toBe(404);
+    expect((await author.expectProblem('PUT', `/reviews/${id}/reply`, reply)).status).toBe(403);
+    expect(
+      (await test.as(await anOperator(test.em)).expectProblem('PUT', `/reviews/${id}/reply`, reply)).status,
     ).toBe(403);
-    expect((await test.api.refused('PUT', `/reviews/${id}/reply`, reply)).status).toBe(401);
+    expect((await test.api.expectProblem('PUT', `/reviews/${id}/reply`, reply)).status).toBe(401);
   });
 
   it.each(['', '   ', null, 7, 'x'.repeat(2_001)])('refuses %j', async (reply) => {
-    const { id, owner } = await written();
-    expect((await owner.refused('PUT', `/reviews/${id}/reply`, { reply })).status).toBe(422);
+    const { id, owner } = await aWrittenReview();
+    expect((await owner.expectProblem('PUT', `/reviews/${id}/reply`, { reply })).status).toBe(422);
   });
 });
 
 describe('GET /reviews/homes', () => {
-  it('lists what is said of one’s own homes, for owners', async () => {
-    const { id, owner } = await written();
-    await written();
+  it('lists the reviews of the owner’s homes', async () => {
+    const { id, owner } = await aWrittenReview();
+    await aWrittenReview();
     const { body, headers } = await owner.get<Reviews>('/reviews/homes');
     expect(body.reviews.map((review) => review.id)).toEqual([id]);
     expect(body.reviews[0]?.may_reply).toBe(true);
@@ -171,32 +169,36 @@ describe('GET /reviews/homes', () => {
 });
 
 describe('POST /reviews/{id}/report', () => {
-  it('is taken once per person; only they see that they did', async () => {
-    const { id, home, booking, author, owner } = await written();
+  it('is accepted once per user, and only visible to the reporter', async () => {
+    const { id, home, booking, author, owner } = await aWrittenReview();
     const reader = test.as(await aUser(test.em));
     const { status, body } = await reader.post(`/reviews/${id}/report`, { reason: 'untrue', note: ' ' });
     expect([status, body]).toEqual([201, { message: 'Thank you. We will look at this review.' }]);
-    expect(await reader.refused('POST', `/reviews/${id}/report`, { reason: 'other' })).toMatchObject({
+    expect(await reader.expectProblem('POST', `/reviews/${id}/report`, { reason: 'other' })).toMatchObject({
       status: 409,
       code: 'review.already_reported',
     });
     expect(
       (await owner.post(`/reviews/${id}/report`, { reason: 'private', note: 'Names my child.' })).status,
     ).toBe(201);
-    const seen = async (who: typeof reader) =>
-      (await who.get<Reviews>(`/reviews?property_id=${home.id}`)).body.reviews[0]?.reported;
-    expect([await seen(reader), await seen(author), await seen(test.api)]).toEqual([true, false, false]);
-    // Neither the author nor the home's owner hears of it.
+    const reported = async (client: typeof reader) =>
+      (await client.get<Reviews>(`/reviews?property_id=${home.id}`)).body.reviews[0]?.reported;
+    expect([await reported(reader), await reported(author), await reported(test.api)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // Neither the author nor the home's owner is notified.
     expect(await eventPayloads(test.em, 'review.reported', booking.id)).toEqual([]);
   });
 
-  it('ten clicks at once are one report', async () => {
-    const { id } = await written();
+  it('stores only one of ten concurrent reports', async () => {
+    const { id } = await aWrittenReview();
     const reader = test.as(await aUser(test.em));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => reader.post(`/reviews/${id}/report`, { reason: 'offensive' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
   it.each([
@@ -205,16 +207,16 @@ describe('POST /reviews/{id}/report', () => {
     { reason: 'other', note: 'x'.repeat(501) },
     { reason: 'other', note: 7 },
   ])('refuses %j', async (report) => {
-    const { id } = await written();
+    const { id } = await aWrittenReview();
     const reader = test.as(await aUser(test.em));
-    expect((await reader.refused('POST', `/reviews/${id}/report`, report)).status).toBe(422);
+    expect((await reader.expectProblem('POST', `/reviews/${id}/report`, report)).status).toBe(422);
   });
 
-  it("is not for one's own, nor for what does not exist, nor without an account", async () => {
-    const { id, author, booking } = await written();
+  it('is refused for an own or unknown review, and without an account', async () => {
+    const { id, author, booking } = await aWrittenReview();
     const report = { reason: 'other' };
-    expect((await author.refused('POST', `/reviews/${id}/report`, report)).status).toBe(403);
-    expect((await author.refused('POST', `/reviews/${booking.id}/report`, report)).status).toBe(404);
-    expect((await test.api.refused('POST', `/reviews/${id}/report`, report)).status).toBe(401);
+    expect((await author.expectProblem('POST', `/reviews/${id}/report`, report)).status).toBe(403);
+    expect((await author.expectProblem('POST', `/reviews/${booking.id}/report`, report)).status).toBe(404);
+    expect((await test.api.expectProblem('POST', `/reviews/${id}/report`, report)).status).toBe(401);
   });
 });

@@ -1,16 +1,7 @@
 import type { PhotoUploadView, PropertyView, ReviewView } from '#libs/core/contracts';
 import { PreparePhoto } from '#libs/stays/photos';
-import {
-  aBooking,
-  aHome,
-  aPhoto,
-  aUser,
-  photoForm,
-  startTestApp,
-  tables,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, aPhoto, aUser, photoForm, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -41,7 +32,7 @@ async function anUpload(person: ApiClient, { broken = false } = {}): Promise<Pho
   return body;
 }
 
-const prepared = async (person: ApiClient): Promise<PhotoUploadView> => {
+const aPreparedPhoto = async (person: ApiClient): Promise<PhotoUploadView> => {
   const { id } = await anUpload(person);
   await test.app.get(PreparePhoto).run(id);
   return (await person.get<PhotoUploadView>(`/photos/${id}`)).body;
@@ -52,9 +43,9 @@ const usedBy = async (photoId: string) =>
     ?.used_id;
 
 describe('Photos of a review (F1)', () => {
-  it('are taken by their ids or addresses, in order, each once', async () => {
+  it('are referenced by id or URL, and kept in order without duplicates', async () => {
     const { person, review } = await aStay();
-    const [first, second] = [await prepared(person), await prepared(person)];
+    const [first, second] = [await aPreparedPhoto(person), await aPreparedPhoto(person)];
     const photos = [second.picture?.url, first.id, second.id];
     const { status, body } = await person.post<ReviewView>('/reviews', { ...review, photos });
     expect(status).toBe(201);
@@ -69,38 +60,46 @@ describe('Photos of a review (F1)', () => {
     expect(listed.body.reviews[0]).toMatchObject({ photos: body.photos, uploads: [] });
   });
 
-  it('may still be on their way; they show once they are ready, and only their author sees what is missing', async () => {
+  it('may still be in preparation; they show once ready, and only the author sees pending and failed ones', async () => {
     const { person, review } = await aStay();
-    const [coming, broken] = [await anUpload(person), await anUpload(person, { broken: true })];
-    const photos = [coming.id, broken.id];
+    const [pending, broken] = [await anUpload(person), await anUpload(person, { broken: true })];
+    const photos = [pending.id, broken.id];
     const { body } = await person.post<ReviewView>('/reviews', { ...review, photos });
     expect(body).toMatchObject({ photos: [], uploads: [{ status: 'preparing' }, { status: 'preparing' }] });
     for (const id of photos) await test.app.get(PreparePhoto).run(id);
-    const mine = await person.get<{ reviews: ReviewView[] }>('/reviews/user');
-    expect(mine.body.reviews[0]?.photos).toHaveLength(1);
-    expect(mine.body.reviews[0]?.uploads).toMatchObject([
-      { id: coming.id, status: 'ready' },
+    const own = await person.get<{ reviews: ReviewView[] }>('/reviews/user');
+    expect(own.body.reviews[0]?.photos).toHaveLength(1);
+    expect(own.body.reviews[0]?.uploads).toMatchObject([
+      { id: pending.id, status: 'ready' },
       { id: broken.id, status: 'refused', problem: { code: 'photo.damaged' } },
     ]);
-    const seen = await test.api.get<{ reviews: ReviewView[] }>(`/reviews?property_id=${review.property_id}`);
-    expect(seen.body.reviews[0]).toMatchObject({ photos: [expect.stringContaining(coming.id)], uploads: [] });
+    const listed = await test.api.get<{ reviews: ReviewView[] }>(
+      `/reviews?property_id=${review.property_id}`,
+    );
+    expect(listed.body.reviews[0]).toMatchObject({
+      photos: [expect.stringContaining(pending.id)],
+      uploads: [],
+    });
   });
 
-  it('cannot be somebody else’s, in another review already, given up, or none; then nothing is written', async () => {
+  it('cannot be another user’s, deleted, damaged, or part of another review; then nothing is stored', async () => {
     const { person, home, review } = await aStay();
     const other = test.as(await aUser(test.em));
-    const theirs = await anUpload(other);
-    const gone = await anUpload(person);
-    await person.delete(`/photos/${gone.id}`);
+    const foreign = await anUpload(other);
+    const deleted = await anUpload(person);
+    await person.delete(`/photos/${deleted.id}`);
     const damaged = await anUpload(person, { broken: true });
     await test.app.get(PreparePhoto).run(damaged.id);
     const good = await anUpload(person);
     for (const [photo, detail] of [
-      [theirs, 'Please use photos you uploaded here'],
-      [gone, 'Please use photos you uploaded here'],
+      [foreign, 'Please use photos you uploaded here'],
+      [deleted, 'Please use photos you uploaded here'],
       [damaged, 'This photo is damaged and could not be read. Please choose another.'],
     ] as const) {
-      const problem = await person.refused('POST', '/reviews', { ...review, photos: [good.id, photo.id] });
+      const problem = await person.expectProblem('POST', '/reviews', {
+        ...review,
+        photos: [good.id, photo.id],
+      });
       expect(problem).toMatchObject({ status: 422, detail, errors: [{ field: 'photos', message: detail }] });
     }
     expect((await test.api.get<PropertyView>(`/properties/${home.id}`)).body.review_count).toBe(0);
@@ -108,14 +107,18 @@ describe('Photos of a review (F1)', () => {
     expect((await person.post('/reviews', { ...review, photos: [good.id] })).status).toBe(201);
 
     const next = await aStay();
-    const taken = await next.person.refused('POST', '/reviews', { ...next.review, photos: [good.id] });
-    expect(taken.code).toBe('photo.not_yours');
-    expect((await person.refused('DELETE', `/photos/${good.id}`)).code).toBe('photo.in_use');
+    const reused = await next.person.expectProblem('POST', '/reviews', { ...next.review, photos: [good.id] });
+    expect(reused.code).toBe('photo.not_yours');
+    expect((await person.expectProblem('DELETE', `/photos/${good.id}`)).code).toBe('photo.in_use');
   });
 
-  it('are exchanged by an edit: what is left out is free to be swept', async () => {
+  it('are replaced by an edit, which releases dropped ones for cleanup', async () => {
     const { person, review } = await aStay();
-    const [kept, dropped, added] = [await prepared(person), await prepared(person), await prepared(person)];
+    const [kept, dropped, added] = [
+      await aPreparedPhoto(person),
+      await aPreparedPhoto(person),
+      await aPreparedPhoto(person),
+    ];
     const { body } = await person.post<ReviewView>('/reviews', { ...review, photos: [dropped.id, kept.id] });
     const edited = await person.patch<ReviewView>(`/reviews/${body.id}`, { photos: [kept.id, added.id] });
     expect(edited.body.pictures.map(({ slug }) => slug)).toEqual([kept.id, added.id]);

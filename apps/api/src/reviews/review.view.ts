@@ -5,7 +5,7 @@ import { editableUntil, isEditable } from '#libs/core/rules';
 import { photoView, uploadedPhotoView } from '../http/photos.js';
 import { photoUploadView } from '../photos/photo.view.js';
 
-/** A review with the home it is about, as the one who asks may see it. @spec §3 Review, F1–F3 */
+/** A review with its home, as visible to the caller. @spec §3 Review, F1–F3 */
 export function reviewView(row: ReviewRow, now: Date): ReviewView {
   const pictures = picturesOf(row, row.traveler_name);
   const picture = photoView(row.property_photo);
@@ -38,7 +38,7 @@ export function reviewView(row: ReviewRow, now: Date): ReviewView {
   };
 }
 
-/** Photos that can be shown, in the author's order: uploads that are ready, and pictures of our own. */
+/** The photos ready to show, in the author's order: prepared uploads and our own pictures. */
 export function picturesOf(
   { photos, uploads }: { photos: string[]; uploads: ReviewPhotoRow[] },
   author: string,

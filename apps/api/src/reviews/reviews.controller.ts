@@ -1,6 +1,5 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReviewView } from '#libs/core/contracts';
 import {
   type QueryOf,
@@ -21,10 +20,12 @@ import {
   type ReviewPage,
 } from '#libs/stays/reviews';
 import { IdParam } from '../http/id-param.js';
-import { tellPaging } from '../http/paging.js';
+import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles, SignedIn } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 import { reviewView } from './review.view.js';
+
+const NO_FILTERS: ReviewFilters = { propertyId: null, ownerId: null, authorId: null, rating: null };
 
 /** Reading, writing and changing reviews. @spec §2 /reviews, §7, D7, F1, F2, F4 */
 @ApiTags('reviews')
@@ -41,18 +42,23 @@ export class ReviewsController {
   async list(
     @CallerIdIfAny() viewerId: string | null,
     @Query({ schema: reviewCalls.list.query }) query: QueryOf<typeof reviewCalls.list>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Paging() setPaging: SetPaging,
   ): Promise<ReviewsView> {
     const found = await this.reviews.find(viewerId, filtersOf(query, null), pageOf(query));
-    return this.pageView(found, request, reply);
+    return this.pageView(found, setPaging);
   }
 
   @SignedIn()
   @Serves(reviewCalls.mine)
-  async mine(@Caller() person: Person): Promise<ReviewsView> {
-    const now = this.clock.now();
-    return { reviews: (await this.reviews.byTraveler(person.id)).map((row) => reviewView(row, now)) };
+  async mine(
+    @Caller() person: Person,
+    @Query({ schema: reviewCalls.mine.query })
+    { limit = REVIEWS_LIMIT, cursor }: QueryOf<typeof reviewCalls.mine>,
+    @Paging() setPaging: SetPaging,
+  ): Promise<ReviewsView> {
+    const page: ReviewPage = { sort: 'newest', limit, cursor: cursor ?? null };
+    const found = await this.reviews.find(person.id, { ...NO_FILTERS, authorId: person.id }, page);
+    return this.pageView(found, setPaging);
   }
 
   @Roles('property_owner')
@@ -60,11 +66,10 @@ export class ReviewsController {
   async ofMyHomes(
     @Caller() person: Person,
     @Query({ schema: reviewCalls.ofMyHomes.query }) query: QueryOf<typeof reviewCalls.ofMyHomes>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Paging() setPaging: SetPaging,
   ): Promise<ReviewsView> {
     const found = await this.reviews.find(person.id, filtersOf(query, person.id), pageOf(query));
-    return this.pageView(found, request, reply);
+    return this.pageView(found, setPaging);
   }
 
   @Roles('traveler')
@@ -87,8 +92,8 @@ export class ReviewsController {
     @Body({ schema: reviewCalls.edit.body }) dto: BodyOf<typeof reviewCalls.edit>,
   ): Promise<ReviewView> {
     const { rating, title, comment, photos } = dto;
-    const given = Object.entries({ rating, title, comment, photos }).filter(([, value]) => value != null);
-    await this.writing.edit(person.id, id, Object.fromEntries(given));
+    const changes = Object.entries({ rating, title, comment, photos }).filter(([, value]) => value != null);
+    await this.writing.edit(person.id, id, Object.fromEntries(changes));
     return this.viewOf(id, person);
   }
 
@@ -96,8 +101,8 @@ export class ReviewsController {
     return reviewView(await this.reviews.one(id, person.id), this.clock.now());
   }
 
-  private pageView(found: FoundReviews, request: FastifyRequest, reply: FastifyReply): ReviewsView {
-    tellPaging(request, reply, found);
+  private pageView(found: FoundReviews, setPaging: SetPaging): ReviewsView {
+    setPaging(found);
     const now = this.clock.now();
     return { reviews: found.reviews.map((row) => reviewView(row, now)) };
   }
@@ -105,7 +110,7 @@ export class ReviewsController {
 
 const pageOf = ({ sort_by: sort, limit, cursor }: Checked<typeof ReviewsQuery>): ReviewPage => ({
   sort: sort ?? 'newest',
-  limit: limit ?? REVIEWS_LIMIT,
+  limit: Math.min(limit ?? REVIEWS_LIMIT, REVIEWS_LIMIT),
   cursor: cursor ?? null,
 });
 
@@ -113,6 +118,7 @@ const filtersOf = (
   { property_id: propertyId, rating }: Checked<typeof ReviewsQuery>,
   ownerId: string | null,
 ): ReviewFilters => ({
+  ...NO_FILTERS,
   propertyId: propertyId ?? null,
   rating: rating ?? null,
   ownerId,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { PropertyDetailView, PropertyView, ReviewView } from '#libs/core/contracts';
-import { aBooking, aHome, anOwner, aReview, aUser, startTestApp, tables, type TestApp } from '#libs/testing';
+import { aBooking, aHome, anOwner, aReview, aUser, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 import { photoView } from '../http/photos.js';
 
 let test: TestApp;
@@ -77,14 +78,14 @@ describe('POST /reviews (§5 Review, F2, F8)', () => {
       hidden: null,
       uploads: [],
     });
-    const shown = await test.api.get<PropertyView>(`/properties/${home.id}`);
-    expect(shown.body).toMatchObject({ average_rating: 4, review_count: 1 });
+    const property = await test.api.get<PropertyView>(`/properties/${home.id}`);
+    expect(property.body).toMatchObject({ average_rating: 4, review_count: 1 });
   });
 
-  it('is written once, however often it is sent', async () => {
+  it('stores only one review for concurrent requests', async () => {
     const { traveler, home, review } = await aStay();
-    const answers = await Promise.all([1, 2, 3].map(() => test.as(traveler).post('/reviews', review)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => test.as(traveler).post('/reviews', review)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await test.api.get<PropertyView>(`/properties/${home.id}`)).body.review_count).toBe(1);
   });
 
@@ -106,25 +107,25 @@ describe('POST /reviews (§5 Review, F2, F8)', () => {
     ${{ photos: Array.from({ length: 9 }, randomUUID) }} | ${'photos'}      | ${'A review can have up to 8 photos'}
   `('refuses $facts', async ({ facts, field, detail }: { facts: object; field: string; detail: string }) => {
     const { traveler, review } = await aStay();
-    const problem = await test.as(traveler).refused('POST', '/reviews', { ...review, ...facts });
+    const problem = await test.as(traveler).expectProblem('POST', '/reviews', { ...review, ...facts });
     expect(problem).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
   });
 
-  it('starts with five stars when none are said', async () => {
+  it('defaults to five stars', async () => {
     const { traveler, review } = await aStay();
     const { body } = await test.as(traveler).post<ReviewView>('/reviews', { ...review, rating: undefined });
     expect(body.rating).toBe(5);
   });
 
-  it('refuses 10 MB of text with a sentence, and nothing is written', async () => {
+  it('refuses 10 MB of text with an explanation, and stores nothing', async () => {
     const { traveler, home, review } = await aStay();
     const text = 'x'.repeat(10 * 1024 * 1024);
-    const problem = await test.as(traveler).refused('POST', '/reviews', { ...review, comment: text });
+    const problem = await test.as(traveler).expectProblem('POST', '/reviews', { ...review, comment: text });
     expect(problem).toMatchObject({ status: 413, detail: 'That is larger than we can accept' });
     expect((await test.api.get<PropertyView>(`/properties/${home.id}`)).body.review_count).toBe(0);
   });
 
-  it('keeps text as it is written: it is data, whatever it looks like', async () => {
+  it('stores text unchanged, including markup and SQL', async () => {
     const { traveler, home, review } = await aStay();
     const written = {
       title: '<b>Good</b> & "quiet"',
@@ -135,7 +136,7 @@ describe('POST /reviews (§5 Review, F2, F8)', () => {
     expect(body.reviews[0]).toMatchObject(written);
   });
 
-  it('is announced with the facts of that moment', async () => {
+  it('is announced with its content at that time', async () => {
     const { traveler, home, booking, review } = await aStay();
     await test.as(traveler).post('/reviews', review);
     expect(await eventsOf(booking.id)).toEqual([
@@ -152,21 +153,25 @@ describe('POST /reviews (§5 Review, F2, F8)', () => {
     ]);
   });
 
-  it("is for one's own, completed stay of that home", async () => {
+  it('requires an own, completed stay at that home', async () => {
     const { traveler, review } = await aStay();
-    const stranger = await aUser(test.em);
-    expect((await test.as(stranger).refused('POST', '/reviews', review)).status).toBe(404);
+    const other = await aUser(test.em);
+    expect((await test.as(other).expectProblem('POST', '/reviews', review)).status).toBe(404);
     const otherHome = { ...review, property_id: (await aHome(test.em)).id };
-    expect((await test.as(traveler).refused('POST', '/reviews', otherHome)).code).toBe(
+    expect((await test.as(traveler).expectProblem('POST', '/reviews', otherHome)).code).toBe(
       'review.select_booking',
     );
-    const coming = await aStay('confirmed');
-    expect(await test.as(coming.traveler).refused('POST', '/reviews', coming.review)).toMatchObject({
-      status: 409,
-      code: 'review.not_completed',
-    });
-    expect((await test.as(await anOwner(test.em)).refused('POST', '/reviews', review)).status).toBe(403);
-    expect((await test.api.refused('POST', '/reviews', review)).status).toBe(401);
+    const upcoming = await aStay('confirmed');
+    expect(await test.as(upcoming.traveler).expectProblem('POST', '/reviews', upcoming.review)).toMatchObject(
+      {
+        status: 409,
+        code: 'review.not_completed',
+      },
+    );
+    expect((await test.as(await anOwner(test.em)).expectProblem('POST', '/reviews', review)).status).toBe(
+      403,
+    );
+    expect((await test.api.expectProblem('POST', '/reviews', review)).status).toBe(401);
   });
 });
 
@@ -200,7 +205,7 @@ describe('GET /reviews (§7, D7, F4)', () => {
     expect(await titles('limit=500')).toHaveLength(3);
   });
 
-  it('goes on page by page in every order, without gap or repetition (F15)', async () => {
+  it('is paged in every order, without gaps or repeats (F15)', async () => {
     const { traveler, home } = await aStay();
     for (let i = 0; i < 7; i += 1) {
       const stay = await aBooking(test.em, {
@@ -229,12 +234,12 @@ describe('GET /reviews (§7, D7, F4)', () => {
       expect(seen).toEqual(whole.body.reviews.map(({ id }) => id));
     }
     const foreign = Buffer.from('newest|0|yesterday|x').toString('base64url');
-    expect((await test.api.refused('GET', `/reviews?cursor=${foreign}`)).detail).toBe(
+    expect((await test.api.expectProblem('GET', `/reviews?cursor=${foreign}`)).detail).toBe(
       'This page no longer exists',
     );
   });
 
-  it('can be narrowed to so many stars, as the histogram of the home counts them', async () => {
+  it('filters by rating, matching the home’s histogram', async () => {
     const { traveler, home } = await aStay();
     for (const [index, rating] of [5, 5, 3].entries()) {
       const stay = await aBooking(test.em, {
@@ -246,11 +251,11 @@ describe('GET /reviews (§7, D7, F4)', () => {
       });
       await aReview(test.em, stay, { rating });
     }
-    const of = async (stars: number) =>
+    const count = async (stars: number) =>
       (await test.api.get<Reviews>(`/reviews?property_id=${home.id}&rating=${stars}`)).body.reviews.length;
-    expect([await of(5), await of(4), await of(3)]).toEqual([2, 0, 1]);
-    const shown = await test.api.get<PropertyDetailView>(`/properties/${home.id}`);
-    expect(shown.body).toMatchObject({
+    expect([await count(5), await count(4), await count(3)]).toEqual([2, 0, 1]);
+    const property = await test.api.get<PropertyDetailView>(`/properties/${home.id}`);
+    expect(property.body).toMatchObject({
       average_rating: 4.33,
       review_count: 3,
       rating_histogram: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 2 },
@@ -260,30 +265,30 @@ describe('GET /reviews (§7, D7, F4)', () => {
   it.each(['sort_by=best', 'limit=0', 'limit=x', 'property_id=7', 'rating=0', 'rating=6', 'cursor=x'])(
     'refuses %s',
     async (query) => {
-      expect((await test.api.refused('GET', `/reviews?${query}`)).status).toBe(422);
+      expect((await test.api.expectProblem('GET', `/reviews?${query}`)).status).toBe(422);
     },
   );
 });
 
 describe('GET /reviews/user (§7)', () => {
-  it("lists one's own", async () => {
+  it("lists the caller's own reviews", async () => {
     const { traveler, booking } = await aStay();
     await aReview(test.em, booking, { title: 'mine' });
-    const mine = await test.as(traveler).get<Reviews>('/reviews/user');
-    expect(mine.body.reviews.map(({ title }) => title)).toEqual(['mine']);
+    const own = await test.as(traveler).get<Reviews>('/reviews/user');
+    expect(own.body.reviews.map(({ title }) => title)).toEqual(['mine']);
     expect((await test.as(await aUser(test.em)).get<Reviews>('/reviews/user')).body.reviews).toEqual([]);
-    expect((await test.api.refused('GET', '/reviews/user')).status).toBe(401);
+    expect((await test.api.expectProblem('GET', '/reviews/user')).status).toBe(401);
   });
 });
 
 describe('POST /reviews/{id}/helpful (§7, F3)', () => {
-  it('is one vote per person: true sets, false clears, again changes nothing', async () => {
+  it('is one vote per user: true sets it, false clears it, repeating changes nothing', async () => {
     const { booking } = await aStay();
     const { id } = await aReview(test.em, booking);
     const [one, two] = [test.as(await aUser(test.em)), test.as(await anOwner(test.em))];
-    const vote = async (who: typeof one, value: boolean) =>
+    const vote = async (client: typeof one, value: boolean) =>
       (
-        await who.post<{ message: string; helpful_count: number }>(
+        await client.post<{ message: string; helpful_count: number }>(
           `/reviews/${id}/helpful?is_helpful=${value}`,
         )
       ).body;
@@ -294,7 +299,7 @@ describe('POST /reviews/{id}/helpful (§7, F3)', () => {
     expect((await vote(one, false)).helpful_count).toBe(1);
   });
 
-  it('ten clicks at once are one vote', async () => {
+  it('counts ten concurrent votes of a user once', async () => {
     const { booking } = await aStay();
     const { id } = await aReview(test.em, booking);
     const person = test.as(await aUser(test.em));
@@ -305,16 +310,18 @@ describe('POST /reviews/{id}/helpful (§7, F3)', () => {
     expect(last.body.helpful_count).toBe(1);
   });
 
-  it("is refused on one's own review, on an unknown one, and without a word", async () => {
+  it('is refused for an own or unknown review, and without a value', async () => {
     const { traveler, booking } = await aStay();
     const { id } = await aReview(test.em, booking);
-    expect((await test.as(traveler).refused('POST', `/reviews/${id}/helpful?is_helpful=true`)).status).toBe(
-      403,
-    );
+    expect(
+      (await test.as(traveler).expectProblem('POST', `/reviews/${id}/helpful?is_helpful=true`)).status,
+    ).toBe(403);
     const other = test.as(await aUser(test.em));
-    expect((await other.refused('POST', `/reviews/${booking.id}/helpful?is_helpful=true`)).status).toBe(404);
-    expect((await other.refused('POST', '/reviews/7/helpful?is_helpful=true')).status).toBe(404);
-    expect((await other.refused('POST', `/reviews/${id}/helpful`)).status).toBe(422);
-    expect((await test.api.refused('POST', `/reviews/${id}/helpful?is_helpful=true`)).status).toBe(401);
+    expect((await other.expectProblem('POST', `/reviews/${booking.id}/helpful?is_helpful=true`)).status).toBe(
+      404,
+    );
+    expect((await other.expectProblem('POST', '/reviews/7/helpful?is_helpful=true')).status).toBe(404);
+    expect((await other.expectProblem('POST', `/reviews/${id}/helpful`)).status).toBe(422);
+    expect((await test.api.expectProblem('POST', `/reviews/${id}/helpful?is_helpful=true`)).status).toBe(401);
   });
 });

@@ -4,13 +4,13 @@ import type { Due } from './due-facts.js';
 import { graces, payables, payablesToCome, renewals, type MoneyReads } from './due-money.queries.js';
 import { checkIns, completions, holds, points, type StayReads } from './due-stays.queries.js';
 
-/** Something that falls due, and how much there is of all that does. */
+/** Something that falls due, with the total number of all due rows. */
 export type DueRow = Due & { total: number };
 
-/** What is listed; what is more is counted. */
-const MOST = 200;
+/** Further rows are only counted. */
+const MAX_ROWS = 200;
 
-/** What falls due after one instant and until another, in order. */
+/** Everything that falls due after `now` and until `to`, in order. */
 export function dueUntil(em: EntityManager, now: Date, to: Date): Promise<DueRow[]> {
   const reads = readsOver<MoneyReads & StayReads>(em);
   const others = [checkIns, completions, points, payables, payablesToCome, renewals, graces];
@@ -24,6 +24,6 @@ export function dueUntil(em: EntityManager, now: Date, to: Date): Promise<DueRow
     .orderBy('at')
     .orderBy('what')
     .orderBy('booking_id')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 }

@@ -5,7 +5,7 @@ import { Clock, DomainError } from '#libs/core/platform';
 import { cents, formatCents, formatCount, type Plan, PLAN_TERMS } from '#libs/core/rules';
 import { dueUntil, type DueRow } from './clock-preview.queries.js';
 
-/** Says what would happen by itself on the way to a later time, without moving it. */
+/** Previews what would happen automatically until a later time, without moving the clock. */
 @Injectable()
 export class ClockPreview {
   constructor(
@@ -14,8 +14,8 @@ export class ClockPreview {
   ) {}
 
   /**
-   * Everything that falls due until `to`, in order: what is known now, without what follows from it (a plan that renews twice
-   * is listed once). @throws DomainError `sandbox.clock_backwards`
+   * Everything that falls due until `to`, in order, as known now: consequences are not included, so a plan that renews twice
+   * is listed once. @throws DomainError `sandbox.clock_backwards`
    */
   async until(to: Date): Promise<ClockPreviewView> {
     const now = this.clock.now();

@@ -12,7 +12,7 @@ export type MoneyReads = PayoutsTables &
   Pick<IdentityTables, 'users'> &
   Pick<SubscriptionsTables, 'subscriptions'>;
 
-/** Amounts that are owed to owners already. @spec A13 */
+/** Amounts already owed to owners. @spec A13 */
 export const payables = (reads: Reader<MoneyReads>): Dues =>
   reads
     .selectFrom('payables as p')
@@ -25,12 +25,12 @@ export const payables = (reads: Reader<MoneyReads>): Dues =>
         subject: row.ref('u.full_name'),
         amount: row('p.owner_cents', '+', row.ref('p.cleaning_cents')),
         booking_id: row.ref('p.booking_id'),
-        waits: whyItWaits(isHeld, row.ref('a.status')),
+        waits: waitReason(isHeld, row.ref('a.status')),
       }),
     )
     .where('p.payout_id', 'is', null);
 
-/** Amounts of stays that will be over by then. @spec A13 */
+/** Amounts that confirmed stays will owe to owners. @spec A13 */
 export const payablesToCome = (reads: Reader<MoneyReads>): Dues =>
   reads
     .selectFrom('bookings as b')
@@ -49,12 +49,12 @@ export const payablesToCome = (reads: Reader<MoneyReads>): Dues =>
         subject: row.ref('u.full_name'),
         amount: row(earned, '+', row.ref('b.cleaning_cents')),
         booking_id: row.ref('b.id'),
-        waits: whyItWaits(row.exists(isFrozen), row.ref('a.status')),
+        waits: waitReason(row.exists(isFrozen), row.ref('a.status')),
       });
     })
     .where('b.status', '=', 'confirmed');
 
-/** Plans that renew, or end as wished. @spec E2, E16 */
+/** Plans that renew or end as requested. @spec E2, E16 */
 export const renewals = (reads: Reader<MoneyReads>): Dues =>
   plans(reads, 'active').select((row) =>
     due({
@@ -67,7 +67,7 @@ export const renewals = (reads: Reader<MoneyReads>): Dues =>
     }),
   );
 
-/** Plans that end unless they are paid. @spec E2, E16 */
+/** Plans that end unless paid. @spec E2, E16 */
 export const graces = (reads: Reader<MoneyReads>): Dues =>
   plans(reads, 'past_due').select((row) =>
     due({
@@ -85,13 +85,13 @@ const plans = (reads: Reader<MoneyReads>, status: 'active' | 'past_due') =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.status', '=', status);
 
-function whyItWaits(isFrozen: Expression<SqlBool>, account: Expression<PayoutAccountStatus | null>) {
-  const why = (name: NonNullable<Due['waits']>) => sql.lit(name);
+function waitReason(isFrozen: Expression<SqlBool>, account: Expression<PayoutAccountStatus | null>) {
+  const reason = (name: NonNullable<Due['waits']>) => sql.lit(name);
   return expressionBuilder<MoneyReads>()
     .case()
     .when(isFrozen)
-    .then(why('frozen'))
+    .then(reason('frozen'))
     .when(sql<SqlBool>`${account} is distinct from 'enabled'`)
-    .then(why('not_enabled'))
+    .then(reason('not_enabled'))
     .end();
 }

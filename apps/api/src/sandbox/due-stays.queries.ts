@@ -16,7 +16,7 @@ const stays = (reads: Reader<StayReads>, status: 'pending' | 'confirmed') =>
     .innerJoin('properties as h', 'h.id', 'b.property_id')
     .where('b.status', '=', status);
 
-/** Holds that run out. */
+/** Holds that expire. */
 export const holds = (reads: Reader<StayReads>): Dues =>
   stays(reads, 'pending').select((row) =>
     due({
@@ -39,7 +39,7 @@ export const checkIns = (reads: Reader<StayReads>): Dues =>
     }),
   );
 
-/** Stays that end, with what their owners earn. */
+/** Stays that complete, with their owners' earnings. */
 export const completions = (reads: Reader<StayReads>): Dues =>
   stays(reads, 'confirmed').select((row) =>
     due({
@@ -51,7 +51,7 @@ export const completions = (reads: Reader<StayReads>): Dues =>
     }),
   );
 
-/** Points of stays that post. */
+/** Points of stays that are posted. */
 export const points = (reads: Reader<StayReads>): Dues =>
   reads
     .selectFrom('points_lines as l')

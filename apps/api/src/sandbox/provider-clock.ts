@@ -4,19 +4,19 @@ import { CONFIG, DomainError, type Config } from '#libs/core/platform';
 const CLOCK_PATH = '/_sandbox/clock';
 const TIMEOUT_MS = 30_000;
 
-/** The payments sandbox's clock, told over its control address. */
+/** The payments sandbox's clock, set through its control API. */
 @Injectable()
 export class ProviderClock {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Moves the sandbox to so many milliseconds ahead of the machine's time; it answers once what fell due is done.
-   * @returns how far it is ahead now; more, when it was already
-   * @throws DomainError `sandbox.clock_invalid` for a move it does not make, `payment.provider_unavailable` when it is away
+   * Moves the sandbox that many milliseconds ahead of the machine's time; resolves once everything due by then is done.
+   * @returns its offset in milliseconds; larger than requested if it was already further ahead
+   * @throws DomainError `sandbox.clock_invalid` when it refuses the move, `payment.provider_unavailable` when it is down
    */
   async moveTo(offsetMs: number): Promise<number> {
-    const moved = await this.call('POST', JSON.stringify({ offset_ms: offsetMs }));
-    if (moved.ok) return offsetOf(moved);
+    const response = await this.call('POST', JSON.stringify({ offset_ms: offsetMs }));
+    if (response.ok) return offsetOf(response);
     const ahead = await offsetOf(await this.call('GET'));
     if (ahead < offsetMs) throw new DomainError('sandbox.clock_invalid');
     return ahead;
@@ -35,12 +35,12 @@ export class ProviderClock {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch {
-      throw new DomainError('payment.provider_unavailable', { retryAfter: 2 }); // refused, cut off or too slow
+      throw new DomainError('payment.provider_unavailable', { retryAfter: 2 }); // connection refused, interrupted or timed out
     }
   }
 }
 
-async function offsetOf(answer: Response): Promise<number> {
-  const { offset_ms: offset } = (await answer.json()) as { offset_ms: number };
+async function offsetOf(response: Response): Promise<number> {
+  const { offset_ms: offset } = (await response.json()) as { offset_ms: number };
   return offset;
 }

@@ -8,7 +8,7 @@ import { Serves } from '../http/serves.js';
 import { ClockPreview } from './clock-preview.js';
 import { SandboxClock } from './sandbox-clock.service.js';
 
-/** The movable time of a demo or a test. Does not exist without the payments sandbox, so never in production. */
+/** The movable clock for demos and tests. Only exists with the payments sandbox, so never in production. */
 @ApiTags('sandbox')
 @Controller()
 export class SandboxController {

@@ -9,13 +9,10 @@ import {
   anOwner,
   aUser,
   earnedFrom,
-  startTestApp,
-  startTestAppWithPayments,
   aSubscription,
   tables,
-  type ApiClient,
-  type TestApp,
 } from '#libs/testing';
+import { startTestApp, startTestAppWithPayments, type ApiClient, type TestApp } from '../testing/index.js';
 
 const DAY_MS = 86_400_000;
 
@@ -29,17 +26,17 @@ describe('The sandbox clock', () => {
   afterAll(() => test.stop());
 
   const now = async () => new Date((await operator.get<ClockView>('/sandbox/clock')).body.now).getTime();
-  const providersNow = async () => {
-    const answer = await fetch(`${test.sandboxUrl}/_sandbox/clock`);
-    return new Date(((await answer.json()) as ClockView).now).getTime();
+  const providerNow = async () => {
+    const response = await fetch(`${test.sandboxUrl}/_sandbox/clock`);
+    return new Date(((await response.json()) as ClockView).now).getTime();
   };
 
-  it('moves forward by seconds, for the API and for the provider', async () => {
+  it('moves forward by seconds, for the API and the provider', async () => {
     const before = await now();
     const { status, body } = await operator.post<ClockView>('/sandbox/clock', { advance_seconds: 86_400 });
     expect(status).toBe(200);
     expect(new Date(body.now).getTime()).toBeGreaterThanOrEqual(before + 86_400_000);
-    expect(Math.abs((await providersNow()) - (await now()))).toBeLessThan(5_000);
+    expect(Math.abs((await providerNow()) - (await now()))).toBeLessThan(5_000);
   });
 
   it('moves to an instant', async () => {
@@ -49,11 +46,11 @@ describe('The sandbox clock', () => {
     expect(test.clock.now().toISOString() >= to).toBe(true);
   });
 
-  it('never moves back, also when two operators move it at once', async () => {
-    expect((await operator.refused('POST', '/sandbox/clock', { to: '2020-01-01T00:00:00Z' })).code).toBe(
-      'sandbox.clock_backwards',
-    );
-    expect((await operator.refused('POST', '/sandbox/clock', { advance_seconds: -1 })).code).toBe(
+  it('never moves back, not even when moved concurrently', async () => {
+    expect(
+      (await operator.expectProblem('POST', '/sandbox/clock', { to: '2020-01-01T00:00:00Z' })).code,
+    ).toBe('sandbox.clock_backwards');
+    expect((await operator.expectProblem('POST', '/sandbox/clock', { advance_seconds: -1 })).code).toBe(
       'sandbox.clock_backwards',
     );
     const before = await now();
@@ -70,15 +67,15 @@ describe('The sandbox clock', () => {
     { to: '2030-02-30' },
     { advance_seconds: 1, to: '2030-01-01' },
   ])('refuses %j', async (body) => {
-    expect(await operator.refused('POST', '/sandbox/clock', body)).toMatchObject({
+    expect(await operator.expectProblem('POST', '/sandbox/clock', body)).toMatchObject({
       status: 422,
       code: 'sandbox.clock_invalid',
     });
   });
 
-  it('says beforehand what falls due until then, in order, and changes nothing (A13, E2, E5, E16)', async () => {
-    const begun = await now();
-    const day = (days: number) => new Date(begun + days * DAY_MS);
+  it('previews what falls due until then, in order, and changes nothing (A13, E2, E5, E16)', async () => {
+    const start = await now();
+    const day = (days: number) => new Date(start + days * DAY_MS);
     const owner = await anOwner(test.em, { fullName: 'Olga Owner' });
     const home = await aHome(test.em, { ownerId: owner.id, title: 'Heron house' });
     const traveler = await aUser(test.em, { fullName: 'Tess Vale' });
@@ -116,8 +113,8 @@ describe('The sandbox clock', () => {
     const preview = async (to: Date) =>
       (await operator.get<ClockPreviewView>(`/sandbox/clock/preview?to=${to.toISOString()}`)).body;
     const { due, left_out: leftOut } = await preview(day(6));
-    const mine = due.filter(({ text }) => /Heron|Olga|Tess|Lars|Lea/.test(text));
-    expect(mine.map(({ what }) => what).sort()).toEqual(
+    const created = due.filter(({ text }) => /Heron|Olga|Tess|Lars|Lea/.test(text));
+    expect(created.map(({ what }) => what).sort()).toEqual(
       [
         'payout_due',
         'plan_renews',
@@ -130,19 +127,19 @@ describe('The sandbox clock', () => {
       ].sort(),
     );
     expect(due.map(({ at }) => at)).toEqual(due.map(({ at }) => at).sort());
-    const texts = mine.map(({ text }) => text);
-    for (const words of [
+    const texts = created.map(({ text }) => text);
+    for (const text of [
       'Tess Vale: 1,300 points post',
       'Tess Vale: SuperPlus renews for $5.99',
       'Lea Leaving: SuperPlus ends as wished',
       'Lars Late: the grace of SuperPlus is over; it ends unless $5.99 is paid',
       'Heron house: check-in',
     ])
-      expect(texts).toContain(words);
+      expect(texts).toContain(text);
     expect(
       texts.filter((text) => /^Olga Owner: .* and goes out with the next payout$/.test(text)),
     ).toHaveLength(2);
-    expect(mine.filter(({ what }) => what.startsWith('plan')).map(({ booking_id: id }) => id)).toEqual([
+    expect(created.filter(({ what }) => what.startsWith('plan')).map(({ booking_id: id }) => id)).toEqual([
       null,
       null,
     ]);
@@ -150,7 +147,7 @@ describe('The sandbox clock', () => {
     expect((await preview(day(6))).due).toEqual(due);
     expect((await preview(new Date((await now()) + 60_000))).due).toEqual([]);
     const past = `/sandbox/clock/preview?to=${day(-1).toISOString()}`;
-    expect((await operator.refused('GET', past)).code).toBe('sandbox.clock_backwards');
+    expect((await operator.expectProblem('GET', past)).code).toBe('sandbox.clock_backwards');
   });
 
   function ending(end: Date) {
@@ -158,12 +155,12 @@ describe('The sandbox clock', () => {
     return { period_start: start, period_end: end, started_at: start };
   }
 
-  it('is for operators', async () => {
-    expect((await test.api.refused('GET', '/sandbox/clock')).status).toBe(401);
+  it('is only available to operators', async () => {
+    expect((await test.api.expectProblem('GET', '/sandbox/clock')).status).toBe(401);
     for (const person of [await aUser(test.em), await anOwner(test.em)]) {
-      expect((await test.as(person).refused('POST', '/sandbox/clock', { advance_seconds: 1 })).status).toBe(
-        403,
-      );
+      expect(
+        (await test.as(person).expectProblem('POST', '/sandbox/clock', { advance_seconds: 1 })).status,
+      ).toBe(403);
     }
   });
 });
@@ -172,8 +169,8 @@ describe('Without the payments sandbox', () => {
   it('the sandbox clock does not exist', async () => {
     const test = await startTestApp();
     const operator = test.as(await anOperator(test.em));
-    expect((await operator.refused('GET', '/sandbox/clock')).code).toBe('route.not_found');
-    expect((await operator.refused('POST', '/sandbox/clock', { advance_seconds: 1 })).code).toBe(
+    expect((await operator.expectProblem('GET', '/sandbox/clock')).code).toBe('route.not_found');
+    expect((await operator.expectProblem('POST', '/sandbox/clock', { advance_seconds: 1 })).code).toBe(
       'route.not_found',
     );
     await test.stop();

@@ -7,7 +7,7 @@ import { CLEANING_FEE, SERVICE_FEE_PERCENT, toDollars } from '#libs/core/rules';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 
-/** Constants and settings that screens show, from their one place. Additive. */
+/** The constants and settings that screens show. Additive. */
 @ApiTags('settings')
 @Controller()
 export class SettingsController {

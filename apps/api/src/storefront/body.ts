@@ -11,7 +11,7 @@ export function renderedBody(facts: PageFacts, { html, missing, cache, at }: Ren
   return `<div id="root" data-rendered>${html}</div>\n    ${dataOf(data)}`;
 }
 
-/** The loading screen, which stays until the program knows who is there and has its first screen ready. */
+/** The loading screen, shown until the program has checked the session and loaded its first screen. */
 export const waitingBody = (facts: PageFacts, { html }: RenderedPage): string =>
   rootWith(`<div id="root" data-waiting>${html}</div>`, facts);
 

@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SCREENS, type ScreenName } from '#libs/core/contracts';
 
-/** What a page needs to know about the built storefront. */
-export interface Built {
-  /** Without its own title and description, which differ from page to page. */
+/** What pages need from the built storefront. */
+export interface StorefrontBuild {
+  /** The built page, without its title and description, which differ per page. */
   page: string;
   /** Content-Security-Policy hashes of its inline scripts. */
   scripts: readonly string[];
-  /** The files of the program and of this screen, without those that the page names itself. */
+  /** The files of the program and of a screen, without those that the built page already references. */
   partsOf: (screen: ScreenName | null) => readonly Part[];
 }
 
@@ -25,23 +25,23 @@ type Manifest = Readonly<Record<string, Chunk | undefined>>;
 
 /** What every screen needs; the page's own script decides when to load it. */
 const PROGRAM = 'src/main.tsx';
-/** Decides between light and dark and so blocks the first paint: it is inlined to save the round trip. */
+/** Chooses the color scheme and so blocks the first paint; inlined to save the round trip. */
 const SCHEME_SCRIPT = /<script src="\/(scheme\.js)"[^>]*><\/script>/;
 const OWN_TAGS = /\s*(<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>)/g;
 
-/** Reads the built storefront, and again only after another build. */
-export function builtIn(root: string): () => Promise<Built> {
-  let known: { at: number; built: Built } | null = null;
+/** Reads the built storefront, and rereads it only after another build. */
+export function buildReader(root: string): () => Promise<StorefrontBuild> {
+  let cached: { at: number; build: StorefrontBuild } | null = null;
   return async () => {
     const { mtimeMs } = await stat(join(root, 'index.html'));
-    if (known?.at !== mtimeMs) known = { at: mtimeMs, built: await read(root) };
-    return known.built;
+    if (cached?.at !== mtimeMs) cached = { at: mtimeMs, build: await read(root) };
+    return cached.build;
   };
 }
 
-async function read(root: string): Promise<Built> {
-  const asBuilt = (await readFile(join(root, 'index.html'), 'utf8')).replace(OWN_TAGS, '');
-  const { page, scripts } = await withSchemeScript(root, asBuilt);
+async function read(root: string): Promise<StorefrontBuild> {
+  const source = (await readFile(join(root, 'index.html'), 'utf8')).replace(OWN_TAGS, '');
+  const { page, scripts } = await withSchemeScript(root, source);
   const manifest = await readManifest(root);
   const sheets = await readSheets(root, manifest);
   const names = Object.keys(SCREENS) as ScreenName[];
@@ -53,7 +53,10 @@ async function read(root: string): Promise<Built> {
 }
 
 /** The page with its scheme script inlined, if there is one. */
-async function withSchemeScript(root: string, page: string): Promise<Pick<Built, 'page' | 'scripts'>> {
+async function withSchemeScript(
+  root: string,
+  page: string,
+): Promise<Pick<StorefrontBuild, 'page' | 'scripts'>> {
   const file = SCHEME_SCRIPT.exec(page)?.[1];
   const text = file && (await readFile(join(root, file), 'utf8').catch(() => null));
   if (!text) return { page, scripts: [] };
@@ -90,7 +93,7 @@ function partsFrom(
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    // Imports come first, as in the bundler's own pages: a screen's styles may override those of its parts.
+    // Imports come first, as in the bundler's own pages, because a screen's styles may override theirs.
     chunk.imports?.forEach(visit);
     parts.set(chunk.file, { kind: 'script', href: `/${chunk.file}` });
     for (const file of chunk.css ?? [])
@@ -102,6 +105,6 @@ function partsFrom(
 
 /** Each screen has a feature folder of its own name. */
 function moduleOf(screen: ScreenName): string {
-  const name = screen.replace(/[A-Z]/g, (mail) => `-${mail.toLowerCase()}`);
+  const name = screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `src/features/${name}/${name}-screen.tsx`;
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JwtService } from '@nestjs/jwt';
-import { aHome, aUser, startTestApp, type TestApp } from '#libs/testing';
+import { aHome, aUser } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
 let test: TestApp;
@@ -24,12 +25,16 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-const ask = (url: string, accepted?: string) =>
-  test.app.inject({ url, headers: { accept: '*/*', ...(accepted && { 'accept-encoding': accepted }) } });
+const request = (url: string, encodings?: string) =>
+  test.app.inject({ url, headers: { accept: '*/*', ...(encodings && { 'accept-encoding': encodings }) } });
 
 describe('Compression', () => {
-  it.each(['/api/properties', '/properties'])('%s comes compressed to those who accept it', async (url) => {
-    const [plain, brotli, gzip] = [await ask(url), await ask(url, 'gzip, br'), await ask(url, 'gzip')];
+  it.each(['/api/properties', '/properties'])('%s is compressed for clients that accept it', async (url) => {
+    const [plain, brotli, gzip] = [
+      await request(url),
+      await request(url, 'gzip, br'),
+      await request(url, 'gzip'),
+    ];
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(gzip.headers['content-encoding']).toBe('gzip');
@@ -38,20 +43,20 @@ describe('Compression', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toContain('Quiet. Quiet.');
   });
 
-  it('built files come as they were compressed when they were built', async () => {
+  it('built files are served as compressed by the build', async () => {
     const [plain, brotli, gzip] = [
-      await ask('/assets/main.js'),
-      await ask('/assets/main.js', 'gzip, br'),
-      await ask('/assets/main.js', 'gzip'),
+      await request('/assets/main.js'),
+      await request('/assets/main.js', 'gzip, br'),
+      await request('/assets/main.js', 'gzip'),
     ];
     expect([plain.body, brotli.body, gzip.body]).toEqual(['start()', 'as brotli', 'as gzip']);
-    for (const answer of [plain, brotli, gzip]) {
-      expect(answer.headers.vary).toContain('accept-encoding');
-      expect(answer.headers['content-type']).toContain('javascript');
+    for (const { headers } of [plain, brotli, gzip]) {
+      expect(headers.vary).toContain('accept-encoding');
+      expect(headers['content-type']).toContain('javascript');
     }
   });
 
-  it('events are never held back by a compressor', async () => {
+  it('event streams are never buffered by a compressor', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.getHttpServer().address() as AddressInfo;
     const person = await aUser(test.em);
@@ -62,11 +67,11 @@ describe('Compression', () => {
     });
     expect(stream.headers['content-type']).toContain('text/event-stream');
     expect(stream.headers['content-encoding']).toBeUndefined();
-    let heard = '';
+    let received = '';
     for await (const data of stream) {
-      heard += String(data);
-      if (heard.includes('heartbeat')) break; // which also ends the stream
+      received += String(data);
+      if (received.includes('heartbeat')) break; // also ends the stream
     }
-    expect(heard).toContain('heartbeat');
+    expect(received).toContain('heartbeat');
   });
 });

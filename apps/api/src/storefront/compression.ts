@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Anything smaller fits into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const THRESHOLD_BYTES = 1_024;
 /** Almost the size of the default in half the time. Built files are compressed once, at the highest quality. */
 const BROTLI_QUALITY = 4;
@@ -11,7 +11,7 @@ const TYPES =
   /^(text\/(html|plain|css|javascript|calendar)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)/;
 
 /** Compresses generated responses for clients that accept it. */
-export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
+export async function compressResponses(app: NestFastifyApplication): Promise<void> {
   await app.register(compress, {
     threshold: THRESHOLD_BYTES,
     encodings: ['br', 'gzip'],

@@ -8,7 +8,7 @@ import { listedHomes, listedTowns } from './sitemap.queries.js';
 /** The protocol's limit for one sitemap. */
 const MAX_ADDRESSES = 50_000;
 const HOUR = 'public, max-age=3600';
-/** Nothing to see there for visitors. The API stays open: a search engine that renders the screens needs it. */
+/** Private screens. The API stays allowed, because search engines that render the screens need it. */
 const DISALLOWED = [
   SCREENS.auth,
   SCREENS.dashboard,
@@ -53,7 +53,7 @@ const robots = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** The landing page, the list, each town's list and each listed home; a review counts as a change of its home. */
+/** The landing page, the list, the help, each town's list and each listed home; a review counts as a change of its home. */
 async function entriesOf(em: EntityManager): Promise<Entry[]> {
   const towns = await listedTowns(em);
   const pages: Entry[] = [

@@ -1,7 +1,7 @@
 import { helpPath, helpSections, SCREENS } from '#libs/core/contracts';
 import { plainPage, type PageFacts } from './page-facts.js';
 
-/** The help, with every question and answer as structured data. */
+/** The help page, with its questions and answers as structured data. */
 export const describeHelp = (): PageFacts =>
   plainPage('help', 'Help', {
     description:

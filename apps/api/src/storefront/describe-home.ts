@@ -2,10 +2,10 @@ import type { PropertyDetailView } from '#libs/core/contracts';
 import { homePath, preload } from './preload.js';
 import { plainPage, titled, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
-import { aboutHome } from './structured-data.js';
+import { homeJsonLd } from './structured-data.js';
 
 const PHOTO_SIZES = '(max-width: 760px) 66vw, 640px';
-/** Search results and previews cut longer descriptions. */
+/** Search results and previews truncate longer descriptions. */
 const MAX_LENGTH = 200;
 
 /** A home's page; 404 when the home is unknown or not listed. @spec §2 /properties/{id}, §8, C14 */
@@ -23,19 +23,19 @@ export async function describeHome(id: string, { ask, publicUrl }: PageRequest):
     canonical: homePath(home.id),
     picture: photo,
     first: photo && { photo, sizes: PHOTO_SIZES },
-    structured: [aboutHome(publicUrl, home)],
+    structured: [homeJsonLd(publicUrl, home)],
     preloaded,
     links: [{ href: '/properties', text: 'All homes' }],
   });
 }
 
-/** The price with the fees on top, then as much of the owner's text as fits. @spec F13 */
+/** The price with the cleaning fee, then as much of the owner's text as fits. @spec F13 */
 function descriptionOf(home: PropertyDetailView): string {
   const facts = `${home.property_type} for ${home.max_guests} in ${home.city}, ${home.state}: $${home.price_per_night} a night + $${home.cleaning_fee} cleaning.`;
-  return shortened(`${facts} ${home.description.replace(/\s+/g, ' ').trim()}`);
+  return truncate(`${facts} ${home.description.replace(/\s+/g, ' ').trim()}`);
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const end = text.lastIndexOf(' ', MAX_LENGTH - 1);
   return `${text.slice(0, end > 0 ? end : MAX_LENGTH - 1)}…`;

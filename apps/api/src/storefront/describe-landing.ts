@@ -4,11 +4,11 @@ import { photoView } from '../http/photos.js';
 import { homeLink, preload } from './preload.js';
 import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
-import { aboutSite } from './structured-data.js';
+import { siteJsonLd } from './structured-data.js';
 
-/** The landing page shows a random one of these. The page says which, so that the browser can preload it. */
+/** The landing page shows one of these at random. The page names it, so that the browser can preload it. */
 const HEROES = ['hero-cliff', 'hero-lake'] as const;
-/** Exactly as the screen asks for its featured homes. */
+/** Must match the screen's request for featured homes exactly. */
 const FEATURED = '/properties?limit=8&sort=rating';
 const DESCRIPTION =
   'Homes you can reach tomorrow. Book a last-minute vacation rental between 24 hours and 21 days ahead, with the whole price in view.';
@@ -23,7 +23,7 @@ export async function describeLanding({ ask, publicUrl }: PageRequest): Promise<
     canonical: SCREENS.landing,
     picture: hero,
     first: hero && { photo: hero, sizes: '100vw' },
-    structured: [aboutSite(publicUrl, DESCRIPTION)],
+    structured: [siteJsonLd(publicUrl, DESCRIPTION)],
     preloaded,
     links: [{ href: SCREENS.properties, text: 'All homes' }, ...homes.map(homeLink)],
   });

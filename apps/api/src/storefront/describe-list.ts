@@ -2,7 +2,7 @@ import { SCREENS, type PropertyView } from '#libs/core/contracts';
 import { homeLink, preload } from './preload.js';
 import { plainPage, type PageFacts } from './page-facts.js';
 import type { PageRequest } from './page-request.js';
-import { listOfHomes } from './structured-data.js';
+import { homeListJsonLd } from './structured-data.js';
 
 /** The list's own page size. */
 const PAGE_SIZE = '12';
@@ -27,7 +27,7 @@ export async function describeList({ ask, query, publicUrl }: PageRequest): Prom
     ask,
     `/properties?${searchQuery(query)}`,
   );
-  // A town without homes is just text that somebody put into the address; it is not repeated to others.
+  // A town without homes may be arbitrary text from a crafted link, so it is not shown.
   const city = homes.length > 0 ? (query.get('city') ?? '').trim() : '';
   const heading = city ? `Homes in ${city}` : 'Last-minute homes';
   const photo = homes[0]?.photos[0] ?? null;
@@ -36,13 +36,13 @@ export async function describeList({ ask, query, publicUrl }: PageRequest): Prom
     canonical: SCREENS.properties + (city ? `?${new URLSearchParams({ city }).toString()}` : ''),
     picture: photo,
     first: photo && { photo, sizes: CARD_SIZES },
-    structured: homes.length > 0 ? [listOfHomes(publicUrl, homes)] : [],
+    structured: homes.length > 0 ? [homeListJsonLd(publicUrl, homes)] : [],
     preloaded,
     links: homes.map(homeLink),
   });
 }
 
-/** In alphabetical order, because the storefront looks the answer up that way. */
+/** Sorted, because the storefront looks up the preloaded response by the sorted query. */
 function searchQuery(query: URLSearchParams): string {
   const params = new URLSearchParams({ limit: PAGE_SIZE });
   for (const name of FILTERS) {

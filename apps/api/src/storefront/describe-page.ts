@@ -9,7 +9,7 @@ import type { Screen } from './screens.js';
 
 type PrivateScreen = Exclude<ScreenName, 'landing' | 'properties' | 'property' | 'help'>;
 
-/** Titles of the screens that differ for every visitor, until the screen sets its own. */
+/** Titles of the screens that differ per visitor, until the screen sets its own. */
 const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   auth: 'Sign In',
   dashboard: 'Dashboard',
@@ -32,7 +32,7 @@ const PRIVATE: Readonly<Record<PrivateScreen, string>> = {
   saved: 'Saved homes',
 };
 
-/** What the page of a screen tells search engines and link previews. @spec §2 Routes */
+/** Describes the page of a screen for search engines and link previews. @spec §2 Routes */
 export async function describePage(screen: Screen | null, request: PageRequest): Promise<PageFacts> {
   if (screen === null) return plainPage(null, 'Page not found', { status: 404 });
   const { name, params } = screen;

@@ -5,7 +5,7 @@ import type { FirstPicture, PageFacts } from './page-facts.js';
 /** Wide enough for every preview, small enough for crawlers with short timeouts. */
 const PREVIEW_WIDTH = 1200;
 
-/** The elements of the head that differ from page to page. @param publicUrl where people reach the product */
+/** The elements of the head that differ per page. @param publicUrl the product's public URL */
 export function headOf(facts: PageFacts, publicUrl: string): string {
   return [
     `<title>${escapeHtml(facts.title)}</title>`,
@@ -24,7 +24,7 @@ export function headOf(facts: PageFacts, publicUrl: string): string {
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** Open Graph, plus what others do not take from it. */
+/** Open Graph tags, plus the one that Twitter does not take from them. */
 function previewOf({ title, description, canonical, picture }: PageFacts, publicUrl: string): string[] {
   return [
     meta('property', 'og:type', 'website'),

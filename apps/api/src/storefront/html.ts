@@ -10,5 +10,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Serialises a value for a script element that holds data; nothing in it can end the element. */
+/** Serializes a value for a script element that holds data; nothing in it can end the element. */
 export const scriptData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

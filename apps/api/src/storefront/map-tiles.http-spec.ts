@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfigView } from '#libs/core/contracts';
-import { startTestApp, type TestApp } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
 const mapTiles = { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: 'Somebody' };
@@ -17,8 +17,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-describe('A background of maps from elsewhere', () => {
-  it('is told to the screens, and pages allow pictures from that one place and nothing else', async () => {
+describe('Map tiles from another origin', () => {
+  it('are part of the client configuration, and pages allow images from that origin only', async () => {
     expect((await test.api.get<ClientConfigView>('/config')).body.map_tiles).toEqual(mapTiles);
     const { headers } = await test.api.with({ accept: 'text/html' }).get('//properties');
     const policy = String(headers['content-security-policy']);

@@ -1,6 +1,6 @@
 import type { ApiAnswer, PhotoView, ScreenName } from '#libs/core/contracts';
 
-/** An answer of the API that the page carries. */
+/** An API response embedded in the page. */
 export interface PreloadedAnswer extends Pick<ApiAnswer, 'body' | 'headers'> {
   /** Path and query, relative to the API's prefix. */
   path: string;
@@ -18,15 +18,15 @@ export interface FirstPicture {
   sizes: string;
 }
 
-/** What a page says before any script runs. Paths are relative to the product's address; texts are plain. */
+/** The content of a page before any script runs. Paths are relative to the product's public URL; texts are plain. */
 export interface PageFacts {
-  /** 503 when the API does not answer: a search engine then retries instead of dropping the page. */
+  /** 503 when the API does not respond, so that search engines retry instead of dropping the page. */
   status: 200 | 404 | 503;
   screen: ScreenName | null;
   /** For the browser's tab and for search results. */
   title: string;
   description: string;
-  /** The canonical address; null for pages that must not be indexed. */
+  /** The canonical path; null for pages that must not be indexed. */
   canonical: string | null;
   /** For link previews. */
   picture: PhotoView | null;
@@ -38,7 +38,7 @@ export interface PageFacts {
   links: PlainLink[];
 }
 
-/** Slug of the picture that the page preloads. */
+/** The slug of the picture that the page preloads. */
 export const pictureOf = ({ first }: PageFacts): string | null => first?.photo.slug ?? null;
 
 const NAME = 'Latchkey';
@@ -46,7 +46,7 @@ const NAME = 'Latchkey';
 /** A title in the screens' own format. */
 export const titled = (text: string): string => `${text} · ${NAME}`;
 
-/** A page that says nothing special to visitors until its screen loads. */
+/** A page with default content until its screen loads. */
 export const plainPage = (
   screen: ScreenName | null,
   heading: string,

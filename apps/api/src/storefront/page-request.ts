@@ -1,9 +1,9 @@
-import type { AskApi } from './ask-api.js';
+import type { CallApi } from './call-api.js';
 
-/** What a page is described from. */
+/** The request for a page. */
 export interface PageRequest {
-  ask: AskApi;
+  ask: CallApi;
   query: URLSearchParams;
-  /** Where people reach the product. */
+  /** The product's public URL. */
   publicUrl: string;
 }

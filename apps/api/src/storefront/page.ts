@@ -1,6 +1,6 @@
 import { PAGE_PROGRAM_ID, PAGE_STYLES_ID, type RenderedPage, type RenderRequest } from '#libs/core/contracts';
 import { plainBody, renderedBody, ROOT, waitingBody } from './body.js';
-import type { Built, Part } from './built.js';
+import type { Part, StorefrontBuild } from './built.js';
 import { headOf } from './head.js';
 import { escapeHtml, scriptData } from './html.js';
 import type { PageFacts } from './page-facts.js';
@@ -14,19 +14,19 @@ export interface Page {
   policy: { nonce: string | null; scripts: readonly string[] };
 }
 
-/** What a page is assembled from, besides the built storefront. */
+/** The parts of a page besides the built storefront. */
 export interface PageParts {
   facts: PageFacts;
   what: RenderRequest['what'];
-  /** Null where the browser renders the page itself. */
+  /** Null when the browser renders the page. */
   rendered: RenderedPage | null;
   nonce: string;
   publicUrl: string;
 }
 
-/** Assembles a page. The nonce goes in first, so that no user's text can ever receive one. */
+/** Assembles a page. The nonce is inserted first, so that a placeholder in user content never receives one. */
 export function pageOf(
-  { page, scripts: inline, partsOf }: Built,
+  { page, scripts: inline, partsOf }: StorefrontBuild,
   { facts, what, rendered, nonce, publicUrl }: PageParts,
 ): Page {
   const parts = partsOf(facts.screen);
@@ -45,15 +45,15 @@ export function pageOf(
 
 const BODIES = { screen: renderedBody, waiting: waitingBody };
 
-/** A rendered page is readable without its program, so the files are only listed: the page's own script loads them in time. */
+/** A rendered page is readable without its program, so its files are only listed for the page's own script to load. */
 const programList = (scripts: readonly string[]): string =>
   `<script type="application/json" id="${PAGE_PROGRAM_ID}">${scriptData(scripts)}</script>`;
 
-/** Any other page is empty without its program. */
+/** Any other page is empty without its program, so its files are preloaded. */
 const modulePreload = (href: string): string =>
   `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}">`;
 
-/** A rendered page carries its styles, so that nothing has to be fetched before the first paint. */
+/** A rendered page embeds its styles, so that nothing has to be fetched before the first paint. */
 function stylesOf(parts: readonly Part[], rendered: RenderedPage | null, nonce: string): string[] {
   const sheets = parts.filter((part) => part.kind === 'style');
   if (!rendered) return sheets.map(({ href }) => sheetAt(href));
@@ -63,7 +63,7 @@ function stylesOf(parts: readonly Part[], rendered: RenderedPage | null, nonce: 
   ];
 }
 
-/** The program would fetch a sheet that no link names; a disabled link prevents that and fetches nothing. */
+/** The program would fetch an unlinked style sheet; a disabled link prevents that without fetching anything. */
 function inlined({ href, text }: Extract<Part, { kind: 'style' }>, nonce: string): string[] {
   if (text === null) return [sheetAt(href)];
   return [

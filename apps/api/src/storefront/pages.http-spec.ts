@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PropertyView } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
-import { aHome, startTestApp, type TestApp } from '#libs/testing';
+import { aHome } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 import { describePage } from './describe-page.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
@@ -51,7 +52,7 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
   test.api.with({ accept: 'text/html', ...headers }).get<string>(`/${path}`);
 const page = async (path: string): Promise<string> => (await visit(path)).body;
 
-/** The only text of a kind of script element. */
+/** The parsed content of the only script element of a type. */
 function scriptOf(html: string, type: string): unknown {
   const found = [...html.matchAll(/<script type="([^"]+)"[^>]*>([\s\S]*?)<\/script>/g)].filter(
     ([, one]) => one === type,
@@ -67,7 +68,7 @@ interface PageData {
 const preloadedBy = (html: string) => scriptOf(html, 'application/json') as PageData;
 
 describe('The page of a home, for search engines and link previews', () => {
-  it('says what the home is, where its own address is, and how it looks', async () => {
+  it('has a title, description, canonical URL and preview picture', async () => {
     const html = await page(`/properties/${home.id}?guests=2`);
     expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>Juniper cabin in Bend · Latchkey</title>']);
     expect(html.match(/name="description"/g)).toHaveLength(1);
@@ -78,7 +79,7 @@ describe('The page of a home, for search engines and link previews', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('describes it in the words of schema.org, with its stars', async () => {
+  it('describes the home as schema.org data, with its rating', async () => {
     const about = scriptOf(await page(`/properties/${home.id}`), 'application/ld+json');
     expect(about).toMatchObject({
       '@type': 'VacationRental',
@@ -89,22 +90,22 @@ describe('The page of a home, for search engines and link previews', () => {
     });
   });
 
-  it('tells no stars of a home that nobody has reviewed', async () => {
+  it('omits the rating of a home without reviews', async () => {
     const about = scriptOf(await page(`/properties/${nasty.id}`), 'application/ld+json');
     expect(about).not.toHaveProperty('aggregateRating');
   });
 
-  it('brings what the API would say, in its own words, and the first picture', async () => {
+  it('embeds the API response and preloads the first picture', async () => {
     const html = await page(`/properties/${home.id}`);
-    const asked = await test.api.get(`/properties/${home.id}`);
+    const response = await test.api.get(`/properties/${home.id}`);
     const [answer] = preloadedBy(html).answers;
     expect(answer?.path).toBe(`/properties/${home.id}`);
-    expect(answer?.body).toEqual(asked.body);
+    expect(answer?.body).toEqual(response.body);
     expect(html).toContain('imagesrcset="/pictures/adobe-dusk-480.avif 480w, ');
     expect(preloadedBy(html).picture).toBe('adobe-dusk');
   });
 
-  it('shows an owner’s words as words, whatever they are', async () => {
+  it('escapes the owner’s text', async () => {
     const html = await page(`/properties/${nasty.id}`);
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Sons&#39;');
@@ -117,32 +118,32 @@ describe('The page of a home, for search engines and link previews', () => {
     ['not an id', () => 'abc'],
     ['not listed', () => paused.id],
   ])('answers 404 with the application for a home that is %s (§8, C14)', async (_why, id) => {
-    const answer = await visit(`/properties/${id()}`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain('<title>Property Not Found</title>');
-    expect(answer.body).toContain('<meta name="robots" content="noindex">');
-    expect(answer.body).toContain('id="root"');
-    expect(preloadedBy(answer.body).answers).toEqual([]);
+    const { status, body } = await visit(`/properties/${id()}`);
+    expect(status).toBe(404);
+    expect(body).toContain('<title>Property Not Found</title>');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toContain('id="root"');
+    expect(preloadedBy(body).answers).toEqual([]);
   });
 });
 
-describe('While the API cannot answer', () => {
+describe('While the API does not respond', () => {
   const request = { ask: () => Promise.resolve(null), query: new URLSearchParams(), publicUrl: ORIGIN };
 
-  it('a home is not missing but to be asked for again', async () => {
+  it('a home answers 503 instead of 404', async () => {
     expect(await describePage({ name: 'property', params: { id: 'x' } }, request)).toMatchObject({
       status: 503,
       preloaded: [],
     });
   });
 
-  it.each(['landing', 'properties'] as const)('the page of %s is there all the same', async (name) => {
+  it.each(['landing', 'properties'] as const)('the %s page is still served', async (name) => {
     expect(await describePage({ name, params: {} }, request)).toMatchObject({ status: 200, preloaded: [] });
   });
 });
 
 describe('The list of homes', () => {
-  it('brings its first page with the count, under the address by which the storefront asks', async () => {
+  it('embeds its first page with the total, under the path that the storefront requests', async () => {
     const html = await page('/properties?guests=2&city=Bend&check_in=&nonsense=1');
     const [answer] = preloadedBy(html).answers;
     expect(answer?.path).toBe('/properties?city=Bend&guests=2&limit=12');
@@ -150,36 +151,36 @@ describe('The list of homes', () => {
     expect((answer?.body as PropertyView[]).map(({ id }) => id)).toEqual([home.id]);
   });
 
-  it('is one page per town; other filters are the visitor’s own', async () => {
+  it('has one canonical page per town, regardless of other filters', async () => {
     const html = await page('/properties?city=Bend&guests=2');
     expect(html).toContain('<title>Homes in Bend · Latchkey</title>');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties?city=Bend">`);
     expect(html).toContain(`<a href="/properties/${home.id}">Juniper cabin, Bend, OR: $100 a night</a>`);
   });
 
-  it('does not repeat a town that has no homes: anybody can write an address', async () => {
+  it('does not repeat a town without homes, because it may be arbitrary text from a link', async () => {
     const html = await page('/properties?city=Send+money+to+me');
     expect(html).toContain('<title>Last-minute homes · Latchkey</title>');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/properties">`);
   });
 
-  it('is a page all the same when the search makes no sense', async () => {
-    const answer = await visit('/properties?check_in=yesterday&check_out=never');
-    expect(answer.status).toBe(200);
-    expect(preloadedBy(answer.body).answers).toEqual([]);
+  it('is still served for an invalid search', async () => {
+    const { status, body } = await visit('/properties?check_in=yesterday&check_out=never');
+    expect(status).toBe(200);
+    expect(preloadedBy(body).answers).toEqual([]);
   });
 
-  it('names the files of its screen that the built page does not name itself', async () => {
+  it('references the files of its screen that the built page does not reference', async () => {
     const html = await page('/properties');
     for (const file of ['list.js', 'card.js', 'list.css', 'card.css', 'shared.js'])
       expect(html.split(`/assets/${file}"`)).toHaveLength(2);
-    // A screen's styles overrule those of its parts.
+    // A screen's styles override those of its parts.
     expect(html.indexOf('card.css')).toBeLessThan(html.indexOf('list.css'));
   });
 });
 
 describe('Other pages', () => {
-  it('the landing page says who we are, and which of its pictures it shows', async () => {
+  it('the landing page describes the site and names the picture it shows', async () => {
     const html = await page('/');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/">`);
     const { picture, answers } = preloadedBy(html);
@@ -189,7 +190,7 @@ describe('Other pages', () => {
     expect(JSON.stringify(scriptOf(html, 'application/ld+json'))).toContain('"WebSite"');
   });
 
-  it('the help answers search engines, too', async () => {
+  it('the help page can be indexed', async () => {
     const html = await page('/help');
     expect(html).toContain('<title>Help · Latchkey</title>');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/help">`);
@@ -205,16 +206,16 @@ describe('Other pages', () => {
     '/book/abc',
     '/properties/create',
     '/no/such/page',
-  ])('search engines leave %s alone', async (path) => {
+  ])('%s is not indexed', async (path) => {
     const html = await page(path);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('canonical');
   });
 
-  it('asks for each picture as wide as the screen will show it', async () => {
+  it('preload each picture in the size that the screen shows', async () => {
     const src = join(__dirname, '../../../storefront/src');
     const sizesOf = async (path: string) =>
-      /imagesizes="([^"]+)"/.exec(await page(path))?.[1] ?? 'none asked for';
+      /imagesizes="([^"]+)"/.exec(await page(path))?.[1] ?? 'none preloaded';
     const source = (file: string) => readFileSync(join(src, file), 'utf8');
     expect(source('home-card/property-card.tsx')).toContain(`'${await sizesOf('/properties?city=Bend')}'`);
     expect(source('features/property/gallery.tsx')).toContain(`'${await sizesOf(`/properties/${home.id}`)}'`);
@@ -223,24 +224,22 @@ describe('Other pages', () => {
 });
 
 describe('Files for crawlers', () => {
-  it('the sitemap holds the landing page, the list, the help, each town and each listed home', async () => {
+  it('the sitemap lists the landing page, the list, the help, each town and each listed home', async () => {
     const { body, headers } = await test.api.get<string>('//sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    const places = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places.slice(0, 5)).toEqual([
+    const urls = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
+    expect(urls.slice(0, 5)).toEqual([
       `${ORIGIN}/`,
       `${ORIGIN}/properties`,
       `${ORIGIN}/help`,
       `${ORIGIN}/properties?city=Bend`,
       `${ORIGIN}/properties?city=Elko`,
     ]);
-    expect(places.slice(5).sort()).toEqual(
-      [home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort(),
-    );
+    expect(urls.slice(5).sort()).toEqual([home, nasty].map(({ id }) => `${ORIGIN}/properties/${id}`).sort());
     expect(body).toMatch(new RegExp(`${home.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
   });
 
-  it('robots.txt closes the screens of signed-in people and names the sitemap', async () => {
+  it('robots.txt disallows private screens and names the sitemap', async () => {
     const { body } = await test.api.get<string>('//robots.txt');
     for (const path of ['/dashboard', '/bookings', '/book/', '/properties/create'])
       expect(body).toContain(`Disallow: ${path}\n`);

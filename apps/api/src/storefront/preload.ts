@@ -1,25 +1,25 @@
 import { SCREENS, type ApiAnswer, type PropertyView } from '#libs/core/contracts';
-import type { AskApi } from './ask-api.js';
+import type { CallApi } from './call-api.js';
 import type { PlainLink, PreloadedAnswer } from './page-facts.js';
 
-/** What {@link preload} found. */
+/** The result of {@link preload}. */
 export interface Preloaded<Body> {
-  /** The answer for the page to carry; empty unless it is a success. */
+  /** The response to embed in the page; empty unless it is a success. */
   preloaded: PreloadedAnswer[];
   answer: Body | undefined;
-  /** Undefined when the API did not answer in time. */
+  /** Undefined when the API did not respond in time. */
   status: number | undefined;
 }
 
-/** Asks the API for what a screen will ask first. Only a success is worth carrying in the page. */
-export async function preload<Body>(ask: AskApi, path: string): Promise<Preloaded<Body>> {
+/** Makes a screen's first API call in advance. Only a success is embedded in the page. */
+export async function preload<Body>(ask: CallApi, path: string): Promise<Preloaded<Body>> {
   const answer: ApiAnswer | null = await ask(path);
   if (answer?.status !== 200) return { preloaded: [], answer: undefined, status: answer?.status };
   const { body, headers } = answer;
   return { preloaded: [{ path, body, headers }], answer: body as Body, status: 200 };
 }
 
-/** Address of a home's own page. */
+/** Path of a home's page. */
 export const homePath = (id: string): string => SCREENS.property.replace(':id', id);
 
 /** A home in the part of a page for readers without JavaScript. */

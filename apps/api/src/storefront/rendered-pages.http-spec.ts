@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_DATA_ID, SENTENCES } from '#libs/core/contracts';
 import type { Property } from '#libs/stays/properties';
-import { aHome, startTestApp, type TestApp } from '#libs/testing';
+import { aHome } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 /** The storefront's components, built for the API before these tests. */
 const BUILT = join(__dirname, '../../../../dist/storefront-server');
 const NASTY = `</script><script>alert("1")</script> & 'Sons' style="color:red" __CSP_NONCE__ $& $1`;
-/** The first script of a page, which this one does not need. */
+/** Content of the inlined color scheme script. */
 const SCHEME = "document.title = 'dark'";
 const dirs: string[] = [];
 
-/** A folder with a built page, and beside it a renderer thread. */
+/** A folder with a built page, next to one with a renderer thread. */
 function aStorefront(thread: (dir: string) => void): string {
   const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
   dirs.push(dir, `${dir}-server`);
@@ -32,7 +33,7 @@ function aStorefront(thread: (dir: string) => void): string {
   return dir;
 }
 
-const withProgram = (program: string) =>
+const aStorefrontWithThread = (program: string) =>
   aStorefront((dir) => {
     mkdirSync(dir);
     writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
@@ -46,7 +47,7 @@ const dataOf = (html: string): unknown => {
   return JSON.parse(text);
 };
 
-/** What a reader sees without any program: the words inside the root. */
+/** The content of the root element, which is visible without JavaScript. */
 const rootOf = (html: string): string =>
   html.slice(
     html.indexOf('<div id="root"'),
@@ -55,7 +56,7 @@ const rootOf = (html: string): string =>
 
 afterAll(() => dirs.forEach((dir) => rmSync(dir, { recursive: true, force: true })));
 
-describe('Public pages are rendered on the server', () => {
+describe('Server-rendered public pages', () => {
   let test: TestApp;
   let home: Property;
   let nasty: Property;
@@ -70,14 +71,14 @@ describe('Public pages are rendered on the server', () => {
   });
   afterAll(() => test.stop());
 
-  it('the landing page, with real homes (§2 Landing page)', async () => {
+  it('include the landing page with real homes (§2 Landing page)', async () => {
     const root = rootOf((await visit(test, '/')).body);
     expect(root).toContain('The lights are on. Come tomorrow.');
     expect(root).toContain(`href="/properties/${home.id}"`);
     expect(root).toContain('Liability disclaimer.');
   });
 
-  it('with its styles in it: nothing has to be fetched before it can be seen', async () => {
+  it('embed their styles, so that nothing has to be fetched before the first paint', async () => {
     const page = await visit(test, '/');
     const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '';
     expect(page.body).toContain(`<style nonce="${nonce}">body{color:#123456}</style>`);
@@ -85,14 +86,14 @@ describe('Public pages are rendered on the server', () => {
     expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
-  it('with the script that decides on light or dark in it, by its hash (one journey less before the first paint)', async () => {
+  it('embed the color scheme script, allowed by its hash, to save a round trip before the first paint', async () => {
     const { body, headers } = await visit(test, '/');
     expect(body).toContain(`<script>${SCHEME}</script>`);
     const hash = createHash('sha256').update(SCHEME).digest('base64');
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('the list as the address asks for it (§2 /properties)', async () => {
+  it('include the list with the filters in its address (§2 /properties)', async () => {
     const all = rootOf((await visit(test, '/properties')).body);
     const some = rootOf((await visit(test, '/properties?city=Bend')).body);
     expect(all).toContain('2 homes you can book now');
@@ -101,13 +102,13 @@ describe('Public pages are rendered on the server', () => {
     expect(some).not.toContain(nasty.id);
   });
 
-  it('a list without homes says so and names the way out', async () => {
+  it('say when a list has no homes, and suggest removing filters', async () => {
     const root = rootOf((await visit(test, '/properties?city=Nowhere')).body);
     expect(root).toContain(SENTENCES.noPropertiesFound);
     expect(root).toContain('Without “<!-- -->Nowhere<!-- -->”');
   });
 
-  it('a home with its price, its nights and its reviews (§2 /properties/{id}, F13)', async () => {
+  it('include a home with its price, nights and reviews (§2 /properties/{id}, F13)', async () => {
     const root = rootOf((await visit(test, `/properties/${home.id}`)).body);
     expect(root).toContain('>Juniper cabin</h1>');
     expect(root).toMatch(/\$100<\/strong>.*night \+ /);
@@ -115,25 +116,27 @@ describe('Public pages are rendered on the server', () => {
     expect(root).toContain('Nobody has reviewed this home yet.');
   });
 
-  it('a missing home, with status 404 (§8, C14)', async () => {
-    const answer = await visit(test, '/properties/00000000-0000-4000-8000-000000000000');
-    expect(answer.status).toBe(404);
-    expect(rootOf(answer.body)).toContain('>Property Not Found</h1>');
-    expect(dataOf(answer.body)).toMatchObject({
+  it('include a missing home, with status 404 (§8, C14)', async () => {
+    const { status, body } = await visit(test, '/properties/00000000-0000-4000-8000-000000000000');
+    expect(status).toBe(404);
+    expect(rootOf(body)).toContain('>Property Not Found</h1>');
+    expect(dataOf(body)).toMatchObject({
       missing: '/properties/00000000-0000-4000-8000-000000000000',
     });
   });
 
-  it('with the answers they were rendered from, so that the browser does not ask again', async () => {
+  it('embed the API responses they were rendered from, so that the browser does not request them again', async () => {
     const { rendered } = dataOf((await visit(test, `/properties/${home.id}`)).body) as {
       rendered: { cache: { queries: Record<string, { status: string; endpointName: string }> } };
     };
-    const kept = Object.values(rendered.cache.queries);
-    expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
-    expect(kept.map(({ endpointName }) => endpointName)).toEqual(expect.arrayContaining(['home', 'nights']));
+    const queries = Object.values(rendered.cache.queries);
+    expect(new Set(queries.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+    expect(queries.map(({ endpointName }) => endpointName)).toEqual(
+      expect.arrayContaining(['home', 'nights']),
+    );
   });
 
-  it('an owner’s words are words, whatever they are', async () => {
+  it('escape an owner’s text', async () => {
     for (const path of ['/', '/properties', `/properties/${nasty.id}`]) {
       const { body } = await visit(test, path);
       expect(rootOf(body)).toContain('&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)');
@@ -143,7 +146,7 @@ describe('Public pages are rendered on the server', () => {
     }
   });
 
-  it('nothing in them needs a looser Content-Security-Policy: no style attribute, no script, one nonce', async () => {
+  it('work with the strict Content-Security-Policy: no style attributes, no inline scripts, a single nonce', async () => {
     for (const path of ['/', '/properties', `/properties/${home.id}`]) {
       const { body, headers } = await visit(test, path);
       const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? 'none';
@@ -156,13 +159,13 @@ describe('Public pages are rendered on the server', () => {
     }
   });
 
-  it('the form to sign in, and the help (§2 /auth)', async () => {
+  it('include the sign-in form and the help (§2 /auth)', async () => {
     expect(rootOf((await visit(test, '/auth')).body)).toContain('>Welcome back</h1>');
     expect(rootOf((await visit(test, '/auth?mode=signup')).body)).toContain('Your next stay starts here');
     expect(rootOf((await visit(test, '/help')).body)).toContain('What is the cancellation policy?');
   });
 
-  it('screens of signed-in people wait for their browser to say who they are (§2 Frame, D11)', async () => {
+  it('show a loading screen for private screens until the browser has checked the session (§2 Frame, D11)', async () => {
     for (const path of ['/dashboard', '/bookings?cancel=1', '/properties/create', '/nowhere']) {
       const { body } = await visit(test, path);
       expect(rootOf(body)).toContain('<p role="status">Loading...</p>');
@@ -174,23 +177,23 @@ describe('Public pages are rendered on the server', () => {
   });
 });
 
-describe('Where a page cannot be rendered, the browser renders it', () => {
+describe('When server rendering fails, the browser renders the page', () => {
   it.each([
     ['fails', `export default () => { throw new Error('broken'); }`],
-    ['never answers', `export default () => new Promise(() => undefined)`],
+    ['never responds', `export default () => new Promise(() => undefined)`],
     ['hangs', `export default () => { for (;;); }`],
-    ['ends', `export default () => process.exit(1)`],
+    ['exits', `export default () => process.exit(1)`],
     ['cannot start', `throw new Error('no such thing')`],
-  ])('a thread that %s: the page is there with its data, and so is the next one', async (_what, program) => {
-    const storefrontDir = withProgram(`export const warmUp = () => undefined;\n${program}`);
+  ])('with a thread that %s, this and the next page are served with their data', async (_what, program) => {
+    const storefrontDir = aStorefrontWithThread(`export const warmUp = () => undefined;\n${program}`);
     const test = await startTestApp({ config: { storefrontDir } });
     try {
       const home = await aHome(test.em);
       for (const path of ['/properties', `/properties/${home.id}`]) {
-        const answer = await visit(test, path);
-        expect(answer.status).toBe(200);
-        expect(answer.body).toContain('<div id="root"></div>');
-        expect(JSON.stringify(dataOf(answer.body))).toContain(home.id);
+        const { status, body } = await visit(test, path);
+        expect(status).toBe(200);
+        expect(body).toContain('<div id="root"></div>');
+        expect(JSON.stringify(dataOf(body))).toContain(home.id);
       }
     } finally {
       await test.stop();

@@ -1,6 +1,6 @@
 import { SCREENS, type ScreenName } from '#libs/core/contracts';
 
-/** The screen at an address, and the address's parameters. */
+/** A screen and its path parameters. */
 export interface Screen {
   name: ScreenName;
   params: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface Screen {
 
 const PATTERNS = (Object.entries(SCREENS) as [ScreenName, string][])
   .map(([name, path]) => ({ name, path, pattern: patternOf(path) }))
-  // `/properties/create` is not the home named "create".
+  // Static paths first: `/properties/create` is not a home with the id "create".
   .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')));
 
 /** The screen at a path; null for any other path, which gets the same page with status 404. @spec §2 Routes */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 type Reads = PropertiesTables & Pick<ReviewsTables, 'reviews'>;
 
-/** Towns with a home that can be found. */
+/** Towns with listed homes. */
 export const listedTowns = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('properties')
@@ -16,7 +16,7 @@ export const listedTowns = (em: EntityManager) =>
     .orderBy('city')
     .execute();
 
-/** Homes that can be found, newest first, with the day (in UTC) of their last change: a review counts as one. */
+/** Listed homes, newest first, with the UTC day of their last change; a review counts as a change. */
 export const listedHomes = (em: EntityManager, limit: number) =>
   readsOver<Reads>(em)
     .selectFrom('properties as p')

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApp, type TestApp } from '#libs/testing';
+import { startTestApp, type TestApp } from '../testing/index.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'storefront-'));
 let test: TestApp;
@@ -33,20 +33,20 @@ describe('The storefront', () => {
     '/properties/create',
     '/book/abc?cancelled=1',
     '/payment-success?session_id=x',
-  ])('answers the screen %s with its one page', async (path) => {
-    const answer = await visit(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('id="root"');
+  ])('serves its page for the screen %s', async (path) => {
+    const { status, headers, body } = await visit(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('id="root"');
   });
 
-  it('answers an address that is no screen with the same page and 404', async () => {
-    const answer = await visit('/no/such/screen');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toContain('id="root"');
+  it('serves the same page with status 404 for an unknown path', async () => {
+    const { status, body } = await visit('/no/such/screen');
+    expect(status).toBe(404);
+    expect(body).toContain('id="root"');
   });
 
-  it('allows style elements by a nonce that is fresh each time, and no inline script', async () => {
+  it('allows style elements by a fresh nonce per response, and no inline scripts', async () => {
     const [one, two] = [await visit('/'), await visit('/')];
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? '';
     expect(nonce.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ describe('The storefront', () => {
     expect(two.body).not.toContain(nonce);
   });
 
-  it('lets hashed files be kept for ever, pictures for long, the rest be asked for again', async () => {
+  it('caches hashed files for a year, pictures for a month, and revalidates the rest', async () => {
     expect((await visit('/assets/main-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -70,6 +70,6 @@ describe('The storefront', () => {
     '/admin/none',
     '/..%2f..%2fetc%2fpasswd.txt',
   ])('has nothing at %s', async (path) => {
-    expect((await test.api.refused('GET', `/${path}`)).status).toBe(404);
+    expect((await test.api.expectProblem('GET', `/${path}`)).status).toBe(404);
   });
 });

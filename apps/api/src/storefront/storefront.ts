@@ -10,9 +10,9 @@ import { CONFIG, type Config } from '#libs/core/platform';
 import { sendProblem } from '../http/problem.filter.js';
 import { domainErrorOf } from '../http/problem.js';
 import { pagePolicy } from '../http/security-headers.js';
-import { askApi, memoized } from './ask-api.js';
-import { builtIn, type Built } from './built.js';
-import { compressAnswers } from './compression.js';
+import { askApi, memoized } from './call-api.js';
+import { buildReader, type StorefrontBuild } from './built.js';
+import { compressResponses } from './compression.js';
 import { mountCrawlerFiles } from './crawlers.js';
 import { describePage } from './describe-page.js';
 import { PageRenderer } from './page-renderer.js';
@@ -21,23 +21,23 @@ import { pageOf } from './page.js';
 import { screenAt } from './screens.js';
 
 /** Paths that never belong to the storefront. */
-const OTHERS = /^\/(api|admin)(\/|$)/;
+const RESERVED_PATHS = /^\/(api|admin)(\/|$)/;
 const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
 const CACHING: readonly [RegExp, string][] = [
-  [/^\/assets\//, YEAR], // their names carry a hash of their content
+  [/^\/assets\//, YEAR], // names contain a content hash
   [/^\/pictures\//, MONTH],
 ];
 const RETRY_AFTER_SECONDS = '30';
-/** Files with compressed twins from the build. */
+/** Files that the build also stores compressed. */
 const PRECOMPRESSED = /\.(js|css|svg)$/;
 
-/** Serves the built storefront: its files as they are, and its one page for every screen. */
+/** Serves the built storefront: its files, and its single page for every screen. */
 export async function mountStorefront(app: NestFastifyApplication, dir: string): Promise<void> {
   const root = resolve(dir);
   const { publicUrl, mapTiles } = app.get<Config>(CONFIG);
   const fastify = app.getHttpAdapter().getInstance();
-  await compressAnswers(app);
+  await compressResponses(app);
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -49,10 +49,15 @@ export async function mountStorefront(app: NestFastifyApplication, dir: string):
   const renderer = new PageRenderer(join(`${root}-server`, 'thread.js'));
   fastify.addHook('onClose', () => renderer.close());
   await renderer.ready();
-  const send = pageSender(fastify, { built: builtIn(root), renderer, publicUrl, tilesUrl: mapTiles?.url });
+  const send = pageSender(fastify, {
+    readBuild: buildReader(root),
+    renderer,
+    publicUrl,
+    tilesUrl: mapTiles?.url,
+  });
   fastify.get('/*', async (request, reply) => {
     const path = pathOf(request);
-    if (path === null || OTHERS.test(path)) return sendNotFound(request, reply);
+    if (path === null || RESERVED_PATHS.test(path)) return sendNotFound(request, reply);
     if (path !== '/' && path !== '/index.html' && (await isFile(root, path))) return sendFile(reply, path);
     const wantsPage = (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     if (!wantsPage || (/\.\w+$/.test(path) && path !== '/index.html')) return sendNotFound(request, reply);
@@ -73,7 +78,7 @@ function pathOf(request: FastifyRequest): string | null {
 async function isFile(root: string, path: string): Promise<boolean> {
   const file = join(root, path);
   if (!file.startsWith(root + sep)) return false;
-  const found = await stat(file).catch(() => null); // usually a screen's path, which is no file
+  const found = await stat(file).catch(() => null); // usually a screen's path
   return found?.isFile() ?? false;
 }
 
@@ -86,14 +91,17 @@ function sendFile(reply: FastifyReply, path: string): FastifyReply {
 type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
 interface Sources {
-  built: () => Promise<Built>;
+  readBuild: () => Promise<StorefrontBuild>;
   renderer: PageRenderer;
   publicUrl: string;
   tilesUrl?: string;
 }
 
-/** Sends the page with the head and the preloaded data of its screen, rendered if it is public, else as a loading screen. */
-function pageSender(fastify: FastifyInstance, { built, renderer, publicUrl, tilesUrl }: Sources): SendPage {
+/** Sends the page with its screen's head and preloaded data; public screens are rendered, others get a loading screen. */
+function pageSender(
+  fastify: FastifyInstance,
+  { readBuild, renderer, publicUrl, tilesUrl }: Sources,
+): SendPage {
   return async (request, reply, path) => {
     const query = new URLSearchParams(request.url.split('?')[1]);
     const ask = memoized(askApi(fastify, request));
@@ -107,9 +115,9 @@ function pageSender(fastify: FastifyInstance, { built, renderer, publicUrl, tile
       missing: facts.status === 404,
       nonce,
     } as const;
-    // A page without its data stays empty: only the browser can show what went wrong and retry.
+    // Without data the page stays empty, because only the browser can show the error and retry.
     const rendered = facts.status === 503 ? null : await renderer.render(renderRequest, ask);
-    const { html, policy } = pageOf(await built(), { facts, what, rendered, nonce, publicUrl });
+    const { html, policy } = pageOf(await readBuild(), { facts, what, rendered, nonce, publicUrl });
     if (facts.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply
       .code(facts.status)

@@ -5,8 +5,8 @@ import { homePath } from './preload.js';
 const CONTEXT = 'https://schema.org';
 const NAME = 'Latchkey';
 
-/** The product and its search, in terms of schema.org. */
-export const aboutSite = (publicUrl: string, description: string): object => ({
+/** The site and its search as schema.org data. */
+export const siteJsonLd = (publicUrl: string, description: string): object => ({
   '@context': CONTEXT,
   '@graph': [
     { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: NAME, url: `${publicUrl}/` },
@@ -25,8 +25,8 @@ export const aboutSite = (publicUrl: string, description: string): object => ({
   ],
 });
 
-/** A page of the list. */
-export const listOfHomes = (publicUrl: string, homes: readonly PropertyView[]): object => ({
+/** A page of the list as schema.org data. */
+export const homeListJsonLd = (publicUrl: string, homes: readonly PropertyView[]): object => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
   itemListElement: homes.map((home, index) => ({
@@ -37,8 +37,8 @@ export const listOfHomes = (publicUrl: string, homes: readonly PropertyView[]): 
   })),
 });
 
-/** A home; with a rating only once somebody has reviewed it. @spec §3 Property, F8, F13 */
-export const aboutHome = (publicUrl: string, home: PropertyDetailView): object => ({
+/** A home as schema.org data; its rating is omitted without reviews. @spec §3 Property, F8, F13 */
+export const homeJsonLd = (publicUrl: string, home: PropertyDetailView): object => ({
   '@context': CONTEXT,
   '@type': 'VacationRental',
   '@id': publicUrl + homePath(home.id),
@@ -84,7 +84,7 @@ const rooms = (home: PropertyView): object => ({
   })),
 });
 
-/** Two prices, because the cleaning is paid once and not for each night. */
+/** Two prices, because cleaning is paid once and not per night. */
 const priceOf = (home: PropertyView): object => ({
   '@type': 'Offer',
   priceSpecification: [

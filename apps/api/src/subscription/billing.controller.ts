@@ -23,7 +23,7 @@ import { comparisonView, invoiceView, planCheckoutView } from './billing.view.js
 const SESSION_ID = /^cs_\w{1,250}$/;
 const CHARGE_ID = new IdParam('subscription.invoice_not_found');
 
-/** How plans are paid for: the payment page, the card, charges with receipts, and whether a plan pays. Additive. */
+/** Billing of plans: checkout, card, charges with receipts, and the break-even comparison. Additive. */
 @ApiTags('subscription')
 @SignedIn()
 @Controller()
@@ -45,8 +45,8 @@ export class BillingController {
   @Serves(billingCalls.portal)
   async portal(@Caller() person: Person, @Req() request: FastifyRequest): Promise<PortalView> {
     travelersOnly(person);
-    const back = `${ownOrigin(this.config, request)}${SCREENS.subscription}?card=1`;
-    return { url: await this.subscriptions.portal(person.id, back) };
+    const returnUrl = `${ownOrigin(this.config, request)}${SCREENS.subscription}?card=1`;
+    return { url: await this.subscriptions.portal(person.id, returnUrl) };
   }
 
   @Serves(billingCalls.retry)

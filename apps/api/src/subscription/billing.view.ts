@@ -9,7 +9,7 @@ import type {
 import { cents, PLAN_TERMS, POINT_WORTH_CENTS, toDollars, type BreakEven, type Plan } from '#libs/core/rules';
 import type { ChargeLine, ChargeRow, PlanCheckout, PlanPreview } from '#libs/money/subscriptions';
 
-/** What choosing a plan costs today and next. */
+/** What a plan change costs today and next. */
 export const previewView = (preview: PlanPreview): PlanPreviewView => ({
   current_plan: preview.currentPlan,
   new_plan: preview.newPlan,
@@ -25,7 +25,7 @@ export const previewView = (preview: PlanPreview): PlanPreviewView => ({
   needs_card: preview.needsCard,
 });
 
-/** How the payment page of a plan stands. @spec C10 */
+/** The status of a plan's checkout session. @spec C10 */
 export const planCheckoutView = (page: PlanCheckout, plan: Plan): PlanCheckoutView => ({
   status: page.status,
   payment_status: page.status === 'complete' ? 'paid' : 'unpaid',
@@ -34,7 +34,7 @@ export const planCheckoutView = (page: PlanCheckout, plan: Plan): PlanCheckoutVi
   settled: page.status === 'complete' && plan === page.plan,
 });
 
-/** One charge of the history. */
+/** One charge of the billing history. */
 export const invoiceView = (row: ChargeRow): SubscriptionInvoiceView => ({
   id: row.id,
   number: row.number,
@@ -49,7 +49,7 @@ export const invoiceView = (row: ChargeRow): SubscriptionInvoiceView => ({
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
 });
 
-/** Plans compared on the traveler's own stays. */
+/** The plans compared, based on the traveler's own stays. */
 export const comparisonView = ({
   stays,
   since,

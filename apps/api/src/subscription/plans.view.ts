@@ -1,8 +1,8 @@
 import type { PlansView, SubscriptionStateView } from '#libs/core/contracts';
 import { PLAN_TERMS, PLANS, SERVICE_FEE_PERCENT, toDollars, type Plan, type Role } from '#libs/core/rules';
-import type { Chosen, PlanState } from '#libs/money/subscriptions';
+import type { PlanChoiceResult, PlanState } from '#libs/money/subscriptions';
 
-/** Plans for travelers; for everybody else a message instead. @spec §3 Subscription plans response, §6, E12, E13 */
+/** The plans for travelers, or a message for everybody else. @spec §3 Subscription plans response, §6, E12, E13 */
 export function plansView(role: Role, { plan, subscription }: PlanState): PlansView {
   if (role !== 'traveler') {
     return {
@@ -43,8 +43,8 @@ const stateView = (state: NonNullable<PlanState['subscription']>): SubscriptionS
   grace_ends_at: state.graceEndsAt?.toISOString() ?? null,
 });
 
-/** What a choice came to, in a sentence. @spec §7 message, E2, E3 */
-export function chosenMessage({ plan, previousPlan, change, url }: Chosen): string {
+/** The result of a plan change as a sentence. @spec §7 message, E2, E3 */
+export function chosenMessage({ plan, previousPlan, change, url }: PlanChoiceResult): string {
   const [name, before] = [PLAN_TERMS[plan].name, PLAN_TERMS[previousPlan].name];
   if (url) return `One more step: please pay for ${name} on the next page.`;
   if (change === 'downgrade') return `You stay on ${before} until the paid month ends; then ${name} begins.`;

@@ -14,17 +14,8 @@ import type {
 import type { User } from '#libs/people/identity';
 import type { Clock } from '#libs/core/platform';
 import type { Plan } from '#libs/core/rules';
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  anOwner,
-  aUser,
-  startTestApp,
-  startTestAppWithPayments,
-  tables,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, anOwner, aUser, tables } from '#libs/testing';
+import { startTestApp, startTestAppWithPayments, type TestApp } from '../testing/index.js';
 
 let test: TestApp<Clock> & { sandboxUrl: string };
 beforeAll(async () => {
@@ -42,7 +33,7 @@ const pay = (url: string) =>
   });
 const sessionIdOf = (url = '') => url.split('/').at(-1) ?? '';
 
-/** Somebody who has paid for a plan. */
+/** A traveler on a paid plan. */
 async function aSubscriber(plan: Plan): Promise<User> {
   const person = await aUser(test.em);
   const { body } = await upgrade(person, plan);
@@ -55,7 +46,7 @@ async function aSubscriber(plan: Plan): Promise<User> {
 }
 
 describe('GET /subscription/plans (§3, §9, E1, E12)', () => {
-  it('shows travelers five plans and the one they are on', async () => {
+  it('shows travelers the five plans and their current one', async () => {
     const { body } = await test
       .as(await aUser(test.em, { plan: 'plus' }))
       .get<PlansView>('/subscription/plans');
@@ -76,7 +67,7 @@ describe('GET /subscription/plans (§3, §9, E1, E12)', () => {
     ]);
   });
 
-  it('says how a paid plan stands: price, end of the period, what follows', async () => {
+  it('shows the price, period end and pending change of a paid plan', async () => {
     const person = await aSubscriber('super_plus');
     const plans = () => test.as(person).get<PlansView>('/subscription/plans');
     const { body } = await plans();
@@ -101,13 +92,13 @@ describe('GET /subscription/plans (§3, §9, E1, E12)', () => {
     expect(body.message).toContain('10% service fee');
   });
 
-  it('asks for a token', async () => {
-    expect((await test.api.refused('GET', '/subscription/plans')).status).toBe(401);
+  it('requires a token', async () => {
+    expect((await test.api.expectProblem('GET', '/subscription/plans')).status).toBe(401);
   });
 });
 
 describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
-  it('answers a message, and an address where a card is needed; the plan changes once it is paid', async () => {
+  it('returns a message, and a checkout URL when a card is needed; the plan changes once paid', async () => {
     const person = await aUser(test.em);
     const { status, body } = await upgrade(person, 'super_plus');
     expect([status, body.message]).toEqual([
@@ -115,21 +106,21 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
       'One more step: please pay for SuperPlus on the next page.',
     ]);
     expect(body.url).toContain(`${test.sandboxUrl}/c/pay/cs_`);
-    const me = async () => (await test.as(person).get<UserView>('/auth/me')).body.subscription_plan;
-    expect(await me()).toBe('basic');
-    const answer = await pay(body.url ?? '');
-    const back = new URL(answer.headers.get('location') ?? '');
-    expect([back.origin, back.pathname]).toEqual(['http://localhost:3000', '/subscription']);
-    expect([back.searchParams.get('upgraded'), back.searchParams.get('session_id')]).toEqual([
+    const currentPlan = async () => (await test.as(person).get<UserView>('/auth/me')).body.subscription_plan;
+    expect(await currentPlan()).toBe('basic');
+    const response = await pay(body.url ?? '');
+    const returnUrl = new URL(response.headers.get('location') ?? '');
+    expect([returnUrl.origin, returnUrl.pathname]).toEqual(['http://localhost:3000', '/subscription']);
+    expect([returnUrl.searchParams.get('upgraded'), returnUrl.searchParams.get('session_id')]).toEqual([
       '1',
       sessionIdOf(body.url),
     ]);
     await test.as(person).get(`/subscription/checkout/${sessionIdOf(body.url)}`);
-    expect(await me()).toBe('super_plus');
+    expect(await currentPlan()).toBe('super_plus');
   });
 
-  it('C11 comes back to the origin that asked, when it is one of ours, and to nobody else’s', async () => {
-    const returnsTo = async (origin: string) => {
+  it('C11 returns to the requesting origin if it is allowed, else to the public URL', async () => {
+    const returnOrigin = async (origin: string) => {
       const person = await aUser(test.em);
       const { body } = await test
         .as(person)
@@ -137,40 +128,40 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
         .post<UpgradeView>('/subscription/upgrade?new_plan=plus');
       return new URL((await pay(body.url ?? '')).headers.get('location') ?? '').origin;
     };
-    expect(await returnsTo('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
-    expect(await returnsTo('https://evil.example')).toBe('http://localhost:3000');
+    expect(await returnOrigin('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+    expect(await returnOrigin('https://evil.example')).toBe('http://localhost:3000');
   });
 
-  it('with a card on file: upwards at once, downwards and to basic when the month ends, and back', async () => {
+  it('upgrades at once with a card on file, and downgrades or cancels at the end of the month unless undone', async () => {
     const person = await aSubscriber('super_plus');
-    const message = async (plan: Plan) => (await upgrade(person, plan)).body;
-    expect(await message('ultra_plus')).toEqual({ message: 'You are now on UltraPlus.' });
-    expect(await message('plus')).toEqual({
+    const choose = async (plan: Plan) => (await upgrade(person, plan)).body;
+    expect(await choose('ultra_plus')).toEqual({ message: 'You are now on UltraPlus.' });
+    expect(await choose('plus')).toEqual({
       message: 'You stay on UltraPlus until the paid month ends; then Plus begins.',
     });
-    expect(await message('ultra_plus')).toEqual({ message: 'You stay on UltraPlus.' });
-    expect(await message('basic')).toEqual({
+    expect(await choose('ultra_plus')).toEqual({ message: 'You stay on UltraPlus.' });
+    expect(await choose('basic')).toEqual({
       message: 'You stay on UltraPlus until the paid month ends; then your plan is free.',
     });
   });
 
-  it('two clicks make one change', async () => {
+  it('makes only one change for concurrent requests', async () => {
     const person = await aSubscriber('plus');
-    const answers = await Promise.all([1, 2, 3].map(() => upgrade(person, 'ultra_plus')));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all([1, 2, 3].map(() => upgrade(person, 'ultra_plus')));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     const { body } = await test.as(person).get<SubscriptionInvoiceView[]>('/subscription/invoices');
     expect(body).toHaveLength(statuses.includes(200) ? 2 : 1);
   });
 
-  it('two first clicks open one page', async () => {
+  it('opens only one checkout for concurrent first requests', async () => {
     const person = await aUser(test.em);
     await Promise.all([1, 2, 3].map(() => upgrade(person, 'plus')));
-    const opened = tables(test.em)
+    const checkouts = tables(test.em)
       .selectFrom('subscription_checkouts')
       .select('id')
       .where('user_id', '=', person.id);
-    expect(await opened.execute()).toHaveLength(1);
+    expect(await checkouts.execute()).toHaveLength(1);
   });
 
   it.each(['', '?new_plan=', '?new_plan=gold', '?new_plan=plus&new_plan=basic', '?new_plan[]=plus'])(
@@ -181,7 +172,7 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
         ['POST', 'upgrade'],
         ['GET', 'preview'],
       ] as const) {
-        expect(await person.refused(method, `/subscription/${path}${query}`)).toMatchObject({
+        expect(await person.expectProblem(method, `/subscription/${path}${query}`)).toMatchObject({
           status: 422,
           code: 'subscription.unknown_plan',
           errors: [{ field: 'new_plan' }],
@@ -192,38 +183,38 @@ describe('POST /subscription/upgrade?new_plan= (§7, E2, E3)', () => {
 
   it.each(['basic', 'plus'] as const)('refuses the current plan %s', async (plan) => {
     const person = test.as(await aUser(test.em, { plan }));
-    const problem = await person.refused('POST', `/subscription/upgrade?new_plan=${plan}`);
+    const problem = await person.expectProblem('POST', `/subscription/upgrade?new_plan=${plan}`);
     expect(problem).toMatchObject({ status: 409, code: 'subscription.already_on_plan' });
   });
 
   it('reads the plan from the query only', async () => {
     const problem = await test
       .as(await aUser(test.em))
-      .refused('POST', '/subscription/upgrade', { new_plan: 'plus' });
+      .expectProblem('POST', '/subscription/upgrade', { new_plan: 'plus' });
     expect(problem.code).toBe('subscription.unknown_plan');
   });
 
   it.each(['yesterday', '2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z', '1', ''])(
-    'takes no amounts from "%s"',
+    'honors no preview made at "%s"',
     async (previewedAt) => {
       const person = await aUser(test.em);
-      const answer = await upgrade(person, 'plus', `&previewed_at=${encodeURIComponent(previewedAt)}`);
-      expect(answer.status).toBe(previewedAt === '' ? 200 : 409);
+      const { status } = await upgrade(person, 'plus', `&previewed_at=${encodeURIComponent(previewedAt)}`);
+      expect(status).toBe(previewedAt === '' ? 200 : 409);
     },
   );
 
-  it('is for travelers', async () => {
+  it('is only available to travelers', async () => {
     for (const person of [await anOwner(test.em), await anOperator(test.em)]) {
-      const as = test.as(person);
-      expect((await as.refused('POST', '/subscription/upgrade?new_plan=plus')).code).toBe(
+      const client = test.as(person);
+      expect((await client.expectProblem('POST', '/subscription/upgrade?new_plan=plus')).code).toBe(
         'subscription.travelers_only',
       );
       for (const path of ['preview?new_plan=plus', 'invoices', 'break-even'])
-        expect((await as.refused('GET', `/subscription/${path}`)).status).toBe(403);
+        expect((await client.expectProblem('GET', `/subscription/${path}`)).status).toBe(403);
       for (const path of ['portal', 'retry'])
-        expect((await as.refused('POST', `/subscription/${path}`)).status).toBe(403);
+        expect((await client.expectProblem('POST', `/subscription/${path}`)).status).toBe(403);
     }
-    expect((await test.api.refused('POST', '/subscription/upgrade?new_plan=plus')).status).toBe(401);
+    expect((await test.api.expectProblem('POST', '/subscription/upgrade?new_plan=plus')).status).toBe(401);
   });
 });
 
@@ -231,10 +222,10 @@ describe('GET /subscription/preview?new_plan= (additive, E2, E3)', () => {
   const preview = async (person: User, plan: Plan) =>
     (await test.as(person).get<PlanPreviewView>(`/subscription/preview?new_plan=${plan}`)).body;
 
-  it('of a first plan: the price today, the same in a month, a card is asked for', async () => {
+  it('of a first plan: the price today and again in a month, with a card required', async () => {
     const person = await aUser(test.em);
-    const shown = await preview(person, 'plus');
-    expect(shown).toMatchObject({
+    const result = await preview(person, 'plus');
+    expect(result).toMatchObject({
       change: 'start',
       current_plan: 'basic',
       amount_due: 3.99,
@@ -243,13 +234,13 @@ describe('GET /subscription/preview?new_plan= (additive, E2, E3)', () => {
       needs_card: true,
       credit: 0,
     });
-    const days = (Date.parse(shown.next_at ?? '') - Date.parse(shown.previewed_at)) / 86_400_000;
+    const days = (Date.parse(result.next_at ?? '') - Date.parse(result.previewed_at)) / 86_400_000;
     expect(Math.round(days)).toBeGreaterThanOrEqual(28);
     const calls = tables(test.em).selectFrom('operations').select('id').where('user_id', '=', person.id);
     expect(await calls.execute()).toEqual([]);
   });
 
-  it('of a dearer plan: what is charged is what was shown', async () => {
+  it('of a more expensive plan: exactly the previewed amount is charged', async () => {
     const person = await aSubscriber('plus');
     const shown = await preview(person, 'ultra_plus');
     expect(shown).toMatchObject({
@@ -265,7 +256,7 @@ describe('GET /subscription/preview?new_plan= (additive, E2, E3)', () => {
     expect(body[0]).toMatchObject({ status: 'paid', amount_paid: shown.amount_due, lines: shown.lines });
   });
 
-  it('of a cheaper plan and of the end: nothing today', async () => {
+  it('of a cheaper plan or a cancellation: nothing is charged today', async () => {
     const person = await aSubscriber('ultra_plus');
     expect(await preview(person, 'plus')).toMatchObject({
       change: 'downgrade',
@@ -280,12 +271,12 @@ describe('GET /subscription/preview?new_plan= (additive, E2, E3)', () => {
 });
 
 describe('GET /subscription/checkout/{sessionId} (additive, C10)', () => {
-  it('is open, then complete and settled, although no notice ever came', async () => {
+  it('is open, then complete and settled without any webhook', async () => {
     const person = await aUser(test.em);
     const { body } = await upgrade(person, 'premium');
-    const look = () =>
+    const status = () =>
       test.as(person).get<PlanCheckoutView>(`/subscription/checkout/${sessionIdOf(body.url)}`);
-    expect((await look()).body).toEqual({
+    expect((await status()).body).toEqual({
       status: 'open',
       payment_status: 'unpaid',
       new_plan: 'premium',
@@ -293,35 +284,41 @@ describe('GET /subscription/checkout/{sessionId} (additive, C10)', () => {
       settled: false,
     });
     await pay(body.url ?? '');
-    expect((await look()).body).toMatchObject({ status: 'complete', payment_status: 'paid', settled: true });
+    expect((await status()).body).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      settled: true,
+    });
   });
 
-  it("finds neither unknown pages nor somebody else's", async () => {
+  it("finds neither unknown sessions nor another traveler's", async () => {
     const { body } = await upgrade(await aUser(test.em), 'plus');
     const other = test.as(await aUser(test.em));
     for (const id of [sessionIdOf(body.url), 'cs_test_unknown', 'nope', '..%2f..']) {
-      expect(await other.refused('GET', `/subscription/checkout/${id}`)).toMatchObject({ status: 404 });
+      expect(await other.expectProblem('GET', `/subscription/checkout/${id}`)).toMatchObject({ status: 404 });
     }
   });
 });
 
 describe('Card, charges and receipts (additive, E16)', () => {
-  it('opens the page on which the card is changed; without a card there is none', async () => {
+  it('opens the provider’s portal to change the card, and refuses without a card', async () => {
     const { body } = await test.as(await aSubscriber('plus')).post<PortalView>('/subscription/portal');
     expect(body.url).toContain(`${test.sandboxUrl}/p/session/`);
-    expect((await test.as(await aUser(test.em)).refused('POST', '/subscription/portal')).code).toBe(
+    expect((await test.as(await aUser(test.em)).expectProblem('POST', '/subscription/portal')).code).toBe(
       'subscription.no_card',
     );
   });
 
-  it('has nothing to try again while nothing is overdue', async () => {
-    expect((await test.as(await aSubscriber('plus')).refused('POST', '/subscription/retry')).status).toBe(
+  it('refuses a retry while nothing is overdue', async () => {
+    expect(
+      (await test.as(await aSubscriber('plus')).expectProblem('POST', '/subscription/retry')).status,
+    ).toBe(409);
+    expect((await test.as(await aUser(test.em)).expectProblem('POST', '/subscription/retry')).status).toBe(
       409,
     );
-    expect((await test.as(await aUser(test.em)).refused('POST', '/subscription/retry')).status).toBe(409);
   });
 
-  it('lists charges newest first, each with a receipt that only its traveler gets', async () => {
+  it('lists charges newest first, each with a receipt for its traveler only', async () => {
     const person = await aSubscriber('plus');
     await upgrade(person, 'premium');
     const { body } = await test.as(person).get<SubscriptionInvoiceView[]>('/subscription/invoices');
@@ -337,12 +334,14 @@ describe('Card, charges and receipts (additive, E16)', () => {
     const again = await test.as(person).get<string>(path);
     expect(again.body).toBe(receipt.body);
     for (const other of [await aUser(test.em), await aSubscriber('plus')])
-      expect((await test.as(other).refused('GET', path)).code).toBe('subscription.invoice_not_found');
+      expect((await test.as(other).expectProblem('GET', path)).code).toBe('subscription.invoice_not_found');
     for (const id of [randomUUID(), 'nope'])
-      expect((await test.as(person).refused('GET', `/subscription/invoices/${id}/receipt`)).status).toBe(404);
+      expect(
+        (await test.as(person).expectProblem('GET', `/subscription/invoices/${id}/receipt`)).status,
+      ).toBe(404);
   });
 
-  it('gives no receipt for what is not paid', async () => {
+  it('gives no receipt for an unpaid charge', async () => {
     const person = await aSubscriber('plus');
     const { id: subscriptionId } = await tables(test.em)
       .selectFrom('subscriptions')
@@ -366,7 +365,7 @@ describe('Card, charges and receipts (additive, E16)', () => {
         issued_at: test.clock.now(),
       })
       .execute();
-    const problem = await test.as(person).refused('GET', `/subscription/invoices/${id}/receipt`);
+    const problem = await test.as(person).expectProblem('GET', `/subscription/invoices/${id}/receipt`);
     expect(problem).toMatchObject({ status: 404, code: 'subscription.no_receipt' });
   });
 });
@@ -375,7 +374,7 @@ describe('GET /subscription/break-even (additive)', () => {
   const compare = async (person: User) =>
     (await test.as(person).get<BreakEvenView>('/subscription/break-even')).body.comparison;
 
-  it('compares the plans on the latest stays; cancelled ones do not count', async () => {
+  it('compares the plans by the latest stays, without cancelled ones', async () => {
     const person = await aUser(test.em);
     expect(await compare(person)).toBeNull();
     const home = await aHome(test.em);
@@ -402,25 +401,25 @@ describe('GET /subscription/break-even (additive)', () => {
     });
   });
 
-  it("knows nothing of other people's stays", async () => {
+  it("ignores other travelers' stays", async () => {
     expect(await compare(await aUser(test.em))).toBeNull();
   });
 });
 
-describe('While the provider is away', () => {
-  it('says so, and what was asked for is not lost twice', async () => {
-    const away = await startTestApp();
-    const person = away.as(await aUser(away.em));
+describe('While the provider is down', () => {
+  it('answers 503 and leaves the plan unchanged', async () => {
+    const offline = await startTestApp();
+    const person = offline.as(await aUser(offline.em));
     for (const [method, path] of [
       ['POST', 'upgrade?new_plan=plus'],
       ['GET', 'preview?new_plan=plus'],
     ] as const) {
-      expect(await person.refused(method, `/subscription/${path}`)).toMatchObject({
+      expect(await person.expectProblem(method, `/subscription/${path}`)).toMatchObject({
         status: 503,
         code: 'subscription.provider_unavailable',
       });
     }
     expect((await person.get<PlansView>('/subscription/plans')).body.current_plan).toBe('basic');
-    await away.stop();
+    await offline.stop();
   });
 });

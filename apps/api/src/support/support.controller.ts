@@ -13,7 +13,7 @@ import { supportDetailView, supportView } from './support.view.js';
 
 const ID = new IdParam('support.not_found');
 
-/** What people ask our team, and follow. Additive. */
+/** Support requests of signed-in users. Additive. */
 @ApiTags('support')
 @SignedIn()
 @Controller()

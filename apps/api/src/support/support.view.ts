@@ -1,4 +1,4 @@
-import type { MessageRow, RequestRow, WholeRequest } from '#libs/people/support';
+import type { MessageRow, RequestRow, RequestThread } from '#libs/people/support';
 import type {
   OperatorSupportView,
   SupportMessageView,
@@ -6,7 +6,7 @@ import type {
   SupportRequestView,
 } from '#libs/core/contracts';
 
-/** A request in its person's list. */
+/** A support request in its user's list. */
 export const supportView = (row: RequestRow): SupportRequestView => ({
   id: row.id,
   subject: row.subject,
@@ -15,15 +15,15 @@ export const supportView = (row: RequestRow): SupportRequestView => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A request with all that was said. */
-export const supportDetailView = ({ request, messages }: WholeRequest): SupportRequestDetailView => ({
+/** A support request with its messages. */
+export const supportDetailView = ({ request, messages }: RequestThread): SupportRequestDetailView => ({
   ...supportView(request),
   transcript: request.transcript,
   messages: messages.map(messageView),
 });
 
-/** The same for operators, who see whose it is. */
-export const operatorSupportView = (whole: WholeRequest): OperatorSupportView => ({
+/** A support request for operators, who also see its user. */
+export const operatorSupportView = (whole: RequestThread): OperatorSupportView => ({
   ...supportDetailView(whole),
   person: { id: whole.request.user_id, full_name: whole.request.full_name, email: whole.request.email },
 });

@@ -9,7 +9,7 @@ import { AttemptsGuard, ChattingGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
 import { supportDetailView } from './support.view.js';
 
-/** What people ask our team who cannot sign in. The link of an email is in the body, so that no log has it. Additive. */
+/** Support requests without an account. The emailed link's token is sent in the body, so that it is never logged. Additive. */
 @ApiTags('support')
 @Public()
 @Controller()

@@ -5,7 +5,8 @@ import type {
   SupportRequestDetailView,
 } from '#libs/core/contracts';
 import { VISITOR_LINK_DAYS, VISITOR_NAME_MAX } from '#libs/core/rules';
-import { anOperator, aUser, startTestApp, tables, type ApiClient, type TestApp } from '#libs/testing';
+import { anOperator, aUser, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 let operator: ApiClient;
@@ -41,8 +42,8 @@ const requestsOf = (address: string) =>
 const follow = (token: string) =>
   test.api.post<SupportRequestDetailView>('/support/visitors/question', { token });
 
-describe('A question of somebody who is not signed in', () => {
-  it('arrives, is answered by letter, followed by its link, replied to and answered again', async () => {
+describe('A question by a signed-out visitor', () => {
+  it('is received, answered by email, followed by its link, replied to and closed', async () => {
     expect(await ask()).toMatchObject({ status: 202, body: '' });
     const [received] = await mailsTo(question.email);
     expect(received).toMatchObject({ kind: 'support_received', user_id: null, secret: true });
@@ -53,10 +54,10 @@ describe('A question of somebody who is not signed in', () => {
     expect(waiting).toMatchObject([{ user_name: 'Vera Visitor', email: question.email, user_id: null }]);
     const [{ id } = { id: '' }] = await requestsOf(question.email);
     test.clock.advance({ minutes: 1 });
-    const desk = await operator.post<OperatorSupportView>(`/admin/support/${id}/answer`, {
+    const answered = await operator.post<OperatorSupportView>(`/admin/support/${id}/answer`, {
       message: 'Please ask for a new password.\n\nIt comes by mail.',
     });
-    expect(desk.body).toMatchObject({
+    expect(answered.body).toMatchObject({
       status: 'answered',
       person: { id: null, full_name: 'Vera Visitor', email: question.email },
     });
@@ -85,19 +86,19 @@ describe('A question of somebody who is not signed in', () => {
     expect((await follow(second)).body.status).toBe('closed');
   });
 
-  it('brings the chat along that nobody owns, and no one’s own', async () => {
+  it('includes an anonymous chat, but never another user’s', async () => {
     const chat = (await test.api.post<ChatAnswer>('/chat', { message: 'Who won the world cup?' })).body;
     await ask({ email: 'chat@example.test', session_id: chat.session_id });
     const own = test.as(await aUser(test.em));
     const secret = (await own.post<ChatAnswer>('/chat', { message: 'My secret plan' })).body;
     await ask({ email: 'thief@example.test', session_id: secret.session_id });
-    const brought = async (email: string) =>
+    const transcriptOf = async (email: string) =>
       (await follow(await newestToken(email))).body.transcript.map(({ from }) => from);
-    expect(await brought('chat@example.test')).toEqual(['visitor', 'support']);
-    expect(await brought('thief@example.test')).toEqual([]);
+    expect(await transcriptOf('chat@example.test')).toEqual(['visitor', 'support']);
+    expect(await transcriptOf('thief@example.test')).toEqual([]);
   });
 
-  it('is answered alike whether or not the address has an account, and belongs to none', async () => {
+  it('gets the same response whether or not the address has an account, and belongs to none', async () => {
     const known = await aUser(test.em, { email: 'known@example.test' });
     const [one, other] = [
       await ask({ email: 'known@example.test' }),
@@ -110,10 +111,10 @@ describe('A question of somebody who is not signed in', () => {
     expect(await requestsOf('known@example.test')).toMatchObject([{ user_id: null }]);
     expect((await test.as(known).get('/support/requests')).body).toEqual([]);
     const [{ id } = { id: '' }] = await requestsOf('known@example.test');
-    expect((await test.as(known).refused('GET', `/support/requests/${id}`)).status).toBe(404);
+    expect((await test.as(known).expectProblem('GET', `/support/requests/${id}`)).status).toBe(404);
   });
 
-  it('keeps the first letter free of anything that was typed but the name', async () => {
+  it('includes none of the visitor’s input except the name in the first email', async () => {
     await ask({ email: 'spam@example.test', message: 'Buy at shop.example' });
     const [mail] = await mailsTo('spam@example.test');
     expect(mail?.body_text).not.toContain('shop.example');
@@ -130,8 +131,8 @@ describe('A question of somebody who is not signed in', () => {
     ['message', { message: '' }, 'Please say what we can help with'],
     ['message', { message: 'x'.repeat(4_001) }, 'This is too long. Please keep it to 4,000 characters.'],
     ['session_id', { session_id: 'none' }, 'There is no such chat'],
-  ])('says what is wrong with the %s', async (field, facts, message) => {
-    const problem = await test.api.refused('POST', '/support/visitors', {
+  ])('refuses an invalid %s', async (field, facts, message) => {
+    const problem = await test.api.expectProblem('POST', '/support/visitors', {
       ...question,
       email: 'wrong@example.test',
       ...facts,
@@ -140,13 +141,13 @@ describe('A question of somebody who is not signed in', () => {
     expect(await requestsOf('wrong@example.test')).toEqual([]);
   });
 
-  it('takes five a day from an address, also at once and however it is written', async () => {
+  it('is limited to five a day per address, even concurrently and regardless of case', async () => {
     const spellings = Array.from({ length: 7 }, (_, n) =>
       n % 2 ? 'Many@Example.test' : 'many@example.test',
     );
-    const answers = await Promise.all(spellings.map((email) => ask({ email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 202, 202, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(spellings.map((email) => ask({ email })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body).toMatchObject({ code: 'support.too_many_from_address' });
     expect(await requestsOf('many@example.test')).toHaveLength(5);
     test.clock.advance({ minutes: 24 * 60 });
@@ -155,14 +156,14 @@ describe('A question of somebody who is not signed in', () => {
 });
 
 describe('The link to a question', () => {
-  it('opens that question alone, and nothing once it has run out; a new answer brings a new one', async () => {
+  it('opens only its own question until it expires; a new answer sends a new link', async () => {
     await ask({ email: 'one@example.test', message: 'One' });
     await ask({ email: 'two@example.test', message: 'Two' });
     const token = await newestToken('one@example.test');
     expect((await follow(token)).body.subject).toBe('One');
     test.clock.advance({ minutes: VISITOR_LINK_DAYS * 24 * 60 });
     for (const path of ['/support/visitors/question', '/support/visitors/messages'])
-      expect((await test.api.refused('POST', path, { token, message: 'Still there?' })).code).toBe(
+      expect((await test.api.expectProblem('POST', path, { token, message: 'Still there?' })).code).toBe(
         'support.link_unusable',
       );
     const [{ id } = { id: '' }] = await requestsOf('one@example.test');
@@ -171,27 +172,27 @@ describe('The link to a question', () => {
   });
 
   it.each([[''], ['x'.repeat(201)], [7], ['guessed']])('refuses %p', async (token) => {
-    expect((await test.api.refused('POST', '/support/visitors/question', { token })).code).toBe(
+    expect((await test.api.expectProblem('POST', '/support/visitors/question', { token })).code).toBe(
       'support.link_unusable',
     );
   });
 
-  it('takes no empty message, and keeps none', async () => {
+  it('refuses an empty message, and stores nothing', async () => {
     await ask({ email: 'empty@example.test' });
     const token = await newestToken('empty@example.test');
-    expect((await test.api.refused('POST', '/support/visitors/messages', { token, message: ' ' })).code).toBe(
-      'support.message_empty',
-    );
+    expect(
+      (await test.api.expectProblem('POST', '/support/visitors/messages', { token, message: ' ' })).code,
+    ).toBe('support.message_empty');
     expect((await follow(token)).body.messages).toHaveLength(1);
   });
 
-  it('is in the letter only: the database knows its hash', async () => {
+  it('is only in the email: the database stores its hash', async () => {
     await ask({ email: 'hash@example.test' });
     const token = await newestToken('hash@example.test');
     const stored = await tables(test.em).selectFrom('support_links').select('token_hash').execute();
     expect(stored.length).toBeGreaterThan(0);
     expect(stored.map(({ token_hash: hash }) => hash)).not.toContain(token);
-    const told = await tables(test.em).selectFrom('events').select('payload').execute();
-    expect(JSON.stringify(told)).not.toContain(token);
+    const events = await tables(test.em).selectFrom('events').select('payload').execute();
+    expect(JSON.stringify(events)).not.toContain(token);
   });
 });

@@ -7,7 +7,7 @@ import { Serves } from '../../http/serves.js';
 import { FinanceQueries } from './finance.queries.js';
 import { TodayQueries } from './today.queries.js';
 
-/** The two boards that operators begin their day with. */
+/** The operators' two dashboards. */
 @ApiTags('operators')
 @Controller()
 export class BoardsController {

@@ -22,11 +22,11 @@ const isRefund = line('t.kind', '=', 'refund');
 const isHeld = line('e.account', '=', ACCOUNTS.providerClearing);
 const isFee = line('e.account', 'in', [ACCOUNTS.serviceFees, ACCOUNTS.inconvenienceFees]);
 
-/** The sum of the lines of which this is true. */
-const amountOf = (which: Expression<SqlBool>) =>
-  sumOf(line.case().when(which).then(line.ref('e.amount_cents')).end());
+/** The sum of the entries that meet the condition. */
+const amountOf = (condition: Expression<SqlBool>) =>
+  sumOf(line.case().when(condition).then(line.ref('e.amount_cents')).end());
 
-/** The business in money, from the ledger and from nowhere else. */
+/** The finance board, read from the ledger. */
 @Injectable()
 export class FinanceQueries {
   constructor(
@@ -74,7 +74,7 @@ export class FinanceQueries {
     return paid > 0 ? ours / paid : null;
   }
 
-  /** The last days of UTC, today included; what moved on each. */
+  /** Amounts moved on each of the last UTC days, including today. */
   private async days(): Promise<FinanceBoardView['days']> {
     const today = todayIn('UTC', this.clock.now());
     const eachDay = sql<{

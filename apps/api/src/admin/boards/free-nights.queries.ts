@@ -7,7 +7,7 @@ import type { PropertiesTables } from '#libs/stays/properties';
 
 type Reads = CalendarTables & PropertiesTables;
 
-/** Tonight and the coming Friday and Saturday night, by each home's own calendar. @spec B4 */
+/** Free homes by town, tonight and on the coming Friday and Saturday night, in each home's local time. @spec B4 */
 export function freeNights(em: EntityManager, now: Date): Promise<TodayBoardView['free_nights']> {
   return readsOver<Reads>(em)
     .with('homes', (reads) =>
@@ -50,7 +50,7 @@ export function freeNights(em: EntityManager, now: Date): Promise<TodayBoardView
     .execute();
 }
 
-/** The nights after `today` and after the next Friday and Saturday, which `today` may be. */
+/** The nights following `today` and the next Friday and Saturday, which may include `today`. */
 const tonightAndWeekend = (today: Expression<string>) => {
   const friday = sql<string>`${today} + (12 - extract(isodow from ${today})::int) % 7`;
   return sql<{ night: string; morning: string; kind: 'tonight' | 'weekend' }>`(values

@@ -10,12 +10,12 @@ import { freeNights } from './free-nights.queries.js';
 
 type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
 
-const NOTHING = cents(0);
+const ZERO = cents(0);
 const MS_PER_DAY = 86_400_000;
 const SOON_MS = 10 * 60_000;
-const MOST_ARRIVALS = 50;
+const MAX_ARRIVALS = 50;
 
-/** What happens today: the last 24 hours, and what is about to come. */
+/** The today board: the last 24 hours and what comes next. */
 @Injectable()
 export class TodayQueries {
   constructor(
@@ -58,10 +58,7 @@ export class TodayQueries {
         return [
           all.filterWhere('created_at', '>', dayAgo).as('bookings'),
           all.filterWhere(confirmed).as('confirmed'),
-          all
-            .filterWhere('cancelled_at', '>', dayAgo)
-            .filterWhere('paid_cents', '>', NOTHING)
-            .as('cancelled'),
+          all.filterWhere('cancelled_at', '>', dayAgo).filterWhere('paid_cents', '>', ZERO).as('cancelled'),
           sumOf(stay.case().when(confirmed).then(stay.ref('paid_cents')).end()).as('revenue'),
           all
             .filterWhere('status', '=', 'pending')
@@ -95,7 +92,7 @@ export class TodayQueries {
       .where('b.status', '=', 'confirmed')
       .where((stay) => stay.between('b.check_in_at', now, new Date(now.getTime() + MS_PER_DAY)))
       .orderBy('b.check_in_at')
-      .limit(MOST_ARRIVALS)
+      .limit(MAX_ARRIVALS)
       .execute();
     return found.map((row) => ({ ...row, check_in_at: row.check_in_at.toISOString() }));
   }

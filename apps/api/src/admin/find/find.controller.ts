@@ -7,7 +7,7 @@ import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { findAnything } from './find.queries.js';
 
-/** Finds any booking, person, home or object of the provider from one field. */
+/** Finds any booking, user, home or provider object from one search field. */
 @ApiTags('operators')
 @Controller()
 export class FindController {

@@ -14,33 +14,33 @@ type Reads = PaymentsTables &
   Pick<IdentityTables, 'users'> &
   Pick<ProviderTables, 'operations'>;
 
-/** What somebody typed. */
-interface Typed {
+/** The search text. */
+interface SearchText {
   exact: string;
-  /** In small letters, with the wildcards of a pattern taken as they are. */
+  /** Lower case, with pattern wildcards escaped. */
   low: Expression<string>;
 }
 
-type Way = (reads: Reader<Reads>, typed: Typed) => SelectQueryBuilder<never, never, FoundView>;
+type Finder = (reads: Reader<Reads>, search: SearchText) => SelectQueryBuilder<never, never, FoundView>;
 
-const MOST_OF_A_KIND = 5;
-const MOST = 12;
+const MAX_PER_KIND = 5;
+const MAX_RESULTS = 12;
 
-/** Whatever the text may mean, one kind after the other; each is looked for where an index leads. */
+/** Everything that matches the text, one kind after the other; each search uses an index. */
 export function findAnything(em: EntityManager, text: string): Promise<FoundView[]> {
   const reads = readsOver<Reads>(em.fork());
-  const typed = { exact: text, low: sql<string>`lower(${text.replace(/[\\%_]/g, '\\$&')}::text)` };
+  const search = { exact: text, low: sql<string>`lower(${text.replace(/[\\%_]/g, '\\$&')}::text)` };
   const others = [findSession, findPayment, findRefunds, findDispute, findUsers, findHomes];
   return reads
-    .selectFrom(findBookings(reads, typed).as('found'))
+    .selectFrom(findBookings(reads, search).as('found'))
     .selectAll()
-    .unionAll((found) => others.map((find) => found.parens(find(reads, typed))))
-    .limit(MOST)
+    .unionAll((found) => others.map((find) => found.parens(find(reads, search))))
+    .limit(MAX_RESULTS)
     .execute();
 }
 
-/** By the last 8 characters of its id, or by all of it. */
-const findBookings: Way = (reads, { low }) =>
+/** By the last 8 characters of the id, or the whole id. */
+const findBookings: Finder = (reads, { low }) =>
   reads
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
@@ -49,27 +49,27 @@ const findBookings: Way = (reads, { low }) =>
       kind('booking'),
       asText(row.ref('b.id')).as('id'),
       'p.title as label',
-      listed(row.ref('b.status'), row.ref('b.check_in_date'), row.ref('t.full_name')).as('detail'),
+      commaJoined(row.ref('b.status'), row.ref('b.check_in_date'), row.ref('t.full_name')).as('detail'),
       asText(row.ref('b.id')).as('booking_id'),
     ])
     .where((row) => sql<SqlBool>`right(${asText(row.ref('b.id'))}, 8) = right(${low}, 8)`)
     .where((row) => sql<SqlBool>`${asText(row.ref('b.id'))} like '%' || ${low}`)
-    .limit(MOST_OF_A_KIND);
+    .limit(MAX_PER_KIND);
 
-const findSession: Way = (reads, { exact }) =>
+const findSession: Finder = (reads, { exact }) =>
   reads
     .selectFrom('checkout_sessions as s')
     .select((row) => [
       kind('session'),
       's.id',
       sql.lit('Checkout session').as('label'),
-      listed(row.ref('s.status'), row.ref('s.payment_status')).as('detail'),
+      commaJoined(row.ref('s.status'), row.ref('s.payment_status')).as('detail'),
       asText(row.ref('s.booking_id')).as('booking_id'),
     ])
     .where('s.id', '=', exact)
     .limit(1);
 
-const findPayment: Way = (reads, { exact }) =>
+const findPayment: Finder = (reads, { exact }) =>
   reads
     .selectFrom('payments as y')
     .select((row) => [
@@ -82,8 +82,8 @@ const findPayment: Way = (reads, { exact }) =>
     .where('y.payment_intent_id', '=', exact)
     .limit(1);
 
-/** By our id or the provider's; a refund may have been sent twice. */
-const findRefunds: Way = (reads, { exact, low }) =>
+/** By our id or the provider's. Two rows, because a refund may have been sent twice. */
+const findRefunds: Finder = (reads, { exact, low }) =>
   reads
     .selectFrom('operations as r')
     .select((row) => [
@@ -97,7 +97,7 @@ const findRefunds: Way = (reads, { exact, low }) =>
     .where((row) => row.or([row('r.provider_id', '=', exact), row(asText(row.ref('r.id')), '=', low)]))
     .limit(2);
 
-const findDispute: Way = (reads, { exact }) =>
+const findDispute: Finder = (reads, { exact }) =>
   reads
     .selectFrom('disputes as d')
     .select((row) => [
@@ -110,8 +110,8 @@ const findDispute: Way = (reads, { exact }) =>
     .where('d.id', '=', exact)
     .limit(1);
 
-/** By the beginning of their e-mail or name. */
-const findUsers: Way = (reads, { low }) =>
+/** By a prefix of the e-mail address or name. */
+const findUsers: Finder = (reads, { low }) =>
   reads
     .selectFrom('users as u')
     .select((row) => [
@@ -127,17 +127,17 @@ const findUsers: Way = (reads, { low }) =>
         sql<SqlBool>`${row.ref('u.full_name')} ilike ${low} || '%'`,
       ]),
     )
-    .limit(MOST_OF_A_KIND);
+    .limit(MAX_PER_KIND);
 
-/** By a part of its name, or its id. */
-const findHomes: Way = (reads, { low }) =>
+/** By a part of the name, or the id. */
+const findHomes: Finder = (reads, { low }) =>
   reads
     .selectFrom('properties as p')
     .select((row) => [
       kind('home'),
       asText(row.ref('p.id')).as('id'),
       'p.title as label',
-      listed(row.ref('p.city'), row.ref('p.status')).as('detail'),
+      commaJoined(row.ref('p.city'), row.ref('p.status')).as('detail'),
       sql.lit(null).as('booking_id'),
     ])
     .where((row) =>
@@ -146,11 +146,11 @@ const findHomes: Way = (reads, { low }) =>
         row(asText(row.ref('p.id')), '=', low),
       ]),
     )
-    .limit(MOST_OF_A_KIND);
+    .limit(MAX_PER_KIND);
 
 const kind = (name: FoundView['kind']) => sql.lit(name).as('kind');
 
-/** A column as text: the kinds have keys of different types. */
+/** A column as text, because the ids of the kinds have different types. */
 const asText = <T extends string | null>(column: Expression<T>) => sql<T>`${column}::text`;
 
-const listed = (...facts: Expression<string>[]) => sql<string>`concat_ws(', ', ${sql.join(facts)})`;
+const commaJoined = (...facts: Expression<string>[]) => sql<string>`concat_ws(', ', ${sql.join(facts)})`;

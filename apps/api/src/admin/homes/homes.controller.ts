@@ -10,13 +10,13 @@ import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('property.not_found');
 
-/** What operators do to a home; bookings that were made stay as they are. @spec D13 */
+/** Operators' commands on a home; existing bookings stay as they are. @spec D13 */
 @ApiTags('operators')
 @Controller()
 export class HomesController {
   constructor(
     private readonly statuses: ListingStatuses,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('homes.manage')
@@ -45,7 +45,7 @@ export class HomesController {
     next: 'listed' | 'paused',
     reason: string | undefined,
   ): Promise<undefined> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       const by = { operatorId: operator.id, reason: (reason ?? '').trim() };
       const before = await this.statuses.moveTo(tx, id, next, by);
       return {

@@ -5,7 +5,7 @@ import { PERKS, SUBSCRIPTIONS, VOUCHERS } from './definitions/program.queries.js
 import { BOOKINGS, HOMES, REVIEWS } from './definitions/stays.queries.js';
 import type { ListDefinition } from './list-definition.js';
 
-/** Every list of the operators' tools that is read in one way. */
+/** All lists of the operators' tools that {@link ListReader} reads. */
 export const LISTS: readonly ListDefinition[] = [
   BOOKINGS,
   USERS,

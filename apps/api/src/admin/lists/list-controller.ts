@@ -1,17 +1,17 @@
-import { Controller, Query, Req, Res, type Type } from '@nestjs/common';
+import { Controller, Query, Res, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { listCalls } from '#libs/core/contracts/calls';
-import { tellPaging } from '../../http/paging.js';
+import { Paging, type SetPaging } from '../../http/paging.js';
 import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import type { ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { ListReader } from './list-reader.js';
 import { readQuery } from './read-query.js';
 
-/** The two routes of a list: a page of it, and all of it as a file. @spec F15 */
+/** The two routes of a list: a page, and the whole list as a CSV file. @spec F15 */
 export function listController(definition: ListDefinition): Type {
   const calls = listCalls(definition.name, definition.summary);
 
@@ -24,18 +24,17 @@ export function listController(definition: ListDefinition): Type {
     @Serves(calls.page)
     async page(
       @Query({ schema: calls.page.query }) query: ListQuery,
-      @Req() request: FastifyRequest,
-      @Res({ passthrough: true }) reply: FastifyReply,
+      @Paging() setPaging: SetPaging,
     ): Promise<ListRow[]> {
       const { rows, total, next } = await this.lists.page(definition, query);
-      tellPaging(request, reply, { total, next });
+      setPaging({ total, next });
       return rows;
     }
 
     @Operators(definition.permission)
     @Serves(calls.export)
     export(@Query({ schema: calls.export.query }) query: ListQuery, @Res() reply: FastifyReply): void {
-      readQuery(definition, query); // refused before the first byte is sent
+      readQuery(definition, query); // rejects an invalid query before the first byte is sent
       const columns = Object.keys(definition.columns);
       const file = Readable.from(this.lists.all(definition, query)).pipe(
         stringify({

@@ -10,25 +10,25 @@ import type { ListRowView } from '#libs/core/contracts';
 import { readsOver, type Reader } from '#libs/core/platform';
 import type { Permission } from '#libs/core/rules';
 
-/** How a column travels: cents go out as dollars, instants as ISO text, days as they are. */
+/** How a column is sent: cents as dollars, instants as ISO text, days unchanged. */
 export type ColumnType = 'id' | 'text' | 'number' | 'dollars' | 'instant' | 'day' | 'boolean' | 'json';
 
 /** One column of a list. */
 export interface Column {
-  /** What it shows. A column that can be sorted by is never null. */
+  /** The column's value; never null in a sortable column. */
   value: Expression<unknown>;
   type: ColumnType;
   sort?: true;
-  /** `equals` takes one or several values with commas between; `range` takes `<name>_from` and `<name>_to`. */
+  /** `equals` takes one or more comma-separated values; `range` takes `<name>_from` and `<name>_to`. */
   filter?: 'equals' | 'range';
-  /** Words that stand for several values of an `equals` filter. */
+  /** Names for several values of an `equals` filter. */
   groups?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A condition on what was typed into the search field. */
+/** A condition that matches the search text. */
 export type Search = (q: string) => Expression<SqlBool>;
 
-/** What is said of a list beside its query. */
+/** The properties of a list other than its query. */
 interface ListFacts {
   /** Path below `/admin`, and the name of the exported file. */
   name: string;
@@ -36,22 +36,22 @@ interface ListFacts {
   summary: string;
   /** SQL type of the id. */
   idType: 'uuid' | 'text' | 'bigint';
-  /** Column, with `-` before it for the largest first. */
+  /** A column name, prefixed with `-` for descending order. */
   defaultSort: string;
 }
 
-/** A list of the operators' tools: what it shows, and what may be asked of it. */
+/** A list of the operators' tools: its columns, filters, sort orders and search. */
 export interface ListDefinition extends ListFacts {
-  /** Every row there is, with nothing selected yet. */
+  /** All rows, before any column is selected. */
   rows: (em: EntityManager) => SelectQueryBuilder<never, never, object>;
-  /** Makes the order of equal rows certain. */
+  /** Breaks ties between rows that sort equal. */
   id: Expression<unknown>;
   columns: Readonly<Record<string, Column>>;
-  /** Any of them finds a row. */
+  /** A row matches when any of these conditions holds. */
   search: readonly Search[];
 }
 
-/** The same, in terms of the tables that it reads: `DB` and `Tables` are those of its rows. */
+/** A {@link ListDefinition} typed by the tables it reads; `DB` and `Tables` are those of its rows. */
 interface TypedList<Reads, DB, Tables extends keyof DB> extends ListFacts {
   rows: (reads: Reader<Reads>) => SelectQueryBuilder<DB, Tables, object>;
   id: (row: ExpressionBuilder<DB, Tables>) => Expression<unknown>;
@@ -59,7 +59,7 @@ interface TypedList<Reads, DB, Tables extends keyof DB> extends ListFacts {
   search: (row: ExpressionBuilder<DB, Tables>) => readonly Search[];
 }
 
-/** Defines lists over the tables of `Reads`; a column that no table has does not compile. */
+/** Defines lists over the tables of `Reads`; unknown columns do not compile. */
 export const listsOver =
   <Reads>() =>
   <DB, Tables extends keyof DB>(list: TypedList<Reads, DB, Tables>): ListDefinition => {
@@ -73,8 +73,8 @@ export const listsOver =
     };
   };
 
-/** What was asked of a list, as it arrived. */
+/** The raw query of a list request. */
 export type ListQuery = Readonly<Record<string, unknown>>;
 
-/** A row as it is sent. */
+/** A row of the response. */
 export type ListRow = ListRowView;

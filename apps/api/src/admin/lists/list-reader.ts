@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { countAll } from '#libs/core/platform';
+import { countAll, pageOf } from '#libs/core/platform';
 import { cents, toDollars } from '#libs/core/rules';
 import type { Column, ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { cast, cursorAfter, readQuery, type CheckedQuery } from './read-query.js';
@@ -10,7 +10,7 @@ import { cast, cursorAfter, readQuery, type CheckedQuery } from './read-query.js
 export interface ListPage {
   rows: ListRow[];
   total: number;
-  /** Where it goes on; null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 
@@ -18,25 +18,25 @@ type RawValue = ListRow[string] | Date;
 
 const EXPORT_PAGE = 1_000;
 
-/** Reads any list of the operators' tools: filtered, sorted, and paged by position, so that a page costs the same wherever it is. */
+/** Reads the lists of the operators' tools: filtered, sorted, and paged by keyset, so that every page costs the same. */
 @Injectable()
 export class ListReader {
   constructor(private readonly em: EntityManager) {}
 
-  /** One page. @throws DomainError `request.invalid` for what cannot be asked */
+  /** One page. @throws DomainError `request.invalid` for an invalid query */
   async page(definition: ListDefinition, query: ListQuery): Promise<ListPage> {
     const checked = readQuery(definition, query);
     const [total, found] = await Promise.all([
       this.count(definition, checked),
       this.read(definition, checked, checked.limit + 1),
     ]);
-    const shown = found.slice(0, checked.limit);
-    const last = shown.at(-1);
-    const next = found.length > checked.limit && last ? cursorAfter(last.cursor_value, last.cursor_id) : null;
-    return { rows: shown.map((row) => rowOf(definition, row)), total, next };
+    const { rows, next } = pageOf(found, checked.limit, (last) =>
+      cursorAfter(last.cursor_value, last.cursor_id),
+    );
+    return { rows: rows.map((row) => rowOf(definition, row)), total, next };
   }
 
-  /** Every row of a list, in its order, without holding more than a page of them. @throws DomainError as {@link page} */
+  /** All rows of a list in order, holding at most one page in memory. @throws DomainError as {@link page} */
   async *all(definition: ListDefinition, query: ListQuery): AsyncGenerator<ListRow> {
     const checked = readQuery(definition, { ...query, cursor: undefined, limit: undefined });
     for (;;) {
@@ -51,8 +51,8 @@ export class ListReader {
   private read(definition: ListDefinition, checked: CheckedQuery, limit: number) {
     const { column, descending, after } = checked.order;
     const direction = descending ? 'desc' : 'asc';
-    const wanted = this.wanted(definition, checked);
-    return (after ? wanted.where(isAfter(definition, checked.order, after)) : wanted)
+    const rows = this.filteredRows(definition, checked);
+    return (after ? rows.where(isAfter(definition, checked.order, after)) : rows)
       .select(Object.entries(definition.columns).map(([name, { value }]) => sql<RawValue>`${value}`.as(name)))
       .select(sql<string>`${column.value}::text`.as('cursor_value'))
       .select(sql<string>`${definition.id}::text`.as('cursor_id'))
@@ -63,37 +63,37 @@ export class ListReader {
   }
 
   private async count(definition: ListDefinition, checked: CheckedQuery): Promise<number> {
-    const counted = this.wanted(definition, checked).select(countAll().as('n'));
-    return (await counted.executeTakeFirstOrThrow()).n;
+    const count = this.filteredRows(definition, checked).select(countAll().as('n'));
+    return (await count.executeTakeFirstOrThrow()).n;
   }
 
-  private wanted(definition: ListDefinition, { q, conditions }: CheckedQuery) {
+  private filteredRows(definition: ListDefinition, { q, conditions }: CheckedQuery) {
     const rows = definition.rows(this.em.fork());
-    const all = q === null ? conditions : [this.found(definition, q), ...conditions];
-    return all.reduce((some, condition) => some.where(condition), rows);
+    const all = q === null ? conditions : [this.matches(definition, q), ...conditions];
+    return all.reduce((query, condition) => query.where(condition), rows);
   }
 
-  /** One select for each way to search, because `or` over several tables leads past every index. */
-  private found(definition: ListDefinition, q: string): Expression<SqlBool> {
+  /** One select per search condition, because `or` across several tables would use no index. */
+  private matches(definition: ListDefinition, q: string): Expression<SqlBool> {
     const { id, rows, search } = definition;
-    const ways = search.map((way) =>
+    const selects = search.map((condition) =>
       rows(this.em)
         .select(sql`${id}`.as('id'))
-        .where(way(q)),
+        .where(condition(q)),
     );
-    return sql`${id} in (${sql.join(ways, sql` union all `)})`;
+    return sql`${id} in (${sql.join(selects, sql` union all `)})`;
   }
 }
 
-/** Compared as pairs, so that rows with equal values are neither left out nor repeated. */
+/** Compares (value, id) pairs, so that rows with equal values are neither skipped nor repeated. */
 function isAfter(
   { id, idType }: ListDefinition,
   { column, descending }: CheckedQuery['order'],
   position: { value: string; id: string },
 ): Expression<SqlBool> {
   const comparison = sql.raw(descending ? '<' : '>');
-  const from = sql`(${cast(position.value, column)}, ${position.id}::${sql.raw(idType)})`;
-  return sql`(${column.value}, ${id}) ${comparison} ${from}`;
+  const start = sql`(${cast(position.value, column)}, ${position.id}::${sql.raw(idType)})`;
+  return sql`(${column.value}, ${id}) ${comparison} ${start}`;
 }
 
 const rowOf = (definition: ListDefinition, raw: Readonly<Record<string, RawValue>>): ListRow =>

@@ -1,15 +1,7 @@
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  aUser,
-  aVoucher,
-  startTestApp,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, aUser, aVoucher } from '#libs/testing';
 import type { ListRowView } from '#libs/core/contracts';
 import { cents } from '#libs/core/rules';
+import { startTestApp, type ApiClient, type TestApp } from '../../testing/index.js';
 import { LISTS } from './definitions.js';
 
 let test: TestApp;
@@ -41,15 +33,12 @@ describe('Operators’ lists', () => {
     },
   );
 
-  it.each(LISTS.map((one) => [one.name]))(
-    '%s can be searched, and exported with a header line',
-    async (name) => {
-      expect((await list(`${name}?q=nothing-is-called-so`)).body).toEqual([]);
-      const file = await operator.get<string>(`/admin/${name}/export.csv`);
-      expect(file.status).toBe(200);
-      expect(String(file.headers['content-type'])).toContain('text/csv');
-    },
-  );
+  it.each(LISTS.map((one) => [one.name]))('%s can be searched and exported', async (name) => {
+    expect((await list(`${name}?q=nothing-is-called-so`)).body).toEqual([]);
+    const file = await operator.get<string>(`/admin/${name}/export.csv`);
+    expect(file.status).toBe(200);
+    expect(String(file.headers['content-type'])).toContain('text/csv');
+  });
 
   it('find a booking by the last 8 characters of its id, in any case, and by its traveler’s e-mail', async () => {
     const [first = ''] = bookingIds;
@@ -68,7 +57,7 @@ describe('Operators’ lists', () => {
     expect((await list('bookings?check_in_date_from=2026-05-16')).body).toHaveLength(1);
   });
 
-  it('go on where the last page ended, also among equal values, without gaps or repeats', async () => {
+  it('page without gaps or repeats, also among equal values', async () => {
     for (const sort of ['-created_at', 'total', '-check_in_date']) {
       const seen: unknown[] = [];
       let path: string | undefined = `/admin/bookings?sort=${sort}&limit=1`;
@@ -82,7 +71,7 @@ describe('Operators’ lists', () => {
     }
   });
 
-  it('export what was filtered, and no formula that a spreadsheet would run', async () => {
+  it('export the filtered rows, with spreadsheet formulas escaped', async () => {
     const { body } = await operator.get<string>('/admin/bookings/export.csv?status=confirmed');
     const lines = body.trim().split('\n');
     expect(lines).toHaveLength(2);
@@ -90,30 +79,30 @@ describe('Operators’ lists', () => {
   });
 
   it.each([
-    ['a sort that is none', 'sort=password_hash', 'sort'],
+    ['an unknown sort', 'sort=password_hash', 'sort'],
     ['a sort that is SQL', 'sort=id;drop table users', 'sort'],
-    ['a range that is no day', 'check_in_date_from=soon', 'check_in_date_from'],
-    ['an amount that is none', 'total_to=much', 'total_to'],
-    ['an id that is none', 'traveler_id=7', 'traveler_id'],
-    ['a foreign cursor', 'cursor=abc', 'cursor'],
-    ['a page of nothing', 'limit=0', 'limit'],
-    ['two values where one belongs', 'sort=a&sort=b', 'sort'],
+    ['a range bound that is not a day', 'check_in_date_from=soon', 'check_in_date_from'],
+    ['an invalid amount', 'total_to=much', 'total_to'],
+    ['an invalid id', 'traveler_id=7', 'traveler_id'],
+    ['an invalid cursor', 'cursor=abc', 'cursor'],
+    ['a limit of zero', 'limit=0', 'limit'],
+    ['a repeated parameter', 'sort=a&sort=b', 'sort'],
   ])('refuse %s, naming it', async (_what, query, field) => {
     const { status, body } = await operator.get<{ errors: { field: string }[] }>(`/admin/bookings?${query}`);
     expect([status, body.errors[0]?.field]).toEqual([422, field]);
   });
 
-  it('take a value that looks like SQL as the text it is', async () => {
+  it('treat a value that looks like SQL as plain text', async () => {
     expect((await list(`bookings?status=${encodeURIComponent("x') or true --")}`)).body).toEqual([]);
     expect((await list(`bookings?q=${encodeURIComponent("%' or '1'='1")}`)).body).toEqual([]);
   });
 });
 
 describe('The list of vouchers', () => {
-  it('says where each is (E10)', async () => {
+  it('shows the state of each (E10)', async () => {
     const [home, traveler] = [await aHome(test.em), await aUser(test.em)];
     const [past, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2099-01-01T00:00:00Z')];
-    const wanted: [string, string][] = [];
+    const expected: [string, string][] = [];
     for (const status of ['pending', 'completed', null] as const) {
       const code = await aVoucher(test.em, traveler, { expiresAt: later });
       const checkIn = status === 'pending' ? '2026-07-01' : '2026-07-11';
@@ -124,11 +113,11 @@ describe('The list of vouchers', () => {
           ...{ home, traveler, status, checkIn, ...voucher, totalCents: total },
           ...(status === 'completed' && { paidCents: total, voucherCostCents: cents(6_000) }),
         });
-      wanted.push([code, status === null ? 'available' : status === 'pending' ? 'held' : 'used']);
+      expected.push([code, status === null ? 'available' : status === 'pending' ? 'held' : 'used']);
     }
-    wanted.push([await aVoucher(test.em, traveler, { expiresAt: past }), 'expired']);
+    expected.push([await aVoucher(test.em, traveler, { expiresAt: past }), 'expired']);
     const { body } = await list(`vouchers?user_id=${traveler.id}`);
-    expect(new Map(body.map(({ code, state }) => [code, state]))).toEqual(new Map(wanted));
+    expect(new Map(body.map(({ code, state }) => [code, state]))).toEqual(new Map(expected));
     const held = await list(`vouchers?user_id=${traveler.id}&state=held,used`);
     expect(held.body.map(({ state }) => state).toSorted()).toEqual(['held', 'used']);
   });

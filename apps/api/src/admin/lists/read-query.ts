@@ -2,27 +2,26 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { DomainError } from '#libs/core/platform';
 import type { Column, ListDefinition, ListQuery } from './list-definition.js';
 
-/** How a list is ordered; `after` is the position to go on from. */
+/** The order of a list; the page starts after the position `after`. */
 interface Order {
   column: Column;
   descending: boolean;
   after: { value: string; id: string } | null;
 }
 
-/** A checked query. */
+/** A validated query. */
 export interface CheckedQuery {
-  /** What was typed into the search field; null when nothing was, or the list cannot be searched. */
+  /** The search text; null when it is empty or the list cannot be searched. */
   q: string | null;
   conditions: Expression<SqlBool>[];
   order: Order;
   limit: number;
 }
 
-/** Rows of a page that nobody said the size of. */
-const PAGE = 50;
-const MAX_PAGE = 100;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
 const MAX_TEXT = 200;
-const CAST = {
+const SQL_TYPES = {
   id: 'uuid',
   text: 'text',
   number: 'numeric',
@@ -34,20 +33,20 @@ const CAST = {
 };
 
 /**
- * Checks what was asked of a list.
- * @throws DomainError `request.invalid` naming the parameter that means nothing
+ * Validates the query of a list request.
+ * @throws DomainError `request.invalid` naming the invalid parameter
  */
 export function readQuery(definition: ListDefinition, query: ListQuery): CheckedQuery {
   return {
-    q: searched(definition, textOf(query, 'q')),
-    conditions: filtered(definition, query),
+    q: searchTextOf(definition, textOf(query, 'q')),
+    conditions: conditionsOf(definition, query),
     order: orderOf(definition, textOf(query, 'sort') ?? definition.defaultSort, textOf(query, 'cursor')),
     limit: limitOf(textOf(query, 'limit')),
   };
 }
 
-/** A value as the column's own type, so that it is compared as one. */
-export const cast = (value: string | number, { type }: Column) => sql`${value}::${sql.raw(CAST[type])}`;
+/** A value cast to the column's type, so that it is compared as such. */
+export const cast = (value: string | number, { type }: Column) => sql`${value}::${sql.raw(SQL_TYPES[type])}`;
 
 /** The position after a row, opaque to clients. */
 export const cursorAfter = (value: string, id: string): string =>
@@ -56,23 +55,23 @@ export const cursorAfter = (value: string, id: string): string =>
 function textOf(query: ListQuery, name: string): string | null {
   const value = query[name];
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || value.length > MAX_TEXT * 5) throw refused(name);
+  if (typeof value !== 'string' || value.length > MAX_TEXT * 5) throw invalid(name);
   return value.trim() || null;
 }
 
-function searched({ search }: ListDefinition, q: string | null): string | null {
+function searchTextOf({ search }: ListDefinition, q: string | null): string | null {
   if (q === null || search.length === 0) return null;
-  if (q.length > MAX_TEXT) throw refused('q');
+  if (q.length > MAX_TEXT) throw invalid('q');
   return q;
 }
 
-function filtered({ columns }: ListDefinition, query: ListQuery): Expression<SqlBool>[] {
+function conditionsOf({ columns }: ListDefinition, query: ListQuery): Expression<SqlBool>[] {
   return Object.entries(columns).flatMap(([name, column]) => {
     if (column.filter === 'equals') return equals(name, column, textOf(query, name));
     if (column.filter !== 'range') return [];
     return [
-      ...bound(name, column, '>=', textOf(query, `${name}_from`)),
-      ...bound(name, column, '<=', textOf(query, `${name}_to`)),
+      ...rangeBound(name, column, '>=', textOf(query, `${name}_from`)),
+      ...rangeBound(name, column, '<=', textOf(query, `${name}_to`)),
     ];
   });
 }
@@ -85,7 +84,7 @@ function equals(name: string, column: Column, text: string | null): Expression<S
   return [sql`${column.value} in (${sql.join(values.map((value) => cast(value, column)))})`];
 }
 
-function bound(
+function rangeBound(
   name: string,
   column: Column,
   comparison: '>=' | '<=',
@@ -107,14 +106,14 @@ const SHAPES: Partial<Record<Column['type'], (text: string) => boolean>> = {
 };
 
 function checked(name: string, column: Column, text: string): string {
-  if (SHAPES[column.type]?.(text) === false) throw refused(name);
+  if (SHAPES[column.type]?.(text) === false) throw invalid(name);
   return text;
 }
 
 function orderOf({ columns }: ListDefinition, sort: string, cursor: string | null): Order {
   const name = sort.replace(/^-/, '');
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (!column?.sort) throw refused('sort');
+  if (!column?.sort) throw invalid('sort');
   return {
     column,
     descending: sort.startsWith('-'),
@@ -130,15 +129,15 @@ function positionOf(column: Column, cursor: string): { value: string; id: string
   } catch (error) {
     if (error instanceof DomainError) throw error;
   }
-  throw refused('cursor');
+  throw invalid('cursor');
 }
 
 function limitOf(text: string | null): number {
-  if (text === null) return PAGE;
+  if (text === null) return DEFAULT_LIMIT;
   const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) throw refused('limit');
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) throw invalid('limit');
   return limit;
 }
 
-const refused = (field: string): DomainError =>
+const invalid = (field: string): DomainError =>
   new DomainError('request.invalid', { errors: [{ field, message: 'This cannot be asked of this list' }] });

@@ -12,21 +12,21 @@ import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('mail.not_found');
 
-/** EmailTemplates to people, as operators and developers read them. */
+/** Emails to users, as operators and developers read them. */
 @ApiTags('operators')
 @Controller()
 export class MailsController {
   constructor(
-    private readonly desk: MailAdmin,
+    private readonly admin: MailAdmin,
     private readonly mails: Mails,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('mails.read')
   @Header('Cache-Control', 'private, no-store')
   @Serves(mailCalls.one)
   async one(@Param('id', ID) id: string): Promise<MailView> {
-    const row = await this.desk.find(id);
+    const row = await this.admin.find(id);
     if (!row) throw new DomainError('mail.not_found');
     return mailView(row);
   }
@@ -38,7 +38,7 @@ export class MailsController {
     @Param('id', ID) id: string,
     @Body({ schema: mailCalls.sendAgain.body }) { reason }: BodyOf<typeof mailCalls.sendAgain>,
   ): Promise<{ id: string }> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       const { copyId, bookingId } = await this.mails.sendAgain(tx, id);
       return {
         result: { id: copyId },

@@ -13,7 +13,7 @@ import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('user.not_found');
 
-/** What operators do to an account; its bookings and their money go on. */
+/** Operators' commands on an account; its bookings and payments are unaffected. */
 @ApiTags('operators')
 @Controller()
 export class PeopleController {
@@ -22,7 +22,7 @@ export class PeopleController {
     private readonly people: IdentityQueries,
     private readonly copies: ExportData,
     private readonly erasure: EraseAccount,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('users.manage')
@@ -32,7 +32,7 @@ export class PeopleController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorUserCalls.suspend.body }) { reason }: BodyOf<typeof operatorUserCalls.suspend>,
   ): Promise<undefined> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       await this.suspensions.suspend(tx, id);
       return { result: undefined, action: 'user.suspended', subject: { kind: 'user', id } };
     });
@@ -45,7 +45,7 @@ export class PeopleController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorUserCalls.restore.body }) { reason }: BodyOf<typeof operatorUserCalls.restore>,
   ): Promise<undefined> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       await this.suspensions.restore(tx, id);
       return { result: undefined, action: 'user.restored', subject: { kind: 'user', id } };
     });
@@ -59,7 +59,7 @@ export class PeopleController {
     @Body({ schema: operatorUserCalls.export.body }) { reason }: BodyOf<typeof operatorUserCalls.export>,
   ): Promise<StreamableFile> {
     if (!(await this.people.account(id))) throw new DomainError('user.not_found');
-    await this.acts.perform(operator, reason, () =>
+    await this.commands.perform(operator, reason, () =>
       Promise.resolve({ result: undefined, action: 'user.exported', subject: { kind: 'user', id } }),
     );
     return new StreamableFile(Readable.from(this.copies.of(id)), {
@@ -75,7 +75,7 @@ export class PeopleController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorUserCalls.erase.body }) { reason }: BodyOf<typeof operatorUserCalls.erase>,
   ): Promise<undefined> {
-    return this.acts.perform(operator, reason, async (tx) => {
+    return this.commands.perform(operator, reason, async (tx) => {
       await this.erasure.run(tx, id);
       return { result: undefined, action: 'user.erased', subject: { kind: 'user', id } };
     });

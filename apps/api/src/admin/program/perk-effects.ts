@@ -1,20 +1,21 @@
 import { perkTermsOf, type PerkChange } from '#libs/people/loyalty';
 import { changedTerms, formatCents, formatCount, type PerkTerms, TIER_BENEFITS } from '#libs/core/rules';
 
-/** What else is known when a change is looked at. */
-interface Around {
-  /** Vouchers that were bought and can still be used. */
+/** The context of a change. */
+interface ChangeContext {
+  /** Number of vouchers that can still be used. */
   open: number;
-  /** Something is planned for exactly that moment, and something for later. */
+  /** Another change is planned for the same instant. */
   replaces: boolean;
+  /** Another change is planned for later. */
   plannedLater: boolean;
 }
 
-const NOTHING = 'none';
+const NONE = 'none';
 const VOUCHERS = { percentage: 'a percentage', amount: 'an amount', free_night: 'one night' } as const;
 
-/** Each part of a perk's terms, as people say it. */
-const SAID: { readonly [Part in keyof PerkTerms]: readonly [string, (terms: PerkTerms) => string] } = {
+/** Label and formatter of each of a perk's terms. */
+const TERM_LABELS: { readonly [Part in keyof PerkTerms]: readonly [string, (terms: PerkTerms) => string] } = {
   category: ['Category', ({ category }) => category.replaceAll('_', ' ')],
   title: ['Title', ({ title }) => `“${title}”`],
   description: ['Description', ({ description }) => `“${description}”`],
@@ -22,28 +23,28 @@ const SAID: { readonly [Part in keyof PerkTerms]: readonly [string, (terms: Perk
   pointsCost: ['Cost', (terms) => costOf(terms)],
   discountPercentage: [
     'Percentage',
-    ({ discountPercentage: percent }) => (percent === null ? NOTHING : `${String(percent)}%`),
+    ({ discountPercentage: percent }) => (percent === null ? NONE : `${String(percent)}%`),
   ],
-  voucher: ['Off a stay', ({ voucher }) => (voucher === null ? NOTHING : VOUCHERS[voucher])],
+  voucher: ['Off a stay', ({ voucher }) => (voucher === null ? NONE : VOUCHERS[voucher])],
   worth: [
     'Worth, or at most',
-    ({ worth, voucher }) => (worth !== null ? formatCents(worth) : voucher === null ? NOTHING : 'no limit'),
+    ({ worth, voucher }) => (worth !== null ? formatCents(worth) : voucher === null ? NONE : 'no limit'),
   ],
   minNights: ['Least nights', ({ minNights }) => String(minNights)],
   minSubtotal: ['Least price of the nights', ({ minSubtotal }) => formatCents(minSubtotal)],
 };
 
-/** What a change of a perk does, and what it leaves as it is, in sentences. @spec E9, E10 */
-export function perkEffect({ before, terms, offered }: PerkChange, around: Around): string[] {
+/** The effect of changing a perk, in sentences. @spec E9, E10 */
+export function perkEffect({ before, terms, offered }: PerkChange, context: ChangeContext): string[] {
   return [
-    ...whatChanges(before?.offered ? perkTermsOf(before) : null, terms, offered),
-    `Vouchers that were bought before, can still be used, and stay exactly as they are: ${formatCount(around.open)}.`,
-    ...(around.replaces ? ['It takes the place of what was chosen for that moment before.'] : []),
-    ...(around.plannedLater ? ['What is planned for later still comes.'] : []),
+    ...describeChange(before?.offered ? perkTermsOf(before) : null, terms, offered),
+    `Vouchers that were bought before, can still be used, and stay exactly as they are: ${formatCount(context.open)}.`,
+    ...(context.replaces ? ['It takes the place of what was chosen for that moment before.'] : []),
+    ...(context.plannedLater ? ['What is planned for later still comes.'] : []),
   ];
 }
 
-function whatChanges(before: PerkTerms | null, terms: PerkTerms, offered: boolean): string[] {
+function describeChange(before: PerkTerms | null, terms: PerkTerms, offered: boolean): string[] {
   if (!offered)
     return [`“${terms.title}” is no longer shown and can no longer be redeemed from that moment on.`];
   if (!before)
@@ -51,8 +52,8 @@ function whatChanges(before: PerkTerms | null, terms: PerkTerms, offered: boolea
       `“${terms.title}” is shown from that moment on, from the tier ${TIER_BENEFITS[terms.minTier].name}: ${costOf(terms)}.`,
     ];
   return changedTerms(before, terms).map((part) => {
-    const [name, say] = SAID[part];
-    return `${name}: ${say(before)} until then, ${say(terms)} from then on.`;
+    const [label, format] = TERM_LABELS[part];
+    return `${label}: ${format(before)} until then, ${format(terms)} from then on.`;
   });
 }
 

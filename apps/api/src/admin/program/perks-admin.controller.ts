@@ -14,7 +14,7 @@ import {
   perkTermsOf,
   type PerkChange,
   type PerkTermsRow,
-  type WantedPerk,
+  type RequestedPerk,
 } from '#libs/people/loyalty';
 import { IdParam } from '../../http/id-param.js';
 import { CallingOperator, Operators } from '../../http/policy.js';
@@ -26,20 +26,20 @@ import { operatorPerkView, perkTermsView } from './perks.view.js';
 
 const ID = new IdParam('loyalty.perk_not_found');
 
-/** What points can be spent on: changed from a moment on, with a reason, never back in time. @spec §3 Perk, E9, E10 */
+/** The perk catalogue: changes have an effective date, which is never in the past, and a reason. @spec §3 Perk, E9, E10 */
 @ApiTags('operators')
 @Controller()
 export class PerksAdminController {
   constructor(
-    private readonly desk: PerkAdmin,
-    private readonly acts: AuditedCommands,
+    private readonly perks: PerkAdmin,
+    private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
 
   @Operators('perks.read')
   @Serves(operatorPerkCalls.one)
   async one(@Param('id', ID) id: string): Promise<OperatorPerkView> {
-    const [history, vouchers] = await Promise.all([this.desk.history(id), this.desk.vouchers(id)]);
+    const [history, vouchers] = await Promise.all([this.perks.history(id), this.perks.vouchers(id)]);
     return operatorPerkView({ id, history, vouchers, now: this.clock.now() });
   }
 
@@ -49,7 +49,7 @@ export class PerksAdminController {
     @Body({ schema: operatorPerkCalls.previewNew.body })
     { terms, effective_from: from }: BodyOf<typeof operatorPerkCalls.previewNew>,
   ): PerkEffectView {
-    const change = this.desk.checkNew(termsFrom(terms), instantOf(from));
+    const change = this.perks.checkNew(termsFrom(terms), instantOf(from));
     return { effect: perkEffect(change, { open: 0, replaces: false, plannedLater: false }) };
   }
 
@@ -61,15 +61,15 @@ export class PerksAdminController {
     { terms, effective_from: from, reason }: BodyOf<typeof operatorPerkCalls.add>,
   ): Promise<OperatorPerkView> {
     const why = reasonOf(reason);
-    const wanted = termsFrom(terms);
-    const id = await this.acts.perform(operator, why, async (tx) => {
+    const newTerms = termsFrom(terms);
+    const id = await this.commands.perform(operator, why, async (tx) => {
       const choice = { operatorId: operator.id, reason: why };
-      const added = await this.desk.add(tx, wanted, instantOf(from), choice);
+      const added = await this.perks.add(tx, newTerms, instantOf(from), choice);
       return {
         result: added,
         action: 'perk.added',
         subject: { kind: 'perk', id: added },
-        after: { terms: { ...perkTermsView(wanted) }, effective_from: from ?? null },
+        after: { terms: { ...perkTermsView(newTerms) }, effective_from: from ?? null },
       };
     });
     return this.one(id);
@@ -81,9 +81,9 @@ export class PerksAdminController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorPerkCalls.preview.body }) body: BodyOf<typeof operatorPerkCalls.preview>,
   ): Promise<PerkEffectView> {
-    const change = await this.desk.check(id, wantedFrom(body));
-    const [history, { open }] = await Promise.all([this.desk.history(id), this.desk.vouchers(id)]);
-    return { effect: perkEffect(change, { open, ...around(history, change) }) };
+    const change = await this.perks.check(id, changeFrom(body));
+    const [history, { open }] = await Promise.all([this.perks.history(id), this.perks.vouchers(id)]);
+    return { effect: perkEffect(change, { open, ...otherPlans(history, change) }) };
   }
 
   @Operators('perks.manage')
@@ -94,9 +94,9 @@ export class PerksAdminController {
     @Body({ schema: operatorPerkCalls.change.body }) body: BodyOf<typeof operatorPerkCalls.change>,
   ): Promise<OperatorPerkView> {
     const why = reasonOf(body.reason);
-    await this.acts.perform(operator, why, async (tx) => {
+    await this.commands.perform(operator, why, async (tx) => {
       const choice = { operatorId: operator.id, reason: why };
-      const { before, terms, offered, from } = await this.desk.change(tx, id, wantedFrom(body), choice);
+      const { before, terms, offered, from } = await this.perks.change(tx, id, changeFrom(body), choice);
       return {
         result: undefined,
         action: offered ? 'perk.changed' : 'perk.ended',
@@ -111,17 +111,17 @@ export class PerksAdminController {
 
 const instantOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-const wantedFrom = ({
+const changeFrom = ({
   terms,
   effective_from: from,
   based_on: basedOn,
-}: Checked<typeof ChangePerkRequest>): WantedPerk => ({
+}: Checked<typeof ChangePerkRequest>): RequestedPerk => ({
   terms: terms && termsFrom(terms),
   from: instantOf(from),
   basedOn: basedOn ?? null,
 });
 
-function around(history: readonly PerkTermsRow[], { from }: PerkChange) {
+function otherPlans(history: readonly PerkTermsRow[], { from }: PerkChange) {
   const moments = history.flatMap((row) => row.effective_from ?? []);
   return {
     replaces: moments.some((moment) => moment.getTime() === from.getTime()),

@@ -7,16 +7,8 @@ import type {
   Problem,
 } from '#libs/core/contracts';
 import { dollars } from '#libs/core/rules';
-import {
-  anOperator,
-  aPerk,
-  aUser,
-  somePoints,
-  startTestApp,
-  TEST_NOW,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { anOperator, aPerk, aUser, somePoints, TEST_NOW } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../../testing/index.js';
 
 const WHY = 'The restaurants ask for more';
 const HOUR_MS = 3_600_000;
@@ -45,8 +37,8 @@ beforeEach(async () => {
 });
 
 const later = (hours = 1): string => new Date(test.clock.now().getTime() + hours * HOUR_MS).toISOString();
-const desk = async (id: string) => (await finance.get<OperatorPerkView>(`/admin/perks/${id}`)).body;
-const offered = async (id: string) => {
+const getPerk = async (id: string) => (await finance.get<OperatorPerkView>(`/admin/perks/${id}`)).body;
+const shownPerk = async (id: string) => {
   const { body } = await test.as(await aUser(test.em)).get<PerkView[]>('/loyalty/perks');
   return body.find((perk) => perk.id === id);
 };
@@ -54,13 +46,13 @@ const change = (id: string, terms: object | null, more: object = {}) =>
   finance.post<OperatorPerkView & Problem>(`/admin/perks/${id}/changes`, { terms, reason: WHY, ...more });
 const preview = async (id: string, terms: object | null, more: object = {}) =>
   (await finance.post<PerkEffectView>(`/admin/perks/${id}/changes/preview`, { terms, ...more })).body.effect;
-const recordOf = async (id: string) => {
+const auditLogOf = async (id: string) => {
   const admin = test.as(await anOperator(test.em));
   return (await admin.get<ListRowView[]>(`/admin/audit?subject_kind=perk&subject_id=${id}`)).body;
 };
 
 describe('Adding a perk (§3 Perk, E9)', () => {
-  it('shows it from then on, at the end of the catalogue, and writes down who and why', async () => {
+  it('shows it at the end of the catalogue, and records the operator and the reason', async () => {
     const before = await aPerk(test.em);
     const terms = {
       ...DINNER,
@@ -86,23 +78,23 @@ describe('Adding a perk (§3 Perk, E9)', () => {
         },
       ],
     });
-    expect(await offered(body.id)).toMatchObject({ title: 'Picnic', points_cost: 500 });
+    expect(await shownPerk(body.id)).toMatchObject({ title: 'Picnic', points_cost: 500 });
     const { body: perks } = await finance.get<ListRowView[]>('/admin/perks?sort=-position');
     const ids = perks.map(({ id }) => id);
     expect(ids.indexOf(body.id)).toBeLessThan(ids.indexOf(before));
-    expect(await recordOf(body.id)).toMatchObject([{ action: 'perk.added', reason: WHY }]);
+    expect(await auditLogOf(body.id)).toMatchObject([{ action: 'perk.added', reason: WHY }]);
   });
 
-  it('can be planned: until then nobody sees or buys it', async () => {
+  it('can be planned, and until then nobody sees or buys it', async () => {
     const plan = { terms: DINNER, effective_from: later(), reason: WHY };
     const { body } = await finance.post<OperatorPerkView>('/admin/perks', plan);
     expect(body.history).toMatchObject([{ state: 'planned' }]);
-    expect(await offered(body.id)).toBeUndefined();
+    expect(await shownPerk(body.id)).toBeUndefined();
     test.clock.set(later());
-    expect(await offered(body.id)).toMatchObject({ title: 'Dinner' });
+    expect(await shownPerk(body.id)).toMatchObject({ title: 'Dinner' });
   });
 
-  it('is previewed, and the preview adds nothing', async () => {
+  it('can be previewed without adding anything', async () => {
     const { body: before } = await finance.get<ListRowView[]>('/admin/perks');
     const { status, body } = await finance.post<PerkEffectView>('/admin/perks/preview', { terms: DINNER });
     expect(status).toBe(200);
@@ -112,7 +104,7 @@ describe('Adding a perk (§3 Perk, E9)', () => {
 });
 
 describe('Changing a perk', () => {
-  it('counts from its moment on: the history keeps what was before', async () => {
+  it('applies from its effective date, and the history keeps the previous terms', async () => {
     const id = await aPerk(test.em);
     const { status, body } = await change(id, { ...DINNER, points_cost: 600 }, { effective_from: later() });
     expect(status).toBe(200);
@@ -120,11 +112,11 @@ describe('Changing a perk', () => {
       { state: 'planned', terms: { points_cost: 600 }, effective_from: later(), reason: WHY },
       { state: 'in_force', terms: { points_cost: 500 }, effective_from: null, set_by: null },
     ]);
-    expect(await offered(id)).toMatchObject({ points_cost: 500 });
+    expect(await shownPerk(id)).toMatchObject({ points_cost: 500 });
     test.clock.advance({ hours: 1 });
-    expect(await offered(id)).toMatchObject({ points_cost: 600 });
-    expect((await desk(id)).history.map(({ state }) => state)).toEqual(['in_force', 'past']);
-    expect(await recordOf(id)).toMatchObject([
+    expect(await shownPerk(id)).toMatchObject({ points_cost: 600 });
+    expect((await getPerk(id)).history.map(({ state }) => state)).toEqual(['in_force', 'past']);
+    expect(await auditLogOf(id)).toMatchObject([
       {
         action: 'perk.changed',
         before: { offered: true, terms: { points_cost: 500 } },
@@ -133,12 +125,12 @@ describe('Changing a perk', () => {
     ]);
   });
 
-  it('says before what changes, and how many vouchers stay as they are', async () => {
+  it('is previewed with what changes and how many vouchers are unaffected', async () => {
     const id = await aPerk(test.em, { terms: { voucher: 'amount', worth: dollars(15) } });
     const traveler = await aUser(test.em);
     await somePoints(test.em, traveler, 1_000);
     for (let n = 0; n < 2; n += 1) await test.as(traveler).post(`/loyalty/redeem/${id}`);
-    const wanted = {
+    const terms = {
       ...DINNER,
       voucher: 'amount',
       worth: 12,
@@ -146,18 +138,18 @@ describe('Changing a perk', () => {
       min_tier: 'voyager',
       points_cost: 1_600,
     };
-    expect(await preview(id, wanted)).toEqual([
+    expect(await preview(id, terms)).toEqual([
       'Title: “Dinner” until then, “Supper” from then on.',
       'From tier: Explorer until then, Voyager from then on.',
       'Cost: 500 points until then, 1,600 points from then on.',
       'Worth, or at most: $15.00 until then, $12.00 from then on.',
       'Vouchers that were bought before, can still be used, and stay exactly as they are: 2.',
     ]);
-    expect(await desk(id)).toMatchObject({ redeemed: 2, open_vouchers: 2 });
-    expect((await desk(id)).history).toHaveLength(1);
+    expect(await getPerk(id)).toMatchObject({ redeemed: 2, open_vouchers: 2 });
+    expect((await getPerk(id)).history).toHaveLength(1);
   });
 
-  it('that was planned is taken back by another one for the same moment', async () => {
+  it('replaces a planned change with the same effective date', async () => {
     const id = await aPerk(test.em);
     const moment = { effective_from: later() };
     await change(id, { ...DINNER, points_cost: 600 }, moment);
@@ -165,70 +157,74 @@ describe('Changing a perk', () => {
       'It takes the place of what was chosen for that moment before.',
     );
     await change(id, DINNER, moment);
-    expect((await desk(id)).history.map(({ state }) => state)).toEqual(['planned', 'replaced', 'in_force']);
+    expect((await getPerk(id)).history.map(({ state }) => state)).toEqual([
+      'planned',
+      'replaced',
+      'in_force',
+    ]);
     test.clock.advance({ hours: 2 });
-    expect(await offered(id)).toMatchObject({ points_cost: 500 });
+    expect(await shownPerk(id)).toMatchObject({ points_cost: 500 });
   });
 
-  it('leaves what is planned for later, and says so', async () => {
+  it('leaves a change planned for later in place, and says so', async () => {
     const id = await aPerk(test.em);
     await change(id, { ...DINNER, points_cost: 600 }, { effective_from: later(2) });
     expect(await preview(id, { ...DINNER, points_cost: 550 })).toContain(
       'What is planned for later still comes.',
     );
     await change(id, { ...DINNER, points_cost: 550 });
-    expect(await offered(id)).toMatchObject({ points_cost: 550 });
+    expect(await shownPerk(id)).toMatchObject({ points_cost: 550 });
     test.clock.advance({ hours: 2 });
-    expect(await offered(id)).toMatchObject({ points_cost: 600 });
+    expect(await shownPerk(id)).toMatchObject({ points_cost: 600 });
   });
 
-  it('is refused to somebody who has not seen the latest, of two at once to one', async () => {
+  it('is refused when based on outdated terms: only one of two concurrent changes wins', async () => {
     const id = await aPerk(test.em);
-    const { newest } = await desk(id);
-    const answers = await Promise.all(
+    const { newest } = await getPerk(id);
+    const responses = await Promise.all(
       [600, 700].map((cost) => change(id, { ...DINNER, points_cost: cost }, { based_on: newest })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('perk.changed_meanwhile');
-    expect((await desk(id)).history).toHaveLength(2);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('perk.changed_meanwhile');
+    expect((await getPerk(id)).history).toHaveLength(2);
   });
 });
 
 describe('Ending a perk', () => {
-  it('nobody sees or buys it from then on; it can be offered again', async () => {
+  it('hides it from its effective date on; it can be offered again', async () => {
     const id = await aPerk(test.em);
     const { body } = await change(id, null, { effective_from: later() });
     expect(body.history[0]).toMatchObject({ state: 'planned', offered: false, terms: { title: 'Dinner' } });
-    expect(await offered(id)).toBeDefined();
+    expect(await shownPerk(id)).toBeDefined();
     test.clock.advance({ hours: 1 });
-    expect(await offered(id)).toBeUndefined();
+    expect(await shownPerk(id)).toBeUndefined();
     const traveler = await aUser(test.em);
     await somePoints(test.em, traveler, 500);
-    expect((await test.as(traveler).refused('POST', `/loyalty/redeem/${id}`)).code).toBe(
+    expect((await test.as(traveler).expectProblem('POST', `/loyalty/redeem/${id}`)).code).toBe(
       'loyalty.perk_not_found',
     );
     const ended = await finance.get<ListRowView[]>('/admin/perks?state=ended');
     expect(ended.body).toEqual([expect.objectContaining({ id, title: 'Dinner', state: 'ended' })]);
     expect((await change(id, null)).body.code).toBe('perk.not_offered');
     expect((await change(id, DINNER)).status).toBe(200);
-    expect(await offered(id)).toBeDefined();
-    expect((await recordOf(id)).map(({ action }) => action)).toEqual(['perk.changed', 'perk.ended']);
+    expect(await shownPerk(id)).toBeDefined();
+    expect((await auditLogOf(id)).map(({ action }) => action)).toEqual(['perk.changed', 'perk.ended']);
   });
 });
 
-describe('Bad input is refused at its field, and nothing changes', () => {
+describe('Invalid input is refused at its field, and nothing changes', () => {
   const voucher = { ...DINNER, voucher: 'amount', worth: 10 };
   it.each([
     ['no title', { ...DINNER, title: '  ' }, 'terms.title', 'Please give the perk a title'],
     ['a long title', { ...DINNER, title: 'x'.repeat(81) }, 'terms.title', 'At most 80 characters, please'],
     ['no description', { ...DINNER, description: 7 }, 'terms.description', 'Please say what one gets'],
     [
-      'a foreign category',
+      'an unknown category',
       { ...DINNER, category: 'cars' },
       'terms.category',
       'Please choose what the perk is about',
     ],
-    ['a foreign tier', { ...DINNER, min_tier: 'gold' }, 'terms.min_tier', 'Please choose the tier'],
+    ['an unknown tier', { ...DINNER, min_tier: 'gold' }, 'terms.min_tier', 'Please choose the tier'],
     [
       'half a point',
       { ...DINNER, points_cost: 0.5 },
@@ -241,7 +237,7 @@ describe('Bad input is refused at its field, and nothing changes', () => {
       'terms.discount_percentage',
       'between 1 and 100',
     ],
-    ['a foreign voucher', { ...DINNER, voucher: 'all' }, 'terms.voucher', 'Please choose what the voucher'],
+    ['an unknown voucher', { ...DINNER, voucher: 'all' }, 'terms.voucher', 'Please choose what the voucher'],
     [
       'a third of a cent',
       { ...voucher, worth: 0.333 },
@@ -268,52 +264,52 @@ describe('Bad input is refused at its field, and nothing changes', () => {
     ['a list of terms', [], 'terms', 'Please say what the perk is'],
   ])('%s', async (_what, terms, field, words) => {
     const id = await aPerk(test.em);
-    const asked: [string, object][] = [
+    const requests: [string, object][] = [
       [`/admin/perks/${id}/changes`, { terms, reason: WHY }],
       [`/admin/perks/${id}/changes/preview`, { terms }],
       ['/admin/perks', { terms, reason: WHY }],
       ['/admin/perks/preview', { terms }],
     ];
-    for (const [path, body] of asked) {
-      const problem = await finance.refused('POST', path, { ...body });
+    for (const [path, body] of requests) {
+      const problem = await finance.expectProblem('POST', path, { ...body });
       expect([path, problem.status, problem.errors?.[0]?.field]).toEqual([path, 422, field]);
       expect(problem.errors?.[0]?.message).toContain(words);
     }
-    expect((await desk(id)).history).toHaveLength(1);
-    expect(await recordOf(id)).toEqual([]);
+    expect((await getPerk(id)).history).toHaveLength(1);
+    expect(await auditLogOf(id)).toEqual([]);
   });
 
   it.each([
     [
-      'a moment that has passed',
+      'an effective date in the past',
       DINNER,
       { effective_from: '2026-05-13T11:59:59.999Z' },
       422,
       'perk.retroactive',
     ],
-    ['a moment that is none', DINNER, { effective_from: 'soon' }, 422, 'request.invalid'],
+    ['an invalid effective date', DINNER, { effective_from: 'soon' }, 422, 'request.invalid'],
     ['no reason', { ...DINNER, points_cost: 1 }, { reason: ' ' }, 422, 'operator.reason_required'],
-    ['what it is already', DINNER, {}, 409, 'perk.nothing_changes'],
+    ['unchanged terms', DINNER, {}, 409, 'perk.nothing_changes'],
   ])('%s', async (_what, terms, more, status, code) => {
     const id = await aPerk(test.em);
-    const answer = await change(id, terms, more);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect((await desk(id)).history).toHaveLength(1);
+    const response = await change(id, terms, more);
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect((await getPerk(id)).history).toHaveLength(1);
   });
 
   it('an unknown perk is not found', async () => {
     for (const id of ['nope', '00000000-0000-4000-8000-000000000000']) {
       expect((await change(id, DINNER)).body.code).toBe('loyalty.perk_not_found');
-      expect((await finance.refused('GET', `/admin/perks/${id}`)).status).toBe(404);
+      expect((await finance.expectProblem('GET', `/admin/perks/${id}`)).status).toBe(404);
     }
   });
 
-  it('operators who do not decide about perks may look, and no more', async () => {
+  it('operators who may not manage perks have read access only', async () => {
     const id = await aPerk(test.em);
     const support = test.as(await anOperator(test.em, 'support'));
     expect((await support.get(`/admin/perks/${id}`)).status).toBe(200);
-    const wish = { terms: { ...DINNER, points_cost: 1 }, reason: WHY };
-    expect((await support.refused('POST', `/admin/perks/${id}/changes`, wish)).status).toBe(403);
-    expect((await desk(id)).history).toHaveLength(1);
+    const request = { terms: { ...DINNER, points_cost: 1 }, reason: WHY };
+    expect((await support.expectProblem('POST', `/admin/perks/${id}/changes`, request)).status).toBe(403);
+    expect((await getPerk(id)).history).toHaveLength(1);
   });
 });

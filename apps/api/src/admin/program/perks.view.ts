@@ -1,19 +1,19 @@
 import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
-import { inForceAt, newestOf, perkTermsOf, type PerkTermsRow } from '#libs/people/loyalty';
+import { inForceAt, latestTermsId, perkTermsOf, type PerkTermsRow } from '#libs/people/loyalty';
 import { toDollars, type PerkTerms } from '#libs/core/rules';
 
-/** What is known of a perk. */
-interface KnownPerk {
+/** A perk's history and vouchers. */
+interface PerkHistory {
   id: string;
   history: PerkTermsRow[];
   vouchers: { redeemed: number; open: number };
   now: Date;
 }
 
-/** A perk with everything that was ever chosen for it. */
-export const operatorPerkView = ({ id, history, vouchers, now }: KnownPerk): OperatorPerkView => ({
+/** A perk with its whole history. */
+export const operatorPerkView = ({ id, history, vouchers, now }: PerkHistory): OperatorPerkView => ({
   id,
-  newest: newestOf(history) ?? '',
+  newest: latestTermsId(history) ?? '',
   history: history.map((row) => versionView(row, history, now)),
   redeemed: vouchers.redeemed,
   open_vouchers: vouchers.open,
@@ -30,7 +30,7 @@ const versionView = (row: PerkTermsRow, history: readonly PerkTermsRow[], now: D
   reason: row.reason,
 });
 
-/** Of several rows for one moment the one that was chosen last counts. */
+/** Of several rows with the same effective date, the one chosen last counts. */
 function stateOf(row: PerkTermsRow, history: readonly PerkTermsRow[], now: Date): PerkVersionView['state'] {
   const first = history.find((other) => momentOf(other) === momentOf(row));
   if (first !== row) return 'replaced';

@@ -8,7 +8,7 @@ import { Operators } from '../../http/policy.js';
 import { Serves } from '../../http/serves.js';
 import { PlansQueries, type PlanPriceRow } from './plans.queries.js';
 
-/** The travelers' plans, to look at: prices and multipliers are the contract's. @spec §9 Subscription, E1 */
+/** The travelers' plans, read-only: the contract fixes prices and multipliers. @spec §9 Subscription, E1 */
 @ApiTags('operators')
 @Controller()
 export class PlansAdminController {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { jsonb } from '#libs/core/platform';
 import type { OperatorPlanView } from '#libs/core/contracts';
 import { cents, type PaidPlan, type Plan } from '#libs/core/rules';
-import { anOperator, anOwner, aUser, startTestApp, aSubscription, tables, type TestApp } from '#libs/testing';
+import { anOperator, anOwner, aUser, aSubscription, tables } from '#libs/testing';
+import { startTestApp, type TestApp } from '../../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-interface Sold {
+interface Sale {
   plan: PaidPlan;
   price: number;
   startedAt: string;
   status?: 'active' | 'past_due' | 'ended';
   pending?: Plan;
-  /** When, and how many cents. */
+  /** Instants and amounts in cents. */
   paid?: [string, number][];
 }
 
-/** Somebody who is or was on a plan. */
-async function sold({ plan, price, startedAt, status = 'active', pending, paid = [] }: Sold): Promise<void> {
+/** Sells a plan to a new traveler. */
+async function sell({ plan, price, startedAt, status = 'active', pending, paid = [] }: Sale) {
   const traveler = await aUser(test.em, { plan: status === 'ended' ? 'basic' : plan });
   const id = await aSubscription(test.em, traveler.id, {
     plan,
@@ -53,17 +54,23 @@ async function sold({ plan, price, startedAt, status = 'active', pending, paid =
 }
 
 describe('GET /admin/plans (§9 Subscription, E1)', () => {
-  it('shows each plan at the price of the contract, with who is on it and what it brings', async () => {
-    await sold({ plan: 'plus', price: 299, startedAt: '2025-01-01', paid: [['2026-01-02', 299]] });
-    await sold({ plan: 'plus', price: 399, startedAt: '2026-02-01', status: 'past_due' });
-    await sold({
+  it('shows each plan at its contract price, with its subscribers and income', async () => {
+    await sell({ plan: 'plus', price: 299, startedAt: '2025-01-01', paid: [['2026-01-02', 299]] });
+    await sell({ plan: 'plus', price: 399, startedAt: '2026-02-01', status: 'past_due' });
+    await sell({
       plan: 'plus',
       price: 399,
       startedAt: '2026-03-01',
       pending: 'basic',
       paid: [['2026-05-02', 399]],
     });
-    await sold({ plan: 'plus', price: 399, startedAt: '2026-01-15', status: 'ended', pending: 'basic' });
+    await sell({
+      plan: 'plus',
+      price: 399,
+      startedAt: '2026-01-15',
+      status: 'ended',
+      pending: 'basic',
+    });
     await aUser(test.em);
     await anOwner(test.em);
     const operator = test.as(await anOperator(test.em, 'finance'));

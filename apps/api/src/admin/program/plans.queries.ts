@@ -14,12 +14,12 @@ export type PlanPriceRow = Awaited<ReturnType<PlansQueries['prices']>>[number];
 const MS_PER_DAY = 86_400_000;
 const DAYS_SHOWN = 30;
 
-/** Reads of the plans' desk. */
+/** Figures of the plans for operators. */
 @Injectable()
 export class PlansQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** How many travelers are on each plan. */
+  /** Number of travelers on each plan. */
   travelers() {
     return this.reads
       .selectFrom('users')
@@ -29,7 +29,7 @@ export class PlansQueries {
       .execute();
   }
 
-  /** What each plan brings; cents. A charge counts for the plan that its subscription is to now. */
+  /** Income of each plan in cents. A charge counts for the subscription's current plan. */
   income(now: Date) {
     const recently = new Date(now.getTime() - DAYS_SHOWN * MS_PER_DAY);
     return this.reads
@@ -62,7 +62,7 @@ export class PlansQueries {
       .execute();
   }
 
-  /** Every price that a plan was sold at, the one that was sold last first. */
+  /** Every price that a plan was sold at, most recently sold first. */
   prices() {
     return this.reads
       .selectFrom('subscriptions')

@@ -13,16 +13,16 @@ import { operatorReviewView } from './reviews-admin.view.js';
 
 const ID = new IdParam('review.not_found');
 
-type Done = Omit<CommandResult<void>, 'subject' | 'result'>;
+type AuditEntry = Omit<CommandResult<void>, 'subject' | 'result'>;
 
-/** A review that somebody reported, and what is done about it. Each decision names who and why. @spec D4 */
+/** Moderation of reviews; every decision records the operator and a reason. @spec D4 */
 @ApiTags('operators')
 @Controller()
 export class ReviewsAdminController {
   constructor(
     private readonly queries: ModerationQueries,
     private readonly moderation: ModerateReviews,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('reviews.read')
@@ -74,10 +74,10 @@ export class ReviewsAdminController {
   private async decide(
     operator: Actor,
     { id, reason }: { id: string; reason: string | undefined },
-    work: (decision: Decision, tx: Tx) => Promise<Done>,
+    work: (decision: Decision, tx: Tx) => Promise<AuditEntry>,
   ): Promise<OperatorReviewView> {
     const why = reasonOf(reason);
-    await this.acts.perform(operator, why, async (tx) => ({
+    await this.commands.perform(operator, why, async (tx) => ({
       ...(await work({ operatorId: operator.id ?? '', reviewId: id, reason: why }, tx)),
       subject: { kind: 'review', id },
       result: undefined,

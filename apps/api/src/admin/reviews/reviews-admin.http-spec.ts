@@ -1,16 +1,6 @@
 import type { OperatorReviewView, ListRowView, PropertyDetailView, ReviewView } from '#libs/core/contracts';
-import {
-  aBooking,
-  aHome,
-  anOperator,
-  aReview,
-  aUser,
-  startTestApp,
-  TEST_NOW,
-  tables,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { aBooking, aHome, anOperator, aReview, aUser, TEST_NOW, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../../testing/index.js';
 
 let test: TestApp;
 let operator: ApiClient;
@@ -35,7 +25,7 @@ interface Reviews {
   reviews: ReviewView[];
 }
 
-async function written(rating = 1) {
+async function aBadReview(rating = 1) {
   const traveler = await aUser(test.em, { fullName: 'Rosa Reader' });
   const home = await aHome(test.em);
   const booking = await aBooking(test.em, { home, traveler, status: 'completed', checkIn: '2026-04-01' });
@@ -43,7 +33,7 @@ async function written(rating = 1) {
   return { id, home, booking, author: test.as(traveler) };
 }
 
-const reportedBy = async (id: string, facts: object = { reason: 'untrue' }) =>
+const report = async (id: string, facts: object = { reason: 'untrue' }) =>
   test.as(await aUser(test.em)).post(`/reviews/${id}/report`, { ...facts });
 const decide = (id: string, action: string, reason = 'Names a private person.') =>
   operator.post<OperatorReviewView>(`/admin/reviews/${id}/${action}`, { reason });
@@ -51,11 +41,11 @@ const homeOf = async (homeId: string) =>
   (await test.api.get<PropertyDetailView>(`/properties/${homeId}`)).body;
 
 describe('GET /admin/reviews', () => {
-  it('lists what waits for a decision before all else, with how many wait for it', async () => {
-    const [first, second] = [await written(), await written()];
-    await reportedBy(first.id);
-    await reportedBy(second.id);
-    await reportedBy(second.id, { reason: 'other', note: 'Look at the date.' });
+  it('lists reported reviews first, with the number of reports', async () => {
+    const [first, second] = [await aBadReview(), await aBadReview()];
+    await report(first.id);
+    await report(second.id);
+    await report(second.id, { reason: 'other', note: 'Look at the date.' });
     const { body } = await operator.get<ListRowView[]>('/admin/reviews');
     expect(body.slice(0, 2).map(({ id, state, open_reports }) => [id, state, open_reports])).toEqual([
       [second.id, 'reported', 2],
@@ -71,8 +61,8 @@ describe('GET /admin/reviews', () => {
     expect(headers['x-total-count']).toBe('2');
   });
 
-  it('finds those that are hidden', async () => {
-    const { id } = await written();
+  it('filters hidden reviews', async () => {
+    const { id } = await aBadReview();
     await decide(id, 'hide');
     const hidden = await operator.get<ListRowView[]>('/admin/reviews?state=hidden&sort=-created_at');
     expect(hidden.body.map((row) => row.id)).toContain(id);
@@ -80,8 +70,8 @@ describe('GET /admin/reviews', () => {
 });
 
 describe('Hiding and restoring a review (D4)', () => {
-  it('takes it out of sight and out of the rating; its author reads why; restoring puts all of it back', async () => {
-    const { id, home, booking, author } = await written();
+  it('removes it from lists and rating and shows its author the reason; restoring undoes all of it', async () => {
+    const { id, home, booking, author } = await aBadReview();
     const other = await aBooking(test.em, {
       home,
       traveler: await aUser(test.em),
@@ -90,7 +80,7 @@ describe('Hiding and restoring a review (D4)', () => {
     });
     await aReview(test.em, other, { rating: 5 });
     expect(await homeOf(home.id)).toMatchObject({ average_rating: 3, review_count: 2 });
-    await reportedBy(id);
+    await report(id);
 
     const hidden = await decide(id, 'hide');
     expect(hidden.body).toMatchObject({
@@ -128,31 +118,33 @@ describe('Hiding and restoring a review (D4)', () => {
     ]);
   });
 
-  it("the last visible review gone, the home is 'New' again (F8)", async () => {
-    const { id, home } = await written();
+  it("makes the home 'New' again without a visible review (F8)", async () => {
+    const { id, home } = await aBadReview();
     await decide(id, 'hide');
     expect(await homeOf(home.id)).toMatchObject({ average_rating: 0, review_count: 0 });
   });
 
-  it('an author who mends a hidden review leaves it hidden', async () => {
-    const { id, home, author } = await written();
+  it('keeps it hidden when its author edits it', async () => {
+    const { id, home, author } = await aBadReview();
     await decide(id, 'hide');
     expect((await author.patch<ReviewView>(`/reviews/${id}`, { rating: 5 })).body.hidden).not.toBeNull();
     expect((await homeOf(home.id)).review_count).toBe(0);
   });
 
-  it('what is hidden cannot be voted on, answered or reported', async () => {
-    const { id } = await written();
+  it('prevents votes, replies and reports while hidden', async () => {
+    const { id } = await aBadReview();
     await decide(id, 'hide');
     const reader = test.as(await aUser(test.em));
-    expect((await reader.refused('POST', `/reviews/${id}/helpful?is_helpful=true`)).status).toBe(404);
-    expect((await reader.refused('POST', `/reviews/${id}/report`, { reason: 'other' })).status).toBe(404);
+    expect((await reader.expectProblem('POST', `/reviews/${id}/helpful?is_helpful=true`)).status).toBe(404);
+    expect((await reader.expectProblem('POST', `/reviews/${id}/report`, { reason: 'other' })).status).toBe(
+      404,
+    );
   });
 
-  it('keeps every decision, every report and what was said before', async () => {
-    const { id, author } = await written();
+  it('keeps every decision, report and earlier version', async () => {
+    const { id, author } = await aBadReview();
     await author.patch(`/reviews/${id}`, { comment: 'They borrowed my boat.' });
-    await reportedBy(id, { reason: 'private', note: 'That is me.' });
+    await report(id, { reason: 'private', note: 'That is me.' });
     await decide(id, 'dismiss-reports', 'Nobody is named.');
     await decide(id, 'hide', 'Named after all.');
     await decide(id, 'restore', 'A mistake of ours.');
@@ -168,20 +160,24 @@ describe('Hiding and restoring a review (D4)', () => {
     ]);
   });
 
-  it('says what cannot be decided', async () => {
-    const { id, booking } = await written();
-    expect((await operator.refused('POST', `/admin/reviews/${id}/restore`, { reason: 'Checked' })).code).toBe(
-      'review.not_hidden',
-    );
+  it('refuses invalid decisions', async () => {
+    const { id, booking } = await aBadReview();
     expect(
-      (await operator.refused('POST', `/admin/reviews/${id}/dismiss-reports`, { reason: 'Checked' })).code,
+      (await operator.expectProblem('POST', `/admin/reviews/${id}/restore`, { reason: 'Checked' })).code,
+    ).toBe('review.not_hidden');
+    expect(
+      (await operator.expectProblem('POST', `/admin/reviews/${id}/dismiss-reports`, { reason: 'Checked' }))
+        .code,
     ).toBe('review.no_reports');
     for (const reason of ['', ' ', undefined, 'x'.repeat(1_001)])
-      expect((await operator.refused('POST', `/admin/reviews/${id}/hide`, { reason })).status).toBe(422);
+      expect((await operator.expectProblem('POST', `/admin/reviews/${id}/hide`, { reason })).status).toBe(
+        422,
+      );
     expect(
-      (await operator.refused('POST', `/admin/reviews/${booking.id}/hide`, { reason: 'Checked' })).status,
+      (await operator.expectProblem('POST', `/admin/reviews/${booking.id}/hide`, { reason: 'Checked' }))
+        .status,
     ).toBe(404);
-    const twice = await Promise.all([decide(id, 'hide'), decide(id, 'hide')]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([decide(id, 'hide'), decide(id, 'hide')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

@@ -2,7 +2,7 @@ import type { OperatorReviewView } from '#libs/core/contracts';
 import type { ModeratedRow, ModerationHistory } from '#libs/stays/reviews';
 import { picturesOf } from '../../reviews/review.view.js';
 
-/** A review as operators see it, with its reports, its earlier words and what operators did. */
+/** A review for operators, with its reports, earlier versions and decisions. */
 export const operatorReviewView = (
   row: ModeratedRow,
   { reports, revisions, decisions }: ModerationHistory,

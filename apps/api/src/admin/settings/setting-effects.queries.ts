@@ -10,11 +10,11 @@ type Reads = PropertiesTables &
   Pick<BookingsTables, 'bookings'> &
   Pick<IdentityTables, 'users'>;
 
-/** How many there are of what settings are about. */
-export type Affected = Awaited<ReturnType<typeof affectedNow>>;
+/** Counts of what settings affect. */
+export type AffectedCounts = Awaited<ReturnType<typeof countAffected>>;
 
-/** Counts what a change of a setting would meet, or leave as it is. */
-export function affectedNow(em: EntityManager, now: Date) {
+/** Counts what a change of a setting would affect or leave unchanged. */
+export function countAffected(em: EntityManager, now: Date) {
   const reads = readsOver<Reads>(em.fork());
   const homes = reads.selectFrom('properties').select(countAll().as('n'));
   const holds = reads

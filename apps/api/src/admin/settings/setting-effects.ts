@@ -2,11 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '#libs/core/platform';
 import { formatCount, isSettingKey, isSettingValue, type SettingKey } from '#libs/core/rules';
-import { affectedNow, type Affected } from './setting-effects.queries.js';
+import { countAffected, type AffectedCounts } from './setting-effects.queries.js';
 
-type Effect = (value: boolean | number | string, affected: Affected) => string[];
+type Effect = (value: boolean | number | string, affected: AffectedCounts) => string[];
 
-/** What changes and what does not, in words. */
+/** What each setting changes and what it does not, in sentences. */
 const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
   listing_approval: (on, { listed, waiting }) =>
     on
@@ -48,7 +48,7 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
   ],
 };
 
-/** Says what a value would change before it is chosen. */
+/** Describes the effect of a setting's value before it is chosen. */
 @Injectable()
 export class SettingEffects {
   constructor(
@@ -61,7 +61,7 @@ export class SettingEffects {
     if (!isSettingKey(key)) throw new DomainError('setting.not_found');
     const value = parsed(json);
     if (!isSettingValue(key, value)) throw new DomainError('setting.invalid', { field: 'value' });
-    return EFFECTS[key](value, await affectedNow(this.em, this.clock.now()));
+    return EFFECTS[key](value, await countAffected(this.em, this.clock.now()));
   }
 }
 
@@ -69,6 +69,6 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return undefined; // which no setting can be
+    return undefined; // not a valid value of any setting
   }
 }

@@ -12,7 +12,7 @@ import { SettingEffects } from './setting-effects.js';
 import { SettingsQueries } from './settings.queries.js';
 import { settingViews } from './settings.view.js';
 
-/** What operators can change while the product runs: from a moment on, with a reason, never back in time. */
+/** Settings that operators change at run time, with a reason and an effective date that is never in the past. */
 @ApiTags('operators')
 @Controller()
 export class SettingsAdminController {
@@ -20,7 +20,7 @@ export class SettingsAdminController {
     private readonly settings: Settings,
     private readonly queries: SettingsQueries,
     private readonly effects: SettingEffects,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
 
@@ -41,17 +41,17 @@ export class SettingsAdminController {
   }
 
   @Operators('settings.manage')
-  @Serves(operatorSettingCalls.choose)
+  @Serves(operatorSettingCalls.change)
   async choose(
     @CallingOperator() operator: Actor,
-    @Body({ schema: operatorSettingCalls.choose.body })
-    { key, value, effective_from: from, reason }: BodyOf<typeof operatorSettingCalls.choose>,
+    @Body({ schema: operatorSettingCalls.change.body })
+    { key, value, effective_from: from, reason }: BodyOf<typeof operatorSettingCalls.change>,
   ): Promise<SettingView[]> {
     const effectiveFrom = from ? new Date(from) : null;
     const before = await this.settings.current();
-    await this.acts.perform(operator, reason, async (tx) => {
+    await this.commands.perform(operator, reason, async (tx) => {
       const why = (reason ?? '').trim();
-      await this.settings.choose(tx, { key, value, effectiveFrom, operatorId: operator.id, reason: why });
+      await this.settings.set(tx, { key, value, effectiveFrom, operatorId: operator.id, reason: why });
       return {
         result: undefined,
         action: 'setting.chosen',

@@ -6,16 +6,8 @@ import type {
   SettingEffectView,
   SettingView,
 } from '#libs/core/contracts';
-import {
-  aHome,
-  anOperator,
-  anOwner,
-  aUser,
-  startTestApp,
-  tables,
-  type ApiClient,
-  type TestApp,
-} from '#libs/testing';
+import { aHome, anOperator, anOwner, aUser, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../../testing/index.js';
 
 const CABIN = {
   title: 'Juniper cabin',
@@ -44,16 +36,16 @@ beforeEach(async () => {
 });
 afterEach(() => test.stop());
 
-const choose = (key: string, value: unknown, more: object = {}) =>
+const setSetting = (key: string, value: unknown, more: object = {}) =>
   admin.put<SettingView[] | Problem>('/admin/settings', { key, value, reason: WHY, ...more });
 const setting = async (key: string): Promise<SettingView | undefined> =>
   (await admin.get<SettingView[]>('/admin/settings')).body.find((one) => one.key === key);
 const config = async (): Promise<ClientConfigView> => (await test.api.get<ClientConfigView>('/config')).body;
 
-describe('Settings that operators change while the product runs', () => {
-  it('count at once for everybody, with who chose them and why, in the audit log, too', async () => {
+describe('Run-time settings', () => {
+  it('apply at once for everybody, and record the operator and the reason, also in the audit log', async () => {
     expect(await setting('photo_uploads')).toMatchObject({ value: true, default: true, history: [] });
-    expect((await choose('photo_uploads', false)).status).toBe(200);
+    expect((await setSetting('photo_uploads', false)).status).toBe(200);
     expect((await config()).photo_uploads).toBe(false);
     expect(await setting('photo_uploads')).toMatchObject({
       value: false,
@@ -70,18 +62,18 @@ describe('Settings that operators change while the product runs', () => {
     ]);
   });
 
-  it('F1 uploads off: nobody uploads; E14 concierge off: screens are told', async () => {
-    await choose('photo_uploads', false);
-    await choose('concierge', false);
+  it('F1 turning uploads off blocks uploads; E14 turning the concierge off shows in the client configuration', async () => {
+    await setSetting('photo_uploads', false);
+    await setSetting('concierge', false);
     const { status, body } = await test.as(await aUser(test.em)).post<Problem>('/photos', {});
     expect([status, body.code]).toEqual([403, 'photo.uploads_off']);
     expect((await config()).concierge).toBe(false);
   });
 
-  it('D13 approval on: a home that is added waits until an operator lists it; those listed before stay', async () => {
+  it('D13 with approval on, a new home waits until an operator lists it; listed homes stay listed', async () => {
     const owner = await anOwner(test.em);
     const before = await aHome(test.em, { ownerId: owner.id });
-    await choose('listing_approval', true);
+    await setSetting('listing_approval', true);
     const { body: added } = await test.as(owner).post<{ id: string }>('/properties', CABIN);
     expect((await test.api.get(`/properties/${added.id}`)).status).toBe(404);
     expect((await test.api.get(`/properties/${before.id}`)).status).toBe(200);
@@ -89,7 +81,7 @@ describe('Settings that operators change while the product runs', () => {
     expect((await test.api.get(`/properties/${added.id}`)).status).toBe(200);
   });
 
-  it('C1 a longer hold is for bookings made afterwards; a running hold keeps its own end', async () => {
+  it('C1 a longer hold applies to later bookings only; an existing hold keeps its expiry', async () => {
     const home = await aHome(test.em);
     const hold = async (checkIn: string, checkOut: string): Promise<number> => {
       const { body } = await test.as(await aUser(test.em)).post<{ hold_expires_at: string }>('/bookings', {
@@ -104,7 +96,7 @@ describe('Settings that operators change while the product runs', () => {
     const day = (n: number): string =>
       new Date(test.clock.now().getTime() + n * 24 * HOUR_MS).toISOString().slice(0, 10);
     expect(await hold(day(3), day(5))).toBe(30);
-    await choose('hold_minutes', 45);
+    await setSetting('hold_minutes', 45);
     expect(await hold(day(6), day(8))).toBe(45);
     const first = await tables(test.em)
       .selectFrom('bookings')
@@ -115,9 +107,9 @@ describe('Settings that operators change while the product runs', () => {
     expect((await config()).hold_minutes).toBe(45);
   });
 
-  it('can be planned: nothing changes before the moment, everything from it on', async () => {
+  it('can be planned, and change only at their effective date', async () => {
     const from = new Date(test.clock.now().getTime() + HOUR_MS);
-    await choose('concierge', false, { effective_from: from.toISOString() });
+    await setSetting('concierge', false, { effective_from: from.toISOString() });
     expect((await config()).concierge).toBe(true);
     expect(await setting('concierge')).toMatchObject({
       value: true,
@@ -127,9 +119,9 @@ describe('Settings that operators change while the product runs', () => {
     expect((await config()).concierge).toBe(false);
   });
 
-  it('never count back in time, and refuse what they cannot be', async () => {
+  it('are never changed retroactively, and refuse invalid values', async () => {
     const earlier = new Date(test.clock.now().getTime() - 1).toISOString();
-    const asked: [string, unknown, object, number, string][] = [
+    const requests: [string, unknown, object, number, string][] = [
       ['concierge', false, { effective_from: earlier }, 422, 'setting.retroactive'],
       ['concierge', 'off', {}, 422, 'setting.invalid'],
       ['hold_minutes', 10, {}, 422, 'setting.invalid'],
@@ -137,22 +129,22 @@ describe('Settings that operators change while the product runs', () => {
       ['concierge', false, { reason: ' ' }, 422, 'operator.reason_required'],
       ['concierge', false, { effective_from: 'soon' }, 422, 'request.invalid'],
     ];
-    for (const [key, value, more, status, code] of asked) {
-      const answer = await choose(key, value, more);
-      expect([answer.status, (answer.body as Problem).code]).toEqual([status, code]);
+    for (const [key, value, more, status, code] of requests) {
+      const response = await setSetting(key, value, more);
+      expect([response.status, (response.body as Problem).code]).toEqual([status, code]);
     }
     expect(await setting('concierge')).toMatchObject({ value: true, history: [] });
   });
 
-  it('are not rewritten, not even past the product', async () => {
-    await choose('concierge', false);
-    const rewritten = tables(test.em)
+  it('cannot be rewritten, not even directly in the database', async () => {
+    await setSetting('concierge', false);
+    const update = tables(test.em)
       .updateTable('settings')
       .set({ value: jsonb(true) });
-    await expect(rewritten.execute()).rejects.toThrow(/append-only/i);
+    await expect(update.execute()).rejects.toThrow(/append-only/i);
   });
 
-  it('are previewed in words, with how many are affected', async () => {
+  it('are previewed in sentences, with counts of what is affected', async () => {
     await aHome(test.em);
     const preview = async (key: string, value: string) =>
       (await admin.get<SettingEffectView>(`/admin/settings/preview?key=${key}&value=${value}`)).body.effect;

@@ -5,15 +5,15 @@ import type { IdentityTables } from '#libs/people/identity';
 
 type Reads = Pick<PlatformTables, 'settings'> & Pick<IdentityTables, 'users'>;
 
-/** A value that was chosen, by whom and why. */
+/** A chosen value, with its operator and reason. */
 export type SettingChange = Awaited<ReturnType<SettingsQueries['history']>>[number];
 
-/** What operators have set. */
+/** The history of settings. */
 @Injectable()
 export class SettingsQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** Every value that was chosen, latest first. */
+  /** Every chosen value, latest first. */
   history() {
     return readsOver<Reads>(this.em)
       .selectFrom('settings')

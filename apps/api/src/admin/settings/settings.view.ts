@@ -2,17 +2,18 @@ import type { SettingView } from '#libs/core/contracts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValues } from '#libs/core/rules';
 import type { SettingChange } from './settings.queries.js';
 
-interface Known {
+interface SettingsState {
   current: SettingValues;
   defaults: SettingValues;
   history: SettingChange[];
   now: Date;
 }
 
-/** Every setting, in the order of the rules, with what was chosen for it. */
-export const settingViews = (known: Known): SettingView[] => SETTING_KEYS.map((key) => viewOf(key, known));
+/** Every setting with its history, in catalogue order. */
+export const settingViews = (state: SettingsState): SettingView[] =>
+  SETTING_KEYS.map((key) => viewOf(key, state));
 
-function viewOf(key: SettingKey, { current, defaults, history, now }: Known): SettingView {
+function viewOf(key: SettingKey, { current, defaults, history, now }: SettingsState): SettingView {
   const setting = SETTINGS[key];
   return {
     key,

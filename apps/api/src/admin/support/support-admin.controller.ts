@@ -14,14 +14,14 @@ import { AuditedCommands } from '../audited-commands.js';
 
 const ID = new IdParam('support.not_found');
 
-/** Support requests, as operators answer them. @spec D4 */
+/** Support requests for operators. @spec D4 */
 @ApiTags('operators')
 @Controller()
 export class SupportAdminController {
   constructor(
     private readonly em: EntityManager,
     private readonly requests: SupportRequests,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
     private readonly audit: AuditLog,
   ) {}
 
@@ -39,7 +39,7 @@ export class SupportAdminController {
     @Body({ schema: operatorSupportCalls.answer.body })
     { message }: BodyOf<typeof operatorSupportCalls.answer>,
   ): Promise<OperatorSupportView> {
-    // An answer needs no reason beside itself, so it is recorded without one.
+    // An answer speaks for itself, so it is recorded without a reason.
     await inTransaction(this.em, async (tx) => {
       await this.requests.answer(tx, operator.id ?? '', { id, text: message });
       await this.audit.record(tx, operator, { action: 'support.answered', subject: { kind: 'support', id } });
@@ -54,7 +54,7 @@ export class SupportAdminController {
     @Param('id', ID) id: string,
     @Body({ schema: operatorSupportCalls.close.body }) { reason }: BodyOf<typeof operatorSupportCalls.close>,
   ): Promise<OperatorSupportView> {
-    await this.acts.perform(operator, reason, async (tx) => {
+    await this.commands.perform(operator, reason, async (tx) => {
       await this.requests.close(tx, id);
       return { result: undefined, action: 'support.closed', subject: { kind: 'support', id } };
     });

@@ -1,16 +1,16 @@
 import { HANDLERS, SCHEDULES, type HandlerName, type ScheduleName } from '#libs/core/events';
 import type { JobMeaningView } from '#libs/core/contracts';
 
-/** What did not happen and to whom that matters; and what running the job again does. */
+/** What was left undone and who is affected; what a retry does. */
 type Meaning = readonly [undone: string, retry: string];
 
-const ONE_LETTER = 'Retry tells them once, by letter and inbox as they wish it.';
-const ONE_ENTRY = 'Retry writes the entries once.';
-const ASKS_FIRST =
+const RETRY_NOTIFIES_ONCE = 'Retry tells them once, by letter and inbox as they wish it.';
+const RETRY_BOOKS_ONCE = 'Retry writes the entries once.';
+const RETRY_ASKS_PROVIDER =
   'Retry asks the provider under the same key, so that no money goes out twice; the product tries by itself, too.';
 
-/** Every handler: a new one does not compile until somebody has said what its failure means. */
-const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
+/** The meaning of each handler's failure; a handler without one does not compile. */
+const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
   'write-agreement': [
     'The rental agreement of a confirmed stay was not written, so traveler and owner cannot open it.',
     'Retry writes it once.',
@@ -27,10 +27,10 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'The refund of a cancelled booking was not requested, so its traveler waits for money.',
     'Retry requests it once, with the amount of the day of the cancellation.',
   ],
-  'send-refund': ['A refund was not sent to the card, so its traveler waits for money.', ASKS_FIRST],
+  'send-refund': ['A refund was not sent to the card, so its traveler waits for money.', RETRY_ASKS_PROVIDER],
   'send-refund-again': [
     'A refund that an operator wanted sent again was not sent, so its traveler waits for money.',
-    ASKS_FIRST,
+    RETRY_ASKS_PROVIDER,
   ],
   'run-reconciliation': [
     'Our books were not compared with the provider, so differences of that time are not known.',
@@ -38,7 +38,7 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
   ],
   'book-provider-movement': [
     'A fee of the provider, or money between it and our bank, is not in the books, so its balance and ours differ.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'follow-plan-webhook': [
     'A notice of the provider about a plan was not followed. A traveler may have a plan that they no longer pay for, or the other way round.',
@@ -50,7 +50,7 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
   ],
   'book-plan-charge': [
     'What a traveler paid for a plan is not in the books; the plan itself goes on.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'follow-payout-webhook': [
     'A notice of the provider about an owner’s account or a transfer was not followed. Payouts of that owner may wait without need.',
@@ -68,7 +68,7 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'The share of a stay whose dispute we won is still frozen, so its owner waits for money.',
     'Retry frees it once; it goes out with the next payout.',
   ],
-  'send-payout': ['A payout was not sent, so its owner waits for money.', ASKS_FIRST],
+  'send-payout': ['A payout was not sent, so its owner waits for money.', RETRY_ASKS_PROVIDER],
   'book-payout': [
     'A payout that was sent is not in the books; the owner has the money, and we still seem to owe it.',
     'Retry writes the entries once. The money does not go out again.',
@@ -79,39 +79,39 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
   ],
   'book-payment': [
     'A payment is not in the books. The stay is confirmed all the same; our accounts lack the money.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'book-cancellation': [
     'The end of a booking is not in the books, so neither its refund nor the owner’s share is owed yet.',
-    `${ONE_ENTRY} What the owner is owed follows.`,
+    `${RETRY_BOOKS_ONCE} What the owner is owed follows.`,
   ],
   'book-completion': [
     'A completed stay is not in the books, so its owner will not be paid for it.',
-    `${ONE_ENTRY} What the owner is owed follows.`,
+    `${RETRY_BOOKS_ONCE} What the owner is owed follows.`,
   ],
   'book-refund-failure': [
     'A refund that failed is still in the books as sent; what the traveler is owed seems to be less than it is.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'book-outside-refund': [
     'A refund that somebody made at the provider itself is not in the books, so its balance and ours differ.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'book-outside-refund-bounce': [
     'A refund made at the provider itself came back and is still in the books, so its balance and ours differ.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'book-dispute': [
     'A disputed amount and its fee are not in the books; the bank has taken them already.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'book-dispute-won': [
     'Money that a bank gave back is not in the books; the dispute still seems to cost us.',
-    ONE_ENTRY,
+    RETRY_BOOKS_ONCE,
   ],
   'book-dispute-lost': [
     'A lost dispute is not in the books: who bears it is not decided, and the owner’s share stays frozen.',
-    `${ONE_ENTRY} The freeze ends in the same step.`,
+    `${RETRY_BOOKS_ONCE} The freeze ends in the same step.`,
   ],
   'book-refund': [
     'A refund that reached the card is not in the books; we still seem to owe it.',
@@ -149,42 +149,48 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'The pending points of a cancelled stay still stand on its traveler’s page. They cannot be spent.',
     'Retry voids them once.',
   ],
-  'tell-registered': ['Somebody who opened an account was not welcomed.', ONE_LETTER],
-  'tell-confirmed': ['Traveler and owner were not told that a stay is confirmed.', ONE_LETTER],
+  'tell-registered': ['Somebody who opened an account was not welcomed.', RETRY_NOTIFIES_ONCE],
+  'tell-confirmed': ['Traveler and owner were not told that a stay is confirmed.', RETRY_NOTIFIES_ONCE],
   'tell-cancelled': [
     'Traveler and owner were not told that a booking has ended, and what comes back.',
-    ONE_LETTER,
+    RETRY_NOTIFIES_ONCE,
   ],
-  'tell-completed': ['A traveler was not asked how their stay was.', ONE_LETTER],
+  'tell-completed': ['A traveler was not asked how their stay was.', RETRY_NOTIFIES_ONCE],
   'tell-late-payment': [
     'A traveler who paid too late was not told that the payment is returned.',
-    ONE_LETTER,
+    RETRY_NOTIFIES_ONCE,
   ],
-  'tell-refund-requested': ['A traveler was not told that a refund is on its way.', ONE_LETTER],
-  'tell-refunded': ['A traveler was not told that a refund was sent.', ONE_LETTER],
+  'tell-refund-requested': ['A traveler was not told that a refund is on its way.', RETRY_NOTIFIES_ONCE],
+  'tell-refunded': ['A traveler was not told that a refund was sent.', RETRY_NOTIFIES_ONCE],
   'tell-refunded-outside': [
     'A traveler was not told of a refund that was made at the provider itself.',
-    ONE_LETTER,
+    RETRY_NOTIFIES_ONCE,
   ],
-  'tell-refund-failed': ['A traveler was not told that their refund is delayed.', ONE_LETTER],
+  'tell-refund-failed': ['A traveler was not told that their refund is delayed.', RETRY_NOTIFIES_ONCE],
   'tell-dispute': [
     'The owner and the operators for money were not told of a dispute, which has a last day for evidence.',
-    ONE_LETTER,
+    RETRY_NOTIFIES_ONCE,
   ],
-  'tell-points': ['A traveler was not told that points were posted; the points are there.', ONE_LETTER],
-  'tell-review': ['An owner was not told of a new review.', ONE_LETTER],
-  'tell-reply': ['A traveler was not told that the owner answered their review.', ONE_LETTER],
-  'tell-hidden-review': ['A traveler was not told that their review was hidden, and why.', ONE_LETTER],
-  'tell-payout': ['An owner was not told that a payout is on its way.', ONE_LETTER],
+  'tell-points': [
+    'A traveler was not told that points were posted; the points are there.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'tell-review': ['An owner was not told of a new review.', RETRY_NOTIFIES_ONCE],
+  'tell-reply': ['A traveler was not told that the owner answered their review.', RETRY_NOTIFIES_ONCE],
+  'tell-hidden-review': [
+    'A traveler was not told that their review was hidden, and why.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'tell-payout': ['An owner was not told that a payout is on its way.', RETRY_NOTIFIES_ONCE],
   'tell-failed-payout': [
     'An owner was not told that a payout could not be sent and what their account lacks.',
-    ONE_LETTER,
+    RETRY_NOTIFIES_ONCE,
   ],
   'tell-failed-renewal': [
     'A traveler was not told that their plan could not be renewed. It ends after the days of grace unless they pay.',
-    ONE_LETTER,
+    RETRY_NOTIFIES_ONCE,
   ],
-  'tell-ended-plan': ['A traveler was not told that their plan has ended.', ONE_LETTER],
+  'tell-ended-plan': ['A traveler was not told that their plan has ended.', RETRY_NOTIFIES_ONCE],
   'offer-freed-nights': [
     'People who wait for nights that became free were not looked for.',
     'Retry looks for them once; whoever asked first is told first.',
@@ -201,16 +207,16 @@ const OF_HANDLERS: Readonly<Record<HandlerName, Meaning>> = {
     'The watches of a traveler who has booked those nights still run, so they may be told of nights they have.',
     'Retry ends them once.',
   ],
-  'tell-alert': ['Travelers were not told that what they watch has come about.', ONE_LETTER],
-  'tell-support-answer': ['Somebody was not told that our team has answered.', ONE_LETTER],
+  'tell-alert': ['Travelers were not told that what they watch has come about.', RETRY_NOTIFIES_ONCE],
+  'tell-support-answer': ['Somebody was not told that our team has answered.', RETRY_NOTIFIES_ONCE],
   'send-mail': [
     'A letter that is written was not handed over to be sent. Its reader has not got it.',
     'Retry sends the letter once; one that is sent already is not sent again.',
   ],
 };
 
-/** Every schedule: what stays undone while its runs fail. The next run finds the same work again. */
-const OF_SCHEDULES: Readonly<Record<ScheduleName, string>> = {
+/** What stays undone while a schedule's runs fail. The next run finds the same work again. */
+const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'expire-holds': 'Holds that have run out were not released, so nobody else can book those nights.',
   'complete-stays': 'Stays that are over were not completed: no points, no review, no payout for them yet.',
   'resume-operations':
@@ -241,16 +247,16 @@ const NEXT_RUN =
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(HANDLERS, name);
 const isSchedule = (name: string): name is ScheduleName => Object.hasOwn(SCHEDULES, name);
 
-/** What it means that a handler has not done its part, for somebody who did not write it. */
+/** What a handler's failure means, for operators. */
 export function meaningOfHandler(handler: HandlerName): JobMeaningView {
-  const [means, retry] = OF_HANDLERS[handler];
+  const [means, retry] = HANDLER_MEANINGS[handler];
   return { means, retry };
 }
 
-/** The same of any job that lies in a queue; one whose code is gone is of an earlier release. */
+/** What the failure of any queued job means; an unknown job comes from an earlier release. */
 export function meaningOfJob(name: string): JobMeaningView {
   if (isHandler(name)) return meaningOfHandler(name);
-  if (isSchedule(name)) return { means: OF_SCHEDULES[name], retry: NEXT_RUN };
+  if (isSchedule(name)) return { means: SCHEDULE_FAILURES[name], retry: NEXT_RUN };
   return {
     means: `"${name}" is a job of an earlier release; nothing in this one does it.`,
     retry: 'Retry fails again. Its event is kept, so nothing is lost.',

@@ -1,31 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { QueueHealthView, FailedJobView, ScheduleView } from '#libs/core/contracts';
 import { QUEUES, SCHEDULES, type QueueName, type ScheduleName } from '#libs/core/events';
-import { machineNow, DomainError, type HandlerJob } from '#libs/core/platform';
+import { CONFIG, machineNow, DomainError, type Config, type HandlerJob } from '#libs/core/platform';
 import { AdminQueues, failureOf } from '../admin-queues.js';
 import { meaningOfJob } from './job-meanings.js';
 import { SystemQueries } from './system.queries.js';
 
-const FAILED_SHOWN = 50;
+const MAX_FAILED = 50;
 
-/** The queues and schedules, as operators look after them. */
+/** Queues and schedules for operators. */
 @Injectable()
 export class QueueAdmin {
   constructor(
     private readonly queues: AdminQueues,
     private readonly system: SystemQueries,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** How each queue stands. @throws DomainError `server.unavailable` while their backend is away */
+  /** The health of each queue. @throws DomainError `server.unavailable` while the queue backend is down */
   async health(): Promise<QueueHealthView[]> {
-    return reachable(() => Promise.all(this.queues.all().map(healthOf)));
+    return orUnavailable(() => Promise.all(this.queues.all().map(healthOf)));
   }
 
-  /** Jobs that gave up, newest first, with why. */
+  /** Failed jobs with their errors, newest first. */
   async failed(name: string): Promise<FailedJobView[]> {
     const queue = this.queue(name);
-    const jobs = await reachable(() => queue.getFailed(0, FAILED_SHOWN - 1));
+    const jobs = await orUnavailable(() => queue.getFailed(0, MAX_FAILED - 1));
     const bookings = await this.system.bookingsOf(
       jobs.map((job) => (job.data as Partial<HandlerJob>).eventId),
     );
@@ -41,16 +42,16 @@ export class QueueAdmin {
     }));
   }
 
-  /** Stops or resumes the consumers of a queue; nothing that waits is lost. */
+  /** Pauses or resumes the consumers of a queue; waiting jobs are kept. */
   async setPaused(name: string, paused: boolean): Promise<void> {
     const queue = this.queue(name);
-    await reachable(() => (paused ? queue.pause() : queue.resume()));
+    await orUnavailable(() => (paused ? queue.pause() : queue.resume()));
   }
 
-  /** Puts every failed job back. @returns how many */
+  /** Requeues every failed job. @returns the number of failed jobs */
   async retryFailed(name: string): Promise<number> {
     const queue = this.queue(name);
-    return reachable(async () => {
+    return orUnavailable(async () => {
       const { failed = 0 } = await queue.getJobCounts('failed');
       await queue.retryJobs({ state: 'failed', count: 1_000 });
       return failed;
@@ -60,13 +61,13 @@ export class QueueAdmin {
   /** Each schedule with its last and next run. */
   async schedules(): Promise<ScheduleView[]> {
     const runs = new Map((await this.system.scheduleRuns()).map((run) => [run.name, run]));
-    const known = await reachable(() => this.queue('schedule').getJobSchedulers());
+    const known = await orUnavailable(() => this.queue('schedule').getJobSchedulers());
     return (Object.keys(SCHEDULES) as ScheduleName[]).map((name) => {
       const run = runs.get(name);
       const next = known.find((one) => one.key === name)?.next;
       return {
         name,
-        every_seconds: SCHEDULES[name].everySeconds,
+        every_seconds: this.config.scheduleSeconds[name],
         last_started_at: run?.started_at.toISOString() ?? null,
         last_finished_at: run?.finished_at?.toISOString() ?? null,
         last_error: run?.error ?? null,
@@ -78,7 +79,7 @@ export class QueueAdmin {
   /** Runs a schedule once, now. @throws DomainError `operator.no_such_schedule` */
   async runNow(name: string): Promise<void> {
     if (!Object.hasOwn(SCHEDULES, name)) throw new DomainError('operator.no_such_schedule');
-    await reachable(() => this.queue('schedule').add(name, {}, { attempts: 1, removeOnComplete: 20 }));
+    await orUnavailable(() => this.queue('schedule').add(name, {}, { attempts: 1, removeOnComplete: 20 }));
   }
 
   private queue(name: string): Queue {
@@ -111,7 +112,8 @@ async function healthOf(queue: Queue): Promise<QueueHealthView> {
   };
 }
 
-async function reachable<T>(work: () => Promise<T>): Promise<T> {
+/** @throws DomainError `server.unavailable` when `work` fails for any other reason than a DomainError */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

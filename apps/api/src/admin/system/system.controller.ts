@@ -14,18 +14,18 @@ import { QueueAdmin } from './queue-admin.js';
 @Controller()
 export class SystemController {
   constructor(
-    private readonly desk: QueueAdmin,
-    private readonly machine: SystemHealth,
-    private readonly acts: AuditedCommands,
+    private readonly queues: QueueAdmin,
+    private readonly system: SystemHealth,
+    private readonly commands: AuditedCommands,
   ) {}
 
   @Operators('system.read')
   @Serves(systemCalls.health)
   async health(): Promise<SystemView> {
     const [queues, relay, workers] = await Promise.all([
-      this.desk.health(),
-      this.machine.relay(),
-      this.machine.workers(),
+      this.queues.health(),
+      this.system.relay(),
+      this.system.workers(),
     ]);
     return { queues, relay, workers };
   }
@@ -33,7 +33,7 @@ export class SystemController {
   @Operators('system.read')
   @Serves(systemCalls.failed)
   failed(@Param('name') name: string): Promise<FailedJobView[]> {
-    return this.desk.failed(name);
+    return this.queues.failed(name);
   }
 
   @Operators('system.manage')
@@ -43,7 +43,7 @@ export class SystemController {
     @Param('name') name: string,
     @Body({ schema: systemCalls.pause.body }) { reason }: BodyOf<typeof systemCalls.pause>,
   ): Promise<undefined> {
-    return this.act(operator, reason, 'queue.paused', name, () => this.desk.setPaused(name, true));
+    return this.run(operator, reason, 'queue.paused', name, () => this.queues.setPaused(name, true));
   }
 
   @Operators('system.manage')
@@ -53,7 +53,7 @@ export class SystemController {
     @Param('name') name: string,
     @Body({ schema: systemCalls.resume.body }) { reason }: BodyOf<typeof systemCalls.resume>,
   ): Promise<undefined> {
-    return this.act(operator, reason, 'queue.resumed', name, () => this.desk.setPaused(name, false));
+    return this.run(operator, reason, 'queue.resumed', name, () => this.queues.setPaused(name, false));
   }
 
   @Operators('system.manage')
@@ -63,13 +63,13 @@ export class SystemController {
     @Param('name') name: string,
     @Body({ schema: systemCalls.retryFailed.body }) { reason }: BodyOf<typeof systemCalls.retryFailed>,
   ): Promise<undefined> {
-    return this.act(operator, reason, 'queue.failed_retried', name, () => this.desk.retryFailed(name));
+    return this.run(operator, reason, 'queue.failed_retried', name, () => this.queues.retryFailed(name));
   }
 
   @Operators('system.read')
   @Serves(systemCalls.schedules)
   schedules(): Promise<ScheduleView[]> {
-    return this.desk.schedules();
+    return this.queues.schedules();
   }
 
   @Operators('system.manage')
@@ -79,10 +79,10 @@ export class SystemController {
     @Param('name') name: string,
     @Body({ schema: systemCalls.runSchedule.body }) { reason }: BodyOf<typeof systemCalls.runSchedule>,
   ): Promise<undefined> {
-    return this.act(operator, reason, 'schedule.run', name, () => this.desk.runNow(name));
+    return this.run(operator, reason, 'schedule.run', name, () => this.queues.runNow(name));
   }
 
-  private act(
+  private run(
     operator: Actor,
     reason: string | undefined,
     action: string,
@@ -90,7 +90,7 @@ export class SystemController {
     work: () => Promise<unknown>,
   ): Promise<undefined> {
     const kind = action.split('.')[0] ?? 'queue';
-    return this.acts.perform(operator, reason, async () => {
+    return this.commands.perform(operator, reason, async () => {
       await work();
       return { result: undefined, action, subject: { kind, id: name } };
     });

@@ -5,12 +5,12 @@ import { isOneOf, readsOver, type PlatformTables } from '#libs/core/platform';
 
 type Reads = Pick<PlatformTables, 'events' | 'schedule_runs'>;
 
-/** What schedules have left written about themselves. */
+/** Recorded schedule runs, and the bookings of events. */
 @Injectable()
 export class SystemQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** Bookings that events are about, by the event's id. */
+  /** Booking ids by event id; events without a booking are left out. */
   async bookingsOf(eventIds: readonly (string | undefined)[]): Promise<Map<string, string>> {
     const ids = eventIds.filter((id) => id !== undefined);
     if (ids.length === 0) return new Map();
@@ -24,7 +24,7 @@ export class SystemQueries {
     return new Map(found.map((event) => [event.id, event.booking_id]));
   }
 
-  /** Last runs by name. */
+  /** The last run of each schedule, by name. */
   scheduleRuns() {
     return this.reads
       .selectFrom('schedule_runs')

@@ -1,6 +1,6 @@
 import { eventLabel } from './event-labels.js';
 
-describe("A booking's events in words", () => {
+describe("The labels of a booking's events", () => {
   it.each([
     ['booking.created', { totalCents: 59_000 }, 'Booked for $590.00; the dates are held'],
     [
@@ -29,7 +29,7 @@ describe("A booking's events in words", () => {
     expect(eventLabel(name, facts)).toBe(words);
   });
 
-  it('has none for other events, nor for facts of older programs', () => {
+  it('are null for other events and for payloads of older releases', () => {
     expect(eventLabel('mail.queued', { mailId: 'm-1' })).toBeNull();
     expect(eventLabel('booking.cancelled', { cancelledBy: 'traveler' })).toBeNull();
     expect(eventLabel('payment.refunded', {})).toBeNull();

@@ -2,11 +2,11 @@ import type { EventCatalogue, EventName } from '#libs/core/events';
 import { cents, formatCents, formatCount, type CancelledBy } from '#libs/core/rules';
 
 /** The events that belong to a booking. */
-type OfBookings = {
+type BookingEventName = {
   [Name in EventName]: EventCatalogue[Name] extends { bookingId: string | null } ? Name : never;
 }[EventName];
 
-type Words = { [Name in OfBookings]: (facts: EventCatalogue[Name]) => string };
+type EventLabels = { [Name in BookingEventName]: (facts: EventCatalogue[Name]) => string };
 
 const dollars = (amountCents: number): string => formatCents(cents(amountCents));
 
@@ -17,8 +17,8 @@ const ENDED_BY: Readonly<Record<CancelledBy, string>> = {
   system: 'Cancelled by the product itself',
 };
 
-/** Each event of a booking in words: a new one does not compile until somebody has found some. */
-const WORDS: Words = {
+/** The label of each booking event; an event without one does not compile. */
+const LABELS: EventLabels = {
   'booking.created': ({ totalCents }) => `Booked for ${dollars(totalCents)}; the dates are held`,
   'booking.confirmed': ({ multiplier }) => `The stay is confirmed, at ${String(multiplier)}x points`,
   'booking.cancelled': ({ cancelledBy, settlement }) =>
@@ -54,12 +54,12 @@ const WORDS: Words = {
   'review.restored': () => 'An operator showed the review again',
 };
 
-/** What happened, in words; null for an event that is none of a booking's own, or tells less than it does nowadays. */
+/** A booking event as a sentence; null for other events and for payloads that lack a field. */
 export function eventLabel(name: EventName, payload: object): string | null {
-  const words = (WORDS as Partial<Record<EventName, (facts: never) => string>>)[name];
+  const label = (LABELS as Partial<Record<EventName, (facts: never) => string>>)[name];
   try {
-    return words?.(payload as never) ?? null;
+    return label?.(payload as never) ?? null;
   } catch {
-    return null; // written by an older program: the story shows its name and its facts
+    return null; // written by an older release: the timeline shows its name and payload
   }
 }

@@ -3,28 +3,28 @@ import { HANDLERS, type HandlerName } from '#libs/core/events';
 import { jobIdOf, type HandlerJob } from '#libs/core/platform';
 import { AdminQueues, failureOf } from '../admin-queues.js';
 
-/** A job as the queue knows it. */
+/** A job's state in its queue. */
 export interface JobFacts {
   state: string;
   attempts: number;
   error: string | null;
 }
 
-/** The event whose handler is run again. */
+/** The event whose handler is retried. */
 type RetriedEvent = { id: string; name: string; correlation_id: string | null };
 
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
-/** What the queues know of a handler's job; nothing while their backend is away. */
+/** Looks up and retries handlers' jobs in the queues; finds none while the queue backend is down. */
 @Injectable()
 export class TimelineJobs {
   constructor(private readonly queues: AdminQueues) {}
 
-  /** The job that runs `handler` for an event, or null when the queue has none or does not answer in time. */
+  /** The job that runs `handler` for an event; null when the queue has none or does not respond in time. */
   async find(handler: HandlerName, eventId: string): Promise<JobFacts | null> {
     const queue = this.queues.all().find((one) => one.name === HANDLERS[handler].queue);
     if (!queue) return null;
-    return inTime(async () => {
+    return withTimeout(async () => {
       const job = await queue.getJob(jobIdOf(handler, eventId));
       if (!job) return null;
       return { state: await job.getState(), attempts: job.attemptsMade, error: failureOf(job) };
@@ -32,8 +32,8 @@ export class TimelineJobs {
   }
 
   /**
-   * Has the queue run a handler's job again: a failed one goes back to the front, one that the queue has forgotten is added.
-   * The handler's own mark keeps its effect to once.
+   * Runs a handler's job again: a failed job is requeued, one that the queue no longer has is added.
+   * Safe to repeat: the handler's own mark ensures that it takes effect once.
    */
   async retry(handler: HandlerName, event: RetriedEvent): Promise<void> {
     const queue = this.queues.all().find((one) => one.name === HANDLERS[handler].queue);
@@ -49,16 +49,16 @@ export class TimelineJobs {
   }
 }
 
-/** The story is shown without its jobs rather than not at all. */
-async function inTime<T>(work: () => Promise<T>): Promise<T | null> {
+/** Null instead of a failure or a long wait, so that the timeline is shown without jobs rather than not at all. */
+async function withTimeout<T>(work: () => Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       resolve(null);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work().catch(() => null), late]);
+    return await Promise.race([work().catch(() => null), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -17,7 +17,7 @@ type Reads = AuditTables &
   Pick<IdentityTables, 'users'> &
   Pick<NotificationsTables, 'mails'>;
 
-/** What stands beside a booking and needs no working over. Dollars. */
+/** Records of a booking that the timeline shows unchanged. Dollars. */
 @Injectable()
 export class TimelineRecords {
   constructor(private readonly em: EntityManager) {}
@@ -62,7 +62,7 @@ export class TimelineRecords {
       .execute();
   }
 
-  /** Webhook events about its sessions, payments, refunds and disputes. */
+  /** Webhook events for its sessions, payments, refunds and disputes. */
   webhookEvents(id: string) {
     return this.reads
       .with('mine', (reads) =>
@@ -109,7 +109,7 @@ export class TimelineRecords {
       .execute();
   }
 
-  /** EmailTemplates about it, without what they say. */
+  /** Emails about it, without their bodies. */
   mails(id: string) {
     return this.reads
       .selectFrom('mails')
@@ -131,8 +131,8 @@ export class TimelineRecords {
       .execute();
   }
 
-  /** What operators did and wrote. */
-  acts(id: string) {
+  /** Its audit log entries. */
+  auditEntries(id: string) {
     return this.reads
       .selectFrom('audit_log as a')
       .leftJoin('users as u', 'u.id', 'a.actor_id')
@@ -142,7 +142,7 @@ export class TimelineRecords {
       .execute();
   }
 
-  /** Notes that operators left for each other. */
+  /** Operators' notes. */
   notes(id: string) {
     return this.reads
       .selectFrom('booking_notes as n')

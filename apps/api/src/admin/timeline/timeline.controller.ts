@@ -25,33 +25,33 @@ import {
 
 const ID = new IdParam('booking.not_found');
 
-/** One booking, the whole story: facts, money, events with their jobs, webhook events, what operators did, and what comes next. */
+/** A booking's timeline: facts, money, events with their jobs, webhook events, audit entries and next steps. */
 @ApiTags('operators')
 @Controller()
 export class BookingTimelineController {
   constructor(
-    private readonly stories: TimelineQueries,
+    private readonly queries: TimelineQueries,
     private readonly records: TimelineRecords,
     private readonly jobs: TimelineJobs,
-    private readonly acts: AuditedCommands,
+    private readonly commands: AuditedCommands,
     private readonly clock: Clock,
   ) {}
 
   @Operators('bookings.read')
-  @Serves(timelineCalls.story)
+  @Serves(timelineCalls.timeline)
   async story(@Param('id', ID) id: string): Promise<BookingTimelineView> {
-    const booking = await this.stories.booking(id);
+    const booking = await this.queries.booking(id);
     if (!booking) throw new DomainError('booking.not_found');
-    const [events, ledger, operations, sessions, webhookEvents, disputes, mails, acts, notes] =
+    const [events, ledger, operations, sessions, webhookEvents, disputes, mails, auditEntries, notes] =
       await Promise.all([
-        this.stories.events(id),
-        this.stories.ledger(id),
+        this.queries.events(id),
+        this.queries.ledger(id),
         this.records.operations(id),
         this.records.sessions(id),
         this.records.webhookEvents(id),
         this.records.disputes(id),
         this.records.mails(id),
-        this.records.acts(id),
+        this.records.auditEntries(id),
         this.records.notes(id),
       ]);
     return {
@@ -64,7 +64,7 @@ export class BookingTimelineController {
       webhook_events: plainRows(webhookEvents),
       disputes: plainRows(disputes),
       mails: plainRows(mails),
-      acts: plainRows(acts),
+      acts: plainRows(auditEntries),
       notes: plainRows(notes),
       next: timelineNext(booking),
     };
@@ -79,11 +79,11 @@ export class BookingTimelineController {
     @Param('handler') handler: string,
     @Body({ schema: timelineCalls.retry.body }) { reason }: BodyOf<typeof timelineCalls.retry>,
   ): Promise<void> {
-    const event = (await this.stories.events(id)).find((one) => one.id === eventId);
+    const event = (await this.queries.events(id)).find((one) => one.id === eventId);
     if (!event) throw new DomainError('operator.no_such_step');
     const name = listenersOf(event.name).find((one) => one === handler);
     if (!name) throw new DomainError('operator.no_such_step');
-    await this.acts.perform(operator, reason, async () => {
+    await this.commands.perform(operator, reason, async () => {
       await this.jobs.retry(name, event);
       return {
         result: undefined,
@@ -102,8 +102,8 @@ export class BookingTimelineController {
     @Param('id', ID) id: string,
     @Body({ schema: timelineCalls.note.body }) { text }: BodyOf<typeof timelineCalls.note>,
   ): Promise<void> {
-    if (!(await this.stories.booking(id))) throw new DomainError('booking.not_found');
-    await this.acts.perform(operator, 'A note was added', async (tx) => {
+    if (!(await this.queries.booking(id))) throw new DomainError('booking.not_found');
+    await this.commands.perform(operator, 'A note was added', async (tx) => {
       const at = this.clock.now();
       await addBookingNote(tx, { bookingId: id, authorId: operator.id ?? '', text, at });
       return { result: undefined, action: 'note.added', subject: { kind: 'booking', id }, bookingId: id };

@@ -18,18 +18,18 @@ type Reads = DocumentsTables &
 /** A booking with both parties and its home; cents. */
 export type TimelineRow = NonNullable<Awaited<ReturnType<TimelineQueries['booking']>>>;
 
-/** An event of the booking with the handlers that have done their part, each with when. */
+/** An event of the booking with the instant each of its handlers was done. */
 export type TimelineEventRow = Awaited<ReturnType<TimelineQueries['events']>>[number];
 
-/** One line of the ledger; cents. */
+/** One ledger entry; cents. */
 export type TimelineEntryRow = Awaited<ReturnType<TimelineQueries['ledger']>>[number];
 
-/** A booking, what happened to it, and where its money is. */
+/** A booking with its events and ledger entries. */
 @Injectable()
 export class TimelineQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** The booking, if there is one. */
+  /** The booking, or undefined. */
   booking(id: string) {
     return this.reads
       .selectFrom('bookings as b')
@@ -114,7 +114,7 @@ export class TimelineQueries {
       .execute();
   }
 
-  /** Its lines in the ledger, oldest first. */
+  /** Its ledger entries, oldest first. */
   ledger(id: string) {
     return this.reads
       .selectFrom('ledger_transactions as t')

@@ -11,7 +11,7 @@ import type { TimelineEntryRow, TimelineRow } from './timeline.queries.js';
 const iso = (at: Date): string => at.toISOString();
 const isoOrNull = (at: Date | null): string | null => at && iso(at);
 
-/** The facts of a booking; dollars. */
+/** A booking's facts in dollars. */
 export const timelineFacts = (row: TimelineRow): BookingTimelineView['booking'] => ({
   id: row.id,
   status: row.status,
@@ -50,7 +50,7 @@ export const timelineFacts = (row: TimelineRow): BookingTimelineView['booking'] 
   agreement_id: row.agreement_id,
 });
 
-/** Where the booking's money is now, account by account; debit positive. They add up to zero. */
+/** Where the booking's money is now, by account. Debits are positive; the amounts add up to zero. */
 export function timelineMoney(entries: readonly TimelineEntryRow[]): TimelineMoneyView[] {
   const sums = new Map<string, number>();
   for (const { account, amount_cents: amount } of entries)
@@ -60,7 +60,7 @@ export function timelineMoney(entries: readonly TimelineEntryRow[]): TimelineMon
     .map(([account, amount]) => ({ account, amount: toDollars(cents(amount)) }));
 }
 
-/** Rows that are shown as they are. */
+/** Rows shown unchanged, with instants as ISO text. */
 export const plainRows = (
   rows: readonly Readonly<Record<string, string | number | Date | null>>[],
 ): ListRowView[] =>
@@ -70,7 +70,7 @@ export const plainRows = (
     ),
   );
 
-/** The ledger's transactions with their lines. */
+/** The ledger transactions with their entries. */
 export function timelineTransactions(entries: readonly TimelineEntryRow[]): TimelineTransactionView[] {
   const groups = Map.groupBy(entries, (entry) => entry.transaction_id);
   return [...groups.values()].flatMap((lines) => {
@@ -92,7 +92,7 @@ export function timelineTransactions(entries: readonly TimelineEntryRow[]): Time
   });
 }
 
-/** What will happen by itself, and when. @spec B8, C1, E6, A13 */
+/** What will happen automatically, and when. @spec B8, C1, E6, A13 */
 export function timelineNext(row: TimelineRow): TimelineNextView[] {
   if (row.status === 'pending')
     return [

@@ -2,20 +2,20 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Cents } from '#libs/core/rules';
 import type { Column, ColumnType, Search } from '../list-definition.js';
 
-/** What may be asked of a column, beside looking at it. */
-type Ways = Partial<Pick<Column, 'sort' | 'filter' | 'groups'>>;
+/** Sorting and filtering of a column. */
+type ColumnOptions = Partial<Pick<Column, 'sort' | 'filter' | 'groups'>>;
 
 /** The list can be sorted by it. */
-export const SORTED: Ways = { sort: true };
-/** One or several of its values can be picked. */
-export const PICKED: Ways = { filter: 'equals' };
-/** Its values can be limited from below and from above. */
-export const RANGED: Ways = { filter: 'range' };
+export const SORTABLE: ColumnOptions = { sort: true };
+/** The list can be filtered by one or several of its values. */
+export const FILTERABLE: ColumnOptions = { filter: 'equals' };
+/** The list can be filtered by a lower and an upper bound. */
+export const RANGE_FILTERABLE: ColumnOptions = { filter: 'range' };
 
 const column =
   <T>(type: ColumnType) =>
-  (value: Expression<T>, ...ways: readonly Ways[]): Column =>
-    ways.reduce<Column>((made, way) => ({ ...made, ...way }), { value, type });
+  (value: Expression<T>, ...options: readonly ColumnOptions[]): Column =>
+    options.reduce<Column>((made, option) => ({ ...made, ...option }), { value, type });
 
 export const id = column<string | null>('id');
 export const text = column<string | number | null>('text');
@@ -28,10 +28,10 @@ export const json = column<unknown>('json');
 
 type Text = Expression<string | null>;
 
-/** A column as plain text, whose capitals count and whose characters can be cut off. */
+/** A column as plain text: case-sensitive, and usable with string functions. */
 export const plain = (value: Text) => sql<string>`${value}::text`;
 
-/** Ways to search; each compares a column with what was typed. */
+/** Search conditions, which compare a column with the search text. */
 export const is =
   (value: Text): Search =>
   (q) =>

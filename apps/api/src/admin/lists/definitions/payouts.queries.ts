@@ -9,10 +9,10 @@ import {
   instant,
   is,
   lastEight,
-  PICKED,
+  FILTERABLE,
   plain,
-  RANGED,
-  SORTED,
+  RANGE_FILTERABLE,
+  SORTABLE,
   startsWith,
   text,
 } from './parts.js';
@@ -30,16 +30,16 @@ export const PAYOUTS = list({
   idType: 'uuid',
   columns: (row) => ({
     id: id(row.ref('x.id')),
-    owner_id: id(row.ref('x.owner_id'), PICKED),
+    owner_id: id(row.ref('x.owner_id'), FILTERABLE),
     owner_name: text(row.ref('o.full_name')),
-    amount: dollars(row.ref('x.amount_cents'), SORTED, RANGED),
+    amount: dollars(row.ref('x.amount_cents'), SORTABLE, RANGE_FILTERABLE),
     cleaning: dollars(row.ref('x.cleaning_cents')),
     reversed: dollars(row.ref('x.reversed_cents')),
-    state: text(row.ref('x.state'), PICKED),
+    state: text(row.ref('x.state'), FILTERABLE),
     failure: text(row.ref('x.failure_message')),
-    failure_code: text(row.ref('x.failure_code'), PICKED),
+    failure_code: text(row.ref('x.failure_code'), FILTERABLE),
     transfer_id: text(row.ref('x.transfer_id')),
-    requested_at: instant(row.ref('x.requested_at'), SORTED, RANGED),
+    requested_at: instant(row.ref('x.requested_at'), SORTABLE, RANGE_FILTERABLE),
     finished_at: instant(row.ref('x.finished_at')),
   }),
   search: (row) => [
@@ -54,7 +54,7 @@ export const PAYOUTS = list({
 export const HOLDS = list({
   name: 'money/holds',
   permission: 'money.read',
-  summary: 'Amounts of owners that are frozen, and why',
+  summary: 'Frozen payouts, with reasons',
   rows: (reads) =>
     reads
       .selectFrom('payable_holds as h')
@@ -71,13 +71,13 @@ export const HOLDS = list({
     id: id(row.ref('h.id')),
     state: text(
       row.case().when('h.lifted_at', 'is', null).then(sql.lit('in_place')).else(sql.lit('lifted')).end(),
-      PICKED,
+      FILTERABLE,
     ),
-    booking_id: id(row.ref('b.id'), PICKED),
+    booking_id: id(row.ref('b.id'), FILTERABLE),
     owner_name: text(row.ref('o.full_name')),
-    reason: text(row.ref('h.reason'), PICKED),
+    reason: text(row.ref('h.reason'), FILTERABLE),
     reference: text(row.ref('h.reference')),
-    placed_at: instant(row.ref('h.placed_at'), SORTED, RANGED),
+    placed_at: instant(row.ref('h.placed_at'), SORTABLE, RANGE_FILTERABLE),
     lifted_at: instant(row.ref('h.lifted_at')),
   }),
   search: (row) => [

@@ -11,10 +11,10 @@ import {
   instant,
   is,
   number,
-  PICKED,
+  FILTERABLE,
   plain,
-  RANGED,
-  SORTED,
+  RANGE_FILTERABLE,
+  SORTABLE,
   startsWith,
   text,
 } from './parts.js';
@@ -26,13 +26,13 @@ type Reads = LoyaltyTables &
 
 const list = listsOver<Reads>();
 
-const movedBy = expressionBuilder<Pick<PlatformTables, 'sandbox_clock'>>()
+const clockOffset = expressionBuilder<Pick<PlatformTables, 'sandbox_clock'>>()
   .selectFrom('sandbox_clock')
   .select('offset_ms');
-/** The product's time; in a sandbox its clock counts. */
-const NOW = sql<Date>`now() + coalesce(${movedBy}, 0) * interval '1 millisecond'`;
+/** The product's current time, including the sandbox clock's offset. */
+const NOW = sql<Date>`now() + coalesce(${clockOffset}, 0) * interval '1 millisecond'`;
 
-/** A perk as it is now; one that only begins later, as it will begin. */
+/** A perk's current terms, or its first terms if they only start later. */
 const perkNow = (reads: Reader<Reads>) =>
   reads
     .selectFrom('perk_terms as p')
@@ -72,7 +72,7 @@ const redemptions = (reads: Reader<Reads>) =>
 export const PERKS = list({
   name: 'perks',
   permission: 'perks.read',
-  summary: 'What points can be spent on',
+  summary: 'Perks that points can be spent on',
   rows: (reads) =>
     reads
       .selectFrom('perk_catalogue as c')
@@ -82,8 +82,8 @@ export const PERKS = list({
   idType: 'uuid',
   columns: (row) => ({
     id: id(row.ref('c.id')),
-    position: number(row.ref('c.position'), SORTED),
-    title: text(row.ref('k.title'), SORTED),
+    position: number(row.ref('c.position'), SORTABLE),
+    title: text(row.ref('k.title'), SORTABLE),
     state: text(
       row
         .case()
@@ -93,13 +93,13 @@ export const PERKS = list({
         .then(sql.lit('offered'))
         .else(sql.lit('ended'))
         .end(),
-      PICKED,
+      FILTERABLE,
     ),
-    category: text(row.ref('k.category'), PICKED),
+    category: text(row.ref('k.category'), FILTERABLE),
     points_cost: number(row.ref('k.points_cost')),
     discount_percentage: number(row.ref('k.discount_percentage')),
-    min_tier: text(row.ref('k.min_tier'), PICKED),
-    redeemed: number(row.fn.coalesce('redeemed.n', sql.lit(0)), SORTED),
+    min_tier: text(row.ref('k.min_tier'), FILTERABLE),
+    redeemed: number(row.fn.coalesce('redeemed.n', sql.lit(0)), SORTABLE),
     next_change_at: instant(
       row
         .selectFrom('perk_terms as n')
@@ -121,14 +121,14 @@ const hasCode =
 export const VOUCHERS = list({
   name: 'vouchers',
   permission: 'users.read',
-  summary: 'Vouchers that points were spent on',
+  summary: 'Vouchers bought with points',
   rows: (reads) => reads.selectFrom('voucher_status as v').innerJoin('users as u', 'u.id', 'v.user_id'),
   id: (row) => row.ref('v.code'),
   idType: 'text',
   columns: (row) => ({
     code: text(row.ref('v.code')),
     perk_title: text(row.ref('v.title')),
-    // As `voucherState` reads it. @spec E10
+    // Same rule as `voucherState`. @spec E10
     state: text(
       row
         .case()
@@ -142,13 +142,13 @@ export const VOUCHERS = list({
         .then(sql.lit('returned'))
         .else(sql.lit('available'))
         .end(),
-      PICKED,
+      FILTERABLE,
     ),
-    booking_id: id(row.ref('v.booking_id'), PICKED),
-    user_id: id(row.ref('v.user_id'), PICKED),
+    booking_id: id(row.ref('v.booking_id'), FILTERABLE),
+    user_id: id(row.ref('v.user_id'), FILTERABLE),
     user_name: text(row.ref('u.full_name')),
-    created_at: instant(row.ref('v.created_at'), SORTED, RANGED),
-    expires_at: instant(row.ref('v.expires_at'), SORTED, RANGED),
+    created_at: instant(row.ref('v.created_at'), SORTABLE, RANGE_FILTERABLE),
+    expires_at: instant(row.ref('v.expires_at'), SORTABLE, RANGE_FILTERABLE),
   }),
   search: (row) => [hasCode(row.ref('v.code')), startsWith(plain(row.ref('u.email')))],
   defaultSort: '-created_at',
@@ -157,23 +157,23 @@ export const VOUCHERS = list({
 export const SUBSCRIPTIONS = list({
   name: 'subscriptions',
   permission: 'money.read',
-  summary: 'Plans that people pay for, with the price they were sold at',
+  summary: 'Paid subscriptions, with the price they were sold at',
   rows: (reads) => reads.selectFrom('subscriptions as s').innerJoin('users as u', 'u.id', 's.user_id'),
   id: (row) => row.ref('s.id'),
   idType: 'uuid',
   columns: (row) => ({
     id: id(row.ref('s.id')),
-    user_id: id(row.ref('s.user_id'), PICKED),
+    user_id: id(row.ref('s.user_id'), FILTERABLE),
     user_name: text(row.ref('u.full_name')),
-    plan: text(row.ref('s.plan'), PICKED),
-    price: dollars(row.ref('s.price_cents'), SORTED),
-    status: text(row.ref('s.status'), PICKED),
-    pending_plan: text(row.ref('s.pending_plan'), PICKED),
-    period_end: instant(row.ref('s.period_end'), SORTED, RANGED),
+    plan: text(row.ref('s.plan'), FILTERABLE),
+    price: dollars(row.ref('s.price_cents'), SORTABLE),
+    status: text(row.ref('s.status'), FILTERABLE),
+    pending_plan: text(row.ref('s.pending_plan'), FILTERABLE),
+    period_end: instant(row.ref('s.period_end'), SORTABLE, RANGE_FILTERABLE),
     past_due_since: instant(row.ref('s.past_due_since')),
-    started_at: instant(row.ref('s.started_at'), SORTED, RANGED),
+    started_at: instant(row.ref('s.started_at'), SORTABLE, RANGE_FILTERABLE),
     ended_at: instant(row.ref('s.ended_at')),
-    end_reason: text(row.ref('s.end_reason'), PICKED),
+    end_reason: text(row.ref('s.end_reason'), FILTERABLE),
     provider_id: text(row.ref('s.provider_id')),
   }),
   search: (row) => [

@@ -14,10 +14,10 @@ import {
   isId,
   lastEight,
   number,
-  PICKED,
+  FILTERABLE,
   plain,
-  RANGED,
-  SORTED,
+  RANGE_FILTERABLE,
+  SORTABLE,
   startsWith,
   text,
 } from './parts.js';
@@ -29,13 +29,13 @@ type Reads = PropertiesTables &
 
 const list = listsOver<Reads>();
 
-/** The last 8 characters or all of them: either way the index on the last 8 leads to it. */
+/** Matches the last 8 characters or the whole id; both use the index on the last 8. */
 const isBooking =
   (id: Expression<string>): Search =>
   (q) =>
     sql`right(${id}::text, 8) = right(lower(${q}), 8) and ${id}::text like '%' || lower(${q})`;
 
-/** Reports that nobody has looked at, by review. */
+/** Unresolved reports by review. */
 const openReports = (reads: Reader<Reads>) =>
   reads
     .selectFrom('review_reports')
@@ -47,7 +47,7 @@ export const BOOKINGS = list({
   name: 'bookings',
   permission: 'bookings.read',
   summary: 'Bookings',
-  // Left joins, although each finds its row: a count then leaves out those that nothing was asked of.
+  // Left joins, although every row has a match, so that a count can skip the joins it does not need.
   rows: (reads) =>
     reads
       .selectFrom('bookings as b')
@@ -58,24 +58,24 @@ export const BOOKINGS = list({
   idType: 'uuid',
   columns: (row) => ({
     id: id(row.ref('b.id')),
-    status: text(row.ref('b.status'), PICKED, { groups: { live: ['pending', 'confirmed'] } }),
-    property_id: id(row.ref('b.property_id'), PICKED),
+    status: text(row.ref('b.status'), FILTERABLE, { groups: { live: ['pending', 'confirmed'] } }),
+    property_id: id(row.ref('b.property_id'), FILTERABLE),
     property_title: text(row.ref('p.title')),
-    city: text(row.ref('p.city'), PICKED),
-    traveler_id: id(row.ref('b.traveler_id'), PICKED),
+    city: text(row.ref('p.city'), FILTERABLE),
+    traveler_id: id(row.ref('b.traveler_id'), FILTERABLE),
     traveler_name: text(row.ref('t.full_name')),
-    owner_id: id(row.ref('b.owner_id'), PICKED),
+    owner_id: id(row.ref('b.owner_id'), FILTERABLE),
     owner_name: text(row.ref('o.full_name')),
-    check_in_date: day(row.ref('b.check_in_date'), SORTED, RANGED),
+    check_in_date: day(row.ref('b.check_in_date'), SORTABLE, RANGE_FILTERABLE),
     check_out_date: day(row.ref('b.check_out_date')),
     nights: number(row.ref('b.nights')),
     guests: number(row.ref('b.guests')),
-    total: dollars(row.ref('b.total_cents'), SORTED, RANGED),
+    total: dollars(row.ref('b.total_cents'), SORTABLE, RANGE_FILTERABLE),
     paid: dollars(row.ref('b.paid_cents')),
     refunded: dollars(row.ref('b.refund_cents')),
-    cancelled_by: text(row.ref('b.cancelled_by'), PICKED),
-    cancellation_reason: text(row.ref('b.cancellation_reason'), PICKED),
-    created_at: instant(row.ref('b.created_at'), SORTED, RANGED),
+    cancelled_by: text(row.ref('b.cancelled_by'), FILTERABLE),
+    cancellation_reason: text(row.ref('b.cancellation_reason'), FILTERABLE),
+    created_at: instant(row.ref('b.created_at'), SORTABLE, RANGE_FILTERABLE),
   }),
   search: (row) => [
     isBooking(row.ref('b.id')),
@@ -95,17 +95,17 @@ export const HOMES = list({
   idType: 'uuid',
   columns: (row) => ({
     id: id(row.ref('p.id')),
-    title: text(row.ref('p.title'), SORTED),
-    city: text(row.ref('p.city'), SORTED, PICKED),
-    state: text(row.ref('p.state'), PICKED),
-    status: text(row.ref('p.status'), PICKED),
+    title: text(row.ref('p.title'), SORTABLE),
+    city: text(row.ref('p.city'), SORTABLE, FILTERABLE),
+    state: text(row.ref('p.state'), FILTERABLE),
+    status: text(row.ref('p.status'), FILTERABLE),
     status_reason: text(row.ref('p.status_reason')),
-    owner_id: id(row.ref('p.owner_id'), PICKED),
+    owner_id: id(row.ref('p.owner_id'), FILTERABLE),
     owner_name: text(row.ref('o.full_name')),
-    price_per_night: dollars(row.ref('p.nightly_cents'), SORTED, RANGED),
+    price_per_night: dollars(row.ref('p.nightly_cents'), SORTABLE, RANGE_FILTERABLE),
     bedrooms: number(row.ref('p.bedrooms')),
     max_guests: number(row.ref('p.max_guests')),
-    reviews: number(row.ref('p.rating_count'), SORTED),
+    reviews: number(row.ref('p.rating_count'), SORTABLE),
     average_rating: number(
       row
         .case('p.rating_count')
@@ -113,9 +113,9 @@ export const HOMES = list({
         .then(sql.lit(0))
         .else(sql<number>`round(${row.ref('p.rating_sum')}::numeric / ${row.ref('p.rating_count')}, 2)`)
         .end(),
-      SORTED,
+      SORTABLE,
     ),
-    created_at: instant(row.ref('p.created_at'), SORTED, RANGED),
+    created_at: instant(row.ref('p.created_at'), SORTABLE, RANGE_FILTERABLE),
   }),
   search: (row) => [
     contains(row.ref('p.title')),
@@ -129,7 +129,7 @@ export const HOMES = list({
 export const REVIEWS = list({
   name: 'reviews',
   permission: 'reviews.read',
-  summary: 'Reviews, those that most people reported first',
+  summary: 'Reviews, most reported first',
   rows: (reads) =>
     reads
       .selectFrom('reviews as r')
@@ -150,22 +150,22 @@ export const REVIEWS = list({
         .then(sql.lit('reported'))
         .else(sql.lit('visible'))
         .end(),
-      PICKED,
+      FILTERABLE,
     ),
-    open_reports: number(row.fn.coalesce('waiting.reports', sql.lit(0)), SORTED),
+    open_reports: number(row.fn.coalesce('waiting.reports', sql.lit(0)), SORTABLE),
     reported_at: instant(row.ref('waiting.since')),
-    booking_id: id(row.ref('r.booking_id'), PICKED),
-    property_id: id(row.ref('r.property_id'), PICKED),
+    booking_id: id(row.ref('r.booking_id'), FILTERABLE),
+    property_id: id(row.ref('r.property_id'), FILTERABLE),
     property_title: text(row.ref('p.title')),
-    traveler_id: id(row.ref('r.traveler_id'), PICKED),
+    traveler_id: id(row.ref('r.traveler_id'), FILTERABLE),
     traveler_name: text(row.ref('t.full_name')),
     owner_name: text(row.ref('o.full_name')),
-    rating: number(row.ref('r.rating'), SORTED, PICKED),
+    rating: number(row.ref('r.rating'), SORTABLE, FILTERABLE),
     title: text(row.ref('r.title')),
     comment: text(row.ref('r.comment')),
     photos: number(row.fn<number>('cardinality', ['r.photos'])),
-    helpful: number(row.ref('r.helpful_count'), SORTED),
-    created_at: instant(row.ref('r.created_at'), SORTED, RANGED),
+    helpful: number(row.ref('r.helpful_count'), SORTABLE),
+    created_at: instant(row.ref('r.created_at'), SORTABLE, RANGE_FILTERABLE),
     edited_at: instant(row.ref('r.edited_at')),
     hidden_at: instant(row.ref('r.hidden_at')),
     hidden_reason: text(row.ref('r.hidden_reason')),

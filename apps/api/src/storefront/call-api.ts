@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_PREFIX, type ApiAnswer } from '#libs/core/contracts';
+
+/** Calls the API within this process; null when it does not respond in time. Paths are relative to its prefix. */
+export type CallApi = (path: string) => Promise<ApiAnswer | null>;
+
+/** A page without data is better than none: the browser calls the API again and can report the error. */
+const TIMEOUT_MS = 2_000;
+/** Headers that the storefront reads. */
+const HEADERS = ['content-type', 'date', 'link', 'x-total-count'];
+
+/** Calls with the visitor's address and request id, but without a session, because pages are public. */
+export const askApi =
+  (fastify: FastifyInstance, { id, ip }: FastifyRequest): CallApi =>
+  async (path) => {
+    const response = await withTimeout(
+      fastify.inject({
+        method: 'GET',
+        url: `${API_PREFIX}${path}`,
+        remoteAddress: ip,
+        headers: { accept: 'application/json', 'x-request-id': id },
+      }),
+    );
+    if (response === null) return null;
+    const headers = HEADERS.map((name) => [name, response.headers[name]]).filter(
+      ([, value]) => value !== undefined,
+    );
+    return {
+      status: response.statusCode,
+      body: response.json<unknown>(),
+      headers: Object.fromEntries(headers) as Record<string, string>,
+    };
+  };
+
+/** Calls each path once, so that a page is described and rendered from the same responses. */
+export function memoized(ask: CallApi): CallApi {
+  const responses = new Map<string, Promise<ApiAnswer | null>>();
+  return (path) => {
+    const response = responses.get(path) ?? ask(path);
+    responses.set(path, response);
+    return response;
+  };
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { JwtService } from '@nestjs/jwt';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Clock, type Config } from '#libs/core/platform';
+import { createStripe } from '#libs/money/provider';
+import type { Role } from '#libs/core/rules';
+import { TestClock, testConfig, testDatabase } from '#libs/testing';
+import { createSandbox } from '../../../payments-sandbox/src/sandbox.js';
+import { createApi } from '../bootstrap.js';
+import { ApiClient } from './api-client.js';
+
+/** Unreachable, so that no test talks to the real provider. */
+const UNREACHABLE_PROVIDER = 'http://127.0.0.1:1';
+
+/** Overrides of {@link testConfig}. */
+export interface TestAppOptions {
+  config?: Partial<Config>;
+}
+
+/** An API with its own database, for one test file. */
+export interface TestApp<C extends Clock = TestClock> {
+  app: NestFastifyApplication;
+  api: ApiClient;
+  em: EntityManager;
+  clock: C;
+  config: Config;
+  /** A client signed in as this person. */
+  as(person: { id: string; role: Role; tokenVersion?: number }): ApiClient;
+  stop(): Promise<void>;
+}
+
+/** Starts the API without a port or payment provider, at {@link TEST_NOW}; `stop` removes everything. */
+export async function startTestApp({ config: overrides }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const config = { ...testConfig(database.url), ...overrides };
+  const clock = new TestClock();
+  const stripe = createStripe({ ...config.stripe, apiBase: UNREACHABLE_PROVIDER });
+  const app = await createApi(config, { clock, stripe });
+  return testApp(app, config, clock, () => database.stop());
+}
+
+/**
+ * Starts the API with its own payments sandbox. Both use real time, because the provider has a clock, too; it can be
+ * moved by `POST /sandbox/clock`. No webhook reaches the API unless the test delivers it.
+ */
+export async function startTestAppWithPayments(): Promise<TestApp<Clock> & { sandboxUrl: string }> {
+  const database = await testDatabase();
+  const { stripe } = testConfig(database.url);
+  const sandbox = await createSandbox({ ...stripe, file: ':memory:', port: 0 });
+  const config = { ...testConfig(database.url), sandbox: true, stripe: { ...stripe, apiBase: sandbox.url } };
+  const app = await createApi(config);
+  const stop = async (): Promise<void> => {
+    await sandbox.close();
+    await database.stop();
+  };
+  return { ...testApp(app, config, app.get(Clock), stop), sandboxUrl: sandbox.url };
+}
+
+function testApp<C extends Clock>(
+  app: NestFastifyApplication,
+  config: Config,
+  clock: C,
+  stopStores: () => Promise<void>,
+): TestApp<C> {
+  const api = new ApiClient(app);
+  return {
+    app,
+    api,
+    em: app.get(EntityManager),
+    clock,
+    config,
+    as: (person) => api.as(tokenOf(app, person)),
+    stop: async () => {
+      await app.close();
+      await rm(config.filesDir, { recursive: true, force: true });
+      await stopStores();
+    },
+  };
+}
+
+function tokenOf(
+  app: NestFastifyApplication,
+  person: { id: string; role: Role; tokenVersion?: number },
+): string {
+  return app
+    .get(JwtService)
+    .sign({ sub: person.id, role: person.role, token_version: person.tokenVersion ?? 0 });
+}
