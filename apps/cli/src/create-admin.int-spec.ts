@@ -31,7 +31,7 @@ describe('create-admin (D4, D10)', () => {
   });
   afterAll(() => database.stop());
 
-  it('opens an operator’s account with a password made up, and says it once', async () => {
+  it('creates an operator account with a generated password and returns it once', async () => {
     const { password } = await createAdmin(config(), {
       email: 'ada@example.test',
       name: 'Ada',
@@ -43,33 +43,33 @@ describe('create-admin (D4, D10)', () => {
     expect(await new Passwords().matches(account?.password_hash ?? null, password ?? '')).toBe(true);
   });
 
-  it('takes a password that was given, and does not repeat it', async () => {
-    const wanted = {
+  it('accepts a given password and does not return it', async () => {
+    const admin = {
       email: 'bea@example.test',
       name: 'Bea',
       password: 'a fine long one',
       operatorRole: 'admin',
     };
-    expect(await createAdmin(config(), wanted)).toEqual({ email: 'bea@example.test', password: null });
+    expect(await createAdmin(config(), admin)).toEqual({ email: 'bea@example.test', password: null });
   });
 
   it.each([
-    ['somebody who is there already', { email: 'ADA@example.test' }, /already exists/],
-    ['no address', { email: 'ada' }, /not an e-mail address/],
-    ['no name', { name: '  ' }, /--name/],
-    ['a role there is not', { operatorRole: 'king' }, /--role/],
+    ['an existing email', { email: 'ADA@example.test' }, /already exists/],
+    ['an invalid email', { email: 'ada' }, /not an e-mail address/],
+    ['a blank name', { name: '  ' }, /--name/],
+    ['an unknown role', { operatorRole: 'king' }, /--role/],
     ['a short password', { password: '12345' }, /at least 6/],
-    ['a password that everybody tries', { password: 'password' }, /easy to guess/],
-  ])('refuses %s', async (_what, part, sentence) => {
+    ['a common password', { password: 'password' }, /easy to guess/],
+  ])('rejects %s', async (_what, part, message) => {
     const before = await accounts();
-    const wanted = {
+    const admin = {
       email: 'new@example.test',
       name: 'New',
       password: 'a fine long one',
       operatorRole: 'admin',
       ...part,
     };
-    await expect(createAdmin(config(), wanted)).rejects.toThrow(sentence);
+    await expect(createAdmin(config(), admin)).rejects.toThrow(message);
     expect(await accounts()).toEqual(before);
   });
 });
@@ -82,11 +82,11 @@ describe('The command line', () => {
     [['dance'], /no command dance/],
     [['migrate', '--fast'], /--fast/],
     [['create-admin', '--name', 'Ada'], /needs --email and --name/],
-  ])('refuses %p', async (args, sentence) => {
-    await expect(run(args, terminal)).rejects.toThrow(sentence);
+  ])('rejects %p', async (args, message) => {
+    await expect(run(args, terminal)).rejects.toThrow(message);
   });
 
-  it('helps', async () => {
+  it('prints help without arguments', async () => {
     await run([], terminal);
     expect(lines.join('\n')).toContain('create-admin');
   });

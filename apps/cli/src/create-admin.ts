@@ -9,49 +9,48 @@ import { UserError } from './user-error.js';
 
 const GENERATED_BYTES = 15;
 
-/** An operator to be. Without a password one is made up. */
+/** An operator account to create; without a password, one is generated. */
 export interface NewAdmin {
   email: string;
   name: string;
   password: string | null;
-  /** What the operator is there for. */
   operatorRole: string;
 }
 
-/** The account that was opened; `password` only when it was made up, because nobody can read it later. */
+/** The created account; `password` only if generated, because it cannot be read later. */
 export interface CreatedAdmin {
   email: string;
   password: string | null;
 }
 
 /**
- * Opens an operator's account, which nobody can register for.
- * @throws UserError for a bad e-mail, name or password, and for an e-mail that has an account
+ * Creates an operator account, for which nobody can register.
+ * @throws UserError for an invalid email, name, role or password, and for an email that has an account
  * @spec D4, D10
  */
 export async function createAdmin(
   config: Pick<Config, 'databaseUrl'>,
-  wanted: NewAdmin,
+  admin: NewAdmin,
 ): Promise<CreatedAdmin> {
-  const email = checkedEmail(wanted.email);
-  const operatorRole = checkedRole(wanted.operatorRole);
-  const fullName = wanted.name.trim();
+  const email = parseEmail(admin.email);
+  const operatorRole = parseRole(admin.operatorRole);
+  const fullName = admin.name.trim();
   if (!fullName) throw new UserError('--name must say who it is.');
-  const password = wanted.password ?? randomBytes(GENERATED_BYTES).toString('base64url');
+  const password = admin.password ?? randomBytes(GENERATED_BYTES).toString('base64url');
   assertStrong(password);
   const passwordHash = await new Passwords().hash(password);
-  await withDatabase(config, [User], ({ em }) => open(em, { email, fullName, passwordHash, operatorRole }));
-  return { email, password: wanted.password === null ? password : null };
+  await withDatabase(config, [User], ({ em }) => insert(em, { email, fullName, passwordHash, operatorRole }));
+  return { email, password: admin.password === null ? password : null };
 }
 
-function checkedEmail(text: string): string {
+function parseEmail(text: string): string {
   const parsed = z.email().safeParse(text.trim());
   if (!parsed.success) throw new UserError(`--email: ${text} is not an e-mail address.`);
   return parsed.data;
 }
 
-function checkedRole(text: string): OperatorRole {
-  const role = OPERATOR_ROLES.find((one) => one === text);
+function parseRole(text: string): OperatorRole {
+  const role = OPERATOR_ROLES.find((candidate) => candidate === text);
   if (!role) throw new UserError(`--role: ${text} is none of ${OPERATOR_ROLES.join(', ')}.`);
   return role;
 }
@@ -64,7 +63,7 @@ function assertStrong(password: string): void {
     throw new UserError('This password is too easy to guess. Please choose another.');
 }
 
-async function open(
+async function insert(
   em: EntityManager,
   account: { email: string; fullName: string; passwordHash: string; operatorRole: OperatorRole },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { loadConfig } from '#libs/core/platform';
 import { explain } from './explain.js';
 import { UserError } from './user-error.js';
 
-const thrownBy = (work: () => unknown): unknown => {
+const errorOf = (work: () => unknown): unknown => {
   try {
     return work();
   } catch (error) {
@@ -12,13 +12,13 @@ const thrownBy = (work: () => unknown): unknown => {
 
 const withCode = (code: string): Error => Object.assign(new Error('driver words\nover two lines'), { code });
 
-describe('What the command line says of an error', () => {
-  it('is the sentence of a mistake that its user can mend', () => {
+describe('Explaining an error', () => {
+  it('shows the message of a user error', () => {
     expect(explain(new UserError('Please do this.'))).toBe('Please do this.');
   });
 
-  it('is every problem of the configuration at once', () => {
-    const error = thrownBy(() => loadConfig({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'short' }));
+  it('lists every configuration problem', () => {
+    const error = errorOf(() => loadConfig({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'short' }));
     expect(explain(error)).toContain('DATABASE_URL must be a postgres:// address');
     expect(explain(error)).toContain('JWT_SECRET must have at least 16 characters');
   });
@@ -28,11 +28,11 @@ describe('What the command line says of an error', () => {
     ['3D000', 'There is no such database: see DATABASE_URL.'],
     ['28P01', 'The database does not accept this user or password: see DATABASE_URL.'],
     ['42P01', 'The database has not been set up. Run migrate first.'],
-  ])('for %s is what to look at', (code, sentence) => {
-    expect(explain(withCode(code))).toBe(sentence);
+  ])('tells what to check for database error %s', (code, message) => {
+    expect(explain(withCode(code))).toBe(message);
   });
 
-  it('is one line, whatever was thrown', () => {
+  it('prints one line for anything else', () => {
     expect(explain(withCode('XX000'))).toBe('Failed: driver words');
     expect(explain('words')).toBe('Failed: words');
   });

@@ -5,7 +5,7 @@ import { UserError } from './user-error.js';
 const UNDEFINED_TABLE = '42P01';
 const WRONG_PASSWORD = ['28P01', '28000'];
 const NO_SUCH_DATABASE = '3D000';
-const AWAY = [
+const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -16,7 +16,7 @@ const AWAY = [
   '53300',
 ];
 
-/** One line for the person at the keyboard, whatever was thrown; a configuration's problems get a line each. */
+/** Explains any error to the user in one line; configuration problems get one line each. */
 export function explain(error: unknown): string {
   if (error instanceof UserError || error instanceof ConfigError) return error.message;
   if (error instanceof Stripe.errors.StripeConnectionError)
@@ -31,7 +31,7 @@ function explainDatabase(error: unknown): string | null {
   if (state === NO_SUCH_DATABASE) return 'There is no such database: see DATABASE_URL.';
   if (WRONG_PASSWORD.includes(state))
     return 'The database does not accept this user or password: see DATABASE_URL.';
-  if (AWAY.includes(state)) return 'The database cannot be reached: see DATABASE_URL.';
+  if (UNREACHABLE.includes(state)) return 'The database cannot be reached: see DATABASE_URL.';
   if (isConflict(error)) return 'Somebody changed the same data at this moment. Please try again.';
   return null;
 }

@@ -1,4 +1,4 @@
-/** What `help` prints. */
+/** The output of `help`. */
 export const HELP = `Latchkey on the command line
 
   migrate        brings the database up to date

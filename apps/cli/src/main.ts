@@ -11,7 +11,7 @@ function isDebugging(): boolean {
   try {
     return configFromEnvironment().logLevel === 'debug';
   } catch {
-    return false; // the configuration is what was wrong, and its problems have been told
+    return false; // the configuration itself is invalid, and its problems are already printed
   }
 }
 

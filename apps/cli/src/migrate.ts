@@ -1,10 +1,7 @@
 import type { Config } from '#libs/core/platform';
 import { exclusively, withDatabase } from './database.js';
 
-/**
- * Brings the database up to date; several processes may try at once, one works and the others wait.
- * @returns names of what was applied
- */
+/** Applies pending migrations; concurrent processes wait for each other. @returns the names of the applied migrations */
 export const migrate = (config: Pick<Config, 'databaseUrl'>): Promise<string[]> =>
   withDatabase(config, [], (orm) =>
     exclusively(orm.em, async () => {

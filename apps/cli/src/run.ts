@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { configFromEnvironment } from '#libs/core/platform';
-import { createAdmin } from './create-admin.js';
 import { HELP } from './help.js';
 import { migrate } from './migrate.js';
-import { seed, type SeedOutcome } from './seed/seed.js';
+import type { SeedOutcome } from './seed/seed.js';
 import { UserError } from './user-error.js';
 
-/** Where a command writes and reads. */
+/** A command's input and output. */
 export interface Terminal {
   print: (line: string) => void;
   input: NodeJS.ReadableStream;
@@ -15,6 +14,7 @@ export interface Terminal {
 
 type Command = (args: string[], terminal: Terminal) => Promise<void>;
 
+/** The commands. What only some of them need is loaded by those, because `migrate` runs at each start. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async (args, { print }) => {
     options(args, {});
@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   seed: async (args, { print }) => {
     options(args, {});
+    const { seed } = await import('./seed/seed.js');
     print(sentenceFor(await seed(configFromEnvironment())));
   },
   'create-admin': async (args, { print, input }) => {
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       throw new UserError('create-admin needs --email and --name.');
     const config = configFromEnvironment();
     const password = given.password ? await firstLine(input) : null;
+    const { createAdmin } = await import('./create-admin.js');
     const created = await createAdmin(config, {
       email,
       name,
@@ -47,13 +49,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/**
- * Runs the command that the arguments name.
- * @throws UserError for an unknown command or option, and whatever the command throws
- */
+/** Runs the command named by the first argument. @throws UserError for an unknown command or option, and whatever the command throws */
 export async function run([name = 'help', ...args]: string[], terminal: Terminal): Promise<void> {
-  const wanted = name === '--help' || name === '-h' ? 'help' : name;
-  const command = Object.hasOwn(COMMANDS, wanted) ? COMMANDS[wanted] : undefined;
+  const commandName = name === '--help' || name === '-h' ? 'help' : name;
+  const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
   if (!command) throw new UserError(`There is no command ${name}. Try: ${Object.keys(COMMANDS).join(', ')}.`);
   await command(args, terminal);
 }
@@ -72,7 +71,7 @@ function options(
   }
 }
 
-/** A password given as an argument could be read by everybody on the machine; the first line of the input cannot. */
+/** Reads the password from the input, because command-line arguments are visible to every user of the machine. */
 async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input })) return line;
   throw new UserError('--password reads the password from the standard input, but nothing came.');

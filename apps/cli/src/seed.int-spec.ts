@@ -10,7 +10,7 @@ import { loadConfig, type Config } from '#libs/core/platform';
 import { eventually, testDatabase } from '#libs/testing';
 import { createSandbox } from '../../payments-sandbox/src/sandbox.js';
 import { createWorker } from '../../worker/src/bootstrap.js';
-import { SeedPayments, SandboxCashier, type Charge } from './seed/seed-payments.js';
+import { SeedPayments, SandboxPayments, type Charge } from './seed/seed-payments.js';
 import type { SeededPayout, SeedOwner } from './seed/seeded-payouts.js';
 import type { SeededStay } from './seed/seeded-stays.js';
 import { seed } from './seed/seed.js';
@@ -23,7 +23,7 @@ const PAID_STAYS = DEMO_STAYS.filter(
 
 type Row = Record<string, unknown>;
 
-/** A database and a sandbox of its own. */
+/** A database and a payments sandbox for one test suite. */
 class Installation {
   private constructor(
     readonly config: Config,
@@ -36,7 +36,7 @@ class Installation {
     const sandbox = await createSandbox({
       secretKey: SECRET_KEY,
       webhookSecret: 'whsec_latchkey_sandbox',
-      webhookUrl: 'http://127.0.0.1:1/nobody-listens',
+      webhookUrl: null,
       file: ':memory:',
       port: 0,
     });
@@ -66,10 +66,16 @@ class Installation {
     return (await this.client.query<R>(sql, params)).rows;
   }
 
-  /** Rows of every table that seeding writes to. */
-  async sizes(): Promise<Row | undefined> {
-    const tables = ['users', 'properties', 'bookings', 'events', 'handled', 'payments', 'operations'];
-    const more = [
+  /** Row counts of the tables that seeding writes. */
+  async rowCounts(): Promise<Row | undefined> {
+    const tables = [
+      'users',
+      'properties',
+      'bookings',
+      'events',
+      'handled',
+      'payments',
+      'operations',
       'ledger_entries',
       'ledger_balances',
       'payout_accounts',
@@ -84,43 +90,43 @@ class Installation {
       'subscriptions',
       'subscription_invoices',
     ];
-    const counts = [...tables, ...more].map((table) => `(select count(*)::int from ${table}) as ${table}`);
+    const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
     return (await this.sql(`select ${counts.join(', ')}`))[0];
   }
 
-  async sessionsAtProvider(): Promise<number> {
-    let found = 0;
+  async paidSessionsAtProvider(): Promise<number> {
+    let count = 0;
     for await (const session of createStripe(this.config.stripe).checkout.sessions.list({ limit: 100 })) {
-      if (session.payment_status === 'paid') found += 1;
+      if (session.payment_status === 'paid') count += 1;
     }
-    return found;
+    return count;
   }
 }
 
-/** Stops answering after so many payments, as when somebody pulls the plug. */
-class DyingCashier extends SeedPayments {
+/** Fails after a number of payments, to simulate a crash. */
+class FailingPayments extends SeedPayments {
   constructor(
-    private readonly whole: SeedPayments,
-    private left: number,
+    private readonly working: SeedPayments,
+    private remaining: number,
   ) {
     super();
   }
 
   override charge(seeded: SeededStay): Promise<Charge> {
-    if (this.left-- <= 0) throw new Error('The plug was pulled');
-    return this.whole.charge(seeded);
+    if (this.remaining-- <= 0) throw new Error('Simulated crash');
+    return this.working.charge(seeded);
   }
 
   override refund(seeded: SeededStay, charge: Charge, amountCents: number): Promise<string> {
-    return this.whole.refund(seeded, charge, amountCents);
+    return this.working.refund(seeded, charge, amountCents);
   }
 
   override account(owner: SeedOwner): Promise<Stripe.Account> {
-    return this.whole.account(owner);
+    return this.working.account(owner);
   }
 
   override payout(seeded: SeededPayout, accountId: string): Promise<string> {
-    return this.whole.payout(seeded, accountId);
+    return this.working.payout(seeded, accountId);
   }
 }
 
@@ -131,31 +137,31 @@ describe('Seeding the demo', () => {
   });
   afterAll(() => installation.stop());
 
-  it('that dies half way leaves nothing in the database, and two new tries at once pay and write once', async () => {
-    const place = {
+  it('leaves the database empty after a crash, and two concurrent retries pay and write only once', async () => {
+    const context = {
       apiBase: installation.config.stripe.apiBase ?? '',
       publicUrl: 'http://localhost:3000',
       installation: 'one',
     };
-    const whole = new SandboxCashier(createStripe(installation.config.stripe), place);
-    await expect(seed(installation.config, { payments: new DyingCashier(whole, 20) })).rejects.toThrow(
-      'plug',
+    const payments = new SandboxPayments(createStripe(installation.config.stripe), context);
+    await expect(seed(installation.config, { payments: new FailingPayments(payments, 20) })).rejects.toThrow(
+      'Simulated crash',
     );
-    const before = await installation.sizes();
+    const before = await installation.rowCounts();
     expect(Object.values(before ?? {}).every((count) => count === 0)).toBe(true);
 
-    const again = await Promise.all([1, 2].map(() => seed(installation.config, { payments: whole })));
-    expect(again.map(({ did }) => did).sort()).toEqual(['nothing', 'seeded']);
-    expect(await installation.sessionsAtProvider()).toBe(PAID_STAYS);
+    const outcomes = await Promise.all([1, 2].map(() => seed(installation.config, { payments })));
+    expect(outcomes.map(({ did }) => did).sort()).toEqual(['nothing', 'seeded']);
+    expect(await installation.paidSessionsAtProvider()).toBe(PAID_STAYS);
   });
 
-  it('a second time changes nothing', async () => {
-    const before = await installation.sizes();
+  it('changes nothing the second time', async () => {
+    const before = await installation.rowCounts();
     expect(await seed(installation.config)).toEqual({ did: 'nothing', stays: 0 });
-    expect(await installation.sizes()).toEqual(before);
+    expect(await installation.rowCounts()).toEqual(before);
   });
 
-  it('tells of bookings in every status, with an agreement where one was paid (C13)', async () => {
+  it('writes bookings in every status, with an agreement for each paid one (C13)', async () => {
     const found = await installation.sql<{ status: string; n: number; agreed: number }>(
       `select b.status, count(*)::int as n, count(a.id)::int as agreed
          from bookings b left join agreements a on a.booking_id = b.id group by b.status order by b.status`,
@@ -169,7 +175,7 @@ describe('Seeding the demo', () => {
     ]);
   });
 
-  it('keeps every cent: parts add up, the ledger is in balance, escrow holds what is still to come', async () => {
+  it('accounts for every cent: shares add up, the ledger balances, escrow matches upcoming stays', async () => {
     const [books] = await installation.sql(
       `select (select count(*)::int from bookings where status in ('cancelled', 'completed')
                  and refund_cents + owner_cents + platform_cents + kept_cleaning_cents <> paid_cents) as broken,
@@ -186,7 +192,7 @@ describe('Seeding the demo', () => {
     expect(books).toEqual({ broken: 0, ledger: 0, owed: 0, escrow: 0, clearing: 0, off: 0 });
   });
 
-  it('A13 pays every enabled owner what became due, at the provider as in the books; others wait', async () => {
+  it('A13 pays every enabled owner what is due, at the provider and in the books; others wait', async () => {
     const owners = await installation.sql<{
       email: string;
       status: string | null;
@@ -199,11 +205,11 @@ describe('Seeding the demo', () => {
          from users u left join payout_accounts a on a.owner_id = u.id where u.role = 'property_owner' order by 1`,
     );
     for (const { email, status, waiting, sent } of owners) {
-      const snapshot = DEMO_PAYOUT_ACCOUNTS[email] ?? null;
-      expect(status).toBe(snapshot === 'restricted' ? 'incomplete' : snapshot);
-      expect(sent > 0).toBe(snapshot === 'enabled');
-      // What became due within the last look of the schedule is the worker's.
-      expect(waiting > 1).toBe(snapshot !== 'enabled');
+      const expected = DEMO_PAYOUT_ACCOUNTS[email] ?? null;
+      expect(status).toBe(expected === 'restricted' ? 'incomplete' : expected);
+      expect(sent > 0).toBe(expected === 'enabled');
+      // What fell due since the last scheduled payout run is left to the worker.
+      expect(waiting > 1).toBe(expected !== 'enabled');
     }
     const [sums] = await installation.sql<{ ours: number }>(
       'select sum(amount_cents)::int as ours from payouts',
@@ -214,7 +220,7 @@ describe('Seeding the demo', () => {
     expect(theirs).toBe(sums?.ours);
   });
 
-  it('gives points as the product does: posted after a stay, pending before, void after a cancellation (E4–E6)', async () => {
+  it('awards points as the product does: posted after a stay, pending before, voided after a cancellation (E4–E6)', async () => {
     const wrong = await installation.sql(
       `select b.id from bookings b left join points_lines l on l.booking_id = b.id
         where b.paid_cents > 0
@@ -230,7 +236,7 @@ describe('Seeding the demo', () => {
     expect(traveler?.balance).toBeGreaterThan(traveler?.cheapest ?? Infinity);
   });
 
-  it('leaves nothing to do: each event is in the past, done, and marked for each of its handlers', async () => {
+  it('leaves no work: every event is in the past, done, and marked for each of its handlers', async () => {
     const events = await installation.sql<{ id: string; name: string; settled: boolean; handlers: string[] }>(
       `select e.id, e.name, e.published_at is not null and e.done_at is not null and e.occurred_at <= now() as settled,
               array(select handler from handled where event_id = e.id) as handlers from events e`,
@@ -242,20 +248,20 @@ describe('Seeding the demo', () => {
     }
   });
 
-  it('has travelers pay for their plans since as long ago as the story says; one of them is overdue (E3, E16)', async () => {
+  it('has travelers pay for their plans since the scripted date; one of them is overdue (E3, E16)', async () => {
     const found = await installation.sql(
       `select u.email::text as email, u.plan, s.status,
               (select count(*)::int from subscription_invoices i where i.subscription_id = s.id and i.status = 'paid') as paid
          from users u join subscriptions s on s.user_id = u.id and s.plan = u.plan order by u.email`,
     );
-    const story = DEMO_PEOPLE.filter(({ subscription }) => subscription !== null);
+    const subscribers = DEMO_PEOPLE.filter(({ subscription }) => subscription !== null);
     expect(found.map(({ email, plan, status }) => [email, plan, status])).toEqual(
-      story
+      subscribers
         .map(({ email, plan, subscription }) => [email, plan, subscription?.overdue ? 'past_due' : 'active'])
         .sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
     );
     for (const { email, paid } of found) {
-      const since = story.find((person) => person.email === email)?.subscription?.sinceDaysAgo ?? 0;
+      const since = subscribers.find((person) => person.email === email)?.subscription?.sinceDaysAgo ?? 0;
       const months = Math.floor(since / 31);
       expect(paid).toBeGreaterThanOrEqual(email === 'samir@latchkey.test' ? 1 : months);
     }
@@ -266,7 +272,7 @@ describe('Seeding the demo', () => {
     expect(books).toEqual({ off: 0 });
   });
 
-  it('rates homes by what their travelers wrote', async () => {
+  it('keeps home ratings and helpful counts in sync with the reviews and votes', async () => {
     const wrong = await installation.sql(
       `select p.id from properties p left join reviews r on r.property_id = p.id group by p.id
        having p.rating_sum <> coalesce(sum(r.rating), 0) or p.rating_count <> count(r.id)`,
@@ -278,7 +284,7 @@ describe('Seeding the demo', () => {
     expect(votes).toEqual([]);
   });
 
-  it('lets everybody sign in with the one password of the demo', async () => {
+  it('lets everyone sign in with the demo password', async () => {
     const hashes = await installation.sql<{ password_hash: string; n: number }>(
       'select password_hash, count(*)::int as n from users group by 1',
     );
@@ -293,7 +299,7 @@ describe('Seeding the demo', () => {
     });
     afterAll(() => worker.close());
 
-    it('a demo booking that is cancelled is refunded at the provider (A1)', async () => {
+    it('refunds a cancelled demo booking at the provider (A1)', async () => {
       const bookingId = demoId('booking', 'traveler-cannon-beach-confirmed');
       const settlement = await worker
         .get(BookingsService)
@@ -319,7 +325,7 @@ describe('Seeding the demo', () => {
       expect(await seed(installation.config, later(6.9))).toEqual({ did: 'nothing', stays: 0 });
     });
 
-    it('continues with the stays whose nights are free', async () => {
+    it('adds the upcoming stays whose nights are free', async () => {
       const { did, stays } = await seed(installation.config, later(8));
       expect(did).toBe('continued');
       const upcoming = DEMO_STAYS.filter(
@@ -333,13 +339,13 @@ describe('Seeding the demo', () => {
       expect(books).toEqual({ bookings: DEMO_STAYS.length + stays, ledger: 0, round: 2 });
     });
 
-    it('and does not continue twice', async () => {
+    it('does not add them twice', async () => {
       expect(await seed(installation.config, later(8.5))).toEqual({ did: 'nothing', stays: 0 });
     });
   });
 });
 
-describe('Seeding refuses', () => {
+describe('Seeding rejects', () => {
   let installation: Installation;
   beforeAll(async () => {
     installation = await Installation.start();
@@ -350,17 +356,17 @@ describe('Seeding refuses', () => {
   });
   afterAll(() => installation.stop());
 
-  it('a database that has people which it did not make, and touches nothing', async () => {
-    const before = await installation.sizes();
+  it('a database with foreign users, without changing anything', async () => {
+    const before = await installation.rowCounts();
     await expect(seed(installation.config)).rejects.toThrow(/did not make/);
-    expect(await installation.sizes()).toEqual(before);
-    expect(await installation.sessionsAtProvider()).toBe(0);
+    expect(await installation.rowCounts()).toEqual(before);
+    expect(await installation.paidSessionsAtProvider()).toBe(0);
   });
 
   it.each([
-    ['when the demo is off', { demo: false }, /LATCHKEY_DEMO=on/],
-    ['in production', { production: true }, /never/],
-  ])('%s', async (_when, part, sentence) => {
-    await expect(seed({ ...installation.config, ...part })).rejects.toThrow(sentence);
+    ['a configuration with the demo off', { demo: false }, /LATCHKEY_DEMO=on/],
+    ['production', { production: true }, /never/],
+  ])('%s', async (_what, part, message) => {
+    await expect(seed({ ...installation.config, ...part })).rejects.toThrow(message);
   });
 });

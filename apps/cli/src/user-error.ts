@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: told in one line, without a stack. */
+/** An error the user can fix; printed in one line, without a stack. */
 export class UserError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -14,7 +14,7 @@ const retrieve = (id: string) =>
   });
 
 describe('A checkout session', () => {
-  it('is open and unpaid, with the amounts, metadata and page it was made for', async () => {
+  it('starts open and unpaid, with its amounts, metadata and page', async () => {
     const session = await h.stripe.checkout.sessions.create(STAY);
     expect(session.id).toMatch(/^cs_test_/);
     expect(session).toMatchObject({
@@ -48,34 +48,34 @@ describe('A checkout session', () => {
     'may expire after $minutes minutes: $accepted',
     async ({ minutes, accepted }: { minutes: number; accepted: boolean }) => {
       const expires_at = Math.floor(Date.now() / 1000) + minutes * 60;
-      const made = h.stripe.checkout.sessions.create({ ...STAY, expires_at });
-      if (accepted) await expect(made).resolves.toMatchObject({ expires_at });
-      else await expect(made).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' });
+      const created = h.stripe.checkout.sessions.create({ ...STAY, expires_at });
+      if (accepted) await expect(created).resolves.toMatchObject({ expires_at });
+      else await expect(created).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' });
     },
   );
 
-  it('refuses what it does not know, and what is missing, in the words of Stripe', async () => {
-    const make = (change: object) => h.stripe.checkout.sessions.create({ ...STAY, ...change });
-    await expect(make({ nonsense: 'x' })).rejects.toMatchObject({
+  it("rejects unknown, missing and invalid parameters with Stripe's error codes", async () => {
+    const create = (change: object) => h.stripe.checkout.sessions.create({ ...STAY, ...change });
+    await expect(create({ nonsense: 'x' })).rejects.toMatchObject({
       code: 'parameter_unknown',
       param: 'nonsense',
     });
-    await expect(make({ success_url: undefined })).rejects.toMatchObject({
+    await expect(create({ success_url: undefined })).rejects.toMatchObject({
       code: 'parameter_missing',
       param: 'success_url',
     });
-    await expect(make({ mode: 'rent' })).rejects.toMatchObject({
+    await expect(create({ mode: 'rent' })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       param: 'mode',
     });
     const price_data = { currency: 'usd', unit_amount: 10.5, product_data: { name: 'Half a cent' } };
-    await expect(make({ line_items: [{ price_data }] })).rejects.toMatchObject({
+    await expect(create({ line_items: [{ price_data }] })).rejects.toMatchObject({
       code: 'parameter_invalid_integer',
       param: 'line_items[0][price_data][unit_amount]',
     });
   });
 
-  it('can be expired while it is open, and only then', async () => {
+  it('can only be expired while it is open', async () => {
     const session = await h.stripe.checkout.sessions.create(STAY);
     await expect(h.stripe.checkout.sessions.expire(session.id)).resolves.toMatchObject({
       status: 'expired',
@@ -91,11 +91,11 @@ describe('A checkout session', () => {
 });
 
 describe('Paying', () => {
-  it('with 4242 charges once, keeps the fee, and sends the browser to success_url with the id filled in', async () => {
+  it('with 4242 charges once, deducts the fee, and redirects to success_url with the session id', async () => {
     const { id } = await h.stripe.checkout.sessions.create(STAY);
-    const answer = await h.pay(id);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`https://latchkey.test/payment-success?session_id=${id}`);
+    const response = await h.pay(id);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe(`https://latchkey.test/payment-success?session_id=${id}`);
 
     const session = await retrieve(id);
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
@@ -118,10 +118,10 @@ describe('Paying', () => {
     });
   });
 
-  it('twice, at the same moment, pays once and answers both the same', async () => {
+  it('concurrently charges once and gives every request the same response', async () => {
     const { id } = await h.stripe.checkout.sessions.create(STAY);
-    const answers = await Promise.all([h.pay(id), h.pay(id), h.pay(id)]);
-    expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303]);
+    const responses = await Promise.all([h.pay(id), h.pay(id), h.pay(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
     const intent = intentOf(await retrieve(id));
     const charges = await h.stripe.charges.list({ payment_intent: intent.id });
     expect(charges.data).toHaveLength(1);
@@ -134,12 +134,12 @@ describe('Paying', () => {
     ${'4000 0000 0000 0069'} | ${'Your card has expired.'}
     ${'4111 1111 1111 1111'} | ${'but used a non test card'}
   `(
-    'with $card says "$message", and another card then pays',
+    'with $card shows "$message", and another card can then pay',
     async ({ card, message }: Record<string, string>) => {
       const { id } = await h.stripe.checkout.sessions.create(STAY);
-      const refused = await h.pay(id, { card_number: card });
-      expect(refused.status).toBe(402);
-      expect(await refused.text()).toContain(message);
+      const declined = await h.pay(id, { card_number: card });
+      expect(declined.status).toBe(402);
+      expect(await declined.text()).toContain(message);
       const open = await retrieve(id);
       expect(open).toMatchObject({ status: 'open', payment_status: 'unpaid' });
       expect(intentOf(open)).toMatchObject({
@@ -162,12 +162,12 @@ describe('Paying', () => {
     ${{ cvc: '1' }}                           | ${'security code is incomplete.'}
     ${{ name: ' ' }}                          | ${'Enter the name on your card.'}
   `(
-    'with $typed says "$message" and keeps what was typed',
+    'with $typed shows "$message" and keeps the input except the security code',
     async ({ typed, message }: { typed: object; message: string }) => {
       const { id } = await h.stripe.checkout.sessions.create(STAY);
-      const answer = await h.pay(id, { cvc: '987', exp: '11 / 41', ...typed });
-      const page = await answer.text();
-      expect(answer.status).toBe(422);
+      const response = await h.pay(id, { cvc: '987', exp: '11 / 41', ...typed });
+      const page = await response.text();
+      expect(response.status).toBe(422);
       expect(page.replaceAll('&#39;', "'")).toContain(message);
       expect(page).toContain('aria-invalid="true"');
       expect(page).not.toContain('value="987"');
@@ -176,23 +176,23 @@ describe('Paying', () => {
     },
   );
 
-  it('judges the expiry of a card by the clock of the sandbox', async () => {
+  it("checks a card's expiry by the sandbox clock", async () => {
     const own = await startHarness();
     await own.advance(6 * 365 * 86_400_000);
     const { id } = await own.stripe.checkout.sessions.create(STAY);
     const in5Years = new Date(Date.now() + 5 * 365 * 86_400_000);
-    const answer = await own.pay(id, { exp: `${in5Years.getUTCMonth() + 1}/${in5Years.getUTCFullYear()}` });
-    expect(await answer.text()).toContain('expiration date is in the past.');
+    const response = await own.pay(id, { exp: `${in5Years.getUTCMonth() + 1}/${in5Years.getUTCFullYear()}` });
+    expect(await response.text()).toContain('expiration date is in the past.');
     await own.close();
   });
 
-  it('with 3155 asks for one confirmation step; completing it pays', async () => {
+  it('with 3155 requires confirmation, and completing it pays', async () => {
     const { id } = await h.stripe.checkout.sessions.create(STAY);
-    const asked = await h.pay(id, { card_number: '4000 0025 0000 3155' });
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/c/pay/${id}/authenticate`]);
+    const response = await h.pay(id, { card_number: '4000 0025 0000 3155' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, `/c/pay/${id}/authenticate`]);
     const page = await fetch(`${h.sandbox.url}/c/pay/${id}/authenticate`);
     expect(await page.text()).toContain('Complete authentication');
-    // A browser follows a form's redirect only to where this allows.
+    // Browsers only follow a form's redirect to origins allowed here.
     expect(page.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://latchkey.test;",
     );
@@ -206,7 +206,7 @@ describe('Paying', () => {
     expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
   });
 
-  it('with 3155 and a failed confirmation stays unpaid, and another card then pays', async () => {
+  it('with 3155 and a failed confirmation stays unpaid, and another card can then pay', async () => {
     const { id } = await h.stripe.checkout.sessions.create(STAY);
     await h.pay(id, { card_number: '4000002500003155' });
     const failed = await postForm(`${h.sandbox.url}/c/pay/${id}/authenticate`, { result: 'fail' });
@@ -216,7 +216,7 @@ describe('Paying', () => {
     expect((await h.pay(id)).status).toBe(303);
   });
 
-  it('cannot happen on a page whose time has run out', async () => {
+  it('is not possible on an expired page', async () => {
     const { id } = await h.stripe.checkout.sessions.create({ ...STAY, expires_at: undefined });
     await h.pay(id, { card_number: '4000000000000002' });
     await h.advance(24 * 3_600_000 + 1000);
@@ -228,16 +228,16 @@ describe('Paying', () => {
 });
 
 describe('The page', () => {
-  it('is a plain form with labels, the amount on its button, a way back, and no script', async () => {
+  it('is a plain form with labels, the amount on its button, a back link, and no script', async () => {
     const session = await h.stripe.checkout.sessions.create({
       ...STAY,
       line_items: [
         { price_data: { currency: 'usd', unit_amount: 123_456, product_data: { name: 'Cabin <b>& more' } } },
       ],
     });
-    const answer = await fetch(session.url ?? '');
-    const page = await answer.text();
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const response = await fetch(session.url ?? '');
+    const page = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page).toContain('Pay $1,234.56');
     expect(page).toContain('Cabin &lt;b&gt;&amp; more');
     expect(page).toContain(`href="${STAY.cancel_url}"`);
@@ -248,7 +248,7 @@ describe('The page', () => {
     }
   });
 
-  it('says so when there is no such session, and when it is paid already', async () => {
+  it('reports an unknown session and one already paid', async () => {
     expect((await fetch(`${h.sandbox.url}/c/pay/cs_test_nothing`)).status).toBe(404);
     const { id } = await h.stripe.checkout.sessions.create(STAY);
     await h.pay(id);

@@ -9,14 +9,16 @@ beforeEach(async () => {
 });
 afterEach(() => h.close());
 
-async function paid(card_number = '4242424242424242'): Promise<string> {
+/** Pays a $400 stay. @returns the charge id */
+async function paidCharge(card_number = '4242424242424242'): Promise<string> {
   const { id } = await h.stripe.checkout.sessions.create(STAY);
   await h.pay(id, { card_number });
   const session = await h.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
   return (session.payment_intent as Stripe.PaymentIntent).latest_charge as string;
 }
 
-async function owner(outcome = 'enabled'): Promise<string> {
+/** Onboards an owner. @returns the account id */
+async function onboardedOwner(outcome = 'enabled'): Promise<string> {
   const account = await h.stripe.accounts.create({
     type: 'express',
     country: 'US',
@@ -42,8 +44,8 @@ const balance = async () => {
 };
 
 describe('An owner', () => {
-  it('is enabled by the onboarding page, and the platform is told', async () => {
-    const account = await h.stripe.accounts.retrieve(await owner());
+  it('is enabled by the onboarding page, and the platform is notified', async () => {
+    const account = await h.stripe.accounts.retrieve(await onboardedOwner());
     expect(account).toMatchObject({
       charges_enabled: true,
       payouts_enabled: true,
@@ -56,7 +58,7 @@ describe('An owner', () => {
     expect(data[0]).toMatchObject({ account: account.id, data: { object: { payouts_enabled: true } } });
   });
 
-  it('who told too little is asked again, and an old link leads back to where a new one is made', async () => {
+  it('gets validation errors for incomplete details, and an expired link redirects to its refresh URL', async () => {
     const account = await h.stripe.accounts.create({ type: 'express' });
     const link = await h.stripe.accountLinks.create({
       account: account.id,
@@ -70,17 +72,17 @@ describe('An owner', () => {
       true,
     ]);
     await h.advance(6 * 60_000);
-    const old = await fetch(link.url, { redirect: 'manual' });
-    expect([old.status, old.headers.get('location')]).toEqual([303, 'https://latchkey.test/again']);
+    const expired = await fetch(link.url, { redirect: 'manual' });
+    expect([expired.status, expired.headers.get('location')]).toEqual([303, 'https://latchkey.test/again']);
   });
 
-  it('who is not onboarded, or was disabled since, is sent nothing', async () => {
+  it('who is not onboarded, or has been disabled since, cannot receive transfers', async () => {
     await h.stripe.topups.create({ amount: 100_000, currency: 'usd', description: 'Float' });
     const code = 'insufficient_capabilities_for_transfer';
     const send = (destination: string) =>
       h.stripe.transfers.create({ amount: 100, currency: 'usd', destination });
-    await expect(send(await owner('restricted'))).rejects.toMatchObject({ code });
-    const account = await owner();
+    await expect(send(await onboardedOwner('restricted'))).rejects.toMatchObject({ code });
+    const account = await onboardedOwner();
     await expect(send(account)).resolves.toMatchObject({ amount: 100, destination: account });
     await h.control('POST', '/_sandbox/accounts', { account, standing: 'rejected' });
     await expect(send(account)).rejects.toMatchObject({ code });
@@ -88,9 +90,9 @@ describe('An owner', () => {
 });
 
 describe('A transfer', () => {
-  it('never sends more than is available: payments are pending for two days', async () => {
-    const destination = await owner();
-    await paid();
+  it('never exceeds the available balance; payments are pending for two days', async () => {
+    const destination = await onboardedOwner();
+    await paidCharge();
     expect(await balance()).toEqual({ available: 0, pending: 38_810 });
     const send = (amount: number) => h.stripe.transfers.create({ amount, currency: 'usd', destination });
     await expect(send(37_000)).rejects.toMatchObject({ code: 'balance_insufficient', statusCode: 400 });
@@ -103,9 +105,9 @@ describe('A transfer', () => {
     await expect(send(1811)).rejects.toMatchObject({ code: 'balance_insufficient' });
   });
 
-  it('may draw on a charge that is still pending, up to its amount', async () => {
-    const destination = await owner();
-    const source_transaction = await paid();
+  it('can be funded by a pending charge, up to its amount', async () => {
+    const destination = await onboardedOwner();
+    const source_transaction = await paidCharge();
     const send = (amount: number) =>
       h.stripe.transfers.create({ amount, currency: 'usd', destination, source_transaction });
     await send(30_000);
@@ -113,9 +115,9 @@ describe('A transfer', () => {
     await send(10_000);
   });
 
-  it('is reversed in part and in whole, never beyond', async () => {
-    const destination = await owner();
-    await paid('4000000000000077');
+  it('can be reversed partially and fully, but never beyond', async () => {
+    const destination = await onboardedOwner();
+    await paidCharge('4000000000000077');
     const { id } = await h.stripe.transfers.create({
       amount: 30_000,
       currency: 'usd',
@@ -139,8 +141,8 @@ describe('A transfer', () => {
 });
 
 describe('A dispute', () => {
-  it('by test card takes the money and a fee, and forbids a refund', async () => {
-    const charge = await paid('4000000000000259');
+  it('triggered by a test card withdraws the money and a fee, and blocks refunds', async () => {
+    const charge = await paidCharge('4000000000000259');
     await h.advance(60_000);
     const [dispute] = (await h.stripe.disputes.list({ charge })).data;
     expect(dispute).toMatchObject({
@@ -165,9 +167,9 @@ describe('A dispute', () => {
     ${'winning_evidence'} | ${'won'}  | ${['charge.dispute.funds_reinstated', 'charge.dispute.closed']}
     ${'losing_evidence'}  | ${'lost'} | ${['charge.dispute.closed']}
   `(
-    'answered with $evidence is $status',
+    'with $evidence is $status',
     async ({ evidence, status, events }: { evidence: string; status: string; events: string[] }) => {
-      const charge = await paid();
+      const charge = await paidCharge();
       await h.control('POST', '/_sandbox/disputes', { charge });
       const [dispute] = (await h.stripe.disputes.list({ charge })).data;
       const id = dispute?.id ?? '';
@@ -176,15 +178,15 @@ describe('A dispute', () => {
       ).toMatchObject({ status: 'under_review' });
       await h.advance(60_000);
       expect(await h.stripe.disputes.retrieve(id)).toMatchObject({ status });
-      const heard = (await h.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
-      expect(heard).toEqual(
+      const eventTypes = (await h.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+      expect(eventTypes).toEqual(
         expect.arrayContaining([...events, 'charge.dispute.created', 'charge.dispute.funds_withdrawn']),
       );
     },
   );
 
-  it('without an answer is lost in the end; one that is closed stays closed', async () => {
-    const charge = await paid();
+  it('without a response is eventually lost; a closed dispute stays closed', async () => {
+    const charge = await paidCharge();
     const { body } = await h.control('POST', '/_sandbox/disputes', { charge });
     const { id } = body as Stripe.Dispute;
     await h.advance(22 * DAY);
@@ -195,8 +197,8 @@ describe('A dispute', () => {
 });
 
 describe('A refund that fails days later', () => {
-  it('is announced, and its money is back on the books', async () => {
-    const charge = await paid();
+  it('is announced, and its money is returned to the charge', async () => {
+    const charge = await paidCharge();
     const refund = await h.stripe.refunds.create({ charge, amount: 22_500 });
     await h.control('POST', '/_sandbox/refunds/fail', { refund: refund.id });
     expect(await h.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });

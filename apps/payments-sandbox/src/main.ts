@@ -10,7 +10,7 @@ let stopping = false;
 
 process.once('SIGTERM', () => void stop('SIGTERM'));
 process.once('SIGINT', () => void stop('SIGINT'));
-// A parent that died cannot send a signal; its channel closing says the same.
+// A dead parent cannot send a signal, but its IPC channel closes.
 process.once('disconnect', () => void stop('parent gone'));
 
 log.info({ url: sandbox.url, file: options.file, webhooks: options.webhookUrl }, 'payments sandbox ready');

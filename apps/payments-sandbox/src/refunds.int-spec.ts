@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** A stay of $400 paid with this card; the id of its payment intent. */
-async function paid(card_number = '4242424242424242'): Promise<string> {
+/** Pays a $400 stay. @returns the payment intent id */
+async function paidIntent(card_number = '4242424242424242'): Promise<string> {
   const { id } = await h.stripe.checkout.sessions.create(STAY);
   await h.pay(id, { card_number });
   return (await h.stripe.checkout.sessions.retrieve(id)).payment_intent as string;
@@ -18,8 +18,8 @@ const chargeOf = async (payment_intent: string) =>
   (await h.stripe.charges.list({ payment_intent })).data[0] as Stripe.Charge;
 
 describe('A refund', () => {
-  it('gives back part of a payment, several times, and never more than was paid', async () => {
-    const payment_intent = await paid();
+  it('can be partial and repeated, but never exceeds the payment', async () => {
+    const payment_intent = await paidIntent();
     const first = await h.stripe.refunds.create({
       payment_intent,
       amount: 22_500,
@@ -52,7 +52,7 @@ describe('A refund', () => {
     expect(movement).toMatchObject({ type: 'refund', amount: -22_500, net: -22_500, source: first.id });
   });
 
-  it('is refused for a payment that nobody made', async () => {
+  it('is rejected for an unknown payment', async () => {
     await expect(h.stripe.refunds.create({ payment_intent: 'pi_nothing' })).rejects.toMatchObject({
       code: 'resource_missing',
       param: 'payment_intent',
@@ -64,15 +64,15 @@ describe('A refund', () => {
     });
   });
 
-  it('to 7726 is pending at first and succeeds later', async () => {
-    const refund = await h.stripe.refunds.create({ payment_intent: await paid('4000000000007726') });
+  it('to 7726 starts pending and succeeds later', async () => {
+    const refund = await h.stripe.refunds.create({ payment_intent: await paidIntent('4000000000007726') });
     expect(refund.status).toBe('pending');
     await h.advance(60_000);
     expect(await h.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('to 5126 is pending at first, fails later, and the charge counts as not refunded again', async () => {
-    const payment_intent = await paid('4000000000005126');
+  it('to 5126 starts pending and fails later, and the charge no longer counts as refunded', async () => {
+    const payment_intent = await paidIntent('4000000000005126');
     const refund = await h.stripe.refunds.create({ payment_intent, amount: 30_000 });
     expect(refund.status).toBe('pending');
     await h.advance(60_000);
@@ -89,35 +89,27 @@ describe('A refund', () => {
 });
 
 describe('Lists', () => {
-  it('are paged, newest first, and the SDK pages through them by itself', async () => {
+  it('are paged, newest first, and work with the SDK auto-paging', async () => {
     const customer = await h.stripe.customers.create({ email: 'many@latchkey.test' });
-    const made: string[] = [];
-    for (let count = 0; count < 7; count += 1) {
-      made.unshift(
-        (
-          await h.stripe.checkout.sessions.create({
-            ...STAY,
-            customer_email: undefined,
-            customer: customer.id,
-          })
-        ).id,
-      );
-    }
+    const stay = { ...STAY, customer_email: undefined, customer: customer.id };
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1)
+      ids.unshift((await h.stripe.checkout.sessions.create(stay)).id);
     const first = await h.stripe.checkout.sessions.list({ customer: customer.id, limit: 3 });
-    expect([first.data.map((session) => session.id), first.has_more]).toEqual([made.slice(0, 3), true]);
+    expect([first.data.map((session) => session.id), first.has_more]).toEqual([ids.slice(0, 3), true]);
     const all = await h.stripe.checkout.sessions
       .list({ customer: customer.id, limit: 2 })
       .autoPagingToArray({ limit: 100 });
-    expect(all.map((session) => session.id)).toEqual(made);
+    expect(all.map((session) => session.id)).toEqual(ids);
     const before = await h.stripe.checkout.sessions.list({
       customer: customer.id,
-      ending_before: made[3],
+      ending_before: ids[3],
       limit: 2,
     });
-    expect(before.data.map((session) => session.id)).toEqual(made.slice(1, 3));
+    expect(before.data.map((session) => session.id)).toEqual(ids.slice(1, 3));
   });
 
-  it('filter by the second things were made', async () => {
+  it('filter by creation time', async () => {
     const session = await h.stripe.checkout.sessions.create(STAY);
     const since = await h.stripe.checkout.sessions.list({ created: { gte: session.created }, limit: 100 });
     expect(since.data.map(({ id }) => id)).toContain(session.id);
@@ -125,9 +117,9 @@ describe('Lists', () => {
     expect(before.data).toEqual([]);
   });
 
-  it('refuse a page size that Stripe would refuse, and expansions that lead nowhere', async () => {
+  it('reject page sizes that Stripe would reject, and invalid expansions', async () => {
     await expect(h.stripe.refunds.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
-    await paid();
+    await paidIntent();
     await expect(h.stripe.charges.list({ expand: ['data.currency'] })).rejects.toMatchObject({
       param: 'expand',
     });

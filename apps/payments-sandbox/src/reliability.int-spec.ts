@@ -12,19 +12,20 @@ beforeAll(async () => {
 afterEach(() => h.control('DELETE', '/_sandbox/faults'));
 afterAll(() => h.close());
 
-const refundsOf = async (payment_intent: string) =>
+const refundCount = async (payment_intent: string) =>
   (await h.stripe.refunds.list({ payment_intent })).data.length;
 
-async function paid(): Promise<string> {
+/** Pays a $400 stay. @returns the payment intent id */
+async function paidIntent(): Promise<string> {
   const { id } = await h.stripe.checkout.sessions.create(STAY);
   await h.pay(id);
   return (await h.stripe.checkout.sessions.retrieve(id)).payment_intent as string;
 }
 
-const fault = (body: object) => h.control('POST', '/_sandbox/faults', body);
+const addFault = (body: object) => h.control('POST', '/_sandbox/faults', body);
 
-describe('A key', () => {
-  it('that is missing or foreign is refused with 401', async () => {
+describe('An API key', () => {
+  it('that is missing or wrong is rejected with 401', async () => {
     await expect(clientFor(h.sandbox.url, 'sk_test_somebody_else').balance.retrieve()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
@@ -36,25 +37,25 @@ describe('A key', () => {
     await expect(h.stripe.balance.retrieve()).resolves.toMatchObject({ object: 'balance' });
   });
 
-  it('does not open what does not exist', async () => {
+  it('does not make unknown routes exist', async () => {
     await expect(h.stripe.rawRequest('GET', '/v1/nonsense')).rejects.toMatchObject({ statusCode: 404 });
   });
 });
 
 describe('An idempotency key', () => {
-  it('gives the same answer to the same request, and does the work once', async () => {
-    const payment_intent = await paid();
+  it('replays the response of the same request without repeating its effects', async () => {
+    const payment_intent = await paidIntent();
     const idempotencyKey = randomUUID();
     const first = await h.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey });
     const second = await h.stripe.refunds.create({ amount: 100, payment_intent }, { idempotencyKey });
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-    expect(await refundsOf(payment_intent)).toBe(1);
+    expect(await refundCount(payment_intent)).toBe(1);
   });
 
-  it('refuses other parameters and other calls', async () => {
-    const payment_intent = await paid();
+  it('cannot be reused with other parameters or other calls', async () => {
+    const payment_intent = await paidIntent();
     const idempotencyKey = randomUUID();
     await h.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey });
     const other = { type: 'StripeIdempotencyError', statusCode: 400, rawType: 'idempotency_error' };
@@ -62,35 +63,35 @@ describe('An idempotency key', () => {
       h.stripe.refunds.create({ payment_intent, amount: 101 }, { idempotencyKey }),
     ).rejects.toMatchObject(other);
     await expect(h.stripe.customers.create({}, { idempotencyKey })).rejects.toMatchObject(other);
-    expect(await refundsOf(payment_intent)).toBe(1);
+    expect(await refundCount(payment_intent)).toBe(1);
   });
 
-  it('keeps a refusal that came from the state, and forgets one that came from the parameters', async () => {
-    const payment_intent = await paid();
-    const [state, shape] = [randomUUID(), randomUUID()];
+  it('saves an error caused by the state, but not one caused by the parameters', async () => {
+    const payment_intent = await paidIntent();
+    const [saved, unsaved] = [randomUUID(), randomUUID()];
     const tooMuch = () =>
-      h.stripe.refunds.create({ payment_intent, amount: 99_999 }, { idempotencyKey: state });
+      h.stripe.refunds.create({ payment_intent, amount: 99_999 }, { idempotencyKey: saved });
     await expect(tooMuch()).rejects.toMatchObject({ param: 'amount' });
     await expect(tooMuch()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
     await expect(
-      h.stripe.refunds.create({ payment_intent, amount: -5 }, { idempotencyKey: shape }),
+      h.stripe.refunds.create({ payment_intent, amount: -5 }, { idempotencyKey: unsaved }),
     ).rejects.toMatchObject({ statusCode: 400 });
     await expect(
-      h.stripe.refunds.create({ payment_intent, amount: 5 }, { idempotencyKey: shape }),
+      h.stripe.refunds.create({ payment_intent, amount: 5 }, { idempotencyKey: unsaved }),
     ).resolves.toMatchObject({ amount: 5 });
   });
 
-  it('that is in use answers 409 to the second request, which later gets the first answer', async () => {
-    const payment_intent = await paid();
+  it('in use gives the second request a 409, and later the first response', async () => {
+    const payment_intent = await paidIntent();
     const idempotencyKey = randomUUID();
-    await fault({ path_prefix: '/v1/refunds', method: 'POST', mode: 'timeout', delay_ms: 300 });
+    await addFault({ path_prefix: '/v1/refunds', method: 'POST', mode: 'timeout', delay_ms: 300 });
     const refund = () => h.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey });
     const [first, second] = await Promise.allSettled([refund(), refund()]);
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = [first, second].find((outcome) => outcome.status === 'rejected');
-    expect(refused).toMatchObject({ reason: { statusCode: 409, code: 'idempotency_key_in_use' } });
+    const rejected = [first, second].find((outcome) => outcome.status === 'rejected');
+    expect(rejected).toMatchObject({ reason: { statusCode: 409, code: 'idempotency_key_in_use' } });
     await expect(refund()).resolves.toMatchObject({ amount: 100 });
-    expect(await refundsOf(payment_intent)).toBe(1);
+    expect(await refundCount(payment_intent)).toBe(1);
   });
 });
 
@@ -100,11 +101,11 @@ describe('A fault', () => {
     ${'500_before'} | ${0}
     ${'500_after'}  | ${1}
   `(
-    '$mode answers 500, sticks to its key, and leaves $effects refund',
+    '$mode returns 500, is replayed for its key, and leaves $effects refund',
     async ({ mode, effects }: { mode: string; effects: number }) => {
-      const payment_intent = await paid();
+      const payment_intent = await paidIntent();
       const idempotencyKey = randomUUID();
-      await fault({ path_prefix: '/v1/refunds', mode });
+      await addFault({ path_prefix: '/v1/refunds', mode });
       const refund = (key: string) =>
         h.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey: key });
       await expect(refund(idempotencyKey)).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
@@ -112,7 +113,7 @@ describe('A fault', () => {
         statusCode: 500,
         headers: { 'idempotent-replayed': 'true' },
       });
-      expect(await refundsOf(payment_intent)).toBe(effects);
+      expect(await refundCount(payment_intent)).toBe(effects);
       await expect(refund(randomUUID())).resolves.toMatchObject({ amount: 100 });
     },
   );
@@ -122,38 +123,38 @@ describe('A fault', () => {
     ${'409'} | ${{ statusCode: 409, code: 'idempotency_key_in_use' }}
     ${'429'} | ${{ statusCode: 429, type: 'StripeRateLimitError' }}
   `(
-    '$mode refuses before anything happens, as often as ordered',
+    '$mode fails before any effect, as many times as requested',
     async ({ mode, error }: { mode: string; error: object }) => {
-      const payment_intent = await paid();
+      const payment_intent = await paidIntent();
       const idempotencyKey = randomUUID();
-      await fault({ path_prefix: '/v1/refunds', method: 'POST', mode, times: 2 });
+      await addFault({ path_prefix: '/v1/refunds', method: 'POST', mode, times: 2 });
       const refund = () => h.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey });
       await expect(refund()).rejects.toMatchObject(error);
       await expect(refund()).rejects.toMatchObject(error);
-      expect(await refundsOf(payment_intent)).toBe(0);
+      expect(await refundCount(payment_intent)).toBe(0);
       await expect(refund()).resolves.toMatchObject({ amount: 100 });
     },
   );
 
-  it('that cuts the line, or never answers, has done its work; the same key finds it', async () => {
-    const payment_intent = await paid();
+  it('that cuts the connection or times out keeps the effects, which the same key returns', async () => {
+    const payment_intent = await paidIntent();
     const cut = randomUUID();
-    await fault({ path_prefix: '/v1/refunds', mode: 'cut', times: 2 });
+    await addFault({ path_prefix: '/v1/refunds', mode: 'cut', times: 2 });
     const refund = (idempotencyKey: string, timeout?: number) =>
       h.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey, timeout });
-    // The SDK itself repeats a call whose line was cut, once, under the same key: two cuts are one failed call.
+    // The SDK retries a cut connection once with the same key, so two cuts make one failed call.
     await expect(refund(cut)).rejects.toMatchObject({ type: 'StripeConnectionError' });
     await expect(refund(cut)).resolves.toMatchObject({ amount: 100 });
 
     const slow = randomUUID();
-    await fault({ path_prefix: '/v1/refunds', mode: 'timeout', delay_ms: 400 });
+    await addFault({ path_prefix: '/v1/refunds', mode: 'timeout', delay_ms: 400 });
     await expect(refund(slow, 50)).rejects.toMatchObject({ type: 'StripeConnectionError' });
     await expect(refund(slow)).rejects.toMatchObject({ statusCode: 409 });
-    expect(await refundsOf(payment_intent)).toBe(2);
+    expect(await refundCount(payment_intent)).toBe(2);
   });
 
-  it('that does not exist is refused', async () => {
-    expect(await fault({ mode: 'earthquake' })).toMatchObject({
+  it('of an unknown mode is rejected', async () => {
+    expect(await addFault({ mode: 'earthquake' })).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error' } },
     });
@@ -161,7 +162,7 @@ describe('A fault', () => {
 });
 
 describe('The clock', () => {
-  it('tells the time to everybody, is moved by the key only, and never backwards', async () => {
+  it('can be read by anyone, moved only with the key, and never moved backwards', async () => {
     const own = await startHarness();
     const clock = `${own.sandbox.url}/_sandbox/clock`;
     expect(await (await fetch(clock)).json()).toMatchObject({ offset_ms: 0 });
@@ -177,7 +178,7 @@ describe('The clock', () => {
     await own.close();
   });
 
-  it('expires what is due before it answers, as of the moment it was due', async () => {
+  it('expires due sessions before responding, dated when they were due', async () => {
     const own = await startHarness();
     const session = await own.stripe.checkout.sessions.create({
       ...STAY,
@@ -192,7 +193,7 @@ describe('The clock', () => {
 });
 
 describe('A restart', () => {
-  it('forgets nothing: objects, keys, the clock, what is due, and the pages follow the new address', async () => {
+  it('keeps objects, keys, clock and timers, and updates page URLs to the new address', async () => {
     const file = join(tmpdir(), `payments-sandbox-${randomUUID()}.sqlite`);
     const before = await startHarness({ file });
     await before.advance(7_200_000);
@@ -201,10 +202,10 @@ describe('A restart', () => {
     await before.close();
 
     const after = await startHarness({ file });
-    const same = await after.stripe.checkout.sessions.create(STAY, { idempotencyKey });
-    expect(same.id).toBe(session.id);
-    const now = await after.stripe.checkout.sessions.retrieve(session.id);
-    expect(now).toMatchObject({ status: 'open', url: `${after.sandbox.url}/c/pay/${session.id}` });
+    const replayed = await after.stripe.checkout.sessions.create(STAY, { idempotencyKey });
+    expect(replayed.id).toBe(session.id);
+    const current = await after.stripe.checkout.sessions.retrieve(session.id);
+    expect(current).toMatchObject({ status: 'open', url: `${after.sandbox.url}/c/pay/${session.id}` });
     expect((await after.control('GET', '/_sandbox/clock')).body).toMatchObject({ offset_ms: 7_200_000 });
     await after.advance(86_400_000);
     expect(await after.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'expired' });
@@ -214,23 +215,23 @@ describe('A restart', () => {
 });
 
 describe('The environment', () => {
-  const enough = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  const required = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-  it('of production is refused, and says why', () => {
-    expect(() => readEnvironment({ ...enough, NODE_ENV: 'production' })).toThrow(CannotStart);
-    expect(() => readEnvironment({ ...enough, NODE_ENV: 'production' })).toThrow(
+  it('of production is rejected with a reason', () => {
+    expect(() => readEnvironment({ ...required, NODE_ENV: 'production' })).toThrow(CannotStart);
+    expect(() => readEnvironment({ ...required, NODE_ENV: 'production' })).toThrow(
       'does not start with NODE_ENV=production',
     );
   });
 
-  it('names every problem at once', () => {
+  it('is rejected with every problem at once', () => {
     expect(() => readEnvironment({ SANDBOX_PORT: 'x' })).toThrow(
       /SANDBOX_PORT[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET/,
     );
   });
 
-  it('needs only the two secrets', () => {
-    expect(readEnvironment({ ...enough, SANDBOX_FILE: '' })).toMatchObject({
+  it('only requires the two secrets', () => {
+    expect(readEnvironment({ ...required, SANDBOX_FILE: '' })).toMatchObject({
       port: 0,
       file: '.latchkey/payments-sandbox.sqlite',
       webhookUrl: null,

@@ -13,26 +13,26 @@ import { serveCheckout } from './pages/checkout-routes.js';
 import { serveConnect } from './pages/connect-routes.js';
 import { servePortal } from './pages/portal-routes.js';
 import { serveStyle } from './pages/send.js';
-import { API_ROUTES, INCLUDABLES, keepAppointments } from './resources/index.js';
+import { API_ROUTES, INCLUDABLES, registerTimers } from './resources/index.js';
 import { sessionUrl } from './resources/checkout-sessions.js';
 import { Deliverer } from './webhooks/deliverer.js';
 import { Deliveries } from './webhooks/deliveries.js';
 import { EventLog } from './webhooks/event-log.js';
 
-/** How a sandbox is set up. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where notices go; null until `setWebhookUrl`. */
+  /** Where webhooks go; null until `setWebhookUrl`. */
   readonly webhookUrl?: string | null;
-  /** Where a browser reaches the hosted pages; the sandbox's own address when left out. */
+  /** Base URL of the hosted pages; defaults to the sandbox's own URL. */
   readonly publicUrl?: string;
-  /** The SQLite file that holds everything, or `:memory:`. */
+  /** The SQLite file, or `:memory:`. */
   readonly file: string;
-  /** 0 takes a free one. */
+  /** 0, the default, picks a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Where unexpected errors are reported. */
+  /** Reports unexpected errors. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -44,12 +44,12 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** How often appointments are looked at when nobody calls. */
+/** How often due timers run without API calls. */
 const TICK_MS = 500;
 
 /**
- * Starts a local stand-in for Stripe that the genuine SDK speaks to. Everything it knows lies in one file, so it can be
- * killed at any moment and started again.
+ * Starts a local stand-in for Stripe that works with the real SDK. All state is in one file, so it can be killed and restarted at
+ * any time.
  * @spec §7 Payment; decisions C1, C9
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -78,7 +78,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     deliveries,
     inTransaction,
-    afterwards: () => deliverer.kick(),
+    deliverWebhooks: () => deliverer.kick(),
     onError,
   };
   serveApi(server, API_ROUTES, {
@@ -96,7 +96,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   if (!options.publicUrl) config.publicUrl = url;
-  moveOpenSessions(world);
+  updateSessionUrls(world);
 
   const tick = () => {
     world.timers.runDue();
@@ -143,13 +143,13 @@ function createWorld(
     timers,
     events: new EventLog(store, clock, deliveries, faults),
   };
-  keepAppointments(world);
+  registerTimers(world);
   return world;
 }
 
-/** A sandbox that comes back under another address takes its open payment pages along. */
-function moveOpenSessions(world: World): void {
-  for (const session of world.store.every('checkout.session', { status: 'open' })) {
+/** Updates the URLs of open payment pages after a restart at another address. */
+function updateSessionUrls(world: World): void {
+  for (const session of world.store.listAll('checkout.session', { status: 'open' })) {
     const url = sessionUrl(world.config.publicUrl, session.id);
     if (session.url !== url) world.store.put({ ...session, url });
   }

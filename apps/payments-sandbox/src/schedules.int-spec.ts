@@ -8,11 +8,11 @@ let plus: Stripe.Price;
 let ultra: Stripe.Price;
 beforeEach(async () => {
   h = await startHarness();
-  [plus, ultra] = [await aPrice('plus', 399), await aPrice('ultra_plus', 799)];
+  [plus, ultra] = [await createPrice('plus', 399), await createPrice('ultra_plus', 799)];
 });
 afterEach(() => h.close());
 
-const aPrice = (plan: string, unit_amount: number): Promise<Stripe.Price> =>
+const createPrice = (plan: string, unit_amount: number): Promise<Stripe.Price> =>
   h.stripe.prices.create({
     currency: 'usd',
     unit_amount,
@@ -21,20 +21,20 @@ const aPrice = (plan: string, unit_amount: number): Promise<Stripe.Price> =>
     metadata: { plan },
   });
 
-const aCustomer = (card = 'pm_card_visa'): Promise<Stripe.Customer> =>
+const createCustomer = (card = 'pm_card_visa'): Promise<Stripe.Customer> =>
   h.stripe.customers.create({ payment_method: card, invoice_settings: { default_payment_method: card } });
 
-async function running(price = ultra): Promise<Stripe.Subscription> {
-  const customer = await aCustomer();
+async function subscribe(price = ultra): Promise<Stripe.Subscription> {
+  const customer = await createCustomer();
   return h.stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
 }
 
 const item = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem;
-const now = (id: string) =>
+const current = (id: string) =>
   h.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'schedule.phases.items.price'] });
 
-/** Plans `price` for the period after the running one. */
-async function planned(
+/** Schedules `price` from the next period on. */
+async function schedulePrice(
   subscription: Stripe.Subscription,
   price = plus,
 ): Promise<Stripe.SubscriptionSchedule> {
@@ -51,49 +51,53 @@ async function planned(
 
 async function toNextPeriod(id: string): Promise<void> {
   const { body } = await h.control('GET', '/_sandbox/clock');
-  const end = item(await now(id)).current_period_end * 1000;
+  const end = item(await current(id)).current_period_end * 1000;
   await h.advance(end - Date.parse((body as { now: string }).now) + 1000);
 }
 
 describe('A subscription schedule', () => {
-  it('changes the price where the period ends, charges it in full, and lets go of the subscription afterwards', async () => {
-    const subscription = await running();
-    const { id: scheduleId } = await planned(subscription);
-    const waiting = await now(subscription.id);
-    const schedule = waiting.schedule as Stripe.SubscriptionSchedule;
-    expect([schedule.id, schedule.status, item(waiting).price.id]).toEqual([scheduleId, 'active', ultra.id]);
+  it('changes the price at the end of the period, charges it in full, and then releases the subscription', async () => {
+    const subscription = await subscribe();
+    const { id: scheduleId } = await schedulePrice(subscription);
+    const scheduled = await current(subscription.id);
+    const schedule = scheduled.schedule as Stripe.SubscriptionSchedule;
+    expect([schedule.id, schedule.status, item(scheduled).price.id]).toEqual([
+      scheduleId,
+      'active',
+      ultra.id,
+    ]);
     expect(schedule.phases.map((phase) => phase.items[0]?.price)).toMatchObject([
       { metadata: { plan: 'ultra_plus' } },
       { metadata: { plan: 'plus' } },
     ]);
 
     await toNextPeriod(subscription.id);
-    const changed = await now(subscription.id);
+    const changed = await current(subscription.id);
     expect([item(changed).price.id, (changed.latest_invoice as Stripe.Invoice).total]).toEqual([
       plus.id,
       399,
     ]);
     await toNextPeriod(subscription.id);
-    expect(await now(subscription.id)).toMatchObject({ schedule: null, status: 'active' });
+    expect(await current(subscription.id)).toMatchObject({ schedule: null, status: 'active' });
     expect(await h.stripe.subscriptionSchedules.retrieve(scheduleId)).toMatchObject({
       status: 'released',
       released_subscription: subscription.id,
     });
   });
 
-  it('that is released leaves everything as it was', async () => {
-    const subscription = await running();
-    const { id } = await planned(subscription);
+  it('changes nothing once released', async () => {
+    const subscription = await subscribe();
+    const { id } = await schedulePrice(subscription);
     await h.stripe.subscriptionSchedules.release(id);
-    expect((await now(subscription.id)).schedule).toBeNull();
+    expect((await current(subscription.id)).schedule).toBeNull();
     await toNextPeriod(subscription.id);
-    expect((await now(subscription.id)).latest_invoice).toMatchObject({ total: 799 });
+    expect((await current(subscription.id)).latest_invoice).toMatchObject({ total: 799 });
     await expect(h.stripe.subscriptionSchedules.release(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('is the only one of its subscription, and no cancellation passes it by', async () => {
-    const subscription = await running();
-    await planned(subscription);
+  it('excludes a second schedule and direct cancellation of its subscription', async () => {
+    const subscription = await subscribe();
+    await schedulePrice(subscription);
     await expect(
       h.stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
     ).rejects.toMatchObject({ statusCode: 400 });
@@ -105,14 +109,14 @@ describe('A subscription schedule', () => {
   });
 
   it('ends with its subscription', async () => {
-    const subscription = await running();
-    const { id } = await planned(subscription);
+    const subscription = await subscribe();
+    const { id } = await schedulePrice(subscription);
     await h.stripe.subscriptions.cancel(subscription.id);
     expect(await h.stripe.subscriptionSchedules.retrieve(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('does not change what runs now: that would move money', async () => {
-    const subscription = await running();
+  it('cannot change the current period, because that would move money', async () => {
+    const subscription = await subscribe();
     const { id } = await h.stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     const { current_period_start: start_date, current_period_end: end_date } = item(subscription);
     await expect(
@@ -124,8 +128,8 @@ describe('A subscription schedule', () => {
 });
 
 describe('A preview', () => {
-  it.each(['without', 'with'])('of a subscription that does not exist yet, %s a customer', async (how) => {
-    const customer = how === 'with' ? (await aCustomer()).id : undefined;
+  it.each(['without', 'with'])('of a new subscription works %s a customer', async (how) => {
+    const customer = how === 'with' ? (await createCustomer()).id : undefined;
     const preview = await h.stripe.invoices.createPreview({
       customer,
       currency: 'usd',
@@ -136,7 +140,7 @@ describe('A preview', () => {
     expect((await h.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
   });
 
-  it('of nothing is refused', async () => {
+  it('without items is rejected', async () => {
     await expect(h.stripe.invoices.createPreview({ currency: 'usd' })).rejects.toMatchObject({
       statusCode: 400,
     });
@@ -144,14 +148,14 @@ describe('A preview', () => {
 });
 
 describe('An ended subscription', () => {
-  it('is collected no more, whatever card is put on file afterwards', async () => {
-    const subscription = await running();
+  it('is not collected any more, even after a card change', async () => {
+    const subscription = await subscribe();
     const failing = await h.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: subscription.customer as string,
     });
     await h.stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
     await toNextPeriod(subscription.id);
-    expect(await now(subscription.id)).toMatchObject({ status: 'past_due' });
+    expect(await current(subscription.id)).toMatchObject({ status: 'past_due' });
     await h.stripe.subscriptions.cancel(subscription.id);
     const portal = await h.stripe.billingPortal.sessions.create({
       customer: subscription.customer as string,
@@ -165,10 +169,10 @@ describe('An ended subscription', () => {
 });
 
 describe('A subscription staged in the past', () => {
-  it('has its renewals at their own instants, and nobody is told of them', async () => {
+  it('renews at the original dates without webhooks', async () => {
     const receiver = await startReceiver();
     h.sandbox.setWebhookUrl(receiver.url);
-    const customer = await aCustomer();
+    const customer = await createCustomer();
     const started_at = Math.floor(Date.now() / 1000) - 70 * 86_400;
     const { status, body } = await h.control('POST', '/_sandbox/subscriptions', {
       customer: customer.id,
@@ -179,13 +183,13 @@ describe('A subscription staged in the past', () => {
     expect([status, (body as Stripe.Subscription).status]).toEqual([200, 'active']);
     const { id } = body as Stripe.Subscription;
     const invoices = await h.stripe.invoices.list({ subscription: id });
-    expect(invoices.data.map((one) => [one.billing_reason, one.status])).toEqual([
+    expect(invoices.data.map((invoice) => [invoice.billing_reason, invoice.status])).toEqual([
       ['subscription_cycle', 'paid'],
       ['subscription_cycle', 'paid'],
       ['subscription_create', 'paid'],
     ]);
     expect(invoices.data.at(-1)?.status_transitions.paid_at).toBe(started_at);
-    await h.stripe.customers.update(customer.id, { name: 'Heard' });
+    await h.stripe.customers.update(customer.id, { name: 'Delivered' });
     await receiver.received('customer.updated');
     expect(
       receiver.events.map(({ type }) => type).filter((type) => /^(invoice|customer\.sub)/.test(type)),
@@ -193,8 +197,8 @@ describe('A subscription staged in the past', () => {
     await receiver.close();
   });
 
-  it('can be in the middle of a failed renewal', async () => {
-    const customer = await aCustomer();
+  it('can have a failed renewal', async () => {
+    const customer = await createCustomer();
     const { body } = await h.control('POST', '/_sandbox/subscriptions', {
       customer: customer.id,
       price: plus.id,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { prorated, periodEnd } from './payments/billing-period.js';
-import { eventually, postForm, startHarness, type Harness } from './testing/harness.js';
+import { postForm, startHarness, type Harness } from './testing/harness.js';
 
 const DAY = 86_400_000;
 const month = { interval: 'month', interval_count: 1 } as const;
@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => h.close());
 
-/** A traveler who bought Plus on the hosted page. */
-async function subscribed(card_number = '4242424242424242'): Promise<Stripe.Subscription> {
+/** Subscribes to Plus on the hosted page. */
+async function subscribe(card_number = '4242424242424242'): Promise<Stripe.Subscription> {
   const session = await h.stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: plus.id, quantity: 1 }],
@@ -43,20 +43,20 @@ async function subscribed(card_number = '4242424242424242'): Promise<Stripe.Subs
   return paid.subscription as Stripe.Subscription;
 }
 
-const now = (id: string) => h.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+const current = (id: string) => h.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 const item = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem;
 const eventTypes = async () => (await h.stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
 
-/** Moves past the end of the running period. */
+/** Moves past the end of the current period. */
 async function toNextPeriod(id: string): Promise<void> {
   const { body } = await h.control('GET', '/_sandbox/clock');
-  const end = item(await now(id)).current_period_end * 1000;
+  const end = item(await current(id)).current_period_end * 1000;
   await h.advance(end - Date.parse((body as { now: string }).now) + 1000);
 }
 
-describe('A customer who is deleted', () => {
-  it('takes cards and subscriptions along; what was paid stays, and a second time there is nobody', async () => {
-    const { id, customer } = (await subscribed()) as { id: string; customer: string };
+describe('Deleting a customer', () => {
+  it('removes their cards and subscriptions but keeps their invoices, and fails a second time', async () => {
+    const { id, customer } = (await subscribe()) as { id: string; customer: string };
     const { data: cards } = await h.stripe.customers.listPaymentMethods(customer);
     expect(cards).toHaveLength(1);
     expect(await h.stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
@@ -72,8 +72,8 @@ describe('A customer who is deleted', () => {
 });
 
 describe('A subscription', () => {
-  it('begins with a paid checkout, a customer, a card on file and a paid invoice', async () => {
-    const subscription = await subscribed();
+  it('starts with a paid checkout, a customer, a card on file and a paid invoice', async () => {
+    const subscription = await subscribe();
     expect(subscription).toMatchObject({
       status: 'active',
       metadata: { user_id: 'u1' },
@@ -105,8 +105,8 @@ describe('A subscription', () => {
     );
   });
 
-  it('is charged again each month, however far the clock jumps', async () => {
-    const { id, customer } = await subscribed();
+  it('renews every month, even if the clock jumps several months', async () => {
+    const { id, customer } = await subscribe();
     await h.advance(95 * DAY);
     const invoices = await h.stripe.invoices.list({ subscription: id });
     expect(invoices.data.map((invoice) => [invoice.billing_reason, invoice.status, invoice.total])).toEqual([
@@ -116,15 +116,15 @@ describe('A subscription', () => {
       ['subscription_create', 'paid', 399],
     ]);
     const created = invoices.data.map((invoice) => invoice.created);
-    expect(item(await now(id)).current_period_start).toBe(created[0]);
+    expect(item(await current(id)).current_period_start).toBe(created[0]);
     expect((await h.stripe.subscriptions.list({ customer: customer as string })).data).toHaveLength(1);
   });
 
-  it('whose renewal fails is past due, is tried again, and ends when nothing helps', async () => {
-    const { id } = await subscribed('4000000000000341');
+  it('becomes past due when its renewal fails, is retried, and ends after the last retry', async () => {
+    const { id } = await subscribe('4000000000000341');
     await toNextPeriod(id);
-    const late = await now(id);
-    expect(late).toMatchObject({
+    const overdue = await current(id);
+    expect(overdue).toMatchObject({
       status: 'past_due',
       latest_invoice: { status: 'open', attempt_count: 1, amount_remaining: 399 },
     });
@@ -132,17 +132,17 @@ describe('A subscription', () => {
       expect.arrayContaining(['invoice.payment_failed', 'customer.subscription.updated']),
     );
     await h.advance(3 * DAY);
-    expect(await now(id)).toMatchObject({ status: 'past_due', latest_invoice: { attempt_count: 2 } });
+    expect(await current(id)).toMatchObject({ status: 'past_due', latest_invoice: { attempt_count: 2 } });
     await h.advance(12 * DAY);
-    expect(await now(id)).toMatchObject({
+    expect(await current(id)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
     });
     expect(await eventTypes()).toContain('customer.subscription.deleted');
   });
 
-  it('whose renewal failed runs again once the card is changed in the portal', async () => {
-    const { id, customer } = await subscribed('4000000000000341');
+  it('becomes active again when the card is changed in the portal after a failed renewal', async () => {
+    const { id, customer } = await subscribe('4000000000000341');
     await toNextPeriod(id);
     const portal = await h.stripe.billingPortal.sessions.create({
       customer: customer as string,
@@ -151,30 +151,33 @@ describe('A subscription', () => {
     const page = await (await fetch(portal.url)).text();
     expect(page).toContain('Payment failed');
     const card = { exp: '12/40', cvc: '123', name: 'Ada Byron' };
-    const refused = await postForm(`${portal.url}/card`, { ...card, card_number: '4000000000000002' });
-    expect([refused.status, (await refused.text()).includes('Your card was declined.')]).toEqual([402, true]);
+    const declined = await postForm(`${portal.url}/card`, { ...card, card_number: '4000000000000002' });
+    expect([declined.status, (await declined.text()).includes('Your card was declined.')]).toEqual([
+      402,
+      true,
+    ]);
     expect((await postForm(`${portal.url}/card`, { ...card, card_number: '5555555555554444' })).status).toBe(
       303,
     );
-    expect(await now(id)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } });
+    expect(await current(id)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } });
     expect(await (await fetch(portal.url)).text()).toContain('ending in 4444');
   });
 
-  it('that is paid by hand after a failure runs again; a card that is refused again is an error and a fact', async () => {
-    const { id } = await subscribed('4000000000000341');
+  it('becomes active again when paid through the API; another decline throws and counts as an attempt', async () => {
+    const { id } = await subscribe('4000000000000341');
     await toNextPeriod(id);
-    const invoice = (await now(id)).latest_invoice as Stripe.Invoice;
+    const invoice = (await current(id)).latest_invoice as Stripe.Invoice;
     await expect(h.stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
     });
     expect(await h.stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'open', attempt_count: 2 });
     await h.stripe.invoices.pay(invoice.id, { payment_method: 'pm_card_visa' });
-    expect(await now(id)).toMatchObject({ status: 'active' });
+    expect(await current(id)).toMatchObject({ status: 'active' });
   });
 
-  it('can be cancelled at the end of its period, kept again, and then really ends', async () => {
-    const { id } = await subscribed();
+  it('can be set to end with its period, resumed, and then ended', async () => {
+    const { id } = await subscribe();
     const ending = await h.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({
       status: 'active',
@@ -186,26 +189,29 @@ describe('A subscription', () => {
     });
     await h.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await toNextPeriod(id);
-    expect(await now(id)).toMatchObject({ status: 'canceled', ended_at: item(ending).current_period_end });
+    expect(await current(id)).toMatchObject({
+      status: 'canceled',
+      ended_at: item(ending).current_period_end,
+    });
     expect((await h.stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
     await expect(h.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('can be cancelled at once', async () => {
-    const { id } = await subscribed();
+  it('can be cancelled immediately', async () => {
+    const { id } = await subscribe();
     await expect(h.stripe.subscriptions.cancel(id)).resolves.toMatchObject({ status: 'canceled' });
     await h.advance(40 * DAY);
     expect((await h.stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 });
 
-describe('A change of plan', () => {
-  /** Exactly half of the period is over. */
+describe('A plan change', () => {
+  /** The exact middle of the current period. */
   const halfway = (subscription: Stripe.Subscription) =>
     (item(subscription).current_period_start + item(subscription).current_period_end) / 2;
 
-  it('is previewed to the cent and charged at once as previewed', async () => {
-    const subscription = await subscribed();
+  it('is charged immediately, exactly as previewed', async () => {
+    const subscription = await subscribe();
     const items = [{ id: item(subscription).id, price: ultra.id }];
     const proration_date = halfway(subscription);
     const preview = await h.stripe.invoices.createPreview({
@@ -228,30 +234,30 @@ describe('A change of plan', () => {
       total: 200,
     });
     await toNextPeriod(subscription.id);
-    expect((await now(subscription.id)).latest_invoice).toMatchObject({ total: 799, status: 'paid' });
+    expect((await current(subscription.id)).latest_invoice).toMatchObject({ total: 799, status: 'paid' });
   });
 
-  it('waits for the next invoice unless told otherwise, and is charged once', async () => {
-    const subscription = await subscribed();
+  it('is charged once with the next invoice by default', async () => {
+    const subscription = await subscribe();
     const items = [{ id: item(subscription).id, price: ultra.id }];
     await h.stripe.subscriptions.update(subscription.id, { items, proration_date: halfway(subscription) });
     expect((await h.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
     await toNextPeriod(subscription.id);
-    expect((await now(subscription.id)).latest_invoice).toMatchObject({ total: 999, status: 'paid' });
+    expect((await current(subscription.id)).latest_invoice).toMatchObject({ total: 999, status: 'paid' });
     await toNextPeriod(subscription.id);
-    expect((await now(subscription.id)).latest_invoice).toMatchObject({ total: 799 });
+    expect((await current(subscription.id)).latest_invoice).toMatchObject({ total: 799 });
   });
 
   it('without proration moves no money now', async () => {
-    const subscription = await subscribed();
+    const subscription = await subscribe();
     const items = [{ id: item(subscription).id, price: ultra.id }];
     await h.stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' });
     await toNextPeriod(subscription.id);
-    expect((await now(subscription.id)).latest_invoice).toMatchObject({ total: 799 });
+    expect((await current(subscription.id)).latest_invoice).toMatchObject({ total: 799 });
   });
 
-  it('to a cheaper plan gives credit that the next invoice uses up', async () => {
-    const subscription = await subscribed();
+  it('to a cheaper plan gives credit that the next invoice uses', async () => {
+    const subscription = await subscribe();
     const change = (price: string) => ({
       items: [{ id: item(subscription).id, price }],
       proration_behavior: 'always_invoice' as const,
@@ -262,7 +268,7 @@ describe('A change of plan', () => {
     const customer = await h.stripe.customers.retrieve(subscription.customer as string);
     expect(customer).toMatchObject({ balance: -200 });
     await toNextPeriod(subscription.id);
-    expect((await now(subscription.id)).latest_invoice).toMatchObject({
+    expect((await current(subscription.id)).latest_invoice).toMatchObject({
       total: 399,
       starting_balance: -200,
       amount_paid: 199,
@@ -270,8 +276,8 @@ describe('A change of plan', () => {
     expect(await h.stripe.customers.retrieve(subscription.customer as string)).toMatchObject({ balance: 0 });
   });
 
-  it('that the card does not pay can be refused as a whole', async () => {
-    const subscription = await subscribed('4000000000000341');
+  it('can be rolled back completely when the card declines', async () => {
+    const subscription = await subscribe('4000000000000341');
     await expect(
       h.stripe.subscriptions.update(subscription.id, {
         items: [{ id: item(subscription).id, price: ultra.id }],
@@ -279,42 +285,45 @@ describe('A change of plan', () => {
         payment_behavior: 'error_if_incomplete',
       }),
     ).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
-    expect(item(await now(subscription.id)).price.id).toBe(plus.id);
+    expect(item(await current(subscription.id)).price.id).toBe(plus.id);
     expect((await h.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
   });
 });
 
 describe('Prices', () => {
-  it('are found by their lookup key, which only one can hold', async () => {
+  it('are found by their unique lookup key', async () => {
     const found = await h.stripe.prices.list({ lookup_keys: ['Plus', 'Nothing'] });
     expect(found.data.map(({ id }) => id)).toEqual([plus.id]);
-    const again = {
+    const params = {
       product: plus.product as string,
       currency: 'usd',
       unit_amount: 499,
       recurring: { interval: 'month' as const },
       lookup_key: 'Plus',
     };
-    await expect(h.stripe.prices.create(again)).rejects.toMatchObject({ param: 'lookup_key' });
-    const moved = await h.stripe.prices.create({ ...again, transfer_lookup_key: true });
+    await expect(h.stripe.prices.create(params)).rejects.toMatchObject({ param: 'lookup_key' });
+    const moved = await h.stripe.prices.create({ ...params, transfer_lookup_key: true });
     expect((await h.stripe.prices.list({ lookup_keys: ['Plus'] })).data.map(({ id }) => id)).toEqual([
       moved.id,
     ]);
     expect(String(moved.unit_amount_decimal)).toBe('499');
   });
 
-  it('of a subscription made without a page are charged to the card on file', async () => {
+  it('of a subscription created through the API are charged to the card on file', async () => {
     const customer = await h.stripe.customers.create({
       email: 'a@latchkey.test',
       payment_method: 'pm_card_visa',
       invoice_settings: { default_payment_method: 'pm_card_visa' },
     });
-    const made = await h.stripe.subscriptions.create({ customer: customer.id, items: [{ price: plus.id }] });
-    expect(made.status).toBe('active');
-    expect(await eventually(() => made.latest_invoice ?? undefined)).toMatch(/^in_/);
-    const broke = await h.stripe.customers.create({});
+    const subscription = await h.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: plus.id }],
+    });
+    expect(subscription.status).toBe('active');
+    expect(subscription.latest_invoice).toMatch(/^in_/);
+    const cardless = await h.stripe.customers.create({});
     await expect(
-      h.stripe.subscriptions.create({ customer: broke.id, items: [{ price: plus.id }] }),
+      h.stripe.subscriptions.create({ customer: cardless.id, items: [{ price: plus.id }] }),
     ).rejects.toMatchObject({ statusCode: 400 });
   });
 });
@@ -326,13 +335,13 @@ describe('Periods', () => {
     ${'2026-01-31T10:00:00Z'} | ${'2026-02-28T10:00:00Z'} | ${'2026-03-31T10:00:00Z'}
     ${'2026-12-15T00:00:00Z'} | ${'2026-12-15T00:00:00Z'} | ${'2027-01-15T00:00:00Z'}
   `(
-    'of a month anchored at $anchor that begin at $start end at $end',
+    'of a month anchored at $anchor and starting at $start end at $end',
     ({ anchor, start, end }: Record<string, string>) => {
       expect(periodEnd(seconds(anchor ?? ''), month, seconds(start ?? ''))).toBe(seconds(end ?? ''));
     },
   );
 
-  it('are shared out to the cent', () => {
+  it('are prorated to the cent', () => {
     expect([prorated(399, 1, 2), prorated(400, 1, 3), prorated(799, 0, 10), prorated(799, 10, 10)]).toEqual([
       200, 133, 0, 799,
     ]);

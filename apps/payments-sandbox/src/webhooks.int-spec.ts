@@ -28,7 +28,7 @@ interface Log {
     attempts: { status: number | null; error: string | null }[];
   }[];
 }
-const log = async (query = '') =>
+const deliveryLog = async (query = '') =>
   ((await h.control('GET', `/_sandbox/deliveries${query}`)).body as Log).deliveries;
 
 async function paySession(card_number = '4242424242424242'): Promise<Stripe.Checkout.Session> {
@@ -37,8 +37,8 @@ async function paySession(card_number = '4242424242424242'): Promise<Stripe.Chec
   return h.stripe.checkout.sessions.retrieve(session.id);
 }
 
-describe('Notices', () => {
-  it('tell of a payment, signed, with the object as it was', async () => {
+describe('Webhooks', () => {
+  it('announce a payment, signed, with a snapshot of the object', async () => {
     const session = await paySession();
     const completed = await receiver.received('checkout.session.completed');
     expect(completed).toMatchObject({
@@ -57,7 +57,7 @@ describe('Notices', () => {
     });
   });
 
-  it('tell of a declined card, of an expired session and of refunds', async () => {
+  it('announce declined cards, expired sessions and refunds', async () => {
     const declined = await paySession('4000000000000002');
     expect((await receiver.received('payment_intent.payment_failed')).data.object).toMatchObject({
       last_payment_error: { decline_code: 'generic_decline' },
@@ -84,31 +84,31 @@ describe('Notices', () => {
     });
   });
 
-  it('are signed with the real time however far the clock was moved', async () => {
+  it('are signed with real time even if the clock was moved', async () => {
     await h.advance(400 * 86_400_000);
     await paySession();
-    // The SDK in the receiver refuses a signature that is more than five minutes off.
+    // The SDK in the receiver rejects signatures more than five minutes off.
     expect((await receiver.received('checkout.session.completed')).created).toBeGreaterThan(
       Date.now() / 1000 + 86_400 * 399,
     );
   });
 
-  it('come again until they are accepted, and the log says what happened', async () => {
-    receiver.answers.push(500, 500, 500, 500);
+  it('are retried until accepted, and every attempt is logged', async () => {
+    receiver.statuses.push(500, 500, 500, 500);
     const session = await paySession();
     const completed = await receiver.received('checkout.session.completed');
     expect(completed.data.object).toMatchObject({ id: session.id });
-    const tried = await eventually(async () =>
-      (await log('?state=delivered')).find(({ tries }) => tries > 1),
+    const retried = await eventually(async () =>
+      (await deliveryLog('?state=delivered')).find(({ tries }) => tries > 1),
     );
-    expect(tried.attempts.map(({ status }) => status)).toEqual([500, 200]);
+    expect(retried.attempts.map(({ status }) => status)).toEqual([500, 200]);
   });
 
-  it('that cannot be delivered never trouble the API', async () => {
+  it('that cannot be delivered do not affect the API', async () => {
     await receiver.close();
     const session = await paySession();
     expect(session.payment_status).toBe('paid');
-    const failed = await eventually(async () => (await log()).find(({ tries }) => tries > 0));
+    const failed = await eventually(async () => (await deliveryLog()).find(({ tries }) => tries > 0));
     expect(failed).toMatchObject({
       state: 'pending',
       attempts: [{ status: null, error: expect.any(String) as string }],
@@ -118,31 +118,31 @@ describe('Notices', () => {
     await receiver.received('checkout.session.completed');
   });
 
-  it('wait twice as long each time, up to five minutes', () => {
+  it('back off exponentially up to five minutes', () => {
     expect([1, 2, 3, 4, 20].map(backoffMs)).toEqual([1000, 2000, 4000, 8000, 300_000]);
   });
 
-  it('can be lost, late or doubled on demand, and sent again', async () => {
-    const order = (body: object) =>
+  it('can be dropped, delayed or duplicated on demand, and resent', async () => {
+    const addFault = (body: object) =>
       h.control('POST', '/_sandbox/faults', { event_prefix: 'checkout.session', ...body });
-    await order({ mode: 'drop_webhooks' });
-    const lost = await paySession();
+    await addFault({ mode: 'drop_webhooks' });
+    const dropped = await paySession();
     await receiver.received('payment_intent.succeeded');
     const { data } = await h.stripe.events.list({ types: ['checkout.session.completed', 'refund.failed'] });
     expect(data).toHaveLength(1);
-    expect(await log(`?event=${data[0]?.id ?? ''}`)).toMatchObject([{ state: 'dropped', tries: 0 }]);
+    expect(await deliveryLog(`?event=${data[0]?.id ?? ''}`)).toMatchObject([{ state: 'dropped', tries: 0 }]);
 
     await h.control('POST', '/_sandbox/webhooks/resend', { event: data[0]?.id });
     expect((await receiver.received('checkout.session.completed')).data.object).toMatchObject({
-      id: lost.id,
+      id: dropped.id,
     });
     expect(await h.control('POST', '/_sandbox/webhooks/resend', { event: 'evt_nothing' })).toMatchObject({
       status: 400,
     });
 
     receiver.events.length = 0;
-    await order({ mode: 'duplicate_webhooks', copies: 3 });
-    await order({ mode: 'delay_webhooks', delay_ms: 50 });
+    await addFault({ mode: 'duplicate_webhooks', copies: 3 });
+    await addFault({ mode: 'delay_webhooks', delay_ms: 50 });
     await paySession();
     const copies = () => receiver.events.filter(({ type }) => type === 'checkout.session.completed');
     await eventually(() => (copies().length === 3 ? true : undefined));

@@ -7,7 +7,7 @@ import { QueueRegistry } from './events/queue-registry.js';
 import { WorkerLoop } from './worker-loop.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Builds the worker with all its parts, at rest: nothing is consumed and nothing is swept. */
+/** Builds the worker without starting it: no consumers, no schedules. */
 export async function buildWorker(
   config: Config,
   replaced: ReplacedPorts = {},
@@ -18,7 +18,7 @@ export async function buildWorker(
   return app;
 }
 
-/** Builds and starts the worker; close it to let running jobs end. Tests start it in their own process. */
+/** Builds and starts the worker; closing it lets running jobs finish. Tests start it in their own process. */
 export async function createWorker(
   config: Config,
   replaced: ReplacedPorts = {},

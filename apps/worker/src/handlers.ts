@@ -28,15 +28,15 @@ export const HANDLER_GROUPS: Type<HandlerGroup>[] = [
   AlertsHandlers,
 ];
 
-/** Token of the whole table, of type `Handlers`. */
+/** Token of the combined handler table, of type `Handlers`. */
 export const HANDLER_TABLE = Symbol('HANDLER_TABLE');
 
-/** The rooms' tables as one. @throws Error naming handlers without code, and code that is there twice or without a handler */
+/** Combines the rooms' handlers. @throws Error naming missing, duplicate and unknown handlers */
 export function handlerTable(groups: readonly HandlerGroup[]): Handlers {
   const table: Partial<Handlers> = {};
   for (const { handlers } of groups) {
-    const twice = Object.keys(handlers).filter((name) => name in table);
-    if (twice.length > 0) throw new Error(`Handlers with two pieces of code: ${twice.join(', ')}`);
+    const duplicates = Object.keys(handlers).filter((name) => name in table);
+    if (duplicates.length > 0) throw new Error(`Handlers with two pieces of code: ${duplicates.join(', ')}`);
     Object.assign(table, handlers);
   }
   assertComplete(table);
@@ -44,10 +44,10 @@ export function handlerTable(groups: readonly HandlerGroup[]): Handlers {
 }
 
 function assertComplete(table: Partial<Handlers>): asserts table is Handlers {
-  const without = Object.keys(HANDLERS).filter((name) => typeof table[name as HandlerName] !== 'function');
+  const missing = Object.keys(HANDLERS).filter((name) => typeof table[name as HandlerName] !== 'function');
   const unknown = Object.keys(table).filter((name) => !(name in HANDLERS));
-  if (without.length === 0 && unknown.length === 0) return;
+  if (missing.length === 0 && unknown.length === 0) return;
   throw new Error(
-    `Handlers without code: ${without.join(', ') || 'none'}; code without a handler: ${unknown.join(', ') || 'none'}`,
+    `Handlers without code: ${missing.join(', ') || 'none'}; code without a handler: ${unknown.join(', ') || 'none'}`,
   );
 }

@@ -4,28 +4,28 @@ import { machineNow, Metrics } from '#libs/core/platform';
 import { BusinessHealth, SystemHealth } from '#libs/operations/monitoring';
 import { QueueRegistry } from './events/queue-registry.js';
 
-/** The promises of the books read whole tables: once a minute is often enough. */
-const BOOKS_MS = 60_000;
+/** The ledger invariants scan whole tables, so they are checked at most once a minute. */
+const LEDGER_CHECK_MS = 60_000;
 const MS_PER_SECOND = 1_000;
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** What a reading of the worker's metrics looks up: queues, relay, schedules, books and business. Each worker says the same. */
+/** Updates the worker's metrics when they are read: queues, relay, schedules, ledger and business. Every worker reports the same. */
 @Injectable()
 export class MetricsCollector implements OnModuleInit {
-  private booksChecked = -Infinity;
+  private ledgerCheckedAt = -Infinity;
 
   constructor(
     private readonly metrics: Metrics,
     private readonly queues: QueueRegistry,
-    private readonly machine: SystemHealth,
-    private readonly books: BusinessHealth,
+    private readonly system: SystemHealth,
+    private readonly business: BusinessHealth,
   ) {}
 
   onModuleInit(): void {
     this.metrics.beforeReading(() => this.measureQueues());
-    this.metrics.beforeReading(() => this.measureMachine());
+    this.metrics.beforeReading(() => this.measureSystem());
     this.metrics.beforeReading(() => this.measureBusiness());
-    this.metrics.beforeReading(() => this.checkBooks());
+    this.metrics.beforeReading(() => this.checkLedger());
   }
 
   private async measureQueues(): Promise<void> {
@@ -33,7 +33,7 @@ export class MetricsCollector implements OnModuleInit {
       await Promise.all(QUEUES.map((name) => this.measureQueue(name)));
       this.metrics.set('latchkey_queues_up', {}, 1);
     } catch {
-      this.metrics.set('latchkey_queues_up', {}, 0); // the reason is in the log of the queues
+      this.metrics.set('latchkey_queues_up', {}, 0); // the queues log the reason
     }
   }
 
@@ -50,11 +50,11 @@ export class MetricsCollector implements OnModuleInit {
     this.metrics.set('latchkey_queue_oldest_waiting_seconds', { queue }, Math.max(0, waited));
   }
 
-  private async measureMachine(): Promise<void> {
+  private async measureSystem(): Promise<void> {
     const [relay, workers, schedules] = await Promise.all([
-      this.machine.relay(),
-      this.machine.workers(),
-      this.machine.scheduleAges(),
+      this.system.relay(),
+      this.system.workers(),
+      this.system.scheduleAges(),
     ]);
     this.metrics.set('latchkey_relay_unpublished_events', {}, relay.unpublished);
     this.metrics.set('latchkey_relay_lag_seconds', {}, relay.oldest_seconds ?? 0);
@@ -65,7 +65,7 @@ export class MetricsCollector implements OnModuleInit {
   }
 
   private async measureBusiness(): Promise<void> {
-    const [bookings, waiting] = await Promise.all([this.books.bookings(), this.books.waiting()]);
+    const [bookings, waiting] = await Promise.all([this.business.bookings(), this.business.waiting()]);
     this.metrics.forget('latchkey_bookings');
     for (const { status, n } of bookings) this.metrics.set('latchkey_bookings', { status }, n);
     this.metrics.set('latchkey_refunds_waiting', {}, waiting.refunds_waiting);
@@ -76,15 +76,15 @@ export class MetricsCollector implements OnModuleInit {
     this.metrics.set('latchkey_findings_open', {}, waiting.findings_open);
   }
 
-  private async checkBooks(): Promise<void> {
-    if (performance.now() - this.booksChecked < BOOKS_MS) return;
-    const [balances, invariants] = await Promise.all([this.books.balances(), this.books.invariants()]);
+  private async checkLedger(): Promise<void> {
+    if (performance.now() - this.ledgerCheckedAt < LEDGER_CHECK_MS) return;
+    const [balances, invariants] = await Promise.all([this.business.balances(), this.business.invariants()]);
     const total = balances.reduce((sum, { cents }) => sum + cents, 0);
     this.metrics.set('latchkey_ledger_trial_balance_cents', {}, total);
     for (const { account, cents } of balances)
       this.metrics.set('latchkey_ledger_account_balance_cents', { account }, cents);
     for (const { name, offenders } of invariants)
       this.metrics.set('latchkey_invariant_offenders', { invariant: name }, offenders.length);
-    this.booksChecked = performance.now();
+    this.ledgerCheckedAt = performance.now();
   }
 }

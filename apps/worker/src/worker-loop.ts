@@ -2,86 +2,94 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { beat, PgListener, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/core/platform';
+import { QueueRegistry } from './events/queue-registry.js';
 import { Relay } from './events/relay.js';
 import { Schedules } from './schedules/schedules.js';
+import { shutdownDeadline } from './shutdown-deadline.js';
 
 const PUBLISH_MS = 1_000;
 const REPUBLISH_MS = 3_000;
-const RHYTHM_MS = 5_000;
+const SCHEDULES_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
 
 /**
- * What a worker does on its own: publish events, keep schedules in place, say that it is alive. Driven by timers and by
- * PostgreSQL's notifications, not by jobs, because a queue may have forgotten them. Each run waits for the one before.
+ * A worker's own periodic tasks: publish events, maintain schedules, write heartbeats. Driven by timers and PostgreSQL
+ * notifications rather than jobs, because a queue may lose jobs. Runs of a task never overlap.
  */
 @Injectable()
 export class WorkerLoop implements BeforeApplicationShutdown {
   private readonly logger = new Logger('WorkerLoop');
   private readonly workerId = randomUUID();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly channels: PgListener[] = [];
+  private readonly listeners: PgListener[] = [];
   private readonly running = new Map<string, Promise<void>>();
-  private readonly again = new Set<string>();
+  private readonly runAgain = new Set<string>();
+  private closing = false;
 
   constructor(
     private readonly em: EntityManager,
     private readonly relay: Relay,
     private readonly schedules: Schedules,
+    private readonly queues: QueueRegistry,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Starts beating; resolves once the first heartbeat is written. */
+  /** Starts all tasks; resolves once the first heartbeat is written. */
   async start(): Promise<void> {
-    await this.beat('heartbeat', () => beat(this.em, this.workerId));
+    await this.run('heartbeat', () => beat(this.em, this.workerId));
     this.every(HEARTBEAT_MS, 'heartbeat', () => beat(this.em, this.workerId));
     this.every(PUBLISH_MS, 'publish', () => this.relay.publish());
     this.every(REPUBLISH_MS, 'republish', () => this.relay.republish());
-    this.every(RHYTHM_MS, 'rhythm', () => this.schedules.ensure());
-    void this.beat('rhythm', () => this.schedules.ensure());
-    await this.follow(OUTBOX_CHANNEL, 'publish', () => this.relay.publish());
-    if (this.config.sandbox) await this.follow(CLOCK_CHANNEL, 'sweeps', () => this.schedules.runAll());
+    this.every(SCHEDULES_MS, 'schedules', () => this.schedules.ensure());
+    void this.run('schedules', () => this.schedules.ensure());
+    await this.listen(OUTBOX_CHANNEL, 'publish', () => this.relay.publish());
+    if (this.config.sandbox) await this.listen(CLOCK_CHANNEL, 'sweeps', () => this.schedules.runAll());
   }
 
+  /** Waits for running tasks before closing the queues, because publishing to a closed queue would never end. The database is closed last. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.closing = true;
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.channels.map((channel) => channel.close()));
-    await Promise.all(this.running.values());
+    await Promise.all(this.listeners.map((listener) => listener.close()));
+    await Promise.race([Promise.all(this.running.values()), shutdownDeadline()]);
+    await this.queues.close();
   }
 
   private every(ms: number, name: string, work: () => Promise<unknown>): void {
-    this.timers.push(setInterval(() => void this.beat(name, work), ms));
+    this.timers.push(setInterval(() => void this.run(name, work), ms));
   }
 
-  private async follow(channel: string, name: string, work: () => Promise<unknown>): Promise<void> {
-    const opened = new PgListener({
+  private async listen(channel: string, name: string, work: () => Promise<unknown>): Promise<void> {
+    const listener = new PgListener({
       databaseUrl: this.config.databaseUrl,
       channel,
-      onNotice: () => void this.beat(name, work),
+      onNotice: () => void this.run(name, work),
       onError: (error) => this.logger.warn(`${channel}: ${error.message}`),
     });
-    this.channels.push(opened);
-    await opened.open();
+    this.listeners.push(listener);
+    await listener.open();
   }
 
-  /** One at a time per name; a call that comes meanwhile is made up for afterwards, so that no nudge is lost. */
-  private async beat(name: string, work: () => Promise<unknown>): Promise<void> {
+  /** Runs one task at a time per name; a call during a run triggers another run afterwards, so that no nudge is lost. */
+  private async run(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.closing) return;
     const current = this.running.get(name);
     if (current) {
-      this.again.add(name);
+      this.runAgain.add(name);
       return current;
     }
-    const run = this.attempt(name, work);
-    this.running.set(name, run);
-    await run;
+    const attempt = this.attempt(name, work);
+    this.running.set(name, attempt);
+    await attempt;
     this.running.delete(name);
-    if (this.again.delete(name)) void this.beat(name, work);
+    if (this.runAgain.delete(name)) void this.run(name, work);
   }
 
   private async attempt(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      // Database or queue are away: nothing is lost, the next beat finds the same work.
+      // Database or queue may be down: nothing is lost, because the next run finds the same work.
       this.logger.warn(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

@@ -35,7 +35,7 @@ import { sweepProvider } from './sweeps.js';
 @Module({})
 export class WorkerModule {
   static async for(config: Config, replaced: ReplacedPorts = {}): Promise<DynamicModule> {
-    const consumed = queues(config);
+    const queueSetup = queues(config);
     return {
       module: WorkerModule,
       imports: [
@@ -61,10 +61,10 @@ export class WorkerModule {
         NotificationsModule,
         MonitoringModule,
         AlertsModule,
-        ...consumed.imports,
+        ...queueSetup.imports,
       ],
       providers: [
-        ...consumed.providers,
+        ...queueSetup.providers,
         JobMetrics,
         MetricsCollector,
         Relay,

@@ -1,24 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UserError } from '../user-error.js';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 200;
 
-/**
- * Waits until the payments sandbox answers anything at all: it may be starting beside us.
- * @throws UserError when it does not within twenty seconds
- */
-export async function awaitSandbox(apiBase: string, patienceMs = PATIENCE_MS): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await answers(apiBase))) {
+/** Waits until the payments sandbox responds, because it may still be starting. @throws UserError after twenty seconds */
+export async function awaitSandbox(apiBase: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await isResponding(apiBase))) {
     if (performance.now() > deadline)
       throw new UserError(`The payments sandbox cannot be reached at ${apiBase}.`);
     await pause(PAUSE_MS);
   }
 }
 
-const answers = (apiBase: string): Promise<boolean> =>
+const isResponding = (apiBase: string): Promise<boolean> =>
   fetch(apiBase, { signal: AbortSignal.timeout(PAUSE_MS * 5) }).then(
-    (answer) => answer.body?.cancel().then(() => true) ?? true,
+    (response) => response.body?.cancel().then(() => true) ?? true,
     () => false,
   );

@@ -3,10 +3,10 @@ import type { OpenedAccount, SentPayout } from './payout-steps.js';
 import { payoutsOf, seedOwners } from './seeded-payouts.js';
 import type { SeededStay } from './seeded-stays.js';
 
-/** Few, because the sandbox shares the machine with everything else that starts. */
-const AT_ONCE = 4;
+/** Low, because other processes start on the same machine at the same time. */
+const CONCURRENCY = 4;
 
-/** Has every paid stay paid at the provider, and refunded what was refunded. @returns bills by booking id */
+/** Pays and refunds stays at the provider. @returns bills by booking id */
 export async function billsFor(
   seededStays: readonly SeededStay[],
   payments: SeedPayments,
@@ -16,7 +16,7 @@ export async function billsFor(
   const worker = async (): Promise<void> => {
     for (const seeded of queue) bills.set(seeded.bookingId, await billFor(seeded, payments));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return bills;
 }
 
@@ -26,11 +26,11 @@ async function billFor(seeded: SeededStay, payments: SeedPayments): Promise<Bill
   return { charge, refundId: refund > 0 ? await payments.refund(seeded, charge, refund) : null };
 }
 
-/** Has the demo's owners onboarded. */
+/** Onboards the demo's owners at the provider. */
 export const accountsFor = (payments: SeedPayments): Promise<OpenedAccount[]> =>
   Promise.all(seedOwners().map(async (owner) => ({ owner, account: await payments.account(owner) })));
 
-/** Has sent what became due to enabled owners by `now`; after the stays were paid, because it is their money. */
+/** Sends enabled owners what is due by `now`; runs after the stays are paid, because that money funds the payouts. */
 export async function payoutsFor(
   seededStays: readonly SeededStay[],
   accounts: readonly OpenedAccount[],
@@ -45,6 +45,6 @@ export async function payoutsFor(
       sent.push({ seeded, accountId, transferId: await payments.payout(seeded, accountId) });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return sent;
 }

@@ -6,7 +6,7 @@ import type { Ending, SeededStay } from './seeded-stays.js';
 
 const ZERO = cents(0);
 
-/** Writes the booking as it was when its nights were taken. @spec §3 Booking, C1, C13, C17 */
+/** Writes the pending booking that holds its nights. @spec §3 Booking, C1, C13, C17 */
 export async function holdNights(tx: Tx, seeded: SeededStay): Promise<void> {
   const { home, price } = seeded;
   tx.create(Booking, {
@@ -46,13 +46,13 @@ export async function holdNights(tx: Tx, seeded: SeededStay): Promise<void> {
   await tx.flush();
 }
 
-/** The booking of a plot, as it stands in this transaction. */
+/** The booking of a seeded stay, as of this transaction. */
 export const bookingOf = (tx: Tx, seeded: SeededStay): Promise<Booking> =>
   tx.findOneOrFail(Booking, { id: seeded.bookingId });
 
 type Facts = Omit<EventCatalogue['booking.created'], 'holdExpiresAt'>;
 
-/** The facts that every booking event carries. */
+/** The facts in every booking event. */
 export const factsOf = ({ bookingId, home, traveler, checkInAt, checkOutAt, price }: SeededStay): Facts => ({
   bookingId,
   propertyId: home.id,

@@ -5,7 +5,7 @@ import type { SeedCatalogue } from './seed-catalogue.js';
 import { seededStayOf, type SeededStay } from './seeded-stays.js';
 import { db } from './tables.js';
 
-/** The upcoming part of the story once more, seen from `now`, with homes and plans as they are today. */
+/** The demo's upcoming stays again, relative to `now`, with current homes and plans. */
 export function topUpOf(catalogue: SeedCatalogue, round: number, now: Date): SeededStay[] {
   const upcoming = DEMO_STAYS.filter(({ status }) => status === 'confirmed' || status === 'pending');
   return upcoming.flatMap((stay) => {
@@ -16,20 +16,23 @@ export function topUpOf(catalogue: SeedCatalogue, round: number, now: Date): See
   });
 }
 
-/** Those whose nights are free and whose traveler is not somewhere else then. @spec C17 */
-export async function openStays(
+/** The stays whose nights are free and whose traveler has no overlapping booking. @spec C17 */
+export async function bookableStays(
   em: EntityManager,
   seededStays: readonly SeededStay[],
 ): Promise<SeededStay[]> {
-  const open: SeededStay[] = [];
+  const bookable: SeededStay[] = [];
   for (const seeded of seededStays) {
     const free = await nightsFree(em, seeded.home.id, seeded.checkIn, seeded.checkOut);
-    if (free && !(await isElsewhere(em, seeded))) open.push(seeded);
+    if (free && !(await hasOverlappingStay(em, seeded))) bookable.push(seeded);
   }
-  return open;
+  return bookable;
 }
 
-async function isElsewhere(em: EntityManager, { traveler, checkIn, checkOut }: SeededStay): Promise<boolean> {
+async function hasOverlappingStay(
+  em: EntityManager,
+  { traveler, checkIn, checkOut }: SeededStay,
+): Promise<boolean> {
   const stay = await db(em)
     .selectFrom('bookings')
     .select('id')

@@ -3,7 +3,7 @@ import type { Cents } from '#libs/core/rules';
 import type { OperationKind } from '#libs/money/provider';
 import { db } from './tables.js';
 
-/** A call to the provider that went well. It is for a booking, or for a person. */
+/** A successful call to the provider, for a booking or a user. */
 export interface FinishedCall {
   id: string;
   kind: OperationKind;
@@ -18,7 +18,7 @@ export interface FinishedCall {
   finishedAt: Date;
 }
 
-/** Writes a call as it stands in the books afterwards. */
+/** Writes a call as a finished operation. */
 export async function writeCall(tx: Tx, call: FinishedCall): Promise<void> {
   await db(tx)
     .insertInto('operations')

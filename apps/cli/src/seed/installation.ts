@@ -4,15 +4,15 @@ import { isTrue, machineNow, type Tx } from '#libs/core/platform';
 import { db } from './tables.js';
 
 const MS_PER_DAY = 86_400_000;
-/** The story's next week and a half is fresh for this long. */
+/** How long the demo's upcoming stays, a week and a half of them, count as fresh. */
 const FRESH_DAYS = 7;
 
-/** Whose database it is. `wave` counts how often the demo was told: 1 for the first time. */
+/** Who the database belongs to. `round` counts the demo's seedings, starting at 1. */
 export type Installation =
   { kind: 'empty' } | { kind: 'foreign' } | { kind: 'demo'; seededAt: Date; round: number };
 
-/** Looks whether the database is empty, made for the demo, or somebody's. */
-export async function lookAt(em: EntityManager): Promise<Installation> {
+/** Finds out whether the database is empty, the demo's, or has foreign data. */
+export async function inspectInstallation(em: EntityManager): Promise<Installation> {
   const mark = await db(em)
     .selectFrom('demo_installation')
     .select(['seeded_at', 'version'])
@@ -31,23 +31,23 @@ export async function lookAt(em: EntityManager): Promise<Installation> {
   return { kind: used ? 'foreign' : 'empty' };
 }
 
-/** True when the upcoming part of the story has mostly passed. */
+/** True when most of the demo's upcoming stays have passed. */
 export const isStale = (seededAt: Date, now: Date): boolean =>
   now.getTime() - seededAt.getTime() > FRESH_DAYS * MS_PER_DAY;
 
-/** Marks the database as made for the demo, and told up to this wave. */
+/** Marks the database as the demo's, seeded up to this round. */
 export async function markInstallation(tx: Tx, round: number, now: Date): Promise<void> {
   const mark = { seeded_at: now, version: round };
   await db(tx)
     .insertInto('demo_installation')
     .values(mark)
-    .onConflict((again) => again.column('singleton').doUpdateSet(mark))
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(mark))
     .execute();
 }
 
-/** A name for this one database that another, or the same one made anew, does not have. */
+/** A name unique to this database; the same database created again gets another. */
 export async function installationName(em: EntityManager): Promise<string> {
-  // The server's own table and the migrator's: no room has them.
+  // Raw SQL, because pg_database and migrations are not entities.
   const { name } = await db(em)
     .selectNoFrom(
       sql<string>`(select oid::text from pg_database where datname = current_database())
@@ -57,7 +57,7 @@ export async function installationName(em: EntityManager): Promise<string> {
   return name;
 }
 
-/** The time as the product sees it: ahead of the machine's where somebody has moved the sandbox's clock. */
+/** The product's time: ahead of the machine's time if the sandbox clock was moved. */
 export async function productTime(em: EntityManager): Promise<Date> {
   const moved = await db(em).selectFrom('sandbox_clock').select('offset_ms').executeTakeFirst();
   return new Date(machineNow().getTime() + (moved?.offset_ms ?? 0));

@@ -5,19 +5,19 @@ import { db, type SeedTables } from './tables.js';
 
 type Event = ExpressionBuilder<SeedTables, 'events'>;
 
-/** Says which events are meant. */
-export type Which = (event: Event) => Expression<SqlBool>;
+/** A condition on events. */
+export type EventFilter = (event: Event) => Expression<SqlBool>;
 
-/** True for events of one kind, such as `payout`. */
+/** True for events whose name starts with `kind`. */
 export const isOf = (event: Event, kind: 'payout' | 'subscription') =>
   event(event.cast<string>('name', 'text'), 'like', `${kind}.%`);
 
-/** True for events whose facts name one of these people. */
+/** True for events whose payload names one of these users. */
 export const isAbout = (event: Event, fact: 'travelerId' | 'ownerId' | 'userId', ids: readonly string[]) =>
   isOneOf(sql`${event.ref('payload')}->>${sql.lit(fact)}`, ids);
 
-/** Marks events of this transaction as handled at the time they happened: everything that follows from them is written. */
-export async function markAsPast(tx: Tx, which: Which): Promise<void> {
+/** Marks events as handled when they happened, because everything that follows from them is already written. */
+export async function markAsPast(tx: Tx, filter: EventFilter): Promise<void> {
   for (const handler of HANDLER_NAMES) {
     await db(tx)
       .insertInto('handled')
@@ -27,7 +27,7 @@ export async function markAsPast(tx: Tx, which: Which): Promise<void> {
           .selectFrom('events')
           .select((event) => [event.val(handler).as('handler'), 'id', 'occurred_at'])
           .where('name', '=', HANDLERS[handler].on)
-          .where(which),
+          .where(filter),
       )
       .execute();
   }
@@ -38,6 +38,6 @@ export async function markAsPast(tx: Tx, which: Which): Promise<void> {
       published_at: event.ref('occurred_at'),
       done_at: event.ref('occurred_at'),
     }))
-    .where(which)
+    .where(filter)
     .execute();
 }

@@ -8,10 +8,10 @@ import { db } from './tables.js';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The id of a stay's payment in our books. */
+/** The id of a stay's payment. */
 export const paymentIdOf = (seeded: SeededStay): string => demoId('payment', seeded.key);
 
-/** The checkout that was asked for, and the session that the provider made. @spec C1, C11 */
+/** Writes the requested checkout and the provider's session. @spec C1, C11 */
 export async function writeCheckout(
   tx: Tx,
   seeded: SeededStay,
@@ -59,7 +59,7 @@ const checkoutDetails = (seeded: SeededStay, { successUrl, cancelUrl }: Charge, 
   email: seeded.traveler.email,
 });
 
-/** The payment of a session. */
+/** Writes a session's payment. */
 export async function writePayment(
   tx: Tx,
   seeded: SeededStay,
@@ -91,9 +91,9 @@ export async function writePayment(
     .execute();
 }
 
-/** A refund that was decided by a cancellation and that the provider has confirmed. */
+/** A cancellation's refund, confirmed by the provider. */
 export interface WrittenRefund {
-  /** Event of the cancellation; the refund's key comes from it. */
+  /** The cancellation event, which gives the refund its key. */
   eventId: string;
   refundId: string;
   amountCents: Cents;
@@ -101,7 +101,7 @@ export interface WrittenRefund {
   finishedAt: Date;
 }
 
-/** The refund of a stay. */
+/** Writes a stay's refund. */
 export async function writeRefund(tx: Tx, seeded: SeededStay, refund: WrittenRefund): Promise<void> {
   const { eventId, refundId, ...facts } = refund;
   await writeCall(tx, {

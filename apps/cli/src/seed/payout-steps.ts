@@ -9,27 +9,27 @@ import { after } from './seeded-stays.js';
 import type { Step } from './stay-steps.js';
 import { db } from './tables.js';
 
-/** What the provider takes to make a transfer. */
+/** How long the provider takes for a transfer. */
 const TRANSFER_MS = 1_500;
 
-/** An owner with the account that the provider has made. */
+/** An owner with their provider account. */
 export interface OpenedAccount {
   owner: SeedOwner;
   account: Stripe.Account;
 }
 
-/** A payout with the transfer that the provider has made. */
+/** A payout with its transfer. */
 export interface SentPayout {
   seeded: SeededPayout;
   accountId: string;
   transferId: string;
 }
 
-/** Owners' accounts, opened before anything was paid to them. */
+/** Steps that open owners' accounts, before any payout. */
 export const accountSteps = (accounts: readonly OpenedAccount[], at: Date): Step[] =>
   accounts.map((opened) => ({ at, record: (tx) => writeAccount(tx, opened, at) }));
 
-/** Payouts as they were made; each covers what the steps before it have left due. @spec A13 */
+/** Steps that make the payouts; each covers what the earlier steps left due. @spec A13 */
 export const payoutSteps = (sent: readonly SentPayout[], ledger: LedgerService): Step[] =>
   sent.map((payout) => ({ at: payout.seeded.at, record: (tx) => recordPayout(tx, payout, ledger) }));
 
@@ -58,7 +58,7 @@ async function recordPayout(tx: Tx, payout: SentPayout, ledger: LedgerService): 
   await writePayout(tx, payout);
   await announce(tx, 'payout.requested', { payoutId, ownerId, operationId, amountCents }, seeded.at);
   const sentAt = after(seeded.at, TRANSFER_MS);
-  const lines = seeded.dues.map(({ bookingId, owner, cleaning }) => ({
+  const lines = seeded.dueAmounts.map(({ bookingId, owner, cleaning }) => ({
     bookingId,
     ownerCents: owner,
     cleaningCents: cleaning,
@@ -101,8 +101,8 @@ async function writePayout(tx: Tx, { seeded, accountId, transferId }: SentPayout
       account_id: accountId,
       operation_id: seeded.operationId,
       amount_cents: seeded.amount,
-      owner_cents: sum(...seeded.dues.map(({ owner }) => owner)),
-      cleaning_cents: sum(...seeded.dues.map(({ cleaning }) => cleaning)),
+      owner_cents: sum(...seeded.dueAmounts.map(({ owner }) => owner)),
+      cleaning_cents: sum(...seeded.dueAmounts.map(({ cleaning }) => cleaning)),
       currency: CURRENCY,
       state: 'sent',
       asked_at: seeded.at,
@@ -114,9 +114,9 @@ async function writePayout(tx: Tx, { seeded, accountId, transferId }: SentPayout
   await writeLines(tx, seeded);
 }
 
-/** What the payout covers: everything that its stays have left due. */
-async function writeLines(tx: Tx, { id, dues }: SeededPayout): Promise<void> {
-  const bookings = dues.map(({ bookingId }) => bookingId);
+/** Assigns everything due from the payout's stays to it. */
+async function writeLines(tx: Tx, { id, dueAmounts }: SeededPayout): Promise<void> {
+  const bookings = dueAmounts.map(({ bookingId }) => bookingId);
   await db(tx)
     .with('covered', (query) =>
       query

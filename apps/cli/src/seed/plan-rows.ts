@@ -2,34 +2,40 @@ import type { EventCatalogue } from '#libs/core/events';
 import { planChargeEntries, type LedgerService } from '#libs/money/ledger';
 import { SystemClock, type Tx } from '#libs/core/platform';
 import { ACCOUNT_PLANS } from '#libs/wiring';
-import { FollowSubscription, type Look, type SyncSubscription } from '#libs/money/subscriptions';
+import {
+  FollowSubscription,
+  type FetchedSubscription,
+  type SyncSubscription,
+} from '#libs/money/subscriptions';
 import type { PaidPlan } from './seed-plans.js';
 import { db } from './tables.js';
 import { isAbout, isOf, markAsPast } from './past-events.js';
 
-/** A plan of the demo, and what the provider says of it. */
-export interface SeenPlan extends PaidPlan {
-  look: Look;
+/** A plan of the demo with its subscription. */
+export interface FetchedPlan extends PaidPlan {
+  subscription: FetchedSubscription;
 }
 
-/** Asks the provider how the plans stand. */
-export async function syncPlans(looks: SyncSubscription, plans: readonly PaidPlan[]): Promise<SeenPlan[]> {
-  return Promise.all(plans.map(async (plan) => ({ ...plan, look: await looks.take(plan.subscriptionId) })));
+/** Fetches the plans' subscriptions from the provider. */
+export async function fetchPlans(sync: SyncSubscription, plans: readonly PaidPlan[]): Promise<FetchedPlan[]> {
+  return Promise.all(
+    plans.map(async (plan) => ({ ...plan, subscription: await sync.fetch(plan.subscriptionId) })),
+  );
 }
 
-/** Writes the plans by the product's own hand, books their charges, and leaves the worker nothing to do about them. */
+/** Writes the plans through the product's own services, books their charges, and leaves the worker nothing to do. */
 export async function writePlans(
   tx: Tx,
-  plans: readonly SeenPlan[],
-  { looks, ledger, now }: { looks: SyncSubscription; ledger: LedgerService; now: Date },
+  plans: readonly FetchedPlan[],
+  { sync, ledger, now }: { sync: SyncSubscription; ledger: LedgerService; now: Date },
 ): Promise<void> {
-  const follow = new FollowSubscription(tx, new SystemClock(), looks, ACCOUNT_PLANS);
-  for (const { userId, customerId, look } of plans) {
+  const follow = new FollowSubscription(tx, new SystemClock(), sync, ACCOUNT_PLANS);
+  for (const { userId, customerId, subscription } of plans) {
     await db(tx)
       .insertInto('provider_customers')
       .values({ user_id: userId, customer_id: customerId, created_at: now })
       .execute();
-    const outcome = await follow.apply(tx, look, now);
+    const outcome = await follow.apply(tx, subscription, now);
     if (outcome !== 'followed') throw new Error(`The plan of ${userId} could not be taken over: ${outcome}`);
   }
   const travelers = plans.map(({ userId }) => userId);

@@ -6,10 +6,9 @@ import { db } from './tables.js';
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
-/** Owners answer soon. */
 const REPLY_WITHIN_MS = 20 * MS_PER_HOUR;
 
-/** Writes what travelers thought, what owners answered, and who found it helpful; ratings follow. @spec §3 Review, F2, F3 */
+/** Writes reviews, owner replies and helpful votes; ratings follow from them. @spec §3 Review, F2, F3 */
 export async function writeReviews(tx: Tx, seededStays: readonly SeededStay[], now: Date): Promise<void> {
   const byKey = new Map(seededStays.map((seeded) => [seeded.key, seeded]));
   for (const review of DEMO_REVIEWS) {
@@ -46,7 +45,7 @@ async function writeReview(tx: Tx, review: DemoReview, seeded: SeededStay, now: 
   for (const email of review.helpfulTo) await writeVote(tx, id, email, { at, now });
 }
 
-/** Within some days of the review, but not in the future. */
+/** Writes a vote within nine days of the review, but not in the future. */
 async function writeVote(
   tx: Tx,
   reviewId: string,

@@ -5,13 +5,13 @@ import { cents, type Plan } from '#libs/core/rules';
 import type { SeedHome, SeedTraveler } from './seeded-stays.js';
 import { db } from './tables.js';
 
-/** Who and what a story can speak of: homes by their demo key, travelers by e-mail. */
+/** The homes, by demo key, and travelers, by email, that stays can use. */
 export interface SeedCatalogue {
   homes: ReadonlyMap<string, SeedHome>;
   travelers: ReadonlyMap<string, SeedTraveler & { plan: Plan }>;
 }
 
-/** The cast as the catalogue knows it, for a database that has nobody yet. */
+/** The catalogue of an empty database, from the demo data. */
 export const demoCatalogue = (): SeedCatalogue => ({
   homes: new Map(
     DEMO_HOMES.map((home) => [
@@ -32,7 +32,7 @@ export const demoCatalogue = (): SeedCatalogue => ({
   ),
 });
 
-/** What is left of the cast in a database that people have used since: listed homes at today's price, active travelers. */
+/** The catalogue of a used database: demo homes still listed, at today's price, and travelers still active. */
 export async function catalogueInDatabase(em: EntityManager): Promise<SeedCatalogue> {
   const homeKeys = new Map(DEMO_HOMES.map(({ key }) => [demoId('property', key), key]));
   const emails = new Map(DEMO_PEOPLE.map(({ email }) => [demoId('user', email), email]));

@@ -7,7 +7,7 @@ import { UserError } from '../user-error.js';
 import type { SeededPayout, SeedOwner } from './seeded-payouts.js';
 import type { SeededStay } from './seeded-stays.js';
 
-/** A stay that the provider has been paid for, as our books will know it. */
+/** The provider's payment for a stay. */
 export interface Charge {
   sessionId: string;
   url: string;
@@ -16,51 +16,51 @@ export interface Charge {
   cancelUrl: string;
 }
 
-/** A paid stay and, when money went back, the refund. */
+/** A stay's charge and its refund, if any. */
 export interface Bill {
   charge: Charge;
   refundId: string | null;
 }
 
-/** Takes, returns and passes on the money of demo stays at the payment provider. */
+/** Charges, refunds and payouts of demo stays at the payment provider. Every method is idempotent. */
 export abstract class SeedPayments {
-  /** Has the stay paid; the same stay again is the same payment. */
+  /** Pays for a stay. */
   abstract charge(seeded: SeededStay): Promise<Charge>;
-  /** Sends money of a stay back to the card; again, it is the same refund. @returns the refund's id */
+  /** Refunds a stay to the card. @returns the refund's id */
   abstract refund(seeded: SeededStay, charge: Charge, amountCents: number): Promise<string>;
-  /** Opens the owner's account and answers the provider's questions; again, it is the same account. */
+  /** Opens and onboards an owner's account. */
   abstract account(owner: SeedOwner): Promise<Stripe.Account>;
-  /** Sends an owner what was due; again, it is the same transfer. @returns the transfer's id */
+  /** Transfers what is due to an owner. @returns the transfer's id */
   abstract payout(seeded: SeededPayout, accountId: string): Promise<string>;
 }
 
-/** Ids of the calls behind a stay's money; the provider's objects carry them. */
+/** Ids of a stay's checkout and refund operations, stored in the provider objects' metadata. */
 export const operationIds = (seeded: SeededStay): { checkout: string; refund: string } => ({
   checkout: demoId('payment', `${seeded.key}/checkout`),
   refund: demoId('payment', `${seeded.key}/refund`),
 });
 
-/** Where a payment sandbox is, and for whom it works. */
-export interface SandboxPlace {
+/** The sandbox's address and the installation it serves. */
+export interface SandboxContext {
   apiBase: string;
   publicUrl: string;
-  /** Names this one database: after a new beginning the old payments, perhaps refunded since, are not to be found again. */
+  /** Unique name of this database, so that a new database does not find an old one's payments. */
   installation: string;
 }
 
 const CARD = { card_number: '4242424242424242', exp: '12/34', cvc: '123' };
-/** What was paid long ago can be passed on; with the usual card it would be pending for two days from now. */
-const CARD_OF_THE_PAST = { ...CARD, card_number: '4000000000000077' };
+/** Makes past payments available for payouts; with the usual card they would be pending for two days from now. */
+const INSTANTLY_AVAILABLE_CARD = { ...CARD, card_number: '4000000000000077' };
 
 /**
- * Pays at the payments sandbox as a traveler would: a checkout session by the SDK, then the form of its hosted page.
- * What it does is as real there as any payment, so that a demo booking can be cancelled and refunded.
+ * Pays at the payments sandbox as a traveler would: a checkout session through the SDK, then the form of its hosted page.
+ * The payments are real to the sandbox, so that demo bookings can be cancelled and refunded.
  * @spec C10, C11
  */
-export class SandboxCashier extends SeedPayments {
+export class SandboxPayments extends SeedPayments {
   constructor(
     private readonly stripe: Stripe,
-    private readonly place: SandboxPlace,
+    private readonly context: SandboxContext,
   ) {
     super();
   }
@@ -68,12 +68,12 @@ export class SandboxCashier extends SeedPayments {
   override async charge(seeded: SeededStay): Promise<Charge> {
     const params = this.sessionParams(seeded);
     const idempotencyKey = this.keyFor(`demo-${seeded.bookingId}`, params);
-    const made = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
-    const session = await this.paid(made, seeded);
+    const created = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
+    const session = await this.payOnce(created, seeded);
     const intent = session.payment_intent;
     if (typeof intent !== 'string') throw new Error(`Session ${session.id} says paid but names no payment`);
     const { success_url: successUrl, cancel_url: cancelUrl } = params;
-    return { sessionId: session.id, url: made.url ?? '', paymentIntentId: intent, successUrl, cancelUrl };
+    return { sessionId: session.id, url: created.url ?? '', paymentIntentId: intent, successUrl, cancelUrl };
   }
 
   override async refund(seeded: SeededStay, charge: Charge, amountCents: number): Promise<string> {
@@ -83,16 +83,19 @@ export class SandboxCashier extends SeedPayments {
     return (await this.stripe.refunds.create(params, { idempotencyKey })).id;
   }
 
-  /** Pays unless an earlier run has: a repeated request brings the first answer back, not the present state. */
-  private async paid(made: Stripe.Checkout.Session, seeded: SeededStay): Promise<Stripe.Checkout.Session> {
-    const present = await this.stripe.checkout.sessions.retrieve(made.id);
-    if (present.payment_status === 'paid') return present;
-    if (!made.url) throw new Error(`Session ${made.id} has no page to pay on`);
-    const card = seeded.ending ? CARD_OF_THE_PAST : CARD;
-    await this.fillInForm(made.url, { ...card, name: seeded.traveler.fullName });
-    const session = await this.stripe.checkout.sessions.retrieve(made.id);
+  /** Pays unless an earlier run has; retrieves the session first, because a replayed create returns its original state. */
+  private async payOnce(
+    created: Stripe.Checkout.Session,
+    seeded: SeededStay,
+  ): Promise<Stripe.Checkout.Session> {
+    const current = await this.stripe.checkout.sessions.retrieve(created.id);
+    if (current.payment_status === 'paid') return current;
+    if (!created.url) throw new Error(`Session ${created.id} has no page to pay on`);
+    const card = seeded.ending ? INSTANTLY_AVAILABLE_CARD : CARD;
+    await this.submitForm(created.url, { ...card, name: seeded.traveler.fullName });
+    const session = await this.stripe.checkout.sessions.retrieve(created.id);
     if (session.payment_status !== 'paid')
-      throw new UserError(`The payments sandbox did not take the payment of ${made.id}.`);
+      throw new UserError(`The payments sandbox did not take the payment of ${created.id}.`);
     return session;
   }
 
@@ -106,16 +109,16 @@ export class SandboxCashier extends SeedPayments {
     } satisfies Stripe.AccountCreateParams;
     const idempotencyKey = this.keyFor(`demo-account-${owner.id}`, params);
     const { id } = await this.stripe.accounts.create(params, { idempotencyKey });
-    const present = await this.stripe.accounts.retrieve(id);
-    if (present.details_submitted) return present;
+    const current = await this.stripe.accounts.retrieve(id);
+    if (current.details_submitted) return current;
     const link = await this.stripe.accountLinks.create({
       account: id,
       type: 'account_onboarding',
-      return_url: `${this.place.publicUrl}${SCREENS.ownerEarnings}`,
-      refresh_url: `${this.place.publicUrl}${SCREENS.ownerEarnings}`,
+      return_url: `${this.context.publicUrl}${SCREENS.ownerEarnings}`,
+      refresh_url: `${this.context.publicUrl}${SCREENS.ownerEarnings}`,
     });
-    const answers = { legal_name: owner.email, bank_account: '000123456789', outcome: owner.snapshot };
-    await this.fillInForm(link.url, answers);
+    const answers = { legal_name: owner.email, bank_account: '000123456789', outcome: owner.status };
+    await this.submitForm(link.url, answers);
     return this.stripe.accounts.retrieve(id);
   }
 
@@ -132,19 +135,21 @@ export class SandboxCashier extends SeedPayments {
     return (await this.stripe.transfers.create(params, { idempotencyKey })).id;
   }
 
-  /** Sends a hosted page's form as a browser would. @throws UserError when it is refused */
-  private async fillInForm(url: string, fields: Record<string, string>): Promise<void> {
-    // The page's public address is for browsers; from here the sandbox is where its API is.
+  /** Submits a hosted page's form as a browser would. @throws UserError when it is rejected */
+  private async submitForm(url: string, fields: Record<string, string>): Promise<void> {
+    // The page's public URL is for browsers; this process reaches the sandbox at its API address.
     const page = new URL(url);
-    const address = new URL(`${page.pathname}${page.search}`, this.place.apiBase);
-    const answer = await fetch(address, {
+    const address = new URL(`${page.pathname}${page.search}`, this.context.apiBase);
+    const response = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
     });
-    await answer.body?.cancel();
-    if (answer.status >= 400)
-      throw new UserError(`The payments sandbox answered ${answer.status} to the form at ${page.pathname}.`);
+    await response.body?.cancel();
+    if (response.status >= 400)
+      throw new UserError(
+        `The payments sandbox answered ${response.status} to the form at ${page.pathname}.`,
+      );
   }
 
   private sessionParams(seeded: SeededStay) {
@@ -159,18 +164,18 @@ export class SandboxCashier extends SeedPayments {
       mode: 'payment',
       client_reference_id: bookingId,
       customer_email: seeded.traveler.email,
-      success_url: `${this.place.publicUrl}${SCREENS.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${this.place.publicUrl}${SCREENS.book.replace(':propertyId', home.id)}?cancelled=1`,
+      success_url: `${this.context.publicUrl}${SCREENS.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${this.context.publicUrl}${SCREENS.book.replace(':propertyId', home.id)}?cancelled=1`,
       line_items: [line(`${home.title}, ${nights}`, price.subtotal), line('Cleaning fee', price.cleaningFee)],
       metadata,
       payment_intent_data: { metadata },
     } satisfies Stripe.Checkout.SessionCreateParams;
   }
 
-  /** The provider refuses a key that comes with other parameters, as after a change of port; then it is another request. */
+  /** Includes the parameters in the key, because the provider rejects a key reused with others, for example after a port change. */
   private keyFor(name: string, params: object): string {
     const digest = createHash('sha256')
-      .update(`${this.place.installation}${JSON.stringify(params)}`)
+      .update(`${this.context.installation}${JSON.stringify(params)}`)
       .digest('hex');
     return `${name}-${digest.slice(0, 12)}`;
   }

@@ -4,17 +4,17 @@ import { seededRandom } from './seeded-random.js';
 import { after, type SeededStay } from './seeded-stays.js';
 
 const MS_PER_SECOND = 1_000;
-/** The product looks every five minutes for what is due. */
-const LOOK_SECONDS = 300;
+/** The product pays out every five minutes. */
+const PAYOUT_INTERVAL_SECONDS = 300;
 
-/** An owner who has begun to set up payouts. */
+/** An owner with a provider account. */
 export interface SeedOwner {
   id: string;
   email: string;
-  snapshot: DemoPayoutStatus;
+  status: DemoPayoutStatus;
 }
 
-/** What a stay owes its owner, and from when on. Cents. @spec A1, A3, A5, A13 */
+/** What a stay owes its owner, in cents, and when it falls due. @spec A1, A3, A5, A13 */
 interface Due {
   bookingId: string;
   ownerId: string;
@@ -23,26 +23,26 @@ interface Due {
   dueAt: Date;
 }
 
-/** A payout of the story; everything that became due to an owner on one day. */
+/** A demo payout: everything that fell due to an owner on one day. */
 export interface SeededPayout {
   key: string;
   id: string;
   operationId: string;
   owner: SeedOwner;
   at: Date;
-  dues: readonly Due[];
+  dueAmounts: readonly Due[];
   amount: Cents;
 }
 
-/** Owners of the demo who have an account at the provider. */
+/** Demo owners with an account at the provider. */
 export const seedOwners = (): SeedOwner[] =>
-  Object.entries(DEMO_PAYOUT_ACCOUNTS).map(([email, snapshot]) => ({
+  Object.entries(DEMO_PAYOUT_ACCOUNTS).map(([email, status]) => ({
     id: demoId('user', email),
     email,
-    snapshot,
+    status,
   }));
 
-/** What a stay owes its owner; null while nothing is earned, and after a full refund. @spec A7 */
+/** What a stay owes its owner; null before it ends and after a full refund. @spec A7 */
 function dueOf({ bookingId, home, price, checkInAt, payment, ending }: SeededStay): Due | null {
   if (!payment || !ending) return null;
   const facts = { bookingId, ownerId: home.ownerId };
@@ -57,22 +57,22 @@ function dueOf({ bookingId, home, price, checkInAt, payment, ending }: SeededSta
   return owner + cleaning === 0 ? null : { ...facts, owner, cleaning, dueAt: payoutDueAt(checkInAt) };
 }
 
-/** The payouts that have been made by `now`: one per enabled owner and day on which something became due. @spec A13 */
+/** The payouts made by `now`: one per enabled owner and day on which something fell due. @spec A13 */
 export function payoutsOf(seededStays: readonly SeededStay[], now: Date): SeededPayout[] {
-  const dues = seededStays.map(dueOf).filter((due) => due !== null);
+  const dueAmounts = seededStays.map(dueOf).filter((due) => due !== null);
   return seedOwners()
-    .filter(({ snapshot }) => snapshot === 'enabled')
+    .filter(({ status }) => status === 'enabled')
     .flatMap((owner) => {
-      const own = dues.filter(({ ownerId }) => ownerId === owner.id);
+      const own = dueAmounts.filter(({ ownerId }) => ownerId === owner.id);
       const days = Map.groupBy(own, ({ dueAt }) => dueAt.toISOString().slice(0, 10));
       return [...days].map(([day, ofDay]) => payoutOf(owner, day, ofDay)).filter(({ at }) => at <= now);
     });
 }
 
-function payoutOf(owner: SeedOwner, day: string, dues: readonly Due[]): SeededPayout {
-  const last = dues.reduce((latest, { dueAt }) => (dueAt > latest ? dueAt : latest), new Date(0));
-  // The key comes from the stays, not from the day: the same stays told on another day are the same payout.
-  const key = dues
+function payoutOf(owner: SeedOwner, day: string, dueAmounts: readonly Due[]): SeededPayout {
+  const last = dueAmounts.reduce((latest, { dueAt }) => (dueAt > latest ? dueAt : latest), new Date(0));
+  // The key depends on the stays, not on the day: seeding the same stays on another day gives the same payout.
+  const key = dueAmounts
     .map(({ bookingId }) => bookingId)
     .sort()
     .join();
@@ -81,8 +81,8 @@ function payoutOf(owner: SeedOwner, day: string, dues: readonly Due[]): SeededPa
     id: demoId('payout', key),
     operationId: demoId('payment', `payout/${key}`),
     owner,
-    at: after(last, (1 + seededRandom(`${owner.email}/${day}`, LOOK_SECONDS)) * MS_PER_SECOND),
-    dues,
-    amount: cents(dues.reduce((sum, { owner: share, cleaning }) => sum + share + cleaning, 0)),
+    at: after(last, (1 + seededRandom(`${owner.email}/${day}`, PAYOUT_INTERVAL_SECONDS)) * MS_PER_SECOND),
+    dueAmounts,
+    amount: cents(dueAmounts.reduce((sum, { owner: share, cleaning }) => sum + share + cleaning, 0)),
   };
 }

@@ -5,15 +5,15 @@ import { seededStayOf, type SeededStay } from './seeded-stays.js';
 
 const catalogue = demoCatalogue();
 
-const seedTime = (now: Date): SeededStay[] =>
+const seededStaysAt = (now: Date): SeededStay[] =>
   DEMO_STAYS.map((stay) => {
     const home = catalogue.homes.get(stay.home);
     const traveler = catalogue.travelers.get(stay.traveler);
-    if (!home || !traveler) throw new Error(`${stay.key} is of somebody or somewhere unknown`);
+    if (!home || !traveler) throw new Error(`${stay.key} has an unknown home or traveler`);
     return seededStayOf(stay, home, traveler, now);
   });
 
-/** Around both changes of the clock, the turn of the year, a leap day, and at every quarter of a day. */
+/** Around both daylight saving changes, the turn of the year, a leap day, and at every quarter of a day. */
 const MOMENTS = [
   '2026-03-08T09:30:00Z',
   '2026-11-01T06:30:00Z',
@@ -27,14 +27,14 @@ const MOMENTS = [
 const freedAt = (seeded: SeededStay): number =>
   seeded.ending?.kind === 'cancelled' ? seeded.ending.at.getTime() : Number.POSITIVE_INFINITY;
 
-const shareNight = (one: SeededStay, other: SeededStay): boolean =>
-  one.home.id === other.home.id && one.checkIn < other.checkOut && other.checkIn < one.checkOut;
+const shareNight = (a: SeededStay, b: SeededStay): boolean =>
+  a.home.id === b.home.id && a.checkIn < b.checkOut && b.checkIn < a.checkOut;
 
-describe.each(MOMENTS)('The story of the demo, told at %p', (now) => {
-  const story = seedTime(now);
+describe.each(MOMENTS)('The demo stays, seeded at %p', (now) => {
+  const stays = seededStaysAt(now);
 
-  it('has happened: nothing but the stays to come lies ahead', () => {
-    for (const { bookedAt, payment, ending } of story) {
+  it('have no booking, payment or ending in the future', () => {
+    for (const { bookedAt, payment, ending } of stays) {
       const past = [bookedAt, payment?.startedAt, payment?.paidAt, ending?.at].filter(
         (at) => at !== undefined,
       );
@@ -42,39 +42,39 @@ describe.each(MOMENTS)('The story of the demo, told at %p', (now) => {
     }
   });
 
-  it('happened in order: booked, paid in time, and ended afterwards', () => {
-    for (const { bookedAt, holdExpiresAt, payment, ending } of story) {
+  it('happened in order: booked, paid within the hold, ended afterwards', () => {
+    for (const { bookedAt, holdExpiresAt, payment, ending } of stays) {
       if (payment)
         expect([bookedAt < payment.startedAt, payment.paidAt < holdExpiresAt]).toEqual([true, true]);
       if (ending) expect(ending.at.getTime()).toBeGreaterThan((payment?.paidAt ?? holdExpiresAt).getTime());
     }
   });
 
-  it('never holds a night twice at the same time (C17)', () => {
-    const clashes = story.flatMap((one, index) =>
-      story.slice(index + 1).flatMap((other) => {
-        const overlap = freedAt(one) > other.bookedAt.getTime() && freedAt(other) > one.bookedAt.getTime();
-        return shareNight(one, other) && overlap ? [`${one.key} / ${other.key}`] : [];
+  it('never hold a night twice at the same time (C17)', () => {
+    const clashes = stays.flatMap((a, index) =>
+      stays.slice(index + 1).flatMap((b) => {
+        const overlap = freedAt(a) > b.bookedAt.getTime() && freedAt(b) > a.bookedAt.getTime();
+        return shareNight(a, b) && overlap ? [`${a.key} / ${b.key}`] : [];
       }),
     );
     expect(clashes).toEqual([]);
   });
 
-  it('completes what is over and nothing else (B8)', () => {
-    for (const { checkOutAt, ending, payment } of story) {
+  it('are completed after check-out and not before (B8)', () => {
+    for (const { checkOutAt, ending, payment } of stays) {
       if (ending?.kind === 'completed') expect(ending.at > checkOutAt).toBe(true);
       if (payment && !ending) expect(checkOutAt > now).toBe(true);
     }
   });
 
-  it('leaves its living holds half an hour from now (C1)', () => {
-    const holds = story.filter(({ payment, ending }) => !payment && !ending);
+  it('leave open holds 30 minutes from now (C1)', () => {
+    const holds = stays.filter(({ payment, ending }) => !payment && !ending);
     expect(holds.length).toBeGreaterThan(0);
     for (const { holdExpiresAt } of holds) expect(holdExpiresAt.getTime() - now.getTime()).toBe(30 * 60_000);
   });
 
-  it('divides every cent of a cancelled stay (A1, A5, A7)', () => {
-    for (const { ending, payment, price, checkInAt } of story) {
+  it('divide every cent when cancelled (A1, A5, A7)', () => {
+    for (const { ending, payment, price, checkInAt } of stays) {
       if (ending?.kind !== 'cancelled') continue;
       const { refund, ownerShare, platformShare, cleaning } = ending.settlement;
       expect(refund + ownerShare + platformShare + cleaning).toBe(payment ? price.total : 0);
@@ -85,9 +85,9 @@ describe.each(MOMENTS)('The story of the demo, told at %p', (now) => {
   });
 });
 
-describe('A stay of the demo', () => {
-  it('is the same booking whenever it is told, at the price of its home', () => {
-    const [first, second] = [MOMENTS[0], MOMENTS[3]].map((now) => seedTime(now ?? new Date()));
+describe('A demo stay', () => {
+  it('has the same booking id at any seed time, and the price of its home', () => {
+    const [first, second] = [MOMENTS[0], MOMENTS[3]].map((now) => seededStaysAt(now ?? new Date()));
     expect(first?.map(({ bookingId }) => bookingId)).toEqual(second?.map(({ bookingId }) => bookingId));
     const nightly = new Map(
       DEMO_HOMES.map((home) => [demoId('property', home.key), cents(home.nightlyCents)]),

@@ -22,7 +22,7 @@ const MS_PER_MINUTE = 60 * MS_PER_SECOND;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 const ZERO = cents(0);
 
-/** What the story needs to know of a home. */
+/** A home as seeding needs it. */
 export interface SeedHome {
   id: string;
   ownerId: string;
@@ -33,14 +33,14 @@ export interface SeedHome {
   nightly: Cents;
 }
 
-/** Who travels. */
+/** A traveler as seeding needs them. */
 export interface SeedTraveler {
   id: string;
   email: string;
   fullName: string;
 }
 
-/** How a stay was paid; the multiplier is the one of the plan at that instant. @spec E6 */
+/** How a stay was paid; the multiplier is the plan's at that time. @spec E6 */
 export interface PaidPart {
   startedAt: Date;
   paidAt: Date;
@@ -48,7 +48,7 @@ export interface PaidPart {
   multiplier: number;
 }
 
-/** An end that needs no more to come. */
+/** How a stay ended. */
 export type Ending =
   | { kind: 'completed'; at: Date }
   | {
@@ -60,7 +60,7 @@ export type Ending =
       settlement: Settlement;
     };
 
-/** A stay of the demo with every instant and every cent decided; nothing is written yet. */
+/** A demo stay with every instant and amount computed; nothing is written yet. */
 export interface SeededStay {
   key: string;
   bookingId: string;
@@ -75,13 +75,13 @@ export interface SeededStay {
   price: PriceBreakdown;
   bookedAt: Date;
   holdExpiresAt: Date;
-  /** Null when nobody paid. */
+  /** Null when unpaid. */
   payment: PaidPart | null;
-  /** Null for a stay to come, one under way and a living hold. */
+  /** Null for upcoming and current stays and open holds. */
   ending: Ending | null;
 }
 
-/** Works out a stay of the demo at `now`, by the rules of the product. @spec §3 Booking, §4, §9, B2, B4, C1 */
+/** Computes a demo stay at `now` by the rules of the product. @spec §3 Booking, §4, §9, B2, B4, C1 */
 export function seededStayOf(stay: DemoStay, home: SeedHome, traveler: SeedTraveler, now: Date): SeededStay {
   const checkIn = addDays(todayIn(home.timeZone, now), stay.checkInDay);
   const checkOut = addDays(checkIn, stay.nights);
@@ -104,7 +104,7 @@ export function seededStayOf(stay: DemoStay, home: SeedHome, traveler: SeedTrave
   return { ...facts, payment: paymentOf(stay, bookedAt), ending: endingOf(stay, facts) };
 }
 
-/** In the daytime of the home on the day it was booked; a living hold began just now. */
+/** During the day in the home's time zone on the booking day; an open hold starts now. */
 function bookedAtOf(stay: DemoStay, home: SeedHome, now: Date): Date {
   if (stay.bookedDay === 0) return now;
   const day = addDays(todayIn(home.timeZone, now), stay.bookedDay);
@@ -123,17 +123,17 @@ function paymentOf(stay: DemoStay, bookedAt: Date): PaidPart | null {
 type Booked = Pick<SeededStay, 'checkInAt' | 'checkOutAt' | 'holdExpiresAt' | 'price'>;
 
 function endingOf(stay: DemoStay, booked: Booked): Ending | null {
-  // The sweeps of the worker run every ten seconds.
+  // The worker's sweeps run every ten seconds.
   const sweep = (1 + seededRandom(`${stay.key}/sweep`, 9)) * MS_PER_SECOND;
   if (stay.status === 'completed') return { kind: 'completed', at: after(booked.checkOutAt, sweep) };
   if (!stay.cancellation) return null;
-  if (stay.cancellation.by !== 'system') return cancelledBySomebody(stay.cancellation, booked);
+  if (stay.cancellation.by !== 'system') return cancelledByUser(stay.cancellation, booked);
   const at = after(booked.holdExpiresAt, sweep);
   const reason = stay.cancellation.reason;
   return { kind: 'cancelled', at, by: 'system', reason, note: null, settlement: NOTHING_PAID };
 }
 
-function cancelledBySomebody(
+function cancelledByUser(
   { by, hoursBeforeCheckIn, note }: Exclude<DemoCancellation, { by: 'system' }>,
   { checkInAt, price }: Booked,
 ): Ending {
@@ -150,7 +150,7 @@ function cancelledBySomebody(
   return { kind: 'cancelled', at, by, reason, note, settlement };
 }
 
-/** An instant so many milliseconds later. */
+/** The instant `ms` milliseconds after another. */
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 const NOTHING_PAID: Settlement = {

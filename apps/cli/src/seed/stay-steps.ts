@@ -18,17 +18,18 @@ import { operationIds, type Bill, type Charge } from './seed-payments.js';
 import { paymentIdOf, writeCheckout, writePayment, writeRefund } from './payment-rows.js';
 import { after, type Ending, type PaidPart, type SeededStay } from './seeded-stays.js';
 
-/** What the worker takes to hear of an event, and what the provider takes to send money back. */
+/** How long the worker takes to handle an event. */
 const WORKER_MS = 1_000;
+/** How long the provider takes to refund. */
 const REFUND_MS = 3_000;
 
-/** One moment of the story and what it leaves behind. */
+/** One moment of the demo's history and the rows it writes. */
 export interface Step {
   at: Date;
   record: (tx: Tx) => Promise<void>;
 }
 
-/** The books that a story writes into, by the product's own hands. */
+/** The product's own services that steps write through. */
 export interface Books {
   ledger: LedgerService;
   points: StayPoints;
@@ -36,38 +37,38 @@ export interface Books {
 }
 
 /**
- * The life of one stay, moment by moment: each writes the rows and announces the events that the product would have.
- * @param bill null when nobody paid
- * @throws Error when a paid stay comes without a bill
+ * The steps of one stay; each writes the rows and announces the events that the product would have.
+ * @param bill null when unpaid
+ * @throws Error when a paid stay has no bill
  * @spec §4 Booking, A1, A5, A7, C2, E6
  */
 export function stepsOf(seeded: SeededStay, bill: Bill | null, books: Books): Step[] {
-  const recorder = new Teller(seeded, books);
+  const recorder = new StayRecorder(seeded, books);
   const steps: Step[] = [{ at: seeded.bookedAt, record: (tx) => recorder.book(tx) }];
-  if (seeded.payment) steps.push(...paymentSteps(recorder, seeded.payment, billed(seeded, bill).charge));
+  if (seeded.payment) steps.push(...paymentSteps(recorder, seeded.payment, requireBill(seeded, bill).charge));
   if (seeded.ending) steps.push(endingStep(recorder, seeded.ending, bill));
   return steps;
 }
 
-const paymentSteps = (recorder: Teller, paid: PaidPart, charge: Charge): Step[] => [
+const paymentSteps = (recorder: StayRecorder, paid: PaidPart, charge: Charge): Step[] => [
   { at: paid.startedAt, record: (tx) => recorder.startCheckout(tx, paid, charge) },
   { at: paid.paidAt, record: (tx) => recorder.pay(tx, paid, charge) },
 ];
 
-function endingStep(recorder: Teller, ending: Ending, bill: Bill | null): Step {
+function endingStep(recorder: StayRecorder, ending: Ending, bill: Bill | null): Step {
   if (ending.kind === 'completed') return { at: ending.at, record: (tx) => recorder.complete(tx, ending.at) };
   return { at: ending.at, record: (tx) => recorder.cancel(tx, ending, bill) };
 }
 
-function billed(seeded: SeededStay, bill: Bill | null): Bill {
+function requireBill(seeded: SeededStay, bill: Bill | null): Bill {
   if (!bill) throw new Error(`The stay ${seeded.key} was paid, but there is no payment for it`);
   return bill;
 }
 
 type Cancelled = Extract<Ending, { kind: 'cancelled' }>;
 
-/** Stands still at one moment of the story. */
-class SeedClock extends Clock {
+/** A clock fixed at one instant. */
+class FixedClock extends Clock {
   constructor(private readonly at: Date) {
     super();
   }
@@ -77,7 +78,7 @@ class SeedClock extends Clock {
   }
 }
 
-/** What an ending owes the owner, and why. */
+/** What an ended stay owes its owner, and why. */
 interface Owed {
   reason: EarningReason;
   at: Date;
@@ -85,8 +86,8 @@ interface Owed {
   entries: readonly Entry[];
 }
 
-/** Writes the moments of one stay. */
-class Teller {
+/** Writes the history of one stay. */
+class StayRecorder {
   constructor(
     private readonly seeded: SeededStay,
     private readonly books: Books,
@@ -125,7 +126,7 @@ class Teller {
     await announce(tx, 'booking.confirmed', confirmed, paidAt);
     await this.enter(tx, 'payment', { eventId, at: paidAt, ref: charge.sessionId }, paymentEntries(payment));
     await this.books.points.record(tx, confirmed, after(paidAt, WORKER_MS));
-    await new Agreements(tx, new SeedClock(after(paidAt, WORKER_MS))).write(tx, this.seeded.bookingId);
+    await new Agreements(tx, new FixedClock(after(paidAt, WORKER_MS))).write(tx, this.seeded.bookingId);
   }
 
   async complete(tx: Tx, at: Date): Promise<void> {
@@ -190,7 +191,7 @@ class Teller {
     );
   }
 
-  /** What the books say that the owner is owed now; nothing after a full refund (A7). */
+  /** Records what the ledger entries owe the owner; nothing after a full refund (A7). */
   private async owe(tx: Tx, ledgerTransactionId: string | null, owed: Owed): Promise<void> {
     const { ownerCents, cleaningCents } = owedBy(owed.entries);
     if (ledgerTransactionId === null || ownerCents + cleaningCents === 0) return;

@@ -8,7 +8,7 @@ import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
 import type { ReviewsTables } from '#libs/stays/reviews';
 
-/** Tables of all rooms that the story is told in. */
+/** The tables that seeding writes, of all rooms. */
 export type SeedTables = PlatformTables &
   IdentityTables &
   PropertiesTables &
@@ -20,7 +20,7 @@ export type SeedTables = PlatformTables &
   SubscriptionsTables;
 
 /**
- * Queries over the tables of the story. Only the seed writes other rooms' tables: their verbs act now and ask the provider,
- * but the story has happened already, at instants of the past and with answers that the provider has given.
+ * Queries over the seeded tables. Only the seed writes other rooms' tables: their own functions act now and call the provider,
+ * but the demo's history lies in the past, and the provider has already answered.
  */
 export const db = queriesOver<SeedTables>;

@@ -17,8 +17,8 @@ import { isAbout, markAsPast } from './past-events.js';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Writes everybody, every home and every perk of the demo. @param passwordHash of the one password they share */
-export async function writeWorld(tx: Tx, passwordHash: string, now: Date): Promise<void> {
+/** Writes the demo's users, homes and perks. @param passwordHash of the shared demo password */
+export async function writeUsersHomesAndPerks(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   for (const person of DEMO_PEOPLE) tx.create(User, userOf(person, passwordHash, now));
   await tx.flush();
   for (const home of DEMO_HOMES) tx.create(Property, propertyOf(home, now));
@@ -27,7 +27,7 @@ export async function writeWorld(tx: Tx, passwordHash: string, now: Date): Promi
   await writePerks(tx, now);
 }
 
-/** So many days ago, at an hour that looks drawn by lot. */
+/** `days` days ago, at a pseudo-random hour. */
 const daysAgo = (key: string, days: number, now: Date): Date =>
   new Date(now.getTime() - days * MS_PER_DAY - seededRandom(key, MS_PER_DAY / 2));
 
@@ -45,7 +45,7 @@ const userOf = (person: DemoPerson, passwordHash: string, now: Date) => {
     ageStatedAt: joined,
     hasValidId: person.hasValidId,
     termsAgreedAt: joined,
-    // What somebody pays for is taken over from the provider afterwards.
+    // Paid plans are synced from the provider afterwards.
     plan: 'basic' as const,
     tokenVersion: 0,
     suspendedAt: null,

@@ -1,25 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../core/world.js';
-import { isKey } from '../http/auth.js';
-import { invalidApiKey, StripeFailure } from '../http/errors.js';
-import { CALL_FAULTS, NOTICE_FAULTS, type Faults } from '../http/faults.js';
+import { authorise } from '../http/auth.js';
+import { StripeFailure } from '../http/errors.js';
+import { CALL_FAULTS, WEBHOOK_FAULTS, type Faults } from '../http/faults.js';
 import type { Deliveries } from '../webhooks/deliveries.js';
 import { STAGED_EVENTS } from './staged-routes.js';
 
-/** What the controls of the sandbox act on. */
+/** What the sandbox controls act on. */
 export interface ControlParts {
   readonly world: World;
   readonly faults: Faults;
   readonly deliveries: Deliveries;
   readonly inTransaction: <T>(work: () => T) => T;
-  readonly afterwards: () => void;
+  /** Starts pending webhook deliveries. */
+  readonly deliverWebhooks: () => void;
 }
 
-/** Ten years: further ahead is a slip of the hand, and each month of it is a renewal. */
-const FURTHEST_MS = 10 * 366 * 86_400_000;
+/** Ten years; larger offsets are likely mistakes, and each month of them runs a renewal. */
+const MAX_OFFSET_MS = 10 * 366 * 86_400_000;
 
-const MOVE = z.strictObject({ offset_ms: z.int().min(0).max(FURTHEST_MS) });
+const MOVE = z.strictObject({ offset_ms: z.int().min(0).max(MAX_OFFSET_MS) });
 const RESEND = z.strictObject({ event: z.string().min(1) });
 const LOG = z.object({
   event: z.string().optional(),
@@ -27,7 +28,7 @@ const LOG = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 const FAULT = z.strictObject({
-  mode: z.enum([...CALL_FAULTS, ...NOTICE_FAULTS]),
+  mode: z.enum([...CALL_FAULTS, ...WEBHOOK_FAULTS]),
   path_prefix: z.string().startsWith('/').optional(),
   method: z.string().optional(),
   event_prefix: z.string().optional(),
@@ -36,8 +37,8 @@ const FAULT = z.strictObject({
   times: z.int().min(1).max(1_000_000).default(1),
 });
 
-/** @throws StripeFailure 400 naming the first thing wrong */
-function parsed<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
+/** @throws StripeFailure 400 naming the first problem */
+function parse<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
   const outcome = schema.safeParse(body ?? {});
   if (outcome.success) return outcome.data;
   const [issue] = outcome.error.issues;
@@ -47,7 +48,7 @@ function parsed<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
 const badControl = (message: string): StripeFailure =>
   new StripeFailure(400, { type: 'invalid_request_error', message });
 
-/** The controls that Stripe has no call for: clock, faults, delivery log. All need the secret key, except asking the time. */
+/** Serves the controls that Stripe has no call for: clock, faults, delivery log. All but reading the clock need the secret key. */
 export function serveControls(server: FastifyInstance, parts: ControlParts): void {
   const { world, faults, deliveries } = parts;
   const guarded =
@@ -64,7 +65,7 @@ export function serveControls(server: FastifyInstance, parts: ControlParts): voi
   server.get('/_sandbox/clock', (_request, reply) => reply.send(clockOf(world)));
   server.post(
     '/_sandbox/clock',
-    guarded((request) => moveClock(parts, parsed(MOVE, request.body).offset_ms)),
+    guarded((request) => moveClock(parts, parse(MOVE, request.body).offset_ms)),
   );
   server.get(
     '/_sandbox/faults',
@@ -72,31 +73,26 @@ export function serveControls(server: FastifyInstance, parts: ControlParts): voi
   );
   server.post(
     '/_sandbox/faults',
-    guarded((request) => orderFault(faults, parsed(FAULT, request.body))),
+    guarded((request) => addFault(faults, parse(FAULT, request.body))),
   );
   server.delete(
     '/_sandbox/faults',
-    guarded(() => cleared(faults)),
+    guarded(() => clearFaults(faults)),
   );
   server.get(
     '/_sandbox/deliveries',
-    guarded((request) => ({ deliveries: deliveries.log(parsed(LOG, request.query)) })),
+    guarded((request) => ({ deliveries: deliveries.log(parse(LOG, request.query)) })),
   );
   for (const { path, schema, run } of STAGED_EVENTS) {
     server.post(
       path,
-      guarded((request) => stage(parts, (input) => run(world, input as never), parsed(schema, request.body))),
+      guarded((request) => stage(parts, (input) => run(world, input as never), parse(schema, request.body))),
     );
   }
   server.post(
     '/_sandbox/webhooks/resend',
-    guarded((request) => resend(parts, parsed(RESEND, request.body).event)),
+    guarded((request) => resend(parts, parse(RESEND, request.body).event)),
   );
-}
-
-function authorise(world: World, request: FastifyRequest): void {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (!isKey(given, world.config.secretKey)) throw invalidApiKey(given);
 }
 
 const clockOf = (world: World) => ({
@@ -104,17 +100,17 @@ const clockOf = (world: World) => ({
   offset_ms: world.clock.offsetMs(),
 });
 
-/** Moves the clock and carries out what has fallen due before it answers. */
-function moveClock({ world, afterwards }: ControlParts, offsetMs: number): object {
+/** Moves the clock and runs all due timers before responding. */
+function moveClock({ world, deliverWebhooks }: ControlParts, offsetMs: number): object {
   if (offsetMs < world.clock.offsetMs())
     throw badControl(`The clock only moves forward; it is at offset_ms ${world.clock.offsetMs()}.`);
   world.clock.moveTo(offsetMs);
   world.timers.runDue();
-  afterwards();
+  deliverWebhooks();
   return clockOf(world);
 }
 
-function orderFault(faults: Faults, fault: z.infer<typeof FAULT>): object {
+function addFault(faults: Faults, fault: z.infer<typeof FAULT>): object {
   faults.add({
     mode: fault.mode,
     times: fault.times,
@@ -127,23 +123,23 @@ function orderFault(faults: Faults, fault: z.infer<typeof FAULT>): object {
   return { faults: faults.list() };
 }
 
-function cleared(faults: Faults): object {
+function clearFaults(faults: Faults): object {
   faults.clear();
   return { faults: [] };
 }
 
 function stage(
-  { inTransaction, afterwards }: ControlParts,
+  { inTransaction, deliverWebhooks }: ControlParts,
   run: (input: unknown) => object,
   input: unknown,
 ): object {
   const outcome = inTransaction(() => run(input));
-  afterwards();
+  deliverWebhooks();
   return outcome;
 }
 
-function resend({ world, inTransaction, afterwards }: ControlParts, eventId: string): object {
+function resend({ world, inTransaction, deliverWebhooks }: ControlParts, eventId: string): object {
   const event = inTransaction(() => world.events.resend(eventId));
-  afterwards();
+  deliverWebhooks();
   return { event: event.id, type: event.type };
 }

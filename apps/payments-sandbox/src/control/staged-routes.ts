@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { World } from '../core/world.js';
 import { invalidRequest } from '../http/errors.js';
-import { moveAccount } from '../resources/accounts.js';
+import { setAccountState } from '../resources/accounts.js';
 import { decideDispute, openDispute } from '../resources/disputes.js';
 import { failRefund } from '../resources/refunds.js';
 import { PAST_SUBSCRIPTION, startInThePast } from './past-subscription.js';
 
-/** A turn of events that comes from outside the API: what a bank, a card holder or the provider does. */
+/** An event caused outside the API: by a bank, a cardholder or the provider. */
 export interface StagedEvent {
   readonly path: string;
   readonly schema: z.ZodType;
@@ -23,7 +23,7 @@ const staged = <T extends z.ZodType>(
   run,
 });
 
-/** Everything that can be staged under `/_sandbox`. */
+/** All events that can be staged under `/_sandbox`. */
 export const STAGED_EVENTS: readonly StagedEvent[] = [
   staged(
     '/_sandbox/disputes',
@@ -52,6 +52,6 @@ export const STAGED_EVENTS: readonly StagedEvent[] = [
     '/_sandbox/accounts',
     z.strictObject({ account: z.string(), standing: z.enum(['enabled', 'restricted', 'rejected']) }),
     (world, { account, standing }) =>
-      moveAccount(world, world.store.get('account', account, 'account').id, standing),
+      setAccountState(world, world.store.get('account', account, 'account').id, standing),
   ),
 ];

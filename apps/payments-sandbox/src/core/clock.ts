@@ -1,13 +1,13 @@
 import type { Database } from './database.js';
 
-/** Milliseconds since the epoch by the real time: for what happens between this process and others, however far the sandbox is ahead. */
+/** Real time in epoch milliseconds, for interactions with other processes. */
 export const realNow = (): number => Date.now();
 
 const OFFSET = 'clock_offset_ms';
 
 /**
- * The sandbox's time: the real time plus an offset that only grows and survives restarts.
- * Work that was due in the past happens at the instant it was due, so a jump of three months bills three months.
+ * The sandbox's time: real time plus an offset that only grows and survives restarts.
+ * Overdue work runs at the time it was due, so a jump of three months bills three months.
  * @spec decisions B8, C1
  */
 export class Clock {
@@ -19,12 +19,12 @@ export class Clock {
     this.offset = row ? Number(row.value) : 0;
   }
 
-  /** Milliseconds since the epoch, as the sandbox sees them. */
+  /** Sandbox time in epoch milliseconds. */
   now(): number {
     return this.pinned ?? realNow() + this.offset;
   }
 
-  /** Whole seconds since the epoch, the unit of Stripe's `created` and `expires_at`. */
+  /** Sandbox time in whole epoch seconds, the unit of Stripe's `created` and `expires_at`. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
@@ -33,7 +33,7 @@ export class Clock {
     return this.offset;
   }
 
-  /** Sets how far ahead of the real time the sandbox lives. @throws RangeError when that would move it back */
+  /** Sets how far the sandbox is ahead of real time. @throws RangeError when that would move it back */
   moveTo(offsetMs: number): void {
     if (offsetMs < this.offset) throw new RangeError('The clock only moves forward.');
     this.offset = offsetMs;
@@ -44,7 +44,7 @@ export class Clock {
     );
   }
 
-  /** Runs `work` as if it were `instant`. */
+  /** Runs `work` with the time pinned to `instant`. */
   at<T>(instant: number, work: () => T): T {
     const before = this.pinned;
     this.pinned = instant;

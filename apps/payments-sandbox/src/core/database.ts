@@ -3,13 +3,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SCHEMA } from './schema.js';
 
-/** A row as SQLite hands it over. */
+/** A raw SQLite row. */
 export type Row = Record<string, unknown>;
 
-/**
- * One SQLite file, used synchronously: nothing can run between two lines of a handler, so a request is one transaction
- * and a process killed at any line leaves either all of a request or none of it.
- */
+/** One SQLite file, used synchronously. Handlers never interleave, and each request is one transaction, so a killed process leaves all of a request or none. */
 export class Database {
   private readonly connection: DatabaseSync;
   private readonly prepared = new Map<string, StatementSync>();
@@ -37,7 +34,7 @@ export class Database {
     return this.statement(sql).all(...values);
   }
 
-  /** Runs `work` whole or not at all; inside another transaction it becomes a savepoint of its own. */
+  /** Runs `work` atomically; nested calls become savepoints. */
   transaction<T>(work: () => T): T {
     const level = this.depth;
     const name = `level_${level}`;
@@ -60,8 +57,8 @@ export class Database {
   }
 
   private statement(sql: string): StatementSync {
-    const known = this.prepared.get(sql);
-    if (known) return known;
+    const cached = this.prepared.get(sql);
+    if (cached) return cached;
     const statement = this.connection.prepare(sql);
     this.prepared.set(sql, statement);
     return statement;

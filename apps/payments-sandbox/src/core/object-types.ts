@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * Every object the sandbox keeps, by the name it carries in its own `object` field. The shapes are the SDK's own, so that
- * the compiler refuses an object Stripe would not have sent.
+ * Every object type the sandbox stores, by the value of its `object` field. The types are the SDK's, so that the compiler rejects
+ * objects Stripe would not send.
  * @spec §7 Payment; decisions C10
  */
 export interface ObjectTypes {
@@ -29,13 +29,13 @@ export interface ObjectTypes {
   transfer_reversal: Stripe.TransferReversal;
 }
 
-/** The name of a kind of object, as its `object` field spells it. */
+/** The value of an object's `object` field. */
 export type ObjectType = keyof ObjectTypes;
 
-/** Any object the sandbox keeps. */
+/** Any object the sandbox stores. */
 export type StoredObject = ObjectTypes[ObjectType];
 
-/** The id behind a field that holds either an id or the expanded object. */
+/** The id in a field that holds an id or the expanded object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   if (reference === null || reference === undefined) return null;
   return typeof reference === 'string' ? reference : reference.id;

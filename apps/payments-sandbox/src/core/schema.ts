@@ -1,6 +1,6 @@
 /**
- * The whole durable state. `seq` orders lists the way Stripe does (newest first) even when many objects share a second;
- * `account` is the connected account whose books an object belongs to, empty for the platform.
+ * The sandbox's durable state. `seq` orders lists as Stripe does, even when objects share a second; `account` is the connected
+ * account that an object belongs to, empty for the platform.
  */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (

@@ -3,7 +3,7 @@ import { resourceMissing } from '../http/errors.js';
 import type { Database } from './database.js';
 import type { ObjectType, ObjectTypes, StoredObject } from './object-types.js';
 
-/** What a list asks for: fields equal to a value or to one of several, bounds of `created` in seconds, a page. */
+/** Filters and paging of a list: fields equal to one or any of several values, bounds of `created` in seconds. */
 export interface ListQuery {
   readonly where?: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly created?: Readonly<Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>>;
@@ -21,15 +21,15 @@ export interface Page<T> {
 
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Seconds; an invoice item calls it `date`, an account may not say. */
+/** Creation time in seconds; invoice items call it `date`, accounts may lack it. */
 const createdOf = (object: StoredObject): number =>
   (object.object === 'invoiceitem' ? object.date : object.created) ?? 0;
 
-/** The objects of the sandbox, and beside them notes that Stripe would keep to itself (a card's behaviour, a session's lines). */
+/** The sandbox's objects, with private notes that Stripe does not expose (a card's number, a session's lines). */
 export class Store {
   constructor(private readonly database: Database) {}
 
-  /** Writes an object as it now is; the first write decides its place in lists. */
+  /** Inserts or updates an object; the first write decides its position in lists. */
   put<T extends StoredObject>(object: T, account = ''): T {
     this.database.run(
       `INSERT INTO objects (id, type, created, account, json) VALUES (?, ?, ?, ?, ?)
@@ -48,14 +48,14 @@ export class Store {
     return row && (JSON.parse(String(row.json)) as ObjectTypes[K]);
   }
 
-  /** @throws StripeFailure `resource_missing`, naming `param` when the id came in the body rather than in the path */
+  /** @throws StripeFailure `resource_missing`, naming `param` when the id came from the body rather than the path */
   get<K extends ObjectType>(type: K, id: string, param = 'id'): ObjectTypes[K] {
     const found = this.find(type, id);
     if (!found) throw resourceMissing(type, id, param);
     return found;
   }
 
-  /** Any object by its id alone, for expansion. */
+  /** Finds an object of any type by id, for expansion. */
   findAny(id: string): StoredObject | undefined {
     const row = this.database.one('SELECT json FROM objects WHERE id = ?', id);
     return row && (JSON.parse(String(row.json)) as StoredObject);
@@ -76,14 +76,14 @@ export class Store {
     return { data: query.endingBefore ? data.reverse() : data, hasMore: rows.length > limit };
   }
 
-  /** Every object of a kind that matches, oldest first. */
-  every<K extends ObjectType>(type: K, where: ListQuery['where'] = {}): ObjectTypes[K][] {
+  /** Every matching object of a type, oldest first. */
+  listAll<K extends ObjectType>(type: K, where: ListQuery['where'] = {}): ObjectTypes[K][] {
     const { conditions, values } = this.conditionsOf(type, { where });
     const sql = `SELECT json FROM objects WHERE ${conditions.join(' AND ')} ORDER BY seq`;
     return this.database.all(sql, ...values).map((row) => JSON.parse(String(row.json)) as ObjectTypes[K]);
   }
 
-  /** The sum of an account's movements, split by whether they are available at `now` (seconds). Cents. */
+  /** An account's balance in cents, split by availability at `now` (seconds). */
   sumByAvailability(account: string, now: number): { available: number; pending: number } {
     const row = this.database.one(
       `SELECT
@@ -96,7 +96,7 @@ export class Store {
     return { available: Number(row?.available ?? 0), pending: Number(row?.pending ?? 0) };
   }
 
-  note(objectId: string, key: string, value: unknown): void {
+  saveNote(objectId: string, key: string, value: unknown): void {
     this.database.run(
       'INSERT INTO notes (object_id, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
       objectId,
@@ -105,10 +105,10 @@ export class Store {
     );
   }
 
-  /** A note as it was written, or `otherwise`; the caller knows its shape, because only the caller's own file writes it. */
-  noteOf<T>(objectId: string, key: string, otherwise: T): T {
+  /** A note, or `fallback`. The type is the caller's to know: each note is written and read by one file. */
+  readNote<T>(objectId: string, key: string, fallback: T): T {
     const row = this.database.one('SELECT value FROM notes WHERE object_id = ? AND key = ?', objectId, key);
-    return row ? (JSON.parse(String(row.value)) as T) : otherwise;
+    return row ? (JSON.parse(String(row.value)) as T) : fallback;
   }
 
   private conditionsOf(
@@ -119,9 +119,9 @@ export class Store {
     const values: SQLInputValue[] = [type, query.account ?? ''];
     for (const [field, value] of Object.entries(query.where ?? {})) {
       if (value === undefined) continue;
-      const wanted = typeof value === 'string' ? [value] : value;
-      conditions.push(`json_extract(json, '$.${field}') IN (${wanted.map(() => '?').join(', ')})`);
-      values.push(...wanted);
+      const allowed = typeof value === 'string' ? [value] : value;
+      conditions.push(`json_extract(json, '$.${field}') IN (${allowed.map(() => '?').join(', ')})`);
+      values.push(...allowed);
     }
     for (const key of ['gt', 'gte', 'lt', 'lte'] as const) {
       const bound = query.created?.[key];
@@ -132,12 +132,12 @@ export class Store {
     const cursor = query.startingAfter ?? query.endingBefore;
     if (cursor) {
       conditions.push(`seq ${query.startingAfter ? '<' : '>'} ?`);
-      values.push(this.placeOf(type, cursor, query.startingAfter ? 'starting_after' : 'ending_before'));
+      values.push(this.seqOf(type, cursor, query.startingAfter ? 'starting_after' : 'ending_before'));
     }
     return { conditions, values };
   }
 
-  private placeOf(type: ObjectType, id: string, param: string): number {
+  private seqOf(type: ObjectType, id: string, param: string): number {
     const row = this.database.one('SELECT seq FROM objects WHERE id = ? AND type = ?', id, type);
     if (!row) throw resourceMissing(type, id, param);
     return Number(row.seq);

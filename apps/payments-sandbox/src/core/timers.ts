@@ -1,7 +1,7 @@
 import type { Clock } from './clock.js';
 import type { Database, Row } from './database.js';
 
-/** What can fall due: a session expires, a refund settles, a period ends, a payment is tried again, a dispute is opened or decided. */
+/** What timers trigger on the sandbox's objects. */
 export type TimerKind =
   | 'session.expire'
   | 'refund.settle'
@@ -10,10 +10,10 @@ export type TimerKind =
   | 'subscription.renew'
   | 'invoice.retry';
 
-/** Carries out what fell due for the object `ref`; looks at its present state first, because that may have moved on. */
+/** Runs a due timer for the object `ref`; must check the object's current state, which may have changed. */
 export type TimerHandler = (ref: string) => void;
 
-/** Durable appointments on the sandbox's clock; each is kept once per kind and object. */
+/** Durable timers on the sandbox's clock, one per kind and object. */
 export class Timers {
   private handlers = new Map<TimerKind, TimerHandler>();
   private running = false;
@@ -28,7 +28,7 @@ export class Timers {
     this.handlers.set(kind, handler);
   }
 
-  /** Makes or moves an appointment; `dueAt` in milliseconds of the sandbox's clock. */
+  /** Creates or moves a timer; `dueAt` is sandbox time in milliseconds. */
   schedule(kind: TimerKind, ref: string, dueAt: number): void {
     this.database.run(
       `INSERT INTO timers (kind, ref, due_at) VALUES (?, ?, ?)
@@ -43,7 +43,7 @@ export class Timers {
     this.database.run('DELETE FROM timers WHERE kind = ? AND ref = ?', kind, ref);
   }
 
-  /** Runs everything due by now in the order it fell due, each in a transaction with the removal of its appointment. */
+  /** Runs all due timers in order of their due time, each in one transaction with its removal. */
   runDue(): void {
     if (this.running) return;
     this.running = true;
@@ -72,7 +72,7 @@ export class Timers {
         }),
       );
     } catch (error) {
-      // A bug in one appointment must not stop the clock for all others: it is parked with its error and reported.
+      // A bug in one timer must not block the others: it is parked with its error and reported.
       this.database.run('UPDATE timers SET error = ? WHERE id = ?', String(error), Number(timer.id));
       this.onError(error, { kind, ref });
     }

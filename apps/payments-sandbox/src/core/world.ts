@@ -3,17 +3,17 @@ import type { Clock } from './clock.js';
 import type { Store } from './store.js';
 import type { Timers } from './timers.js';
 
-/** What a sandbox is told when it is created. */
+/** The settings of a sandbox. */
 interface SandboxConfig {
-  /** The only key it accepts. */
+  /** The only accepted API key. */
   readonly secretKey: string;
-  /** Signs what it sends. */
+  /** Signs webhooks. */
   readonly webhookSecret: string;
-  /** Where a browser reaches its pages, without a trailing slash. */
+  /** Base URL of the hosted pages, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Everything a resource works with; handed in, never imported, so that several sandboxes live in one process. */
+/** The state of one sandbox; passed as an argument, so that several sandboxes can run in one process. */
 export interface World {
   readonly config: SandboxConfig;
   readonly store: Store;

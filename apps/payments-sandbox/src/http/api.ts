@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../core/ids.js';
 import type { Database } from '../core/database.js';
 import type { World } from '../core/world.js';
-import { isKey } from './auth.js';
-import { apiError, invalidApiKey, StripeFailure } from './errors.js';
-import { expanded, type Includables } from './expand.js';
-import { failureOf, spoil, type Fault, type Faults } from './faults.js';
+import { authorise } from './auth.js';
+import { apiError, StripeFailure } from './errors.js';
+import { expandPaths, type Includables } from './expand.js';
+import { failureOf, disrupt, type Fault, type Faults } from './faults.js';
 import type { Input } from './form.js';
-import { fingerprintOf, type Answer, type Idempotency, type KeyedRequest } from './idempotency.js';
+import { fingerprintOf, type ApiResponse, type Idempotency, type KeyedRequest } from './idempotency.js';
 import type { ApiCall, ApiRoute } from './route.js';
 
-/** What answers a call, beside the world it is answered from. */
+/** What API calls are served with. */
 export interface ApiParts {
   readonly world: World;
   readonly database: Database;
   readonly faults: Faults;
   readonly idempotency: Idempotency;
   readonly includables: Includables;
-  /** After each call: notices may wait. */
-  readonly afterwards: () => void;
-  /** Where an unexpected error is reported. */
+  /** Starts pending webhook deliveries; runs after each call. */
+  readonly deliverWebhooks: () => void;
+  /** Reports an unexpected error. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A request in the sandbox's own terms. */
-interface Incoming {
+/** A parsed API request. */
+interface ParsedRequest {
   readonly requestId: string;
   readonly method: string;
   readonly call: ApiCall;
@@ -37,7 +37,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-function incomingOf(request: FastifyRequest, requestId: string): Incoming {
+function parseRequest(request: FastifyRequest, requestId: string): ParsedRequest {
   const source = (request.method === 'POST' ? request.body : request.query) as
     { [name: string]: Input } | undefined;
   const { expand = {}, ...input } = source ?? {};
@@ -58,24 +58,24 @@ function incomingOf(request: FastifyRequest, requestId: string): Incoming {
   };
 }
 
-/** Puts the tables of routes on the server. */
+/** Registers the API routes on the server. */
 export function serveApi(server: FastifyInstance, routes: readonly ApiRoute[], parts: ApiParts): void {
   for (const route of routes) {
     server.route({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => answerCall(route, parts, request, reply),
+      handler: (request, reply) => handleCall(route, parts, request, reply),
     });
   }
 }
 
-async function answerCall(
+async function handleCall(
   route: ApiRoute,
   parts: ApiParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const incoming = incomingOf(request, newId('req', 14));
+  const incoming = parseRequest(request, newId('req', 14));
   void reply.header('request-id', incoming.requestId).header('content-type', 'application/json');
   const version = headerOf(request, 'stripe-version');
   if (version) void reply.header('stripe-version', version);
@@ -97,11 +97,11 @@ async function answerCall(
   }
 }
 
-/** The call itself, then whatever a fault makes of its answer. */
+/** Runs the call and applies any fault to its response. */
 async function respond(
   route: ApiRoute,
   parts: ApiParts,
-  incoming: Incoming,
+  incoming: ParsedRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   parts.world.timers.runDue();
@@ -114,59 +114,63 @@ async function respond(
       }
     : null;
   const fault = parts.faults.takeForCall(incoming.method, incoming.call.path);
-  const refusal = fault && failureOf(fault, key);
-  if (refusal) throw refusal;
+  const failure = fault && failureOf(fault, key);
+  if (failure) throw failure;
 
-  const before = keyed && parts.idempotency.replay(keyed);
-  if (before) void reply.header('idempotent-replayed', 'true');
-  const answer = before ?? perform(route, parts, incoming, keyed, fault);
-  parts.afterwards();
-  if (fault && (await spoil(fault, reply))) return reply;
-  return send(reply, answer);
+  const replayed = keyed && parts.idempotency.replay(keyed);
+  if (replayed) void reply.header('idempotent-replayed', 'true');
+  const response = replayed ?? perform(route, parts, incoming, keyed, fault);
+  parts.deliverWebhooks();
+  if (fault && (await disrupt(fault, reply))) return reply;
+  return send(reply, response);
 }
 
-/** Effect, events and the remembered answer are one transaction: after a kill either all of them exist or none. */
+/** Commits effects, events and the saved response in one transaction, so that a kill leaves all of them or none. */
 function perform(
   route: ApiRoute,
   parts: ApiParts,
-  incoming: Incoming,
+  incoming: ParsedRequest,
   keyed: KeyedRequest | null,
   fault: Fault | undefined,
-): Answer {
+): ApiResponse {
   return parts.database.transaction(() => {
-    const { answer, remembered } = outcomeOf(route, parts, incoming, fault);
-    if (keyed && remembered) parts.idempotency.save(keyed, answer, incoming.requestId);
-    return answer;
+    const { response, saved } = outcomeOf(route, parts, incoming, fault);
+    if (keyed && saved) parts.idempotency.save(keyed, response, incoming.requestId);
+    return response;
   });
 }
 
 function outcomeOf(
   route: ApiRoute,
   parts: ApiParts,
-  incoming: Incoming,
+  incoming: ParsedRequest,
   fault: Fault | undefined,
-): { answer: Answer; remembered: boolean } {
+): { response: ApiResponse; saved: boolean } {
   try {
     if (fault?.mode === '500_before') throw apiError();
-    const body = JSON.stringify(carryOut(route, parts, incoming));
-    if (fault?.mode === '500_after') return { answer: answerOf(apiError()), remembered: true };
-    return { answer: { status: 200, body }, remembered: true };
+    const body = JSON.stringify(runRoute(route, parts, incoming));
+    if (fault?.mode === '500_after') return { response: responseOf(apiError()), saved: true };
+    return { response: { status: 200, body }, saved: true };
   } catch (error) {
     const failure = error instanceof StripeFailure ? error : apiError();
     if (failure !== error) parts.onError(error);
-    return { answer: answerOf(failure), remembered: failure.remembered };
+    return { response: responseOf(failure), saved: failure.saved };
   }
 }
 
-/** Runs the route in a savepoint: a refusal leaves no trace, except where the failure itself is a fact (a declined charge). */
-function carryOut(route: ApiRoute, { world, database, includables }: ApiParts, incoming: Incoming): object {
+/** Runs the route in a savepoint: a failure rolls everything back, unless its effects must stay (a declined charge). */
+function runRoute(
+  route: ApiRoute,
+  { world, database, includables }: ApiParts,
+  incoming: ParsedRequest,
+): object {
   const result = database.transaction(() => {
     try {
       const cause = { requestId: incoming.requestId, idempotencyKey: incoming.idempotencyKey };
-      const answer = world.events.causedBy(cause, () => route.run(world, incoming.call));
-      return expanded(world, includables, answer, incoming.expand);
+      const answer = world.events.withCause(cause, () => route.run(world, incoming.call));
+      return expandPaths(world, includables, answer, incoming.expand);
     } catch (error) {
-      if (!(error instanceof StripeFailure && error.effectsStay)) throw error;
+      if (!(error instanceof StripeFailure && error.keepEffects)) throw error;
       return error;
     }
   });
@@ -174,19 +178,14 @@ function carryOut(route: ApiRoute, { world, database, includables }: ApiParts, i
   return result;
 }
 
-function authorise(world: World, request: FastifyRequest): void {
-  const given = headerOf(request, 'authorization')?.match(/^Bearer (.+)$/)?.[1];
-  if (!isKey(given, world.config.secretKey)) throw invalidApiKey(given);
-}
-
-const answerOf = (failure: StripeFailure): Answer => ({
+const responseOf = (failure: StripeFailure): ApiResponse => ({
   status: failure.status,
   body: JSON.stringify(failure.body),
 });
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  // A repeated 500 would only be replayed, and Stripe says so; a key in use is worth another try.
-  if (answer.status >= 500) void reply.header('stripe-should-retry', 'false');
-  if (answer.status === 409) void reply.header('stripe-should-retry', 'true');
-  return reply.code(answer.status).send(answer.body);
+function send(reply: FastifyReply, response: ApiResponse): FastifyReply {
+  // As at Stripe: retrying a 500 would only replay it; retrying a key in use makes sense.
+  if (response.status >= 500) void reply.header('stripe-should-retry', 'false');
+  if (response.status === 409) void reply.header('stripe-should-retry', 'true');
+  return reply.code(response.status).send(response.body);
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Decline } from '../payments/test-cards.js';
 
 /** The part of Stripe's error object the sandbox fills in. */
 export type ErrorBody = Pick<
@@ -10,28 +11,30 @@ export type ErrorBody = Pick<
   readonly payment_intent?: unknown;
 };
 
-/** Whether what happened before the refusal stays (a declined charge is a fact), and whether its answer is kept under the idempotency key. */
+/** How a failure affects stored state. */
 interface Consequences {
-  readonly effectsStay?: boolean;
-  readonly remembered?: boolean;
+  /** Keeps the effects before the failure, such as a declined charge. */
+  readonly keepEffects?: boolean;
+  /** Saves the response under the idempotency key. */
+  readonly saved?: boolean;
 }
 
-/** A refusal in Stripe's own shape: `{error: {type, code, message, param}}` with its HTTP status. */
+/** An error response in Stripe's shape: `{error: {type, code, message, param}}` with its HTTP status. */
 export class StripeFailure extends Error {
-  readonly effectsStay: boolean;
-  readonly remembered: boolean;
+  readonly keepEffects: boolean;
+  readonly saved: boolean;
 
   constructor(
     readonly status: number,
     readonly error: ErrorBody,
-    { effectsStay = false, remembered = true }: Consequences = {},
+    { keepEffects = false, saved = true }: Consequences = {},
   ) {
     super(error.message);
-    this.effectsStay = effectsStay;
-    this.remembered = remembered;
+    this.keepEffects = keepEffects;
+    this.saved = saved;
   }
 
-  /** The answer's body. */
+  /** The response body. */
   get body(): { error: ErrorBody } {
     const { code } = this.error;
     return {
@@ -42,36 +45,43 @@ export class StripeFailure extends Error {
   }
 }
 
-/** 400: the request makes sense, the present state does not allow it. Kept under the key, as Stripe does once work has begun. */
+/** 400: the current state does not allow a valid request. Saved under the idempotency key, as Stripe does once work has begun. */
 export const invalidRequest = (
   message: string,
   detail: { code?: string; param?: string } = {},
 ): StripeFailure => new StripeFailure(400, { type: 'invalid_request_error', message, ...detail });
 
-/** 400: a parameter is missing, unknown or malformed. Not kept: Stripe saves nothing before work begins. */
+/** 400: a parameter is missing, unknown or malformed. Not saved, because Stripe saves nothing before work begins. */
 export const invalidParameter = (
   message: string,
   detail: { code?: string; param?: string } = {},
 ): StripeFailure =>
-  new StripeFailure(400, { type: 'invalid_request_error', message, ...detail }, { remembered: false });
+  new StripeFailure(400, { type: 'invalid_request_error', message, ...detail }, { saved: false });
+
+/** 402: the card was declined. */
+export const cardDeclined = (
+  { code, declineCode, message }: Decline,
+  consequences?: Consequences,
+): StripeFailure =>
+  new StripeFailure(402, { type: 'card_error', code, decline_code: declineCode, message }, consequences);
 
 /** 404 for an id in the path, 400 for one in the body. */
 export const resourceMissing = (type: string, id: string, param: string): StripeFailure =>
   new StripeFailure(
     param === 'id' ? 404 : 400,
     { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${type}: '${id}'`, param },
-    { remembered: false },
+    { saved: false },
   );
 
-/** 401 for a missing or foreign key; only its last four characters are repeated. */
+/** 401 for a missing or wrong key, of which only the first eight and last four characters are shown. */
 export function invalidApiKey(key: string | undefined): StripeFailure {
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
-  return new StripeFailure(401, { type: 'invalid_request_error', message }, { remembered: false });
+  return new StripeFailure(401, { type: 'invalid_request_error', message }, { saved: false });
 }
 
-/** 500 in Stripe's words. */
+/** Stripe's 500. */
 export const apiError = (): StripeFailure =>
   new StripeFailure(500, {
     type: 'api_error',

@@ -3,7 +3,7 @@ import { invalidParameter } from './errors.js';
 
 type Node = Record<string, unknown>;
 
-/** Fields Stripe leaves out unless asked for, by kind of object and name. */
+/** Fields that Stripe only includes when expanded, by object type and field name. */
 export type Includables = Readonly<
   Record<string, Readonly<Record<string, (world: World, id: string) => unknown>>>
 >;
@@ -18,10 +18,10 @@ const cannotExpand = (path: string) =>
   );
 
 /**
- * A copy of the answer with the asked paths (`payment_intent.latest_charge`, `data.charge`) replaced by their objects.
- * @throws StripeFailure 400 when a path leads to nothing that can be expanded
+ * Copies the response with the paths (`payment_intent.latest_charge`, `data.charge`) replaced by their objects.
+ * @throws StripeFailure 400 when a path cannot be expanded
  */
-export function expanded(
+export function expandPaths(
   world: World,
   includables: Includables,
   answer: object,
@@ -42,19 +42,17 @@ export function expanded(
   }
 
   function resolve(node: Node, field: string): unknown {
-    const present = node[field];
-    if (typeof present === 'string') return copyOf(present) ?? reject(field);
-    if (Array.isArray(present))
-      return present.map((item) => (typeof item === 'string' ? (copyOf(item) ?? item) : (item as unknown)));
-    if (present !== undefined) return present;
+    const value = node[field];
+    if (typeof value === 'string') return world.store.findAny(value) ?? reject(field);
+    if (Array.isArray(value))
+      return value.map((item) =>
+        typeof item === 'string' ? (world.store.findAny(item) ?? item) : (item as unknown),
+      );
+    if (value !== undefined) return value;
     const include = includables[String(node.object)]?.[field];
     return include && typeof node.id === 'string'
       ? JSON.parse(JSON.stringify(include(world, node.id)))
       : reject(field);
-  }
-
-  function copyOf(id: string): unknown {
-    return world.store.findAny(id);
   }
 
   function reject(field: string): never {

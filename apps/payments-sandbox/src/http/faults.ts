@@ -3,53 +3,55 @@ import type { FastifyReply } from 'fastify';
 import { StripeFailure } from './errors.js';
 import { keyInUse } from './idempotency.js';
 
-/** How a call is made to fail. `before` means nothing happened, `after` that it did and only the answer was lost. */
+/** Faults of API calls. `before` means nothing happened, `after` that it did and only the response was lost. */
 export const CALL_FAULTS = ['500_before', '500_after', '409', '429', 'timeout', 'cut'] as const;
 
-/** How a notice is made to go astray. */
-export const NOTICE_FAULTS = ['drop_webhooks', 'delay_webhooks', 'duplicate_webhooks'] as const;
+/** Faults of webhook deliveries. */
+export const WEBHOOK_FAULTS = ['drop_webhooks', 'delay_webhooks', 'duplicate_webhooks'] as const;
 
-/** What is to go wrong, for whom, and how many times. */
+/** A fault to simulate. */
 export interface Fault {
-  readonly mode: (typeof CALL_FAULTS)[number] | (typeof NOTICE_FAULTS)[number];
-  /** For calls: the beginning of the path, and the method (any when left out). */
+  readonly mode: (typeof CALL_FAULTS)[number] | (typeof WEBHOOK_FAULTS)[number];
+  /** For calls: path prefix, default any. */
   readonly pathPrefix?: string;
+  /** For calls: default any. */
   readonly method?: string;
-  /** For notices: the beginning of the event's type (any when left out). */
+  /** For webhooks: prefix of the event type, default any. */
   readonly eventPrefix?: string;
-  /** How long a `timeout` holds the answer back, or a notice is delayed. Real milliseconds. */
+  /** How long a `timeout` holds back the response, or a webhook is delayed. Real milliseconds. */
   readonly delayMs?: number;
-  /** How often a duplicated notice is sent. */
+  /** How often a duplicated webhook is sent. */
   readonly copies?: number;
+  /** How many more times the fault occurs. */
   times: number;
 }
 
-/** How one event is to be delivered. */
+/** How to deliver one event. */
 export interface DeliveryPlan {
   readonly drop: boolean;
   readonly delayMs: number;
   readonly copies: number;
 }
 
-const isWebhookFault = (fault: Fault): boolean => NOTICE_FAULTS.some((mode) => mode === fault.mode);
+const isWebhookFault = (fault: Fault): boolean => WEBHOOK_FAULTS.some((mode) => mode === fault.mode);
 
-/** Faults a test has ordered. Kept in memory only: a restarted sandbox is a healthy one. */
+/** Active faults. Kept in memory only, so that a restart clears them. */
 export class Faults {
-  private ordered: Fault[] = [];
+  private active: Fault[] = [];
 
   add(fault: Fault): void {
-    this.ordered.push({ ...fault });
+    this.active.push({ ...fault });
   }
 
   clear(): void {
-    this.ordered = [];
+    this.active = [];
   }
 
   list(): readonly Fault[] {
-    return this.ordered;
+    return this.active;
   }
 
-  /** The first fault ordered for this call, used up by one. */
+  /** Consumes one use of the first fault that matches this call. */
   takeForCall(method: string, path: string): Fault | undefined {
     return this.take(
       (fault) =>
@@ -59,12 +61,11 @@ export class Faults {
     );
   }
 
-  /** What the faults ordered for notices make of this event, each used up by one. */
+  /** The delivery plan for an event; consumes one use of each matching webhook fault. */
   planFor(eventType: string): DeliveryPlan {
-    const taken = NOTICE_FAULTS.map((mode) =>
+    const [dropped, delayed, duplicated] = WEBHOOK_FAULTS.map((mode) =>
       this.take((fault) => fault.mode === mode && eventType.startsWith(fault.eventPrefix ?? '')),
     );
-    const [dropped, delayed, duplicated] = taken;
     return {
       drop: dropped !== undefined,
       delayMs: delayed ? (delayed.delayMs ?? 5000) : 0,
@@ -73,29 +74,29 @@ export class Faults {
   }
 
   private take(matches: (fault: Fault) => boolean): Fault | undefined {
-    const fault = this.ordered.find(matches);
+    const fault = this.active.find(matches);
     if (!fault) return undefined;
     fault.times -= 1;
-    if (fault.times <= 0) this.ordered = this.ordered.filter((other) => other !== fault);
+    if (fault.times <= 0) this.active = this.active.filter((other) => other !== fault);
     return fault;
   }
 }
 
-/** The refusal of a fault that keeps a call from ever beginning; undefined for the others. */
+/** The failure of a fault that prevents the call from starting; undefined for other faults. */
 export function failureOf(fault: Fault, idempotencyKey: string | null): StripeFailure | undefined {
   if (fault.mode === '409') return keyInUse(idempotencyKey ?? 'none');
   if (fault.mode !== '429') return undefined;
   return new StripeFailure(
     429,
     { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
-    { remembered: false },
+    { saved: false },
   );
 }
 
 const DEFAULT_HOLD_MS = 120_000;
 
-/** Spoils the way back of an answer whose effect has happened. True when there is nothing left to send. */
-export async function spoil(fault: Fault, reply: FastifyReply): Promise<boolean> {
+/** Disrupts the response after the call took effect. @returns true when nothing is left to send */
+export async function disrupt(fault: Fault, reply: FastifyReply): Promise<boolean> {
   if (fault.mode === 'cut') {
     reply.hijack();
     reply.raw.destroy();

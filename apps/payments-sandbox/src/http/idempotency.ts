@@ -3,13 +3,13 @@ import { realNow } from '../core/clock.js';
 import type { Database } from '../core/database.js';
 import { StripeFailure } from './errors.js';
 
-/** An answer as it went out, or would have. */
-export interface Answer {
+/** A response as it was sent, or would have been. */
+export interface ApiResponse {
   readonly status: number;
   readonly body: string;
 }
 
-/** One POST under a key. */
+/** One POST with an idempotency key. */
 export interface KeyedRequest {
   readonly key: string;
   /** Method and path. */
@@ -17,10 +17,10 @@ export interface KeyedRequest {
   readonly fingerprint: string;
 }
 
-const KEPT_MS = 24 * 3_600_000;
+const TTL_MS = 24 * 3_600_000;
 const MAX_KEY_LENGTH = 255;
 
-/** The same parameters give the same fingerprint whatever their order; the connected account counts as one. */
+/** Hashes the parameters, independent of their order, and the connected account. */
 export function fingerprintOf(input: unknown, account: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify([account, sorted(input)]))
@@ -34,8 +34,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Stripe's idempotency keys: the same request under the same key gets the first answer again, a 500 included, for a day of
- * real time (moving the clock does not age a request that is being repeated now).
+ * Stripe's idempotency keys: the same request with the same key gets the first response again, a 500 included, for a day of
+ * real time, so that moving the clock does not expire keys.
  */
 export class Idempotency {
   private readonly inUse = new Set<string>();
@@ -53,12 +53,12 @@ export class Idempotency {
     this.inUse.delete(key);
   }
 
-  /** The answer given before. @throws StripeFailure 400 when the key was used for something else */
-  replay({ key, endpoint, fingerprint }: KeyedRequest): Answer | undefined {
+  /** The saved response. @throws StripeFailure 400 when the key was used for another request */
+  replay({ key, endpoint, fingerprint }: KeyedRequest): ApiResponse | undefined {
     const row = this.database.one(
       'SELECT endpoint, fingerprint, status, body FROM idempotency WHERE key = ? AND stored_at > ?',
       key,
-      realNow() - KEPT_MS,
+      realNow() - TTL_MS,
     );
     if (!row) return undefined;
     if (row.endpoint !== endpoint) throw otherEndpoint(String(row.endpoint), endpoint);
@@ -66,22 +66,22 @@ export class Idempotency {
     return { status: Number(row.status), body: String(row.body) };
   }
 
-  save({ key, endpoint, fingerprint }: KeyedRequest, answer: Answer, requestId: string): void {
-    this.database.run('DELETE FROM idempotency WHERE stored_at <= ?', realNow() - KEPT_MS);
+  save({ key, endpoint, fingerprint }: KeyedRequest, response: ApiResponse, requestId: string): void {
+    this.database.run('DELETE FROM idempotency WHERE stored_at <= ?', realNow() - TTL_MS);
     this.database.run(
       'INSERT INTO idempotency (key, endpoint, fingerprint, status, body, request_id, stored_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       key,
       endpoint,
       fingerprint,
-      answer.status,
-      answer.body,
+      response.status,
+      response.body,
       requestId,
       realNow(),
     );
   }
 }
 
-/** 409, as Stripe answers a second request that arrives while the first is being worked on. */
+/** Stripe's 409 for a request that arrives while the first with its key is in progress. */
 export const keyInUse = (key: string): StripeFailure =>
   new StripeFailure(
     409,
@@ -90,21 +90,21 @@ export const keyInUse = (key: string): StripeFailure =>
       code: 'idempotency_key_in_use',
       message: `There is currently another in-progress request using this Stripe-Idempotent-Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
     },
-    { remembered: false },
+    { saved: false },
   );
 
-const refusedKey = (message: string): StripeFailure =>
-  new StripeFailure(400, { type: 'idempotency_error', message }, { remembered: false });
+const keyFailure = (message: string): StripeFailure =>
+  new StripeFailure(400, { type: 'idempotency_error', message }, { saved: false });
 
 const tooLong = (): StripeFailure =>
-  refusedKey(`Idempotency keys may be at most ${MAX_KEY_LENGTH} characters long.`);
+  keyFailure(`Idempotency keys may be at most ${MAX_KEY_LENGTH} characters long.`);
 
 const otherEndpoint = (first: string, now: string): StripeFailure =>
-  refusedKey(
+  keyFailure(
     `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${now}' instead of '${first}'). Try using a different key.`,
   );
 
 const otherParameters = (key: string): StripeFailure =>
-  refusedKey(
+  keyFailure(
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   );

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import type { ObjectType, ObjectTypes } from '../core/object-types.js';
 import type { ListQuery } from '../core/store.js';
 import type { World } from '../core/world.js';
-import { list, read, text, whole } from './params.js';
+import { list, read, text, integer } from './params.js';
 import type { ApiCall, ApiRoute } from './route.js';
 
 const RANGE = z.strictObject({
-  gt: whole(0).optional(),
-  gte: whole(0).optional(),
-  lt: whole(0).optional(),
-  lte: whole(0).optional(),
+  gt: integer(0).optional(),
+  gte: integer(0).optional(),
+  lt: integer(0).optional(),
+  lte: integer(0).optional(),
 });
-const CREATED = z.union([whole(0).transform((second) => ({ gte: second, lte: second })), RANGE]);
+const CREATED = z.union([integer(0).transform((second) => ({ gte: second, lte: second })), RANGE]);
 const PAGE = {
-  limit: whole(1, 100).optional(),
+  limit: integer(1, 100).optional(),
   starting_after: text().optional(),
   ending_before: text().optional(),
   created: CREATED.optional(),
 };
 
-/** Wraps items the way Stripe wraps every list. */
+/** Wraps items in Stripe's list object. */
 export const asList = <T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> => ({
   object: 'list',
   data,
@@ -28,23 +28,24 @@ export const asList = <T>(data: T[], url: string, hasMore = false): Stripe.ApiLi
   url,
 });
 
-/** What a list route filters by, beside the page: fields compared as they are. */
+/** The filters of a list route besides paging. */
 export interface ListOptions {
+  /** Parameters compared with the field of the same name. */
   readonly filters?: readonly string[];
-  /** Filters that take several values, by parameter: the field they are compared with. */
+  /** Parameters with several values, mapped to the field they are compared with. */
   readonly anyOf?: Readonly<Record<string, string>>;
-  /** A list that belongs to a path, such as the reversals of one transfer. */
+  /** Restricts the list by the path, such as the reversals of one transfer. */
   readonly within?: (call: ApiCall) => Record<string, string>;
-  /** Books kept per connected account. */
+  /** Lists per connected account. */
   readonly perAccount?: boolean;
 }
 
-/** The list route of a kind of object, newest first, with Stripe's paging and `created` filter. */
+/** The list route of an object type, newest first, with Stripe's paging and `created` filter. */
 export function listRoute(path: string, type: ObjectType, options: ListOptions = {}): ApiRoute {
-  return { method: 'GET', path, run: (world, call) => listed(world, call, type, options) };
+  return { method: 'GET', path, run: (world, call) => listObjects(world, call, type, options) };
 }
 
-function listed<K extends ObjectType>(
+function listObjects<K extends ObjectType>(
   world: World,
   call: ApiCall,
   type: K,
@@ -52,7 +53,7 @@ function listed<K extends ObjectType>(
 ): Stripe.ApiList<ObjectTypes[K]> {
   const input = read(schemaOf(options), { ...call.input });
   const page = world.store.list(type, {
-    where: { ...askedOf(options, input), ...options.within?.(call) },
+    where: { ...filtersOf(options, input), ...options.within?.(call) },
     created: input.created,
     limit: input.limit,
     startingAfter: input.starting_after,
@@ -68,14 +69,17 @@ function schemaOf({ filters = [], anyOf = {} }: ListOptions) {
   return z.strictObject({ ...Object.fromEntries<z.ZodType>([...single, ...several]), ...PAGE });
 }
 
-function askedOf({ filters = [], anyOf = {} }: ListOptions, input: object): NonNullable<ListQuery['where']> {
+function filtersOf(
+  { filters = [], anyOf = {} }: ListOptions,
+  input: object,
+): NonNullable<ListQuery['where']> {
   const given = input as Record<string, string | string[] | undefined>;
   const single = filters.map((name) => [name, given[name]] as const);
   const several = Object.entries(anyOf).map(([name, field]) => [field, given[name]] as const);
   return Object.fromEntries([...single, ...several].filter(([, value]) => value !== undefined));
 }
 
-/** A page over items that are not stored one by one, such as a session's lines. */
+/** Pages items that are not stored individually, such as a session's lines. */
 export function pageOf<T extends { id: string }>(items: T[], call: ApiCall): Stripe.ApiList<T> {
   const input = read(z.strictObject(PAGE), { ...call.input });
   const start = input.starting_after ? items.findIndex((item) => item.id === input.starting_after) + 1 : 0;

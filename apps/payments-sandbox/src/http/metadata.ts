@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's rule for updates: named keys are set, empty values remove theirs, all others stay. */
+/** Stripe's update rule: given keys are set, empty values remove their key, other keys stay. */
 export function mergedMetadata(
   before: Stripe.Metadata | null,
   changes: Stripe.Metadata | undefined,

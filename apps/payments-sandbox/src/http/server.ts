@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { apiError, invalidRequest } from './errors.js';
 import { parseForm } from './form.js';
 
-/** The bare server: forms in bracket notation, Stripe's 404 and 500, nothing kept open when it closes. */
+/** Creates the bare server: forms in bracket notation, Stripe's 404 and 500, all connections dropped on close. */
 export async function createServer(onError: (error: unknown) => void): Promise<FastifyInstance> {
   const server = Fastify({
     forceCloseConnections: true,
@@ -29,7 +29,7 @@ export async function createServer(onError: (error: unknown) => void): Promise<F
   return server;
 }
 
-/** Fastify's own refusals (a body too large, a foreign content type) carry their status. */
+/** Fastify's own errors (body too large, unsupported content type) carry their status. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' ? error.statusCode : 500;

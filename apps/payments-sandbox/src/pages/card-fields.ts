@@ -1,9 +1,9 @@
-import type { CardProblems, TypedCard } from '../payments/card-form.js';
-import { grouped, TEST_CARDS } from '../payments/test-cards.js';
+import type { CardProblems, CardInput } from '../payments/card-form.js';
+import { formatCardNumber, TEST_CARDS } from '../payments/test-cards.js';
 import { html, type Html } from './html.js';
 
 /** An empty card form. */
-export const NOTHING_TYPED: TypedCard = { card_number: '', exp: '', cvc: '', name: '' };
+export const EMPTY_CARD: CardInput = { card_number: '', exp: '', cvc: '', name: '' };
 
 interface Field {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Field {
   readonly required?: boolean;
 }
 
-/** One labelled field with its own error beside it. */
+/** One labelled field with its error. */
 export function field({
   name,
   label,
@@ -49,14 +49,14 @@ export function field({
   </div>`;
 }
 
-/** The card fields with what was typed kept, except the security code, which no page may send back. */
-export function cardFields(typed: TypedCard, problems: CardProblems): Html {
-  const first = (['card_number', 'exp', 'cvc', 'name'] as const).find((name) => problems[name]);
-  const common = (name: keyof TypedCard) => ({
+/** The card fields with the previous input, except the security code, which must never be sent back. */
+export function cardFields(input: CardInput, problems: CardProblems): Html {
+  const firstInvalid = (['card_number', 'exp', 'cvc', 'name'] as const).find((name) => problems[name]);
+  const common = (name: keyof CardInput) => ({
     name,
-    value: name === 'cvc' ? '' : typed[name],
+    value: name === 'cvc' ? '' : input[name],
     problem: problems[name],
-    focus: first === name,
+    focus: firstInvalid === name,
   });
   return html`${field({ ...common('card_number'), label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', hint: '1234 1234 1234 1234' })}
     <div class="pair">
@@ -66,7 +66,7 @@ export function cardFields(typed: TypedCard, problems: CardProblems): Html {
     ${field({ ...common('name'), label: 'Name on card', autocomplete: 'cc-name' })}`;
 }
 
-/** Every test card and what it does. */
+/** A list of all test cards and what they do. */
 export const testCards = (): Html =>
   html`<details open>
     <summary>Test cards</summary>
@@ -74,7 +74,7 @@ export const testCards = (): Html =>
     <dl class="cards">
       ${Object.entries(TEST_CARDS).map(
         ([number, { label }]) =>
-          html`<dt>${grouped(number)}</dt>
+          html`<dt>${formatCardNumber(number)}</dt>
             <dd>${label}</dd>`,
       )}
     </dl>

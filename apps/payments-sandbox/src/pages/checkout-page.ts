@@ -1,19 +1,20 @@
 import type Stripe from 'stripe';
-import type { CardProblems, TypedCard } from '../payments/card-form.js';
-import { inDollars } from '../payments/money.js';
-import { cardFields, field, NOTHING_TYPED, testCards } from './card-fields.js';
+import type { CardProblems, CardInput } from '../payments/card-form.js';
+import { formatDollars } from '../payments/money.js';
+import { cardFields, field, EMPTY_CARD, testCards } from './card-fields.js';
 import { html, type Html } from './html.js';
-import { BRAND, notice, type Page } from './layout.js';
+import { BRAND, messagePage, type Page } from './layout.js';
 
-/** What the payment form shows: the session, what was typed before, what was wrong with it. */
+/** What the payment form shows. */
 export interface CheckoutView {
   readonly session: Stripe.Checkout.Session;
   readonly lines: readonly Stripe.LineItem[];
-  readonly typed?: TypedCard;
+  /** The previous input. */
+  readonly card?: CardInput;
   readonly email?: string;
   readonly problems?: CardProblems;
-  /** What the bank said. */
-  readonly refusal?: string;
+  /** The bank's decline message. */
+  readonly declineMessage?: string;
 }
 
 const intervalOf = (line: Stripe.LineItem): string => {
@@ -29,7 +30,7 @@ const lineView = (line: Stripe.LineItem): Html =>
     <span
       >${line.description}${(line.quantity ?? 1) > 1 && html` <span class="quiet">× ${line.quantity}</span>`}</span
     >
-    <span>${inDollars(line.amount_total)}${intervalOf(line)}</span>
+    <span>${formatDollars(line.amount_total)}${intervalOf(line)}</span>
   </li>`;
 
 const openUntil = (session: Stripe.Checkout.Session): string =>
@@ -39,7 +40,7 @@ const openUntil = (session: Stripe.Checkout.Session): string =>
     timeZone: 'UTC',
   });
 
-const wayBack = (session: Stripe.Checkout.Session): Html | null =>
+const backLink = (session: Stripe.Checkout.Session): Html | null =>
   session.cancel_url
     ? html`<a class="back" href="${session.cancel_url}"
         ><span aria-hidden="true">←</span> Back to Latchkey</a
@@ -47,9 +48,9 @@ const wayBack = (session: Stripe.Checkout.Session): Html | null =>
     : null;
 
 function summary({ session, lines }: CheckoutView): Html {
-  const total = inDollars(session.amount_total ?? 0);
+  const total = formatDollars(session.amount_total ?? 0);
   return html`<section aria-labelledby="summary-title">
-    ${BRAND} ${wayBack(session)}
+    ${BRAND} ${backLink(session)}
     <h1 id="summary-title">${session.mode === 'subscription' ? 'Subscribe' : 'Your payment'}</h1>
     <p class="amount">${total}</p>
     <ul class="lines">
@@ -61,7 +62,7 @@ function summary({ session, lines }: CheckoutView): Html {
 }
 
 const payLabel = ({ session }: CheckoutView): string => {
-  const amount = inDollars(session.amount_total ?? 0);
+  const amount = formatDollars(session.amount_total ?? 0);
   return session.mode === 'subscription' ? `Pay ${amount} and subscribe` : `Pay ${amount}`;
 };
 
@@ -79,20 +80,20 @@ const emailField = ({ session, email = '' }: CheckoutView): Html =>
         required: false,
       });
 
-/** The payment form; works without any script. @spec §7 Payment */
+/** The payment form, which works without scripts. @spec §7 Payment */
 export function checkoutPage(view: CheckoutView): Page {
-  const { session, typed = NOTHING_TYPED, problems = {}, refusal } = view;
-  const wrong = Object.keys(problems).length > 0;
+  const { session, card = EMPTY_CARD, problems = {}, declineMessage } = view;
+  const isInvalid = Object.keys(problems).length > 0;
   return {
-    title: refusal || wrong ? 'Payment not completed' : 'Pay',
+    title: declineMessage || isInvalid ? 'Payment not completed' : 'Pay',
     wide: true,
     body: html`${summary(view)}
       <section class="card" aria-labelledby="form-title">
         <form method="post" action="/c/pay/${session.id}" novalidate>
           <h2 id="form-title">Pay by card</h2>
-          ${refusal && html`<p class="alert" role="alert">${refusal}</p>`}
-          ${wrong && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
-          ${emailField(view)} ${cardFields(typed, problems)}
+          ${declineMessage && html`<p class="alert" role="alert">${declineMessage}</p>`}
+          ${isInvalid && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
+          ${emailField(view)} ${cardFields(card, problems)}
           <button type="submit">${payLabel(view)}</button>
         </form>
         ${testCards()}
@@ -100,7 +101,7 @@ export function checkoutPage(view: CheckoutView): Page {
   };
 }
 
-/** The bank's confirmation step. */
+/** The page of the bank's confirmation step. */
 export const authenticationPage = (session: Stripe.Checkout.Session): Page => ({
   title: 'Confirm your payment',
   body: html`<div>
@@ -109,7 +110,7 @@ export const authenticationPage = (session: Stripe.Checkout.Session): Page => ({
       <h1>Confirm your payment</h1>
       <p>
         Your bank asks you to confirm the payment of
-        <strong>${inDollars(session.amount_total ?? 0)}</strong> to Latchkey.
+        <strong>${formatDollars(session.amount_total ?? 0)}</strong> to Latchkey.
       </p>
       <p class="quiet small">This plays the bank’s 3D Secure page.</p>
       <form method="post" action="/c/pay/${session.id}/authenticate">
@@ -120,20 +121,20 @@ export const authenticationPage = (session: Stripe.Checkout.Session): Page => ({
   </div>`,
 });
 
-/** What a session that cannot be paid any more says, with a way back. */
+/** The page of a session that can no longer be paid, with a link onward. */
 export function endedPage(session: Stripe.Checkout.Session): Page {
   const back = session.cancel_url ? { href: session.cancel_url, label: 'Back to Latchkey' } : undefined;
   if (session.status !== 'complete') {
-    return notice('This payment page has expired', 'Nothing was charged. Go back to start again.', back);
+    return messagePage('This payment page has expired', 'Nothing was charged. Go back to start again.', back);
   }
   const success = successUrlOf(session);
-  return notice(
+  return messagePage(
     'This payment is complete',
-    `${inDollars(session.amount_total ?? 0)} was paid. There is nothing more to do here.`,
+    `${formatDollars(session.amount_total ?? 0)} was paid. There is nothing more to do here.`,
     success ? { href: success, label: 'Continue to Latchkey' } : back,
   );
 }
 
-/** Where the browser goes after paying, Stripe's placeholder filled in. */
+/** The URL after payment, with Stripe's placeholder filled in. */
 export const successUrlOf = (session: Stripe.Checkout.Session): string | null =>
   session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { inDollars } from '../payments/money.js';
+import { formatDollars } from '../payments/money.js';
 import { field } from './card-fields.js';
 import { html, type Html } from './html.js';
-import { BRAND, notice, type Page } from './layout.js';
+import { BRAND, messagePage, type Page } from './layout.js';
 
 const OUTCOMES = [
   ['enabled', 'Everything is in order: payouts are enabled'],
@@ -15,16 +15,17 @@ const choice = ([value, label]: (typeof OUTCOMES)[number], index: number): Html 
     ><input type="radio" name="outcome" value="${value}" ${index === 0 && html`checked`} /> ${label}</label
   >`;
 
-/** What the onboarding form shows again after something was missing. */
+/** What the onboarding form shows. */
 export interface OnboardingView {
   readonly token: string;
   readonly returnUrl: string;
-  readonly typed: Readonly<Record<'legal_name' | 'bank_account', string>>;
+  /** The previous input. */
+  readonly input: Readonly<Record<'legal_name' | 'bank_account', string>>;
   readonly problems: Readonly<Partial<Record<'legal_name' | 'bank_account', string>>>;
 }
 
-/** The onboarding of an owner; plays the provider's questions and lets a tester choose how they end. @spec decisions A13 */
-export const onboardingPage = ({ token, returnUrl, typed, problems }: OnboardingView): Page => ({
+/** An owner's onboarding form; stands in for the provider's questions and lets a tester choose the outcome. @spec decisions A13 */
+export const onboardingPage = ({ token, returnUrl, input, problems }: OnboardingView): Page => ({
   title: 'Set up payouts',
   body: html`<div>
     ${BRAND}
@@ -38,7 +39,7 @@ export const onboardingPage = ({ token, returnUrl, typed, problems }: Onboarding
           name: 'legal_name',
           label: 'Legal name',
           autocomplete: 'name',
-          value: typed.legal_name,
+          value: input.legal_name,
           problem: problems.legal_name,
           focus: problems.legal_name !== undefined,
         })}
@@ -48,7 +49,7 @@ export const onboardingPage = ({ token, returnUrl, typed, problems }: Onboarding
           autocomplete: 'off',
           inputmode: 'numeric',
           hint: '000123456789',
-          value: typed.bank_account,
+          value: input.bank_account,
           problem: problems.bank_account,
           focus: problems.legal_name === undefined && problems.bank_account !== undefined,
         })}
@@ -63,7 +64,7 @@ export const onboardingPage = ({ token, returnUrl, typed, problems }: Onboarding
   </div>`,
 });
 
-/** What an owner's own page at the provider shows. Cents. */
+/** What an owner's provider dashboard shows; cents. */
 export interface OwnerView {
   readonly account: Stripe.Account;
   readonly available: number;
@@ -71,7 +72,7 @@ export interface OwnerView {
   readonly transfers: readonly Stripe.Transfer[];
 }
 
-/** An owner's page at the provider: the balance and what was sent. */
+/** An owner's provider dashboard: balance and transfers. */
 export const ownerPage = ({ account, available, pending, transfers }: OwnerView): Page => ({
   title: 'Your payouts',
   body: html`<div>
@@ -79,14 +80,14 @@ export const ownerPage = ({ account, available, pending, transfers }: OwnerView)
     <div class="card stack">
       <h1>Your payouts</h1>
       <p class="quiet">${account.email ?? account.id}</p>
-      <p class="amount">${inDollars(available)}</p>
-      <p class="quiet">${inDollars(pending)} on its way.</p>
+      <p class="amount">${formatDollars(available)}</p>
+      <p class="quiet">${formatDollars(pending)} on its way.</p>
       <ul class="lines">
         ${transfers.map(
           (transfer) =>
             html`<li>
               <span>${transfer.description ?? transfer.id}</span>
-              <span>${inDollars(transfer.amount - transfer.amount_reversed)}</span>
+              <span>${formatDollars(transfer.amount - transfer.amount_reversed)}</span>
             </li>`,
         )}
       </ul>
@@ -94,5 +95,5 @@ export const ownerPage = ({ account, available, pending, transfers }: OwnerView)
   </div>`,
 });
 
-/** For an address nobody was given. */
-export const UNKNOWN_LINK = notice('This page does not exist', 'Go back to Latchkey and open it again.');
+/** The page for an unknown link. */
+export const UNKNOWN_LINK = messagePage('This page does not exist', 'Go back to Latchkey and open it again.');

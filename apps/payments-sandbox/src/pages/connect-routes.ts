@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Standing } from '../resources/account-object.js';
-import { moveAccount, onboardingLink, type OnboardingLink } from '../resources/accounts.js';
+import type { AccountState } from '../resources/account-object.js';
+import { setAccountState, onboardingLink, type OnboardingLink } from '../resources/accounts.js';
 import { balanceOf } from '../resources/balance.js';
 import { onboardingPage, ownerPage, UNKNOWN_LINK, type OnboardingView } from './connect-page.js';
-import { typedText, type Form } from './read-form.js';
+import { fieldText, type Form } from './read-form.js';
 import { sendPage, type PageParts } from './send.js';
 
 type ByToken = { Params: { token: string } };
 
-/** The onboarding page behind an account link, and an owner's own page. @spec decisions A13 */
+/** Serves the onboarding page of an account link, and owners' dashboards. @spec decisions A13 */
 export function serveConnect(server: FastifyInstance, parts: PageParts): void {
   const { world } = parts;
   server.get<ByToken>('/connect/:token', (request, reply) =>
@@ -27,7 +27,7 @@ export function serveConnect(server: FastifyInstance, parts: PageParts): void {
   });
 }
 
-/** A link that has run out leads back to where a new one is made, as at Stripe. */
+/** Redirects an expired link to its refresh URL, as Stripe does. */
 function withLink(
   { world }: PageParts,
   token: string,
@@ -39,8 +39,8 @@ function withLink(
   return world.clock.seconds() >= link.expiresAt ? reply.redirect(link.refreshUrl, 303) : show(link);
 }
 
-const NOTHING: Pick<OnboardingView, 'typed' | 'problems'> = {
-  typed: { legal_name: '', bank_account: '' },
+const EMPTY_FORM: Pick<OnboardingView, 'input' | 'problems'> = {
+  input: { legal_name: '', bank_account: '' },
   problems: {},
 };
 
@@ -48,7 +48,7 @@ const showForm = (
   reply: FastifyReply,
   token: string,
   link: OnboardingLink,
-  state = NOTHING,
+  state = EMPTY_FORM,
   status = 200,
 ): FastifyReply =>
   sendPage(reply, onboardingPage({ token, returnUrl: link.returnUrl, ...state }), status, [
@@ -56,25 +56,25 @@ const showForm = (
   ]);
 
 function submit(
-  { world, inTransaction, afterwards }: PageParts,
+  { world, inTransaction, deliverWebhooks }: PageParts,
   token: string,
   link: OnboardingLink,
   form: Form,
   reply: FastifyReply,
 ) {
-  const typed = {
-    legal_name: typedText(form, 'legal_name').trim(),
-    bank_account: typedText(form, 'bank_account').trim(),
+  const input = {
+    legal_name: fieldText(form, 'legal_name').trim(),
+    bank_account: fieldText(form, 'bank_account').trim(),
   };
   const problems = {
-    ...(typed.legal_name === '' ? { legal_name: 'Enter your legal name.' } : {}),
-    ...(/^\d{4,17}$/.test(typed.bank_account) ? {} : { bank_account: 'Enter 4 to 17 digits.' }),
+    ...(input.legal_name === '' ? { legal_name: 'Enter your legal name.' } : {}),
+    ...(/^\d{4,17}$/.test(input.bank_account) ? {} : { bank_account: 'Enter 4 to 17 digits.' }),
   };
-  if (Object.keys(problems).length > 0) return showForm(reply, token, link, { typed, problems }, 422);
-  inTransaction(() => moveAccount(world, link.account, standingOf(typedText(form, 'outcome'))));
-  afterwards();
+  if (Object.keys(problems).length > 0) return showForm(reply, token, link, { input, problems }, 422);
+  inTransaction(() => setAccountState(world, link.account, stateOf(fieldText(form, 'outcome'))));
+  deliverWebhooks();
   return reply.redirect(link.returnUrl, 303);
 }
 
-const standingOf = (outcome: string): Standing =>
+const stateOf = (outcome: string): AccountState =>
   outcome === 'restricted' || outcome === 'rejected' ? outcome : 'enabled';

@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** Markup that is safe to send. */
+/** Escaped markup, safe to send. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -23,6 +23,6 @@ function rendered(part: Part): string {
   return escaped(String(part));
 }
 
-/** A template whose values are escaped unless they are markup already; false, null and undefined vanish. */
+/** A template that escapes its values unless they are `Html`; false, null and undefined render nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.reduce((markup, text, index) => markup + rendered(parts[index - 1]) + text));

@@ -1,9 +1,10 @@
 import { html, type Html } from './html.js';
 
-/** A page: its title, its content, and whether the content uses two columns. */
+/** A hosted page. */
 export interface Page {
   readonly title: string;
   readonly body: Html;
+  /** Uses two columns. */
   readonly wide?: boolean;
 }
 
@@ -13,10 +14,10 @@ const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <path d="M16 17l8 7m-3-2.6l2-2.3" stroke="#e8a33d" stroke-width="3" stroke-linecap="round" fill="none" />
 </svg>`;
 
-/** The mark and the merchant's name. */
+/** The merchant's logo and name. */
 export const BRAND = html`<p class="brand">${MARK} Latchkey</p>`;
 
-/** The frame of every hosted page; always says that no real money moves here. */
+/** The frame of every hosted page, with a banner that no real money moves. */
 export const layout = ({ title, body, wide }: Page): string =>
   html`<!doctype html>
     <html lang="en">
@@ -37,15 +38,15 @@ export const layout = ({ title, body, wide }: Page): string =>
       </body>
     </html>`.markup.trimStart();
 
-/** A page that only says something and offers a way on. */
-export const notice = (title: string, text: string, way?: { href: string; label: string }): Page => ({
+/** A page with a message and an optional link. */
+export const messagePage = (title: string, text: string, link?: { href: string; label: string }): Page => ({
   title,
   body: html`<div>
     ${BRAND}
     <div class="card stack">
       <h1>${title}</h1>
       <p>${text}</p>
-      ${way && html`<a class="button" href="${way.href}">${way.label}</a>`}
+      ${link && html`<a class="button" href="${link.href}">${link.label}</a>`}
     </div>
   </div>`,
 });

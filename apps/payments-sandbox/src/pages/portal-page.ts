@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import type { CardProblems, TypedCard } from '../payments/card-form.js';
-import { inDollars } from '../payments/money.js';
-import { cardFields, NOTHING_TYPED, testCards } from './card-fields.js';
+import type { CardProblems, CardInput } from '../payments/card-form.js';
+import { formatDollars } from '../payments/money.js';
+import { cardFields, EMPTY_CARD, testCards } from './card-fields.js';
 import { html, type Html } from './html.js';
 import { BRAND, type Page } from './layout.js';
 
-/** A subscription as its customer sees it. */
+/** A subscription as shown to its customer. */
 export interface PlanView {
   readonly subscription: Stripe.Subscription;
   readonly name: string;
   /** Cents per period. */
   readonly amount: number;
   readonly interval: string;
-  /** Seconds. */
+  /** Epoch seconds. */
   readonly periodEnd: number;
 }
 
@@ -21,16 +21,18 @@ export interface PortalView {
   readonly portal: Stripe.BillingPortal.Session;
   readonly email: string | null;
   readonly plans: readonly PlanView[];
-  readonly card: Stripe.PaymentMethod.Card | null;
-  readonly typed?: TypedCard;
+  readonly cardOnFile: Stripe.PaymentMethod.Card | null;
+  /** The previous input. */
+  readonly card?: CardInput;
   readonly problems?: CardProblems;
-  readonly refusal?: string;
+  /** The bank's decline message. */
+  readonly declineMessage?: string;
 }
 
 const dayOf = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const WORDS: Readonly<Record<string, string>> = {
+const STATUS_LABELS: Readonly<Record<string, string>> = {
   active: 'Active',
   past_due: 'Payment failed',
   incomplete: 'Not paid yet',
@@ -41,8 +43,8 @@ function planView(portalId: string, { subscription, name, amount, interval, peri
   return html`<div class="card stack">
     <h2>${name}</h2>
     <p>
-      ${inDollars(amount)} per ${interval} ·
-      <strong>${ends ? 'Ends' : (WORDS[subscription.status] ?? subscription.status)}</strong>
+      ${formatDollars(amount)} per ${interval} ·
+      <strong>${ends ? 'Ends' : (STATUS_LABELS[subscription.status] ?? subscription.status)}</strong>
     </p>
     <p class="quiet">${ends ? 'Ends' : 'Renews'} on ${dayOf(periodEnd)}.</p>
     <form method="post" action="/p/session/${portalId}/plan">
@@ -66,10 +68,10 @@ const cardView = (card: Stripe.PaymentMethod.Card | null): Html =>
       </p>`
     : html`<p class="quiet">There is no card on file.</p>`;
 
-/** The billing portal: plans, and the card they are charged to. @spec decisions E2, E16 */
+/** The billing portal: plans and the card they are charged to. @spec decisions E2, E16 */
 export function portalPage(view: PortalView): Page {
-  const { portal, plans, typed = NOTHING_TYPED, problems = {}, refusal } = view;
-  const wrong = Object.keys(problems).length > 0;
+  const { portal, plans, card = EMPTY_CARD, problems = {}, declineMessage } = view;
+  const isInvalid = Object.keys(problems).length > 0;
   return {
     title: 'Billing',
     wide: true,
@@ -84,9 +86,10 @@ export function portalPage(view: PortalView): Page {
       <section class="card" aria-labelledby="card-title">
         <form method="post" action="/p/session/${portal.id}/card" novalidate>
           <h2 id="card-title">Change your card</h2>
-          ${cardView(view.card)} ${refusal && html`<p class="alert" role="alert">${refusal}</p>`}
-          ${wrong && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
-          ${cardFields(typed, problems)}
+          ${cardView(view.cardOnFile)}
+          ${declineMessage && html`<p class="alert" role="alert">${declineMessage}</p>`}
+          ${isInvalid && html`<p class="alert" role="alert">Please check the fields marked below.</p>`}
+          ${cardFields(card, problems)}
           <button type="submit">Save card</button>
         </form>
         ${testCards()}

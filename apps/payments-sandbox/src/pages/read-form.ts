@@ -1,21 +1,21 @@
 import type { Input } from '../http/form.js';
-import type { TypedCard } from '../payments/card-form.js';
+import type { CardInput } from '../payments/card-form.js';
 
-/** A posted form; undefined when the body was empty. */
+/** A posted form; undefined for an empty body. */
 export type Form = { [name: string]: Input } | undefined;
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** What was typed into a field; empty when it was not sent. */
-export function typedText(form: Form, name: string): string {
+/** The text of a form field, cut to 200 characters; empty when it was not sent. */
+export function fieldText(form: Form, name: string): string {
   const value = form?.[name];
-  return typeof value === 'string' ? value.slice(0, LONGEST) : '';
+  return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : '';
 }
 
-/** The card fields as they were typed. */
-export const typedCard = (form: Form): TypedCard => ({
-  card_number: typedText(form, 'card_number'),
-  exp: typedText(form, 'exp'),
-  cvc: typedText(form, 'cvc'),
-  name: typedText(form, 'name'),
+/** The raw card fields of a form. */
+export const cardInput = (form: Form): CardInput => ({
+  card_number: fieldText(form, 'card_number'),
+  exp: fieldText(form, 'exp'),
+  cvc: fieldText(form, 'cvc'),
+  name: fieldText(form, 'name'),
 });

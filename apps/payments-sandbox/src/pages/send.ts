@@ -3,16 +3,16 @@ import type { World } from '../core/world.js';
 import { layout, type Page } from './layout.js';
 import { STYLE } from './style.js';
 
-/** What the pages work with. */
+/** What the pages are served with. */
 export interface PageParts {
   readonly world: World;
-  /** Runs a change whole or not at all. */
+  /** Runs a change atomically. */
   readonly inTransaction: <T>(work: () => T) => T;
-  /** After each change: notices may wait. */
-  readonly afterwards: () => void;
+  /** Starts pending webhook deliveries; runs after each change. */
+  readonly deliverWebhooks: () => void;
 }
 
-/** Sends a page under a policy that allows no script, and forms only to ourselves and the given origins. */
+/** Sends a page under a policy that allows no scripts, and forms only to the sandbox and the given origins. */
 export function sendPage(
   reply: FastifyReply,
   page: Page,
@@ -37,7 +37,7 @@ export function sendPage(
     .send(layout(page));
 }
 
-/** The stylesheet all pages share. */
+/** Serves the stylesheet of all pages. */
 export function serveStyle(server: FastifyInstance): void {
   server.get('/c/style.css', (_request, reply) =>
     reply

@@ -1,4 +1,4 @@
-/** The one stylesheet of the hosted pages: linen and ink, an amber accent; the same at night. No script, no foreign origin. */
+/** The stylesheet of the hosted pages, with light and dark themes. Loads nothing from other origins. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

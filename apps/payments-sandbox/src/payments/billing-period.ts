@@ -6,7 +6,7 @@ export type Recurring = Pick<Stripe.Price.Recurring, 'interval' | 'interval_coun
 const DAY_SECONDS = 86_400;
 const MONTHS: Readonly<Record<string, number>> = { month: 1, year: 12 };
 
-/** The anchor plus so many months; the 31st becomes the last day of a shorter month, and the 31st again after it. */
+/** Adds months to the anchor; the 31st becomes the last day of shorter months only. */
 function plusMonths(anchor: number, months: number): number {
   const start = new Date(anchor * 1000);
   const target = new Date(start);
@@ -24,8 +24,8 @@ function boundary(anchor: number, { interval, interval_count }: Recurring, perio
 }
 
 /**
- * Where the period that begins at `start` ends. Counted from the anchor and not from the last period, so that a subscription
- * begun on the 31st does not wander to the 28th for good. Seconds.
+ * The end of the period that starts at `start`, in epoch seconds. Counted from the anchor rather than the last period, so that a
+ * subscription started on the 31st does not drift to the 28th for good.
  */
 export function periodEnd(anchor: number, recurring: Recurring, start: number): number {
   let periods = 1;
@@ -33,9 +33,9 @@ export function periodEnd(anchor: number, recurring: Recurring, start: number): 
   return boundary(anchor, recurring, periods);
 }
 
-/** The share of an amount that falls on `part` of `whole` seconds, rounded half up to the cent. Whole numbers all the way. */
-export function prorated(amount: number, part: number, whole: number): number {
-  if (whole <= 0) return 0;
+/** The share of an amount for `part` of `total` seconds, rounded half up to the cent; integer arithmetic throughout. */
+export function prorated(amount: number, part: number, total: number): number {
+  if (total <= 0) return 0;
   const doubled = 2n * BigInt(amount) * BigInt(part);
-  return Number((doubled + BigInt(whole)) / (2n * BigInt(whole)));
+  return Number((doubled + BigInt(total)) / (2n * BigInt(total)));
 }

@@ -1,12 +1,12 @@
-/** The fields of a card form, as they were typed. */
-export interface TypedCard {
+/** The raw fields of a card form. */
+export interface CardInput {
   readonly card_number: string;
   readonly exp: string;
   readonly cvc: string;
   readonly name: string;
 }
 
-/** A card that could exist. */
+/** A well-formed card. */
 export interface Card {
   /** Digits only. */
   readonly number: string;
@@ -15,12 +15,12 @@ export interface Card {
   readonly name: string;
 }
 
-/** What is wrong, by field, in the words of Stripe's checkout. */
-export type CardProblems = Partial<Record<keyof TypedCard, string>>;
+/** Validation messages by field, worded as in Stripe's checkout. */
+export type CardProblems = Partial<Record<keyof CardInput, string>>;
 
-const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+const digitsOf = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** The check digit of every payment card. */
+/** The check digit test of payment card numbers. */
 function passesLuhn(number: string): boolean {
   const sum = Array.from(number)
     .reverse()
@@ -40,17 +40,17 @@ function problemOfNumber(number: string): string | undefined {
 }
 
 /** `4 / 30`, `04/30`, `0430` and `04/2030` are the same month. */
-function expiryOf(typed: string): { month: number; year: number } | null {
+function expiryOf(text: string): { month: number; year: number } | null {
   const [, month, year] =
-    /^(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/.exec(typed.trim()) ??
-    /^(\d{2})(\d{4}|\d{2})$/.exec(typed.trim()) ??
+    /^(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/.exec(text.trim()) ??
+    /^(\d{2})(\d{4}|\d{2})$/.exec(text.trim()) ??
     [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null;
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-function problemOfExpiry(typed: string, now: Date): string | undefined {
-  const expiry = expiryOf(typed);
+function problemOfExpiry(text: string, now: Date): string | undefined {
+  const expiry = expiryOf(text);
   if (!expiry) return "Your card's expiration date is incomplete.";
   const months = expiry.year * 12 + expiry.month - (now.getUTCFullYear() * 12 + now.getUTCMonth() + 1);
   if (months < 0) return "Your card's expiration date is in the past.";
@@ -59,23 +59,23 @@ function problemOfExpiry(typed: string, now: Date): string | undefined {
 
 const cvcLengthOf = (number: string): number => (/^3[47]/.test(number) ? 4 : 3);
 
-/** Reads a card form; `nowMs` is the sandbox's time, because a card expires by the same clock as everything else. */
-export function readCard(typed: TypedCard, nowMs: number): { card: Card } | { problems: CardProblems } {
-  const number = digitsOf(typed.card_number);
-  const cvc = typed.cvc.trim();
-  const found: Record<keyof TypedCard, string | undefined> = {
+/** Validates a card form; `nowMs` is sandbox time, which also decides whether a card has expired. */
+export function validateCard(input: CardInput, nowMs: number): { card: Card } | { problems: CardProblems } {
+  const number = digitsOf(input.card_number);
+  const cvc = input.cvc.trim();
+  const found: Record<keyof CardInput, string | undefined> = {
     card_number: problemOfNumber(number),
-    exp: problemOfExpiry(typed.exp, new Date(nowMs)),
+    exp: problemOfExpiry(input.exp, new Date(nowMs)),
     cvc:
       /^\d+$/.test(cvc) && cvc.length === cvcLengthOf(number)
         ? undefined
         : "Your card's security code is incomplete.",
-    name: typed.name.trim() === '' ? 'Enter the name on your card.' : undefined,
+    name: input.name.trim() === '' ? 'Enter the name on your card.' : undefined,
   };
   const problems = Object.fromEntries(
     Object.entries(found).filter(([, problem]) => problem !== undefined),
   ) as CardProblems;
-  const expiry = expiryOf(typed.exp);
+  const expiry = expiryOf(input.exp);
   if (Object.keys(problems).length > 0 || !expiry) return { problems };
-  return { card: { number, expMonth: expiry.month, expYear: expiry.year, name: typed.name.trim() } };
+  return { card: { number, expMonth: expiry.month, expYear: expiry.year, name: input.name.trim() } };
 }

@@ -10,8 +10,8 @@ import type { Card } from './card-form.js';
 import { behaviourOf, type Decline } from './test-cards.js';
 
 /**
- * Puts another card on file for a customer and their subscriptions, and tries at once what could not be collected before.
- * Answers why not, when the bank refuses the card.
+ * Sets a new card for a customer and their subscriptions, and retries unpaid invoices immediately.
+ * @returns the decline if the bank rejects the card, else null
  * @spec decisions E16
  */
 export function changeCard(world: World, customerId: string, card: Card): Decline | null {
@@ -23,12 +23,12 @@ export function changeCard(world: World, customerId: string, card: Card): Declin
   for (const subscription of runningSubscriptions(world, customerId)) {
     changeSubscription(world, subscription, { default_payment_method: method.id });
   }
-  const unpaid = world.store.every('invoice', { customer: customerId, status: 'open' });
-  for (const invoice of unpaid.filter((one) => one.auto_advance)) retryInvoice(world, invoice.id);
+  const unpaid = world.store.listAll('invoice', { customer: customerId, status: 'open' });
+  for (const invoice of unpaid) if (invoice.auto_advance) retryInvoice(world, invoice.id);
   return null;
 }
 
-/** The card that the next renewal of a customer's first subscription would be charged to. */
+/** The card to which the next renewal of a customer's first subscription would be charged. */
 export function cardOnFile(world: World, customerId: string): Stripe.PaymentMethod.Card | null {
   const [subscription] = runningSubscriptions(world, customerId);
   const customer = world.store.get('customer', customerId);

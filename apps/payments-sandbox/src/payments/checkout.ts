@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
-import type { SessionPlans } from '../resources/checkout-input.js';
+import type { DeferredData } from '../resources/checkout-input.js';
 import { detailsOf } from '../resources/checkout-sessions.js';
 import { createCustomer } from '../resources/customers.js';
 import { createIntent } from '../resources/payment-intents.js';
@@ -10,55 +10,52 @@ import { startSubscription } from '../resources/subscription-start.js';
 import type { Card } from './card-form.js';
 import { confirmIntent, failAuthentication, type Outcome } from './confirm.js';
 
-/** How a visit to the checkout page ended. */
+/** The result of an attempt to pay a session. */
 export type CheckoutResult =
   | { readonly state: 'complete'; readonly session: Stripe.Checkout.Session }
   | { readonly state: 'closed'; readonly session: Stripe.Checkout.Session }
   | { readonly state: 'authenticate' }
   | { readonly state: 'declined'; readonly code: string; readonly message: string };
 
-/** The payer as far as the form tells. */
+/** The payer as known from the session and the form. */
 interface Payer {
   readonly customer: string | null;
   readonly email: string | null;
   readonly name: string;
 }
 
-/**
- * Pays a session with a card. A session that is complete stays so: the second of two clicks finds it done and pays nothing.
- * @spec §7 Payment; decisions C1, C9
- */
-export function payWithCard(world: World, id: string, card: Card, typedEmail: string | null): CheckoutResult {
+/** Pays a session with a card. A complete session stays complete, so that a second click pays nothing. @spec §7 Payment; decisions C1, C9 */
+export function payWithCard(world: World, id: string, card: Card, formEmail: string | null): CheckoutResult {
   const session = world.store.get('checkout.session', id);
-  if (session.status !== 'open') return ended(session);
-  const payer = payerOf(world, session, card.name, typedEmail);
-  const open = withIntent(world, session, payer);
+  if (session.status !== 'open') return endedResult(session);
+  const payer = payerOf(world, session, card.name, formEmail);
+  const open = ensureIntent(world, session, payer);
   const intent = world.store.get('payment_intent', idOf(open.payment_intent) ?? '');
   const method = createCardMethod(world, card, payer.customer, payer.email);
-  world.store.note(id, 'payer', payer);
+  world.store.saveNote(id, 'payer', payer);
   return resultOf(world, open, confirmIntent(world, intent, method));
 }
 
-/** The answer of the bank's confirmation step. */
+/** Completes the bank's confirmation step. */
 export function finishAuthentication(world: World, id: string, passed: boolean): CheckoutResult {
   const session = world.store.get('checkout.session', id);
-  if (session.status !== 'open') return ended(session);
-  const waiting = waitingFor(world, session);
-  if (!waiting)
+  if (session.status !== 'open') return endedResult(session);
+  const pending = pendingAuthentication(world, session);
+  if (!pending)
     return {
       state: 'declined',
       code: 'card_declined',
       message: 'There is nothing to confirm. Please enter your card again.',
     };
-  const { intent, method } = waiting;
+  const { intent, method } = pending;
   const outcome = passed
     ? confirmIntent(world, intent, method, { authenticated: true })
     : failAuthentication(world, intent, method);
   return resultOf(world, session, outcome);
 }
 
-/** The payment and card that wait for the confirmation step, if they do. */
-export function waitingFor(
+/** The payment and card awaiting the bank's confirmation step, or null. */
+export function pendingAuthentication(
   world: World,
   session: Stripe.Checkout.Session,
 ): { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod } | null {
@@ -69,38 +66,38 @@ export function waitingFor(
   return intent?.status === 'requires_action' && method ? { intent, method } : null;
 }
 
-const ended = (session: Stripe.Checkout.Session): CheckoutResult =>
+const endedResult = (session: Stripe.Checkout.Session): CheckoutResult =>
   session.status === 'complete' ? { state: 'complete', session } : { state: 'closed', session };
 
 function payerOf(
   world: World,
   session: Stripe.Checkout.Session,
   name: string,
-  typedEmail: string | null,
+  formEmail: string | null,
 ): Payer {
-  const known =
-    idOf(session.customer) ?? world.store.noteOf<Payer | null>(session.id, 'payer', null)?.customer ?? null;
+  const existing =
+    idOf(session.customer) ?? world.store.readNote<Payer | null>(session.id, 'payer', null)?.customer ?? null;
   const email =
-    session.customer_email ?? (known ? world.store.get('customer', known).email : null) ?? typedEmail;
-  const kept = session.mode === 'subscription' || session.customer_creation === 'always';
-  const customer = known ?? (kept ? createCustomer(world, { email, name }).id : null);
+    session.customer_email ?? (existing ? world.store.get('customer', existing).email : null) ?? formEmail;
+  const needsCustomer = session.mode === 'subscription' || session.customer_creation === 'always';
+  const customer = existing ?? (needsCustomer ? createCustomer(world, { email, name }).id : null);
   return { customer, email, name };
 }
 
-/** Stripe makes the payment intent when somebody first tries to pay. */
-function withIntent(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
+/** Creates the payment intent on the first attempt to pay, as Stripe does. */
+function ensureIntent(world: World, session: Stripe.Checkout.Session, payer: Payer): Stripe.Checkout.Session {
   if (session.payment_intent) return session;
-  const plans = world.store.noteOf<SessionPlans | null>(session.id, 'plans', null)?.intent ?? {};
+  const data = world.store.readNote<DeferredData | null>(session.id, 'plans', null)?.intent ?? {};
   const intent = createIntent(world, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer: payer.customer,
-    metadata: plans.metadata,
-    description: session.mode === 'subscription' ? 'Subscription creation' : plans.description,
-    receiptEmail: plans.receipt_email,
-    transferGroup: plans.transfer_group,
-    statementDescriptor: plans.statement_descriptor,
-    setupFutureUsage: session.mode === 'subscription' ? 'off_session' : plans.setup_future_usage,
+    metadata: data.metadata,
+    description: session.mode === 'subscription' ? 'Subscription creation' : data.description,
+    receiptEmail: data.receipt_email,
+    transferGroup: data.transfer_group,
+    statementDescriptor: data.statement_descriptor,
+    setupFutureUsage: session.mode === 'subscription' ? 'off_session' : data.setup_future_usage,
   });
   return world.store.put<Stripe.Checkout.Session>({ ...session, payment_intent: intent.id });
 }
@@ -117,14 +114,14 @@ function complete(
   session: Stripe.Checkout.Session,
   paid: Extract<Outcome, { status: 'succeeded' }>,
 ): Stripe.Checkout.Session {
-  const payer = world.store.noteOf<Payer | null>(session.id, 'payer', null);
+  const payer = world.store.readNote<Payer | null>(session.id, 'payer', null);
   const started = session.mode === 'subscription' ? startSubscription(world, session, paid) : null;
   const done = world.store.put<Stripe.Checkout.Session>({
     ...session,
     customer: payer?.customer ?? session.customer,
     customer_details: detailsOf(payer?.email ?? null, payer?.name ?? null),
     invoice: started?.invoice ?? null,
-    // Stripe ties the payment of a subscription to its invoice and leaves the session without one.
+    // Stripe links a subscription's payment to its invoice instead of the session.
     payment_intent: started ? null : paid.intent.id,
     payment_status: 'paid',
     status: 'complete',

@@ -4,21 +4,21 @@ import { createCharge } from '../resources/charges.js';
 import { behaviourOfMethod } from '../resources/payment-methods.js';
 import type { CardBehaviour, Decline } from './test-cards.js';
 
-/** How a try to pay ended. */
+/** The outcome of an attempt to pay. */
 export type Outcome =
   | { readonly status: 'succeeded'; readonly intent: Stripe.PaymentIntent; readonly charge: Stripe.Charge }
   | { readonly status: 'requires_action'; readonly intent: Stripe.PaymentIntent }
   | { readonly status: 'declined'; readonly intent: Stripe.PaymentIntent; readonly decline: Decline };
 
-/** Who is there while the card is charged. */
-export interface Circumstances {
-  /** The holder has just completed the bank's confirmation step. */
+/** How the cardholder takes part in a charge. */
+export interface ConfirmOptions {
+  /** The cardholder has just completed the bank's confirmation step. */
   readonly authenticated?: boolean;
-  /** Nobody is: a renewal. */
+  /** The cardholder is absent, as for a renewal. */
   readonly offSession?: boolean;
 }
 
-/** Some seconds, on the sandbox's clock, between a payment and the dispute that its card provokes. */
+/** Sandbox time between a payment and the dispute that its test card triggers. */
 const DISPUTE_DELAY_MS = 3000;
 
 const AUTHENTICATION_FAILED: Decline = {
@@ -33,32 +33,29 @@ const AUTHENTICATION_REQUIRED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-function declineFor(card: CardBehaviour, { offSession }: Circumstances): Decline | undefined {
+function declineFor(card: CardBehaviour, { offSession }: ConfirmOptions): Decline | undefined {
   if (card.declines) return card.declines;
-  return offSession ? card.declinesLater : undefined;
+  return offSession ? card.declinesOffSession : undefined;
 }
 
-/**
- * Charges an intent with a card. An intent that has succeeded stays as it is and is answered again, so a second click pays nothing.
- * @spec decisions C9
- */
+/** Charges an intent with a card, unless the bank declines it or asks for confirmation. @spec decisions C9 */
 export function confirmIntent(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  circumstances: Circumstances = {},
+  options: ConfirmOptions = {},
 ): Outcome {
   const card = behaviourOfMethod(world, method.id);
-  const decline = declineFor(card, circumstances);
+  const decline = declineFor(card, options);
   if (decline) return declined(world, intent, method, decline);
-  if (card.asksForAuthentication && circumstances.offSession)
+  if (card.requiresAuthentication && options.offSession)
     return declined(world, intent, method, AUTHENTICATION_REQUIRED);
-  if (card.asksForAuthentication && !circumstances.authenticated)
-    return askForAuthentication(world, intent, method);
-  return succeeded(world, intent, method, circumstances.authenticated ?? false);
+  if (card.requiresAuthentication && !options.authenticated)
+    return requireAuthentication(world, intent, method);
+  return succeeded(world, intent, method, options.authenticated ?? false);
 }
 
-/** The holder did not pass the bank's confirmation step; no charge is made. */
+/** Records that the cardholder failed the bank's confirmation step; creates no charge. */
 export function failAuthentication(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -128,7 +125,7 @@ function markDeclined(
   return { status: 'declined', intent: failed, decline };
 }
 
-function askForAuthentication(
+function requireAuthentication(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -1,22 +1,22 @@
-/** Why a card is refused, in Stripe's codes and words. */
+/** Why a card is declined, in Stripe's codes and wording. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string;
   readonly message: string;
 }
 
-/** What a card does. Stripe's published test numbers do the same. */
+/** What a test card does, as Stripe's published test numbers. */
 export interface CardBehaviour {
-  /** Said on the checkout page beside the number. */
+  /** Shown on the checkout page beside the number. */
   readonly label: string;
   readonly declines?: Decline;
-  /** Pays while its holder is present and declines later: the card of failing renewals. */
-  readonly declinesLater?: Decline;
-  readonly asksForAuthentication?: true;
+  /** Succeeds while the cardholder is present and declines off session: for failing renewals. */
+  readonly declinesOffSession?: Decline;
+  readonly requiresAuthentication?: true;
   readonly disputed?: true;
   readonly refund?: 'settles_late' | 'fails_late';
-  /** The money can be passed on at once instead of after two days. */
-  readonly availableAtOnce?: true;
+  /** The money is available immediately instead of after two days. */
+  readonly availableImmediately?: true;
 }
 
 const declined = (
@@ -31,7 +31,7 @@ const declined = (
 
 const GENERIC = declined('generic_decline');
 
-/** @spec decisions C1, E16; the numbers of https://docs.stripe.com/testing */
+/** The test cards of https://docs.stripe.com/testing. @spec decisions C1, E16 */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': { label: 'Pays' },
   '4000000000000002': { label: 'Declined', declines: GENERIC },
@@ -39,12 +39,12 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
     label: 'Insufficient funds',
     declines: declined('insufficient_funds', 'Your card has insufficient funds.'),
   },
-  '4000002500003155': { label: 'Asks for one confirmation step', asksForAuthentication: true },
-  '4000000000000341': { label: 'Pays now, declines at renewal', declinesLater: GENERIC },
+  '4000002500003155': { label: 'Asks for one confirmation step', requiresAuthentication: true },
+  '4000000000000341': { label: 'Pays now, declines at renewal', declinesOffSession: GENERIC },
   '4000000000005126': { label: 'Pays; a refund fails later', refund: 'fails_late' },
   '4000000000007726': { label: 'Pays; a refund stays pending for a while', refund: 'settles_late' },
   '4000000000000259': { label: 'Pays; is disputed', disputed: true },
-  '4000000000000077': { label: 'Pays; funds available at once', availableAtOnce: true },
+  '4000000000000077': { label: 'Pays; funds available at once', availableImmediately: true },
   '4000000000000069': {
     label: 'Expired card',
     declines: declined('expired_card', 'Your card has expired.', 'expired_card'),
@@ -65,7 +65,7 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '378282246310005': { label: 'Pays (American Express)' },
 };
 
-/** A number that is well formed but no test card is declined, as in Stripe's test mode: nobody's real card works here. */
+/** Well-formed numbers other than test cards are declined, as in Stripe's test mode, so that real cards never work. */
 const REAL_CARD: CardBehaviour = {
   label: 'Not a test card',
   declines: declined(
@@ -74,8 +74,8 @@ const REAL_CARD: CardBehaviour = {
   ),
 };
 
-/** What the card with this number (digits only) does. */
+/** The behaviour of the card with this number (digits only). */
 export const behaviourOf = (number: string): CardBehaviour => TEST_CARDS[number] ?? REAL_CARD;
 
-/** `4242424242424242` -> `4242 4242 4242 4242`. */
-export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+/** Formats `4242424242424242` as `4242 4242 4242 4242`. */
+export const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../core/ids.js';
 import type { World } from '../core/world.js';
 
-/** What a connected account begins with. */
+/** The input of a new connected account. */
 export interface AccountFacts {
   readonly type: 'express' | 'custom' | 'standard';
   readonly country: string;
@@ -11,10 +11,10 @@ export interface AccountFacts {
   readonly metadata: Stripe.Metadata;
 }
 
-/** Where an account stands: nothing told yet, all in order, told but not enough, turned down. */
-export type Standing = 'new' | 'enabled' | 'restricted' | 'rejected';
+/** The state of an account: no details yet, enabled, details incomplete, rejected. */
+export type AccountState = 'new' | 'enabled' | 'restricted' | 'rejected';
 
-const NEEDED = [
+const INITIAL_REQUIREMENTS = [
   'business_type',
   'external_account',
   'individual.first_name',
@@ -22,9 +22,13 @@ const NEEDED = [
   'tos_acceptance.date',
 ];
 
-function requirementsOf(standing: Standing): Stripe.Account.Requirements {
+function requirementsOf(state: AccountState): Stripe.Account.Requirements {
   const due =
-    standing === 'new' ? NEEDED : standing === 'restricted' ? ['individual.verification.document'] : [];
+    state === 'new'
+      ? INITIAL_REQUIREMENTS
+      : state === 'restricted'
+        ? ['individual.verification.document']
+        : [];
   const reasons = {
     new: 'requirements.past_due',
     restricted: 'requirements.past_due',
@@ -35,7 +39,7 @@ function requirementsOf(standing: Standing): Stripe.Account.Requirements {
     alternatives: [],
     current_deadline: null,
     currently_due: due,
-    disabled_reason: reasons[standing],
+    disabled_reason: reasons[state],
     errors: [],
     eventually_due: due,
     past_due: due,
@@ -43,28 +47,28 @@ function requirementsOf(standing: Standing): Stripe.Account.Requirements {
   };
 }
 
-/** The fields of an account that follow from where it stands. */
-export function snapshotFields(
-  standing: Standing,
+/** The fields of an account that depend on its state. */
+export function stateFields(
+  state: AccountState,
 ): Pick<
   Stripe.Account,
   'capabilities' | 'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'requirements'
 > {
-  const enabled = standing === 'enabled';
+  const enabled = state === 'enabled';
   return {
     capabilities: { transfers: enabled ? 'active' : 'inactive' },
     charges_enabled: enabled,
     payouts_enabled: enabled,
-    details_submitted: standing !== 'new',
-    requirements: requirementsOf(standing),
+    details_submitted: state !== 'new',
+    requirements: requirementsOf(state),
   };
 }
 
-/** A connected account that has told nothing about itself yet. */
+/** A new connected account without details. Not yet stored. */
 export const newAccount = (world: World, facts: AccountFacts): Stripe.Account => ({
   id: newId('acct', 16),
   object: 'account',
-  ...snapshotFields('new'),
+  ...stateFields('new'),
   business_profile: {
     mcc: null,
     minority_owned_business_designation: null,
@@ -93,7 +97,7 @@ export const newAccount = (world: World, facts: AccountFacts): Stripe.Account =>
   type: facts.type,
 });
 
-/** The platform's own account, which is there from the beginning. */
+/** The platform's own account. */
 export const platformAccount = (): Stripe.Account => ({
   id: 'acct_latchkeysandbox',
   object: 'account',

@@ -5,9 +5,9 @@ import type { World } from '../core/world.js';
 import { invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { address, ignored, metadata, read, text } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
-import { newAccount, platformAccount, snapshotFields, type Standing } from './account-object.js';
+import { httpUrl, ignored, metadata, text } from '../http/params.js';
+import { actionRoute, type ApiRoute, createRoute, pathParam, readRoute, updateRoute } from '../http/route.js';
+import { newAccount, platformAccount, stateFields, type AccountState } from './account-object.js';
 
 const IGNORED = ignored(
   'capabilities',
@@ -30,17 +30,18 @@ const CREATE = z.strictObject({
 const UPDATE = z.strictObject({ email: text().optional(), metadata: metadata().optional(), ...IGNORED });
 const LINK = z.strictObject({
   account: text(),
-  refresh_url: address(),
-  return_url: address(),
+  refresh_url: httpUrl(),
+  return_url: httpUrl(),
   type: z.enum(['account_onboarding', 'account_update']),
   ...ignored('collect', 'collection_options'),
 });
 
-/** What a link to the onboarding page stands for. Seconds. */
+/** The data behind a link to the onboarding page. */
 export interface OnboardingLink {
   readonly account: string;
   readonly refreshUrl: string;
   readonly returnUrl: string;
+  /** Epoch seconds. */
   readonly expiresAt: number;
 }
 
@@ -56,7 +57,7 @@ function createLink(world: World, input: z.infer<typeof LINK>): Stripe.AccountLi
     returnUrl: input.return_url,
     expiresAt: created + LINK_SECONDS,
   };
-  world.store.note(token, 'onboarding', link);
+  world.store.saveNote(token, 'onboarding', link);
   return {
     object: 'account_link',
     created,
@@ -65,14 +66,14 @@ function createLink(world: World, input: z.infer<typeof LINK>): Stripe.AccountLi
   };
 }
 
-/** The account and addresses behind a link, used or not; undefined for a token nobody was given. */
+/** Finds a link by its token, used or not. */
 export const onboardingLink = (world: World, token: string): OnboardingLink | undefined =>
-  world.store.noteOf<OnboardingLink | undefined>(token, 'onboarding', undefined);
+  world.store.readNote<OnboardingLink | undefined>(token, 'onboarding', undefined);
 
-/** Moves an account to a standing and announces it: onboarded on the page, or disabled from outside. @spec decisions A13 */
-export function moveAccount(world: World, id: string, standing: Standing): Stripe.Account {
+/** Sets and announces an account's state, after onboarding or a control call. @spec decisions A13 */
+export function setAccountState(world: World, id: string, state: AccountState): Stripe.Account {
   const before = world.store.get('account', id);
-  const after = world.store.put<Stripe.Account>({ ...before, ...snapshotFields(standing) });
+  const after = world.store.put<Stripe.Account>({ ...before, ...stateFields(state) });
   const { charges_enabled, payouts_enabled, details_submitted } = before;
   world.events.record('account.updated', after, { charges_enabled, payouts_enabled, details_submitted });
   return after;
@@ -101,58 +102,33 @@ function createLoginLink(world: World, id: string): Stripe.LoginLink {
   };
 }
 
-/** Connected accounts, their onboarding links, and the platform itself. @spec decisions A13 */
+/** Routes of connected accounts, their onboarding links, and the platform's account. @spec decisions A13 */
 export const accountRoutes: readonly ApiRoute[] = [
   { method: 'GET', path: '/v1/account', run: () => platformAccount() },
-  {
-    method: 'POST',
-    path: '/v1/accounts',
-    run: (world, call) => {
-      const input = read(CREATE, { ...call.input });
-      return world.store.put(
-        newAccount(world, {
-          type: input.type,
-          country: input.country,
-          email: input.email ?? null,
-          businessType: input.business_type,
-          metadata: mergedMetadata(null, input.metadata),
-        }),
-      );
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/accounts/:id',
-    run: (world, call) => world.store.get('account', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/accounts/:id',
-    run: (world, call) => updateAccount(world, pathPart(call), read(UPDATE, { ...call.input })),
-  },
+  createRoute('/v1/accounts', CREATE, (world, input) =>
+    world.store.put(
+      newAccount(world, {
+        type: input.type,
+        country: input.country,
+        email: input.email ?? null,
+        businessType: input.business_type,
+        metadata: mergedMetadata(null, input.metadata),
+      }),
+    ),
+  ),
+  readRoute('/v1/accounts/:id', 'account'),
+  updateRoute('/v1/accounts/:id', UPDATE, updateAccount),
   {
     method: 'DELETE',
     path: '/v1/accounts/:id',
     run: (world, call) => {
-      const { id } = world.store.get('account', pathPart(call));
+      const { id } = world.store.get('account', pathParam(call));
       world.store.remove(id);
       return { id, object: 'account', deleted: true };
     },
   },
-  {
-    method: 'POST',
-    path: '/v1/accounts/:id/reject',
-    run: (world, call) => moveAccount(world, pathPart(call), 'rejected'),
-  },
-  {
-    method: 'POST',
-    path: '/v1/accounts/:id/login_links',
-    run: (world, call) => createLoginLink(world, pathPart(call)),
-  },
+  actionRoute('/v1/accounts/:id/reject', (world, id) => setAccountState(world, id, 'rejected')),
+  actionRoute('/v1/accounts/:id/login_links', createLoginLink),
   listRoute('/v1/accounts', 'account'),
-  {
-    method: 'POST',
-    path: '/v1/account_links',
-    run: (world, call) => createLink(world, read(LINK, { ...call.input })),
-  },
+  createRoute('/v1/account_links', LINK, createLink),
 ];

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { newId } from '../core/ids.js';
 import type { World } from '../core/world.js';
 import { listRoute } from '../http/lists.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { type ApiRoute, pathParam } from '../http/route.js';
 
-/** A movement of money on the platform's books, or on those of a connected account. Cents; negative leaves. */
+/** A movement on the balance of the platform or a connected account. Cents; negative when money leaves. */
 export interface Movement {
   readonly type: Stripe.BalanceTransaction['type'];
   readonly reportingCategory: string;
@@ -12,21 +12,21 @@ export interface Movement {
   readonly fee?: number;
   readonly source: string;
   readonly description?: string | null;
-  /** Seconds; when left out the money is there at once. */
+  /** Epoch seconds; the default is immediately. */
   readonly availableOn?: number;
   readonly account?: string;
 }
 
-/** What Stripe keeps of a card payment: 2.9 % and 30 cents, rounded half up, in whole cents. */
+/** Stripe's fee for a card payment in cents: 2.9 % rounded half up, plus 30 cents. */
 export const processingFee = (amount: number): number => Math.floor((amount * 29 + 500) / 1000) + 30;
 
 const PENDING_SECONDS = 2 * 86_400;
 
-/** When the money of a payment made now can be passed on: two days later, as for accounts in the US. */
-export const availableOn = (world: World, atOnce = false): number =>
-  world.clock.seconds() + (atOnce ? 0 : PENDING_SECONDS);
+/** When the money of a payment made now becomes available: after two days, as for US accounts. */
+export const availableOn = (world: World, immediately = false): number =>
+  world.clock.seconds() + (immediately ? 0 : PENDING_SECONDS);
 
-/** Books a movement; balances are sums of these and are stored nowhere else. */
+/** Books a movement. Balances are computed as sums of movements. */
 export function book(world: World, movement: Movement): Stripe.BalanceTransaction {
   const now = world.clock.seconds();
   const fee = movement.fee ?? 0;
@@ -61,18 +61,18 @@ export function book(world: World, movement: Movement): Stripe.BalanceTransactio
   );
 }
 
-/** What can be passed on now and what cannot yet, in cents. */
+/** The available and pending balance, in cents. */
 export function balanceOf(world: World, account = ''): { available: number; pending: number } {
   return world.store.sumByAvailability(account, world.clock.seconds());
 }
 
-/** The status Stripe reports follows from the clock, so it is worked out when asked. */
-const presentMovement = (world: World, movement: Stripe.BalanceTransaction): Stripe.BalanceTransaction => ({
+/** The status depends on the clock, so it is computed when read. */
+const withCurrentStatus = (world: World, movement: Stripe.BalanceTransaction): Stripe.BalanceTransaction => ({
   ...movement,
   status: movement.available_on > world.clock.seconds() ? 'pending' : 'available',
 });
 
-function presentBalance(world: World, account: string): Stripe.Balance {
+function balanceObject(world: World, account: string): Stripe.Balance {
   const { available, pending } = balanceOf(world, account);
   const inUsd = (amount: number) => ({ amount, currency: 'usd', source_types: { card: amount } });
   return { object: 'balance', available: [inUsd(available)], livemode: false, pending: [inUsd(pending)] };
@@ -83,19 +83,19 @@ const LIST = listRoute('/v1/balance_transactions', 'balance_transaction', {
   perAccount: true,
 });
 
-/** The balance and the movements it is made of. */
+/** Routes of the balance and its transactions. */
 export const balanceRoutes: readonly ApiRoute[] = [
-  { method: 'GET', path: '/v1/balance', run: (world, call) => presentBalance(world, call.account ?? '') },
+  { method: 'GET', path: '/v1/balance', run: (world, call) => balanceObject(world, call.account ?? '') },
   {
     method: 'GET',
     path: '/v1/balance_transactions/:id',
-    run: (world, call) => presentMovement(world, world.store.get('balance_transaction', pathPart(call))),
+    run: (world, call) => withCurrentStatus(world, world.store.get('balance_transaction', pathParam(call))),
   },
   {
     ...LIST,
     run: (world, call) => {
       const page = LIST.run(world, call) as Stripe.ApiList<Stripe.BalanceTransaction>;
-      return { ...page, data: page.data.map((movement) => presentMovement(world, movement)) };
+      return { ...page, data: page.data.map((movement) => withCurrentStatus(world, movement)) };
     },
   },
 ];

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { newId } from '../core/ids.js';
 import type { World } from '../core/world.js';
-import { address, ignored, read, text } from '../http/params.js';
-import type { ApiRoute } from '../http/route.js';
+import { httpUrl, ignored, text } from '../http/params.js';
+import { type ApiRoute, createRoute } from '../http/route.js';
 
 const CREATE = z.strictObject({
   customer: text(),
-  return_url: address().optional(),
+  return_url: httpUrl().optional(),
   ...ignored('locale', 'configuration', 'flow_data'),
 });
 
@@ -29,11 +29,7 @@ function createPortal(world: World, input: z.infer<typeof CREATE>): Stripe.Billi
   });
 }
 
-/** The billing portal. @spec decisions E2, E16 */
+/** Routes of the billing portal. @spec decisions E2, E16 */
 export const billingPortalRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/billing_portal/sessions',
-    run: (world, call) => createPortal(world, read(CREATE, { ...call.input })),
-  },
+  createRoute('/v1/billing_portal/sessions', CREATE, createPortal),
 ];

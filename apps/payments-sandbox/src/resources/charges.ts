@@ -3,15 +3,15 @@ import { newId } from '../core/ids.js';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { listRoute } from '../http/lists.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { type ApiRoute, readRoute } from '../http/route.js';
 import type { Decline } from '../payments/test-cards.js';
 import { availableOn, book, processingFee } from './balance.js';
 import { behaviourOfMethod } from './payment-methods.js';
 
 const STATEMENT = 'LATCHKEY';
 
-/** One try to take the money of a payment intent with a card. */
-export interface ChargeTry {
+/** One attempt to charge a payment intent to a card. */
+export interface ChargeAttempt {
   readonly intent: Stripe.PaymentIntent;
   readonly method: Stripe.PaymentMethod;
   readonly decline?: Decline;
@@ -33,7 +33,7 @@ function cardOf({
   method,
   decline,
   authenticated,
-}: ChargeTry): Stripe.Charge.PaymentMethodDetails.Card {
+}: ChargeAttempt): Stripe.Charge.PaymentMethodDetails.Card {
   const card = method.card;
   return {
     amount_authorized: decline ? null : intent.amount,
@@ -78,7 +78,7 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
   };
 }
 
-function newCharge(world: World, attempt: ChargeTry): Stripe.Charge {
+function newCharge(world: World, attempt: ChargeAttempt): Stripe.Charge {
   const { intent, method, decline } = attempt;
   return {
     id: newId('ch'),
@@ -126,8 +126,8 @@ function newCharge(world: World, attempt: ChargeTry): Stripe.Charge {
   };
 }
 
-/** Takes the money, or writes down that it could not be taken; books the movement and announces either. */
-export function createCharge(world: World, attempt: ChargeTry): Stripe.Charge {
+/** Records and announces a successful charge, with its balance transaction, or a declined one. */
+export function createCharge(world: World, attempt: ChargeAttempt): Stripe.Charge {
   const charge = newCharge(world, attempt);
   if (attempt.decline) {
     world.events.record('charge.failed', world.store.put(charge));
@@ -140,15 +140,15 @@ export function createCharge(world: World, attempt: ChargeTry): Stripe.Charge {
     fee: processingFee(charge.amount),
     source: charge.id,
     description: charge.description,
-    availableOn: availableOn(world, behaviourOfMethod(world, attempt.method.id).availableAtOnce),
+    availableOn: availableOn(world, behaviourOfMethod(world, attempt.method.id).availableImmediately),
   });
   const paid = world.store.put({ ...charge, balance_transaction: movement.id });
   world.events.record('charge.succeeded', paid);
   return paid;
 }
 
-/** Charges: one per try to take money. */
+/** Routes of charges, one per attempt to pay. */
 export const chargeRoutes: readonly ApiRoute[] = [
-  { method: 'GET', path: '/v1/charges/:id', run: (world, call) => world.store.get('charge', pathPart(call)) },
+  readRoute('/v1/charges/:id', 'charge'),
   listRoute('/v1/charges', 'charge', { filters: ['payment_intent', 'customer', 'transfer_group'] }),
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { address, flag, ignored, metadata, text, whole } from '../http/params.js';
+import { httpUrl, flag, ignored, metadata, text, integer } from '../http/params.js';
 import { invalidParameter } from '../http/errors.js';
 import { LINES } from './checkout-lines.js';
 
-/** What is kept for the payment intent until there is one. */
+/** Data for the payment intent, stored until the intent exists. */
 const INTENT_DATA = z.strictObject({
   metadata: metadata().optional(),
   description: text().optional(),
@@ -14,24 +14,24 @@ const INTENT_DATA = z.strictObject({
   ...ignored('capture_method', 'statement_descriptor_suffix'),
 });
 
-/** What is kept for the subscription until there is one. */
+/** Data for the subscription, stored until the subscription exists. */
 const SUBSCRIPTION_DATA = z.strictObject({
   metadata: metadata().optional(),
   description: text(500).optional(),
   ...ignored('billing_mode', 'invoice_settings', 'proration_behavior'),
 });
 
-/** Everything a session may be created with here; what Stripe knows beyond it is refused rather than quietly dropped. */
+/** The supported parameters of a new session; Stripe's other parameters are rejected rather than silently ignored. */
 export const CREATE_SESSION = z.strictObject({
   mode: z.enum(['payment', 'subscription']),
   line_items: LINES,
-  success_url: address(),
-  cancel_url: address().optional(),
+  success_url: httpUrl(),
+  cancel_url: httpUrl().optional(),
   client_reference_id: text(200).optional(),
   customer: text().optional(),
   customer_email: text(800).optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
-  expires_at: whole(0).optional(),
+  expires_at: integer(0).optional(),
   metadata: metadata().optional(),
   payment_intent_data: INTENT_DATA.optional(),
   subscription_data: SUBSCRIPTION_DATA.optional(),
@@ -61,36 +61,36 @@ export const CREATE_SESSION = z.strictObject({
   ),
 });
 
-/** A session as it was asked for. */
+/** The parsed parameters of a new session. */
 export type SessionInput = z.infer<typeof CREATE_SESSION>;
 
-/** What is kept beside a session until it is paid. */
-export interface SessionPlans {
+/** Data stored with a session until it is paid. */
+export interface DeferredData {
   readonly intent: NonNullable<SessionInput['payment_intent_data']>;
   readonly subscription: NonNullable<SessionInput['subscription_data']>;
 }
 
-const SHORTEST_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 24 * 3600;
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 3600;
 
 /**
- * When a session made now ends, in seconds.
- * @throws StripeFailure when asked for less than 30 minutes or more than 24 hours
+ * When a session created now expires, in epoch seconds; 24 hours by default.
+ * @throws StripeFailure for less than 30 minutes or more than 24 hours
  * @spec decisions C1
  */
-export function expiryFor(asked: number | undefined, now: number): number {
-  if (asked === undefined) return now + LONGEST_SECONDS;
-  if (asked < now + SHORTEST_SECONDS) {
+export function expiryFor(requested: number | undefined, now: number): number {
+  if (requested === undefined) return now + MAX_SECONDS;
+  if (requested < now + MIN_SECONDS) {
     throw invalidParameter(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       { param: 'expires_at' },
     );
   }
-  if (asked > now + LONGEST_SECONDS) {
+  if (requested > now + MAX_SECONDS) {
     throw invalidParameter(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       { param: 'expires_at' },
     );
   }
-  return asked;
+  return requested;
 }

@@ -4,21 +4,21 @@ import { newId } from '../core/ids.js';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { invalidParameter } from '../http/errors.js';
-import { ignored, list, metadata, text, whole } from '../http/params.js';
+import { ignored, list, metadata, text, integer } from '../http/params.js';
 import { newPrice, PRICE_DATA } from './prices.js';
 
 const LINE = z.strictObject({
   price: text().optional(),
   price_data: PRICE_DATA.optional(),
-  quantity: whole(1, 999_999).optional(),
+  quantity: integer(1, 999_999).optional(),
   metadata: metadata().optional(),
   ...ignored('adjustable_quantity', 'tax_rates'),
 });
 
-/** What a session sells: prices that exist, or prices given in place. */
+/** A session's line items, with existing or inline prices. */
 export const LINES = list(LINE);
 
-/** A line as it was read. */
+/** A parsed line item. */
 export type LineInput = z.infer<typeof LINE>;
 
 const NOTE = 'line_items';
@@ -30,7 +30,7 @@ function priceOf(world: World, line: LineInput, index: number): Stripe.Price {
   throw invalidParameter(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** A session's lines; amounts in cents, unit times quantity, no tax and no discount. */
+/** Creates a session's lines; amounts in cents, unit price times quantity, without tax or discount. */
 export function newLines(world: World, lines: readonly LineInput[]): Stripe.LineItem[] {
   return lines.map((line, index) => {
     const price = priceOf(world, line, index);
@@ -53,10 +53,10 @@ export function newLines(world: World, lines: readonly LineInput[]): Stripe.Line
   });
 }
 
-/** Writes a session's lines down beside it. */
-export const keepLines = (world: World, sessionId: string, lines: readonly Stripe.LineItem[]): void =>
-  world.store.note(sessionId, NOTE, lines);
+/** Stores a session's lines. */
+export const saveLines = (world: World, sessionId: string, lines: readonly Stripe.LineItem[]): void =>
+  world.store.saveNote(sessionId, NOTE, lines);
 
-/** The lines of a session, in the order they were given. */
+/** The lines of a session in their original order. */
 export const linesOf = (world: World, sessionId: string): Stripe.LineItem[] =>
-  world.store.noteOf<Stripe.LineItem[]>(sessionId, NOTE, []);
+  world.store.readNote<Stripe.LineItem[]>(sessionId, NOTE, []);

@@ -7,15 +7,15 @@ import { invalidParameter, invalidRequest } from '../http/errors.js';
 import { listRoute, pageOf } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
 import { metadata, read } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
-import { CREATE_SESSION, expiryFor, type SessionInput, type SessionPlans } from './checkout-input.js';
-import { keepLines, linesOf, newLines } from './checkout-lines.js';
+import { actionRoute, type ApiRoute, createRoute, pathParam, readRoute } from '../http/route.js';
+import { CREATE_SESSION, expiryFor, type SessionInput, type DeferredData } from './checkout-input.js';
+import { saveLines, linesOf, newLines } from './checkout-lines.js';
 import { cancelIntent } from './payment-intents.js';
 
-/** Stripe's least amount for a card payment in US dollars. Cents. */
-const LEAST_AMOUNT = 50;
+/** Stripe's minimum card payment in US dollars; cents. */
+const MIN_AMOUNT = 50;
 
-/** Where a browser pays a session. */
+/** The URL of a session's payment page. */
 export const sessionUrl = (publicUrl: string, id: string): string => `${publicUrl}/c/pay/${id}`;
 
 function checkLines(input: SessionInput, lines: readonly Stripe.LineItem[]): number {
@@ -38,7 +38,7 @@ function checkLines(input: SessionInput, lines: readonly Stripe.LineItem[]): num
     );
   }
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  if (total >= LEAST_AMOUNT) return total;
+  if (total >= MIN_AMOUNT) return total;
   throw invalidParameter("The Checkout Session's total amount due must add up to at least $0.50 usd", {
     code: 'amount_too_small',
     param: 'line_items',
@@ -55,12 +55,12 @@ function createSession(world: World, input: SessionInput): Stripe.Checkout.Sessi
   const lines = newLines(world, input.line_items);
   const total = checkLines(input, lines);
   const session = world.store.put(newSession(world, input, customer, total));
-  keepLines(world, session.id, lines);
-  const plans: SessionPlans = {
+  saveLines(world, session.id, lines);
+  const deferred: DeferredData = {
     intent: input.payment_intent_data ?? {},
     subscription: input.subscription_data ?? {},
   };
-  world.store.note(session.id, 'plans', plans);
+  world.store.saveNote(session.id, 'plans', deferred);
   world.timers.schedule('session.expire', session.id, session.expires_at * 1000);
   return session;
 }
@@ -101,7 +101,7 @@ function newSession(
   };
 }
 
-/** What a session says of its payer. */
+/** A session's details of its payer. */
 export const detailsOf = (
   email: string | null,
   name: string | null,
@@ -116,7 +116,7 @@ export const detailsOf = (
   tax_ids: null,
 });
 
-/** The parts of Stripe's checkout this product does not use, as Stripe reports them unused. */
+/** Fields the product does not use, with Stripe's values for unused fields. */
 const NOT_USED = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -163,7 +163,7 @@ const NOT_USED = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
-/** Ends an open session: nobody can pay it any more. Does nothing to one that has ended. @spec decisions C1, C7 */
+/** Expires an open session, so that it can no longer be paid. No-op for other sessions. @spec decisions C1, C7 */
 export function endSession(world: World, id: string): Stripe.Checkout.Session {
   const session = world.store.get('checkout.session', id);
   if (session.status !== 'open') return session;
@@ -185,23 +185,15 @@ function expireOnRequest(world: World, id: string): Stripe.Checkout.Session {
 
 const UPDATE = z.strictObject({ metadata: metadata().optional() });
 
-/** Checkout sessions. @spec §7 Payment; decisions C1, C7 */
+/** Routes of checkout sessions. @spec §7 Payment; decisions C1, C7 */
 export const checkoutSessionRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions',
-    run: (world, call) => createSession(world, read(CREATE_SESSION, { ...call.input })),
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id',
-    run: (world, call) => world.store.get('checkout.session', pathPart(call)),
-  },
+  createRoute('/v1/checkout/sessions', CREATE_SESSION, createSession),
+  readRoute('/v1/checkout/sessions/:id', 'checkout.session'),
   {
     method: 'POST',
     path: '/v1/checkout/sessions/:id',
     run: (world, call) => {
-      const session = world.store.get('checkout.session', pathPart(call));
+      const session = world.store.get('checkout.session', pathParam(call));
       const input = read(UPDATE, { ...call.input });
       return world.store.put<Stripe.Checkout.Session>({
         ...session,
@@ -209,16 +201,12 @@ export const checkoutSessionRoutes: readonly ApiRoute[] = [
       });
     },
   },
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions/:id/expire',
-    run: (world, call) => expireOnRequest(world, pathPart(call)),
-  },
+  actionRoute('/v1/checkout/sessions/:id/expire', expireOnRequest),
   {
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
     run: (world, call) =>
-      pageOf(linesOf(world, world.store.get('checkout.session', pathPart(call)).id), call),
+      pageOf(linesOf(world, world.store.get('checkout.session', pathParam(call)).id), call),
   },
   listRoute('/v1/checkout/sessions', 'checkout.session', {
     filters: ['payment_intent', 'customer', 'subscription', 'status', 'payment_link'],

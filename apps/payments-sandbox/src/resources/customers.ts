@@ -5,8 +5,8 @@ import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { ignored, metadata, read, text, unsettable } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { ignored, metadata, text, unsettable } from '../http/params.js';
+import { type ApiRoute, createRoute, readRoute, updateRoute } from '../http/route.js';
 import { resolveMethod } from './payment-methods.js';
 
 const FIELDS = z.strictObject({
@@ -25,7 +25,7 @@ const FIELDS = z.strictObject({
   ...ignored('address', 'shipping', 'preferred_locales', 'tax_exempt', 'tax', 'test_clock'),
 });
 
-/** What is known of a customer. */
+/** The settable fields of a customer. */
 export type CustomerFields = z.infer<typeof FIELDS>;
 
 function newCustomer(world: World): Stripe.Customer {
@@ -60,8 +60,8 @@ function newCustomer(world: World): Stripe.Customer {
 }
 
 function withFields(world: World, customer: Stripe.Customer, fields: CustomerFields): Stripe.Customer {
-  const asked = fields.invoice_settings?.default_payment_method;
-  const method = asked ? resolveMethod(world, asked, customer.id).id : asked;
+  const requested = fields.invoice_settings?.default_payment_method;
+  const method = requested ? resolveMethod(world, requested, customer.id).id : requested;
   return {
     ...customer,
     email: fields.email === undefined ? customer.email : fields.email,
@@ -77,7 +77,7 @@ function withFields(world: World, customer: Stripe.Customer, fields: CustomerFie
   };
 }
 
-/** Writes a new customer and announces them. */
+/** Creates and announces a customer. */
 export function createCustomer(world: World, fields: CustomerFields): Stripe.Customer {
   const fresh = newCustomer(world);
   world.store.put(fresh);
@@ -87,33 +87,21 @@ export function createCustomer(world: World, fields: CustomerFields): Stripe.Cus
   return customer;
 }
 
-/** Changes a customer and announces it. */
+/** Updates a customer and announces it. */
 export function updateCustomer(world: World, id: string, fields: CustomerFields): Stripe.Customer {
   const updated = world.store.put(withFields(world, world.store.get('customer', id), fields));
   world.events.record('customer.updated', updated);
   return updated;
 }
 
-/** The card a customer's renewals are charged to. */
+/** The card to which a customer's renewals are charged. */
 export const defaultMethodOf = (world: World, customerId: string): string | null =>
   idOf(world.store.get('customer', customerId, 'customer').invoice_settings.default_payment_method);
 
-/** Customers. */
+/** Routes of customers. */
 export const customerRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/customers',
-    run: (world, call) => createCustomer(world, read(FIELDS, { ...call.input })),
-  },
-  {
-    method: 'GET',
-    path: '/v1/customers/:id',
-    run: (world, call) => world.store.get('customer', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/customers/:id',
-    run: (world, call) => updateCustomer(world, pathPart(call), read(FIELDS, { ...call.input })),
-  },
+  createRoute('/v1/customers', FIELDS, createCustomer),
+  readRoute('/v1/customers/:id', 'customer'),
+  updateRoute('/v1/customers/:id', FIELDS, updateCustomer),
   listRoute('/v1/customers', 'customer', { filters: ['email'] }),
 ];

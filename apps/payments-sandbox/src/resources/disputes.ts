@@ -6,14 +6,14 @@ import type { World } from '../core/world.js';
 import { invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, metadata, read } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { flag, metadata } from '../http/params.js';
+import { actionRoute, type ApiRoute, readRoute, updateRoute } from '../http/route.js';
 import { book } from './balance.js';
 
-/** What Stripe keeps for a dispute, whatever comes of it. Cents. */
+/** Stripe's fee for a dispute, whatever its outcome; cents. */
 const DISPUTE_FEE = 1500;
-const ANSWER_SECONDS = 21 * 86_400;
-/** Some seconds, on the sandbox's clock, until the bank has read the evidence. */
+const RESPONSE_SECONDS = 21 * 86_400;
+/** Sandbox time between the evidence and the bank's decision. */
 const DECIDE_DELAY_MS = 5000;
 
 /** How a dispute can end. */
@@ -51,8 +51,8 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 };
 
 /**
- * The holder of the card objects: the bank takes the money (what was not refunded) and a fee, and asks for an answer. An
- * inquiry takes nothing. Does nothing when the charge is disputed already or given back whole.
+ * Opens a dispute: the bank withdraws the unrefunded amount and a fee, and asks for a response. An inquiry withdraws nothing.
+ * @returns null when the charge is unpaid, already disputed or fully refunded
  * @spec decisions E11
  */
 export function openDispute(world: World, chargeId: string, inquiry = false): Stripe.Dispute | null {
@@ -83,7 +83,7 @@ export function openDispute(world: World, chargeId: string, inquiry = false): St
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: world.clock.seconds() + ANSWER_SECONDS,
+      due_by: world.clock.seconds() + RESPONSE_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -111,15 +111,15 @@ export function openDispute(world: World, chargeId: string, inquiry = false): St
   world.events.record('charge.dispute.created', dispute);
   if (inquiry) return dispute;
   world.events.record('charge.dispute.funds_withdrawn', dispute);
-  // Without an answer in time the bank decides for its customer.
-  world.timers.schedule('dispute.decide', id, (world.clock.seconds() + ANSWER_SECONDS) * 1000);
+  // Without a timely response the bank decides for the cardholder.
+  world.timers.schedule('dispute.decide', id, (world.clock.seconds() + RESPONSE_SECONDS) * 1000);
   return dispute;
 }
 
 const isOpen = (dispute: Stripe.Dispute): boolean =>
   dispute.status === 'needs_response' || dispute.status === 'under_review';
 
-/** The bank's word: won brings the money back (the fee stays), lost leaves things as they are. */
+/** Closes a dispute: `won` returns the money but not the fee, `lost` moves nothing. */
 export function decideDispute(world: World, id: string, verdict: Verdict): Stripe.Dispute {
   const dispute = world.store.get('dispute', id);
   if (!isOpen(dispute))
@@ -150,7 +150,7 @@ export function decideDispute(world: World, id: string, verdict: Verdict): Strip
   return closed;
 }
 
-/** Stripe's test evidence names the verdict; anything else, or nothing at all, loses. */
+/** Decides a dispute by Stripe's test evidence; it is lost unless the text is `winning_evidence`. */
 export function decideWhenDue(world: World, id: string): void {
   const dispute = world.store.find('dispute', id);
   if (!dispute || !isOpen(dispute)) return;
@@ -185,22 +185,10 @@ function updateDispute(world: World, id: string, input: z.infer<typeof UPDATE>):
   return after;
 }
 
-/** Disputes. @spec decisions E11 */
+/** Routes of disputes. @spec decisions E11 */
 export const disputeRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/disputes/:id',
-    run: (world, call) => world.store.get('dispute', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id',
-    run: (world, call) => updateDispute(world, pathPart(call), read(UPDATE, { ...call.input })),
-  },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id/close',
-    run: (world, call) => decideDispute(world, pathPart(call), 'lost'),
-  },
+  readRoute('/v1/disputes/:id', 'dispute'),
+  updateRoute('/v1/disputes/:id', UPDATE, updateDispute),
+  actionRoute('/v1/disputes/:id/close', (world, id) => decideDispute(world, id, 'lost')),
   listRoute('/v1/disputes', 'dispute', { filters: ['charge', 'payment_intent'] }),
 ];

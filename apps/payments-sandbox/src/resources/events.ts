@@ -1,8 +1,8 @@
 import { listRoute } from '../http/lists.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { type ApiRoute, readRoute } from '../http/route.js';
 
-/** Everything that happened, newest first. */
+/** Routes of events, newest first. */
 export const eventRoutes: readonly ApiRoute[] = [
-  { method: 'GET', path: '/v1/events/:id', run: (world, call) => world.store.get('event', pathPart(call)) },
+  readRoute('/v1/events/:id', 'event'),
   listRoute('/v1/events', 'event', { filters: ['type'], anyOf: { types: 'type' } }),
 ];

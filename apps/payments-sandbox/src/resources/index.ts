@@ -25,7 +25,7 @@ import { runningSubscriptions, subscriptionRoutes } from './subscriptions.js';
 import { topupRoutes } from './topups.js';
 import { transferRoutes } from './transfers.js';
 
-/** Everything under `/v1`. */
+/** All routes under `/v1`. */
 export const API_ROUTES: readonly ApiRoute[] = [
   ...checkoutSessionRoutes,
   ...paymentIntentRoutes,
@@ -49,7 +49,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   ...eventRoutes,
 ];
 
-/** What Stripe sends only when `expand` asks for it. */
+/** Fields that Stripe sends only when `expand` asks for them. */
 export const INCLUDABLES: Includables = {
   'checkout.session': {
     line_items: (world, id) => asList(linesOf(world, id), `/v1/checkout/sessions/${id}/line_items`),
@@ -63,12 +63,12 @@ export const INCLUDABLES: Includables = {
   },
   charge: {
     refunds: (world, id) =>
-      asList(world.store.every('refund', { charge: id }).reverse(), `/v1/charges/${id}/refunds`),
+      asList(world.store.listAll('refund', { charge: id }).reverse(), `/v1/charges/${id}/refunds`),
   },
 };
 
-/** Ties each kind of appointment to the resource that keeps it. */
-export function keepAppointments(world: World): void {
+/** Registers the timer handlers of all resources. */
+export function registerTimers(world: World): void {
   world.timers.on('session.expire', (id) => void endSession(world, id));
   world.timers.on('refund.settle', (id) => settleRefund(world, id));
   world.timers.on('dispute.open', (charge) => void openDispute(world, charge));

@@ -3,12 +3,14 @@ import { newId } from '../core/ids.js';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 
-/** What a line of an invoice charges or gives back. Cents; negative gives back. Seconds. */
+/** The data of an invoice line. */
 export interface LineFacts {
+  /** Cents; negative for a credit. */
   readonly amount: number;
   readonly description: string;
   readonly price: Stripe.Price;
   readonly quantity: number;
+  /** Epoch seconds. */
   readonly period: { readonly start: number; readonly end: number };
   readonly subscription: string | null;
   readonly subscriptionItem: string | null;
@@ -25,12 +27,12 @@ const priceDetails = (price: Stripe.Price) => ({
   unit_amount_decimal: price.unit_amount_decimal,
 });
 
-/** The regular charge of a subscription's item for its period. */
+/** The regular charge of a subscription item for its period. */
 export function periodLine(world: World, item: Stripe.SubscriptionItem): LineFacts {
   const quantity = item.quantity ?? 1;
   return {
     amount: (item.price.unit_amount ?? 0) * quantity,
-    description: `${quantity} × ${productName(world, item.price)} (at ${dollars(item.price)} / ${item.price.recurring?.interval ?? 'period'})`,
+    description: `${quantity} × ${productName(world, item.price)} (at ${formatPrice(item.price)} / ${item.price.recurring?.interval ?? 'period'})`,
     price: item.price,
     quantity,
     period: { start: item.current_period_start, end: item.current_period_end },
@@ -40,12 +42,12 @@ export function periodLine(world: World, item: Stripe.SubscriptionItem): LineFac
   };
 }
 
-const dollars = (price: Stripe.Price): string => {
+const formatPrice = (price: Stripe.Price): string => {
   const cents = String(price.unit_amount ?? 0).padStart(3, '0');
   return `$${cents.slice(0, -2)}.${cents.slice(-2)}`;
 };
 
-/** A line as it stands on an invoice. */
+/** Creates an invoice line. */
 export function newLine(facts: LineFacts, invoice: string | null): Stripe.InvoiceLineItem {
   const { amount, period, price, quantity } = facts;
   return {
@@ -96,7 +98,7 @@ function parentOf(facts: LineFacts): Stripe.InvoiceLineItem.Parent {
   return { invoice_item_details: details, subscription_item_details: null, type: 'invoice_item_details' };
 }
 
-/** Remembers a line for the next invoice of its subscription. */
+/** Stores a line for the next invoice of its subscription. */
 export function addPendingItem(world: World, customer: string, facts: LineFacts): Stripe.InvoiceItem {
   const item = world.store.put<Stripe.InvoiceItem>({
     id: newId('ii'),
@@ -129,22 +131,22 @@ export function addPendingItem(world: World, customer: string, facts: LineFacts)
     tax_rates: [],
     test_clock: null,
   });
-  world.store.note(item.id, 'facts', facts);
+  world.store.saveNote(item.id, 'facts', facts);
   world.events.record('invoiceitem.created', item);
   return item;
 }
 
-/** What waits for the next invoice of a subscription, oldest first. */
-export const pendingItems = (world: World, subscription: Stripe.Subscription): Stripe.InvoiceItem[] =>
+/** The lines of the items pending for the next invoice of a subscription, oldest first; `issueInvoice` assigns them to it. */
+export const pendingLines = (world: World, subscription: Stripe.Subscription): LineFacts[] =>
   world.store
-    .every('invoiceitem', { customer: idOf(subscription.customer) ?? '' })
+    .listAll('invoiceitem', { customer: idOf(subscription.customer) ?? '' })
     .filter(
       (item) => item.invoice === null && item.parent?.subscription_details?.subscription === subscription.id,
-    );
+    )
+    .map((item) => lineOfPending(world, item));
 
-/** The line a pending item becomes. */
-export function lineOfPending(world: World, item: Stripe.InvoiceItem): LineFacts {
-  const facts = world.store.noteOf<LineFacts | null>(item.id, 'facts', null);
+function lineOfPending(world: World, item: Stripe.InvoiceItem): LineFacts {
+  const facts = world.store.readNote<LineFacts | null>(item.id, 'facts', null);
   if (!facts) throw new Error(`Invoice item ${item.id} has lost what it was made of`);
   return { ...facts, invoiceItem: item.id };
 }

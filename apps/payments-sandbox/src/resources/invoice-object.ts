@@ -4,9 +4,9 @@ import type { World } from '../core/world.js';
 import { asList } from '../http/lists.js';
 import { newLine, type LineFacts } from './invoice-lines.js';
 
-/** What an invoice is for. */
+/** The input of a new invoice. */
 export interface InvoiceFacts {
-  /** Null where a preview is asked for before there is a customer. */
+  /** Null for a preview without a customer. */
   readonly customer: string | null;
   readonly subscription: Stripe.Subscription | null;
   readonly reason: Stripe.Invoice['billing_reason'];
@@ -15,16 +15,16 @@ export interface InvoiceFacts {
   readonly defaultPaymentMethod?: string | null;
 }
 
-/** Stripe charges no card less than this; what is smaller waits on the customer's balance. Cents. */
-const LEAST_CHARGE = 50;
+/** Stripe's minimum card charge; smaller amounts go to the customer's balance. Cents. */
+const MIN_CHARGE = 50;
 
-/** What is due once the customer's balance (negative is credit) is counted, and what the balance is afterwards. Cents. */
+/** The amount due after applying the customer's balance (negative is credit), and the balance afterwards. Cents. */
 export function settleBalance(total: number, balance: number): { due: number; ending: number } {
   const due = total + balance;
-  return due < LEAST_CHARGE ? { due: 0, ending: due } : { due, ending: 0 };
+  return due < MIN_CHARGE ? { due: 0, ending: due } : { due, ending: 0 };
 }
 
-/** A draft with its lines summed up and the customer's balance counted in. Not yet stored or announced. */
+/** A draft invoice with totals and the customer's balance applied. Not yet stored or announced. */
 export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
   const id = newId('in');
   const customer = facts.customer ? world.store.get('customer', facts.customer, 'customer') : null;
@@ -70,10 +70,10 @@ export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
   };
 }
 
-/** `LK3F9A2C-0001`: unique enough for a page to show. */
+/** A random invoice number such as `LK3F9A2C-0001`. */
 export const newNumber = (): string => `LK${randomText(6).toUpperCase()}-0001`;
 
-/** The parts of Stripe's invoices this product does not use, as Stripe reports them unused. */
+/** Fields the product does not use, with Stripe's values for unused fields. */
 const NOT_USED = {
   account_country: 'US',
   account_name: 'Latchkey',

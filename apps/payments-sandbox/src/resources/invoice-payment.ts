@@ -8,7 +8,7 @@ import { defaultMethodOf } from './customers.js';
 import { newInvoice, newNumber, settleBalance, type InvoiceFacts } from './invoice-object.js';
 import { createIntent } from './payment-intents.js';
 
-/** How the collection of an invoice ended. */
+/** The result of collecting an invoice. */
 export type Collection =
   | { readonly paid: true; readonly invoice: Stripe.Invoice }
   | { readonly paid: false; readonly invoice: Stripe.Invoice; readonly decline: Decline };
@@ -19,11 +19,11 @@ const NO_CARD: Decline = {
   message: 'This customer has no attached payment source or default payment method.',
 };
 
-/** Makes an invoice final: its number and sum stand, and the customer's balance has been used. */
+/** Creates and finalizes an invoice: assigns its number and applies the customer's balance. */
 export function issueInvoice(world: World, facts: InvoiceFacts & { customer: string }): Stripe.Invoice {
   const draft = world.store.put(newInvoice(world, facts));
   world.events.record('invoice.created', draft);
-  for (const line of facts.lines) takeItem(world, draft.id, line.invoiceItem);
+  for (const line of facts.lines) assignItem(world, draft.id, line.invoiceItem);
   const customer = world.store.get('customer', facts.customer);
   const { ending } = settleBalance(draft.total, customer.balance);
   if (ending !== customer.balance) world.store.put<Stripe.Customer>({ ...customer, balance: ending });
@@ -40,13 +40,13 @@ export function issueInvoice(world: World, facts: InvoiceFacts & { customer: str
   return open;
 }
 
-/** A pending item belongs to one invoice, so that it is charged once. */
-function takeItem(world: World, invoice: string, id: string | null | undefined): void {
+/** Assigns a pending item to its invoice, so that it is charged only once. */
+function assignItem(world: World, invoice: string, id: string | null | undefined): void {
   const item = id ? world.store.find('invoiceitem', id) : undefined;
   if (item) world.store.put<Stripe.InvoiceItem>({ ...item, invoice });
 }
 
-/** The card an invoice is charged to: its own, its subscription's, its customer's. */
+/** The card to charge: the invoice's, else its subscription's, else its customer's. */
 function methodFor(world: World, invoice: Stripe.Invoice): string | null {
   const subscriptionId = subscriptionOf(invoice);
   const subscription = subscriptionId ? world.store.find('subscription', subscriptionId) : undefined;
@@ -57,31 +57,31 @@ function methodFor(world: World, invoice: Stripe.Invoice): string | null {
   );
 }
 
-/** The subscription an invoice belongs to. */
+/** The id of an invoice's subscription, or null. */
 export const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Charges an open invoice while nobody is there, to `methodId` or the card on file. Nothing due counts as paid. */
+/** Charges an open invoice off session, to `methodId` or the card on file. An invoice with nothing due counts as paid. */
 export function collect(world: World, invoice: Stripe.Invoice, methodId: string | null = null): Collection {
   if (invoice.amount_due === 0) return { paid: true, invoice: markPaid(world, invoice, null) };
-  const chosen = methodId ?? methodFor(world, invoice);
-  const method = chosen ? world.store.find('payment_method', chosen) : undefined;
+  const id = methodId ?? methodFor(world, invoice);
+  const method = id ? world.store.find('payment_method', id) : undefined;
   const intent = intentFor(world, invoice);
   if (!method) return { paid: false, decline: NO_CARD, invoice: markFailed(world, invoice) };
-  return collected(world, invoice, confirmIntent(world, intent, method, { offSession: true }));
+  return recordOutcome(world, invoice, confirmIntent(world, intent, method, { offSession: true }));
 }
 
-function collected(world: World, invoice: Stripe.Invoice, outcome: Outcome): Collection {
+function recordOutcome(world: World, invoice: Stripe.Invoice, outcome: Outcome): Collection {
   if (outcome.status === 'succeeded')
     return { paid: true, invoice: markPaid(world, invoice, outcome.intent) };
   const decline = outcome.status === 'declined' ? outcome.decline : NO_CARD;
   return { paid: false, decline, invoice: markFailed(world, invoice) };
 }
 
-/** One payment intent per invoice, however often it is tried. */
+/** Finds or creates the invoice's payment intent, which all attempts share. */
 function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
-  const [known] = world.store.every('invoice_payment', { invoice: invoice.id });
-  const id = idOf(known?.payment.payment_intent);
+  const [payment] = world.store.listAll('invoice_payment', { invoice: invoice.id });
+  const id = idOf(payment?.payment.payment_intent);
   if (id) return world.store.get('payment_intent', id);
   const intent = createIntent(world, {
     amount: invoice.amount_due,
@@ -91,12 +91,12 @@ function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent 
       invoice.billing_reason === 'subscription_update' ? 'Subscription update' : 'Subscription cycle',
     setupFutureUsage: 'off_session',
   });
-  tieIntent(world, invoice, intent);
+  linkIntent(world, invoice, intent);
   return intent;
 }
 
-/** Writes down that this intent is to pay this invoice. */
-export function tieIntent(
+/** Links a payment intent to the invoice it pays. */
+export function linkIntent(
   world: World,
   invoice: Stripe.Invoice,
   intent: Stripe.PaymentIntent,
@@ -117,22 +117,22 @@ export function tieIntent(
   });
 }
 
-/** The invoice is settled, by a payment or by credit. */
+/** Marks an invoice as paid, by a payment or, without an intent, by credit. */
 export function markPaid(
   world: World,
   invoice: Stripe.Invoice,
   intent: Stripe.PaymentIntent | null,
 ): Stripe.Invoice {
   const now = world.clock.seconds();
-  const [payment] = world.store.every('invoice_payment', { invoice: invoice.id });
+  const [payment] = world.store.listAll('invoice_payment', { invoice: invoice.id });
   if (payment && intent) {
-    const done: Stripe.InvoicePayment = {
+    const paidPayment: Stripe.InvoicePayment = {
       ...payment,
       amount_paid: intent.amount,
       status: 'paid',
       status_transitions: { canceled_at: null, paid_at: now },
     };
-    world.events.record('invoice_payment.paid', world.store.put(done));
+    world.events.record('invoice_payment.paid', world.store.put(paidPayment));
   }
   const paid = world.store.put<Stripe.Invoice>({
     ...invoice,

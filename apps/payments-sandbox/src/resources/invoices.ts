@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
-import { invalidRequest, StripeFailure } from '../http/errors.js';
+import { cardDeclined, invalidRequest } from '../http/errors.js';
 import { listRoute, pageOf } from '../http/lists.js';
 import { ignored, read, text } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { actionRoute, type ApiRoute, pathParam, readRoute, updateRoute } from '../http/route.js';
 import { resolveMethod } from './payment-methods.js';
 import { retryInvoice } from './subscription-renewal.js';
 
@@ -14,7 +14,7 @@ const PAY = z.strictObject({
   ...ignored('off_session', 'paid_out_of_band'),
 });
 
-/** Tries an open invoice now. A refused card is a fact and stays on the books. */
+/** Retries an open invoice now. A declined attempt stays on record. */
 function payInvoice(world: World, id: string, input: z.infer<typeof PAY>): Stripe.Invoice {
   const invoice = world.store.get('invoice', id);
   if (invoice.status === 'paid')
@@ -26,12 +26,7 @@ function payInvoice(world: World, id: string, input: z.infer<typeof PAY>): Strip
   if (!collection)
     throw invalidRequest(`Invoice ${id} has a status of ${invoice.status} and cannot be paid.`);
   if (collection.paid) return collection.invoice;
-  const { code, declineCode, message } = collection.decline;
-  throw new StripeFailure(
-    402,
-    { type: 'card_error', code, decline_code: declineCode, message },
-    { effectsStay: true },
-  );
+  throw cardDeclined(collection.decline, { keepEffects: true });
 }
 
 function voidInvoice(world: World, id: string): Stripe.Invoice {
@@ -51,7 +46,7 @@ function voidInvoice(world: World, id: string): Stripe.Invoice {
 
 /** The payments of an invoice, newest first. */
 export const paymentsOf = (world: World, invoice: string): Stripe.InvoicePayment[] =>
-  world.store.every('invoice_payment', { invoice }).reverse();
+  world.store.listAll('invoice_payment', { invoice }).reverse();
 
 const PAYMENT = z.strictObject({ type: text(), payment_intent: text().optional() });
 const PAYMENTS_LIST = listRoute('/v1/invoice_payments', 'invoice_payment', {
@@ -62,7 +57,7 @@ function listPayments(world: World, call: Parameters<ApiRoute['run']>[1]): objec
   const { payment, ...input } = call.input;
   if (payment === undefined) return PAYMENTS_LIST.run(world, call);
   const { payment_intent } = read(PAYMENT, payment);
-  const found = world.store.every('invoice_payment', { 'payment.payment_intent': payment_intent });
+  const found = world.store.listAll('invoice_payment', { 'payment.payment_intent': payment_intent });
   return pageOf(found, { ...call, input });
 }
 
@@ -72,7 +67,7 @@ function listInvoices(world: World, call: Parameters<ApiRoute['run']>[1]): objec
   const { subscription, ...input } = call.input;
   if (typeof subscription !== 'string') return LIST.run(world, call);
   const all = world.store
-    .every('invoice', { 'parent.subscription_details.subscription': subscription })
+    .listAll('invoice', { 'parent.subscription_details.subscription': subscription })
     .reverse();
   const { status, ...page } = input;
   return pageOf(
@@ -81,30 +76,18 @@ function listInvoices(world: World, call: Parameters<ApiRoute['run']>[1]): objec
   );
 }
 
-/** Invoices, their lines and payments. @spec decisions E3, E16 */
+/** Routes of invoices, their lines and payments. @spec decisions E3, E16 */
 export const invoiceRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/invoices/:id',
-    run: (world, call) => world.store.get('invoice', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/invoices/:id/pay',
-    run: (world, call) => payInvoice(world, pathPart(call), read(PAY, { ...call.input })),
-  },
-  { method: 'POST', path: '/v1/invoices/:id/void', run: (world, call) => voidInvoice(world, pathPart(call)) },
+  readRoute('/v1/invoices/:id', 'invoice'),
+  updateRoute('/v1/invoices/:id/pay', PAY, payInvoice),
+  actionRoute('/v1/invoices/:id/void', voidInvoice),
   {
     method: 'GET',
     path: '/v1/invoices/:id/lines',
-    run: (world, call) => pageOf(world.store.get('invoice', pathPart(call)).lines.data, call),
+    run: (world, call) => pageOf(world.store.get('invoice', pathParam(call)).lines.data, call),
   },
   { ...LIST, run: listInvoices },
-  {
-    method: 'GET',
-    path: '/v1/invoice_payments/:id',
-    run: (world, call) => world.store.get('invoice_payment', pathPart(call)),
-  },
+  readRoute('/v1/invoice_payments/:id', 'invoice_payment'),
   { ...PAYMENTS_LIST, run: listPayments },
   listRoute('/v1/invoiceitems', 'invoiceitem', { filters: ['customer', 'invoice'] }),
 ];

@@ -5,12 +5,13 @@ import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
-import { metadata, read, text } from '../http/params.js';
+import { metadata, text } from '../http/params.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { type ApiRoute, readRoute, updateRoute } from '../http/route.js';
 
-/** What a payment is for. Cents. */
+/** The input of a new payment intent. */
 export interface IntentFacts {
+  /** Cents. */
   readonly amount: number;
   readonly currency: string;
   readonly customer: string | null;
@@ -22,7 +23,7 @@ export interface IntentFacts {
   readonly setupFutureUsage?: Stripe.PaymentIntent['setup_future_usage'];
 }
 
-/** A payment that waits for a card. */
+/** Creates and announces a payment intent that awaits a card. */
 export function createIntent(world: World, facts: IntentFacts): Stripe.PaymentIntent {
   const id = newId('pi');
   const intent = world.store.put<Stripe.PaymentIntent>({
@@ -83,7 +84,7 @@ const CANCELABLE = [
   'processing',
 ];
 
-/** Ends a payment nobody will complete. @throws StripeFailure when it has succeeded or was cancelled already */
+/** Cancels an incomplete payment intent. @throws StripeFailure when it has succeeded or is already cancelled */
 export function cancelIntent(
   world: World,
   id: string,
@@ -112,36 +113,24 @@ const CANCEL = z.strictObject({
 });
 const UPDATE = z.strictObject({ metadata: metadata().optional(), description: text().optional() });
 
-/** Payment intents. @spec §7 Payment */
+/** Routes of payment intents. @spec §7 Payment */
 export const paymentIntentRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/payment_intents/:id',
-    run: (world, call) => world.store.get('payment_intent', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id',
-    run: (world, call) => {
-      const input = read(UPDATE, { ...call.input });
-      const intent = world.store.get('payment_intent', pathPart(call));
-      return world.store.put<Stripe.PaymentIntent>({
-        ...intent,
-        metadata: mergedMetadata(intent.metadata, input.metadata),
-        description: input.description ?? intent.description,
-      });
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_intents/:id/cancel',
-    run: (world, call) =>
-      cancelIntent(world, pathPart(call), read(CANCEL, { ...call.input }).cancellation_reason ?? null),
-  },
+  readRoute('/v1/payment_intents/:id', 'payment_intent'),
+  updateRoute('/v1/payment_intents/:id', UPDATE, (world, id, input) => {
+    const intent = world.store.get('payment_intent', id);
+    return world.store.put<Stripe.PaymentIntent>({
+      ...intent,
+      metadata: mergedMetadata(intent.metadata, input.metadata),
+      description: input.description ?? intent.description,
+    });
+  }),
+  updateRoute('/v1/payment_intents/:id/cancel', CANCEL, (world, id, input) =>
+    cancelIntent(world, id, input.cancellation_reason ?? null),
+  ),
   listRoute('/v1/payment_intents', 'payment_intent', { filters: ['customer'] }),
 ];
 
-/** The charge that paid an intent, if one did. */
+/** The charge that paid an intent, if any. */
 export function paidCharge(world: World, intent: Stripe.PaymentIntent): Stripe.Charge | undefined {
   const id = idOf(intent.latest_charge);
   const charge = id ? world.store.find('charge', id) : undefined;

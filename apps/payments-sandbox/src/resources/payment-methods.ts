@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { newId } from '../core/ids.js';
 import type { World } from '../core/world.js';
 import { listRoute } from '../http/lists.js';
-import { read, text } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { text } from '../http/params.js';
+import { actionRoute, type ApiRoute, pathParam, readRoute, updateRoute } from '../http/route.js';
 import type { Card } from '../payments/card-form.js';
 import { behaviourOf, type CardBehaviour } from '../payments/test-cards.js';
 
@@ -14,7 +14,7 @@ const brandOf = (number: string): string => {
   return number.startsWith('4') ? 'visa' : 'mastercard';
 };
 
-/** The last four digits and a hash of the number; the number itself is only kept beside it, because test cards act by number. */
+/** Card details with the last four digits and a hash of the number. The number is stored separately, because it decides a test card's behaviour. */
 function cardDetails({ number, expMonth, expYear }: Card): Stripe.PaymentMethod.Card {
   const brand = brandOf(number);
   return {
@@ -35,7 +35,7 @@ function cardDetails({ number, expMonth, expYear }: Card): Stripe.PaymentMethod.
   };
 }
 
-/** Turns a typed card into a payment method, attached to `customer` when there is one. */
+/** Creates a payment method from a card, attached to `customer` if given. */
 export function createCardMethod(
   world: World,
   card: Card,
@@ -55,18 +55,18 @@ export function createCardMethod(
     metadata: {},
     type: 'card',
   });
-  world.store.note(method.id, 'card_number', card.number);
+  world.store.saveNote(method.id, 'card_number', card.number);
   if (customer) world.events.record('payment_method.attached', method);
   return method;
 }
 
-/** What the card behind a payment method does. */
+/** The behaviour of a payment method's card. */
 export const behaviourOfMethod = (world: World, methodId: string): CardBehaviour =>
-  behaviourOf(world.store.noteOf(methodId, 'card_number', ''));
+  behaviourOf(world.store.readNote(methodId, 'card_number', ''));
 
 const ATTACH = z.strictObject({ customer: text() });
 
-/** A card that a customer keeps is theirs to be charged later. */
+/** Attaches a card to a customer, so that it can be charged later. */
 function attach(world: World, methodId: string, customer: string): Stripe.PaymentMethod {
   const method = world.store.put<Stripe.PaymentMethod>({
     ...world.store.get('payment_method', methodId),
@@ -76,7 +76,7 @@ function attach(world: World, methodId: string, customer: string): Stripe.Paymen
   return method;
 }
 
-/** The card is nobody's any more and cannot be charged again. */
+/** Detaches a card from its customer. */
 export function detach(world: World, methodId: string): Stripe.PaymentMethod {
   const method = world.store.put<Stripe.PaymentMethod>({
     ...world.store.get('payment_method', methodId),
@@ -86,46 +86,33 @@ export function detach(world: World, methodId: string): Stripe.PaymentMethod {
   return method;
 }
 
-/** Stripe's names for cards a test need not type. */
-const NAMED: Readonly<Record<string, string>> = {
+/** Stripe's ids for test cards. */
+const TEST_METHODS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequired: '4000002500003155',
 };
 
-/** The payment method with this id; `pm_card_visa` and its like become a new one, as in Stripe's test mode. */
+/** Finds a payment method; test ids such as `pm_card_visa` create a new one, as in Stripe's test mode. */
 export function resolveMethod(world: World, id: string, customer: string | null): Stripe.PaymentMethod {
-  const number = NAMED[id];
+  const number = TEST_METHODS[id];
   if (!number) return world.store.get('payment_method', id, 'payment_method');
   const year = new Date(world.clock.now()).getUTCFullYear() + 4;
   return createCardMethod(world, { number, expMonth: 12, expYear: year, name: 'Test Card' }, customer, null);
 }
 
-/** Cards on file. */
+/** Routes of payment methods. */
 export const paymentMethodRoutes: readonly ApiRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/payment_methods/:id',
-    run: (world, call) => world.store.get('payment_method', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/attach',
-    run: (world, call) => {
-      const { customer } = read(ATTACH, { ...call.input });
-      world.store.get('customer', customer, 'customer');
-      return attach(world, resolveMethod(world, pathPart(call), null).id, customer);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/detach',
-    run: (world, call) => detach(world, pathPart(call)),
-  },
+  readRoute('/v1/payment_methods/:id', 'payment_method'),
+  updateRoute('/v1/payment_methods/:id/attach', ATTACH, (world, id, { customer }) => {
+    world.store.get('customer', customer, 'customer');
+    return attach(world, resolveMethod(world, id, null).id, customer);
+  }),
+  actionRoute('/v1/payment_methods/:id/detach', detach),
   listRoute('/v1/payment_methods', 'payment_method', { filters: ['customer', 'type'] }),
   listRoute('/v1/customers/:id/payment_methods', 'payment_method', {
     filters: ['type'],
-    within: (call) => ({ customer: pathPart(call) }),
+    within: (call) => ({ customer: pathParam(call) }),
   }),
 ];

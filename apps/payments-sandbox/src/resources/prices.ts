@@ -5,26 +5,26 @@ import type { World } from '../core/world.js';
 import { invalidParameter, invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, metadata, read, text, whole } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { flag, ignored, metadata, text, integer } from '../http/params.js';
+import { type ApiRoute, createRoute, readRoute, updateRoute } from '../http/route.js';
 import { newProduct, PRODUCT_FIELDS } from './products.js';
 
 const RECURRING = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: whole(1, 36).optional(),
+  interval_count: integer(1, 36).optional(),
   ...ignored('usage_type'),
 });
 
-/** A price given in place: of a product that exists, or of one made for it. Cents. */
+/** An inline price, for an existing product or a new one; cents. */
 export const PRICE_DATA = z.strictObject({
   currency: text(3),
-  unit_amount: whole(0, 99_999_999),
+  unit_amount: integer(0, 99_999_999),
   product: text().optional(),
   product_data: z.strictObject(PRODUCT_FIELDS).optional(),
   recurring: RECURRING.optional(),
   ...ignored('tax_behavior'),
 });
-/** A price given in place, as it was read. */
+/** A parsed inline price. */
 export type PriceData = z.infer<typeof PRICE_DATA>;
 
 interface PriceExtras {
@@ -34,7 +34,7 @@ interface PriceExtras {
   readonly metadata?: Stripe.Metadata;
 }
 
-/** @throws StripeFailure for any currency but US dollars: nothing else is sold here, and a wrong one must not pass unnoticed */
+/** Validates the currency. @throws StripeFailure for any currency but US dollars, which the product never uses */
 export function usd(currency: string, param = 'currency'): string {
   if (currency.toLowerCase() === 'usd') return 'usd';
   throw invalidParameter(`Invalid currency: ${currency}. This sandbox only knows usd.`, { param });
@@ -46,7 +46,7 @@ function productOf(world: World, data: PriceData, active: boolean): string {
   throw invalidParameter('Missing required param: product.', { code: 'parameter_missing', param: 'product' });
 }
 
-/** Makes a price. Prices made in place are not active, so that they are not offered again. @spec decisions A8, A12 */
+/** Creates a price. Inline prices are inactive, so that they are not reused. @spec decisions A8, A12 */
 export function newPrice(
   world: World,
   data: PriceData,
@@ -83,22 +83,16 @@ export function newPrice(
   });
 }
 
-const CREATE = PRICE_DATA.extend({
-  active: flag().optional(),
-  nickname: text().optional(),
-  lookup_key: text(200).optional(),
-  transfer_lookup_key: flag().optional(),
-  metadata: metadata().optional(),
-});
 const UPDATE = z.strictObject({
   active: flag().optional(),
   nickname: text().optional(),
   lookup_key: text(200).optional(),
   metadata: metadata().optional(),
 });
+const CREATE = PRICE_DATA.extend({ ...UPDATE.shape, transfer_lookup_key: flag().optional() });
 
 function createPrice(world: World, input: z.infer<typeof CREATE>): Stripe.Price {
-  const [holder] = input.lookup_key ? world.store.every('price', { lookup_key: input.lookup_key }) : [];
+  const [holder] = input.lookup_key ? world.store.listAll('price', { lookup_key: input.lookup_key }) : [];
   if (holder && !input.transfer_lookup_key) {
     throw invalidRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   }
@@ -113,31 +107,22 @@ function createPrice(world: World, input: z.infer<typeof CREATE>): Stripe.Price 
   return price;
 }
 
-/** Prices. @spec decisions A8, A12 */
+/** Routes of prices. @spec decisions A8, A12 */
 export const priceRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/prices',
-    run: (world, call) => createPrice(world, read(CREATE, { ...call.input })),
-  },
-  { method: 'GET', path: '/v1/prices/:id', run: (world, call) => world.store.get('price', pathPart(call)) },
-  {
-    method: 'POST',
-    path: '/v1/prices/:id',
-    run: (world, call) => {
-      const input = read(UPDATE, { ...call.input });
-      const price = world.store.get('price', pathPart(call));
-      const updated = world.store.put<Stripe.Price>({
-        ...price,
-        active: input.active ?? price.active,
-        nickname: input.nickname ?? price.nickname,
-        lookup_key: input.lookup_key ?? price.lookup_key,
-        metadata: mergedMetadata(price.metadata, input.metadata),
-      });
-      world.events.record('price.updated', updated);
-      return updated;
-    },
-  },
+  createRoute('/v1/prices', CREATE, createPrice),
+  readRoute('/v1/prices/:id', 'price'),
+  updateRoute('/v1/prices/:id', UPDATE, (world, id, input) => {
+    const price = world.store.get('price', id);
+    const updated = world.store.put<Stripe.Price>({
+      ...price,
+      active: input.active ?? price.active,
+      nickname: input.nickname ?? price.nickname,
+      lookup_key: input.lookup_key ?? price.lookup_key,
+      metadata: mergedMetadata(price.metadata, input.metadata),
+    });
+    world.events.record('price.updated', updated);
+    return updated;
+  }),
   listRoute('/v1/prices', 'price', {
     filters: ['product', 'type', 'currency'],
     anyOf: { lookup_keys: 'lookup_key' },

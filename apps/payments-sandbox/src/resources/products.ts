@@ -4,10 +4,10 @@ import { newId } from '../core/ids.js';
 import type { World } from '../core/world.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, list, metadata, read, text } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { flag, ignored, list, metadata, text } from '../http/params.js';
+import { type ApiRoute, createRoute, readRoute, updateRoute } from '../http/route.js';
 
-/** The fields of a product that a caller may give, here or inside a price. */
+/** The settable fields of a product, also within a price. */
 export const PRODUCT_FIELDS = {
   name: text(),
   description: text().optional(),
@@ -16,7 +16,7 @@ export const PRODUCT_FIELDS = {
   ...ignored('tax_code', 'tax_details', 'unit_label', 'statement_descriptor'),
 };
 
-/** Makes a product; one that exists only inside a price is not active, as at Stripe. */
+/** Creates a product; one created for an inline price is inactive, as at Stripe. */
 export function newProduct(
   world: World,
   fields: z.infer<z.ZodObject<typeof PRODUCT_FIELDS>>,
@@ -59,39 +59,25 @@ const UPDATE = z.strictObject({
   default_price: text().optional(),
 });
 
-/** Products. */
+/** Routes of products. */
 export const productRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/products',
-    run: (world, call) => {
-      const input = read(CREATE, { ...call.input });
-      const product = newProduct(world, input, input.active ?? true, input.id);
-      world.events.record('product.created', product);
-      return product;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/products/:id',
-    run: (world, call) => world.store.get('product', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/products/:id',
-    run: (world, call) => {
-      const { metadata: changes, ...input } = read(UPDATE, { ...call.input });
-      const product = world.store.get('product', pathPart(call));
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-      const updated = world.store.put<Stripe.Product>({
-        ...product,
-        ...given,
-        metadata: mergedMetadata(product.metadata, changes),
-        updated: world.clock.seconds(),
-      });
-      world.events.record('product.updated', updated);
-      return updated;
-    },
-  },
+  createRoute('/v1/products', CREATE, (world, input) => {
+    const product = newProduct(world, input, input.active ?? true, input.id);
+    world.events.record('product.created', product);
+    return product;
+  }),
+  readRoute('/v1/products/:id', 'product'),
+  updateRoute('/v1/products/:id', UPDATE, (world, id, { metadata: changes, ...input }) => {
+    const product = world.store.get('product', id);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const updated = world.store.put<Stripe.Product>({
+      ...product,
+      ...given,
+      metadata: mergedMetadata(product.metadata, changes),
+      updated: world.clock.seconds(),
+    });
+    world.events.record('product.updated', updated);
+    return updated;
+  }),
   listRoute('/v1/products', 'product'),
 ];

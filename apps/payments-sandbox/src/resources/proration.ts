@@ -4,7 +4,7 @@ import type { World } from '../core/world.js';
 import { prorated } from '../payments/billing-period.js';
 import type { LineFacts } from './invoice-lines.js';
 
-/** One item before and after a change; null where it did not exist or is gone. */
+/** One item before and after a change; null before it was added or after it was removed. */
 export interface ItemChange {
   readonly before: Stripe.SubscriptionItem | null;
   readonly after: Stripe.SubscriptionItem | null;
@@ -25,8 +25,8 @@ const costsTheSame = ({ before, after }: ItemChange): boolean =>
   before.quantity === after.quantity;
 
 /**
- * What a change in the middle of a period costs: the unused time of the old price comes back, the remaining time of the new
- * one is charged, each rounded to the cent on its own as Stripe does. `at` in seconds.
+ * The proration of a change within a period: credits the unused time of the old price and charges the remaining time of the new
+ * one, each rounded to the cent separately, as Stripe does. `at` in epoch seconds.
  * @spec decisions E2
  */
 export function prorationLines(world: World, changes: readonly ItemChange[], at: number): LineFacts[] {
@@ -43,7 +43,7 @@ function share(
   world: World,
   item: Stripe.SubscriptionItem,
   at: number,
-  words: string,
+  label: string,
   sign: 1 | -1,
 ): LineFacts {
   const { current_period_start: start, current_period_end: end, price, quantity = 1 } = item;
@@ -52,7 +52,7 @@ function share(
   const { name } = world.store.get('product', idOf(price.product) ?? '', 'product');
   return {
     amount: sign * prorated(full, left, end - start),
-    description: `${words} ${name} after ${dayOf(at)}`,
+    description: `${label} ${name} after ${dayOf(at)}`,
     price,
     quantity,
     period: { start: at, end },

@@ -6,20 +6,20 @@ import type { World } from '../core/world.js';
 import { invalidParameter, invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, metadata, read, text, whole } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
-import { inDollars } from '../payments/money.js';
+import { flag, ignored, metadata, read, text, integer } from '../http/params.js';
+import { type ApiRoute, createRoute, pathParam, readRoute } from '../http/route.js';
+import { formatDollars } from '../payments/money.js';
 import { book } from './balance.js';
 import { paidCharge } from './payment-intents.js';
 import { behaviourOfMethod } from './payment-methods.js';
 
-/** Some seconds, on the sandbox's clock, until the refunds of the late cards settle or fail. */
+/** Sandbox time until the refunds of the late-refund test cards settle or fail. */
 const SETTLE_DELAY_MS = 5000;
 
 const CREATE = z.strictObject({
   payment_intent: text().optional(),
   charge: text().optional(),
-  amount: whole(1).optional(),
+  amount: integer(1).optional(),
   currency: text(3).optional(),
   metadata: metadata().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
@@ -43,8 +43,8 @@ function chargeToRefund(world: World, input: CreateInput): Stripe.Charge {
   });
 }
 
-/** @throws StripeFailure when the refunds of a charge would exceed it, or its money is disputed */
-function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
+/** @throws StripeFailure when the charge is unpaid or disputed, or its refunds would exceed it */
+function amountToRefund(charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.disputed) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
@@ -57,16 +57,16 @@ function amountToRefund(charge: Stripe.Charge, asked: number | undefined): numbe
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
-  if (asked === undefined || asked <= left) return asked ?? left;
+  if (requested === undefined || requested <= left) return requested ?? left;
   throw invalidRequest(
-    `Refund amount (${inDollars(asked)}) is greater than unrefunded amount on charge (${inDollars(left)})`,
+    `Refund amount (${formatDollars(requested)}) is greater than unrefunded amount on charge (${formatDollars(left)})`,
     {
       param: 'amount',
     },
   );
 }
 
-/** Adds to (or, for a failed refund, takes from) what a charge has given back. */
+/** Adds to a charge's refunded amount; negative for a failed refund. */
 function countRefunded(world: World, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const refunded = charge.amount_refunded + amount;
   return world.store.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount });
@@ -114,7 +114,7 @@ function createRefund(world: World, input: CreateInput): Stripe.Refund {
   return refund;
 }
 
-/** What becomes of a pending refund, decided by the card it goes back to. */
+/** Settles or fails a pending refund, depending on its card. */
 export function settleRefund(world: World, id: string): void {
   const refund = world.store.find('refund', id);
   if (refund?.status !== 'pending') return;
@@ -124,7 +124,7 @@ export function settleRefund(world: World, id: string): void {
   world.events.record('refund.updated', settled, { status: 'pending' });
 }
 
-/** The bank sent the money back: it is on our books again, and the charge counts as not refunded by that amount. */
+/** Fails a refund: the money returns to the balance and no longer counts as refunded. */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const movement = book(world, {
     type: 'refund_failure',
@@ -145,19 +145,15 @@ export function failRefund(world: World, refund: Stripe.Refund): void {
 
 const UPDATE = z.strictObject({ metadata: metadata().optional() });
 
-/** Refunds. @spec decisions A1, A5, A7 */
+/** Routes of refunds. @spec decisions A1, A5, A7 */
 export const refundRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/refunds',
-    run: (world, call) => createRefund(world, read(CREATE, { ...call.input })),
-  },
-  { method: 'GET', path: '/v1/refunds/:id', run: (world, call) => world.store.get('refund', pathPart(call)) },
+  createRoute('/v1/refunds', CREATE, createRefund),
+  readRoute('/v1/refunds/:id', 'refund'),
   {
     method: 'POST',
     path: '/v1/refunds/:id',
     run: (world, call) => {
-      const refund = world.store.get('refund', pathPart(call));
+      const refund = world.store.get('refund', pathParam(call));
       const input = read(UPDATE, { ...call.input });
       const updated = world.store.put<Stripe.Refund>({
         ...refund,

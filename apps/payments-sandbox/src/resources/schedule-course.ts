@@ -3,7 +3,7 @@ import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { changeSubscription, planOf } from './subscription-object.js';
 
-/** The schedule that leads a subscription, if one does. */
+/** The schedule attached to a subscription, if any. */
 export function scheduleOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -12,7 +12,7 @@ export function scheduleOf(
   return id ? world.store.find('subscription_schedule', id) : undefined;
 }
 
-/** Lets a subscription go on as it is, without its schedule. @spec decisions E2 */
+/** Detaches a schedule; its subscription continues unchanged. @spec decisions E2 */
 export function releaseSchedule(
   world: World,
   schedule: Stripe.SubscriptionSchedule,
@@ -31,7 +31,7 @@ export function releaseSchedule(
   return released;
 }
 
-/** A subscription that ends takes its schedule along. */
+/** Cancels the schedule of an ended subscription. */
 export function cancelSchedule(world: World, schedule: Stripe.SubscriptionSchedule): void {
   const canceled = world.store.put<Stripe.SubscriptionSchedule>({
     ...schedule,
@@ -43,10 +43,10 @@ export function cancelSchedule(world: World, schedule: Stripe.SubscriptionSchedu
 }
 
 /**
- * What a schedule makes of its subscription where a period ends: the phase that begins there brings its prices, without
- * proration because nothing of the period is left; after the last phase the subscription goes on by itself.
+ * Applies a subscription's schedule at the end of a period: switches to the prices of the phase that starts there, without
+ * proration because none of the period is left, and releases the schedule after its last phase.
  */
-export function followSchedule(
+export function applySchedule(
   world: World,
   subscription: Stripe.Subscription,
   periodEnd: number,
@@ -67,8 +67,8 @@ function enterPhase(
   phase: Stripe.SubscriptionSchedule.Phase,
 ): Stripe.Subscription {
   const current = { end_date: phase.end_date, start_date: phase.start_date };
-  const moved = world.store.put<Stripe.SubscriptionSchedule>({ ...schedule, current_phase: current });
-  world.events.record('subscription_schedule.updated', moved, { current_phase: schedule.current_phase });
+  const updated = world.store.put<Stripe.SubscriptionSchedule>({ ...schedule, current_phase: current });
+  world.events.record('subscription_schedule.updated', updated, { current_phase: schedule.current_phase });
   const data = subscription.items.data.map((item, index) => {
     const planned = phase.items[index];
     if (!planned) return item;

@@ -4,7 +4,7 @@ import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
 import { periodOf } from './subscription-object.js';
 
-/** What one phase of a schedule sells, from when to when. Seconds. */
+/** The data of a schedule phase; epoch seconds. */
 export interface PhaseFacts {
   readonly items: readonly { price: string; quantity: number }[];
   readonly start: number;
@@ -13,7 +13,7 @@ export interface PhaseFacts {
   readonly metadata: Stripe.Metadata;
 }
 
-/** A phase as Stripe shows it. */
+/** Creates a phase object. */
 export const newPhase = ({ items, start, end, prorationBehavior, metadata }: PhaseFacts) =>
   ({
     add_invoice_items: [],
@@ -45,8 +45,8 @@ export const newPhase = ({ items, start, end, prorationBehavior, metadata }: Pha
     trial_end: null,
   }) satisfies Stripe.SubscriptionSchedule.Phase;
 
-/** The phase a subscription is in without any schedule: its running period. */
-export function runningPhase(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {
+/** A subscription's current period as a phase. */
+export function currentPhase(subscription: Stripe.Subscription): Stripe.SubscriptionSchedule.Phase {
   return newPhase({
     items: subscription.items.data.map(({ price, quantity = 1 }) => ({ price: price.id, quantity })),
     ...periodOf(subscription),
@@ -55,13 +55,13 @@ export function runningPhase(subscription: Stripe.Subscription): Stripe.Subscrip
   });
 }
 
-/** A schedule that does, for now, what its subscription does anyway. Not yet stored or announced. */
+/** A schedule with only the current period as its phase. Not yet stored or announced. */
 export function newSchedule(
   world: World,
   subscription: Stripe.Subscription,
   metadata: Stripe.Metadata,
 ): Stripe.SubscriptionSchedule {
-  const phase = runningPhase(subscription);
+  const phase = currentPhase(subscription);
   return {
     id: newId('sub_sched'),
     object: 'subscription_schedule',

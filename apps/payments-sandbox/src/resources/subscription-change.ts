@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
-import { invalidRequest, StripeFailure } from '../http/errors.js';
+import { cardDeclined, invalidRequest } from '../http/errors.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, metadata, text, unsettable, whole } from '../http/params.js';
-import { addPendingItem, lineOfPending, pendingItems } from './invoice-lines.js';
+import { flag, ignored, metadata, text, unsettable, integer } from '../http/params.js';
+import { addPendingItem, pendingLines } from './invoice-lines.js';
 import { collect, issueInvoice } from './invoice-payment.js';
 import { resolveMethod } from './payment-methods.js';
 import { prorationLines, type ItemChange } from './proration.js';
@@ -13,10 +13,10 @@ import { changesOf, ITEMS } from './subscription-items.js';
 import { changeSubscription, periodOf } from './subscription-object.js';
 import { afterCollection } from './subscription-renewal.js';
 
-/** What happens to the money of the period when its price changes. */
+/** How a price change is prorated. */
 export const PRORATION = z.enum(['create_prorations', 'none', 'always_invoice']);
 
-/** What may be changed about a subscription. */
+/** The supported parameters of a subscription update. */
 export const UPDATE_SUBSCRIPTION = z.strictObject({
   items: ITEMS.optional(),
   cancel_at_period_end: flag().optional(),
@@ -25,18 +25,18 @@ export const UPDATE_SUBSCRIPTION = z.strictObject({
   metadata: metadata().optional(),
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
   proration_behavior: PRORATION.optional(),
-  proration_date: whole(0).optional(),
+  proration_date: integer(0).optional(),
   ...ignored('off_session', 'cancellation_details', 'payment_settings'),
 });
 type Update = z.infer<typeof UPDATE_SUBSCRIPTION>;
 
-/** Changes a subscription as asked: its price (with proration), its end, its card. @spec decisions E2, E3 */
+/** Updates a subscription: items (with proration), cancellation, card, description and metadata. @spec decisions E2, E3 */
 export function updateSubscription(world: World, id: string, input: Update): Stripe.Subscription {
   const before = world.store.get('subscription', id);
   if (before.ended_at !== null) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  if (input.cancel_at_period_end !== undefined) assertNothingScheduled(before);
+  if (input.cancel_at_period_end !== undefined) assertNoSchedule(before);
   const changes = input.items ? changesOf(world, before, input.items) : [];
   const changed = changeSubscription(world, before, {
     ...plainChanges(world, before, input),
@@ -46,8 +46,8 @@ export function updateSubscription(world: World, id: string, input: Update): Str
   return prorate(world, changed, changes, input);
 }
 
-/** @throws StripeFailure where a schedule decides how the subscription goes on */
-function assertNothingScheduled(subscription: Stripe.Subscription): void {
+/** @throws StripeFailure when the subscription has a schedule */
+function assertNoSchedule(subscription: Stripe.Subscription): void {
   const schedule = idOf(subscription.schedule);
   if (!schedule) return;
   throw invalidRequest(
@@ -67,11 +67,15 @@ function plainChanges(
     ...(input.metadata ? { metadata: mergedMetadata(before.metadata, input.metadata) } : {}),
     ...(input.cancel_at_period_end === undefined
       ? {}
-      : endChanges(world, before, input.cancel_at_period_end)),
+      : cancellationChanges(world, before, input.cancel_at_period_end)),
   };
 }
 
-function endChanges(world: World, before: Stripe.Subscription, ends: boolean): Partial<Stripe.Subscription> {
+function cancellationChanges(
+  world: World,
+  before: Stripe.Subscription,
+  ends: boolean,
+): Partial<Stripe.Subscription> {
   return {
     cancel_at_period_end: ends,
     cancel_at: ends ? periodOf(before).end : null,
@@ -110,23 +114,12 @@ function prorate(
     customer,
     subscription,
     reason: 'subscription_update',
-    lines: pendingItems(world, subscription).map((item) => lineOfPending(world, item)),
+    lines: pendingLines(world, subscription),
     period: { start: world.clock.seconds(), end: world.clock.seconds() },
   });
   const collection = collect(world, invoice);
   if (!collection.paid && input.payment_behavior === 'error_if_incomplete')
-    throw paymentFailed(collection.decline);
+    throw cardDeclined(collection.decline);
   const current = changeSubscription(world, subscription, { latest_invoice: invoice.id });
   return afterCollection(world, current, collection);
 }
-
-/** 402: the card was refused and nothing of the change stays. */
-const paymentFailed = ({
-  code,
-  declineCode,
-  message,
-}: {
-  code: string;
-  declineCode: string;
-  message: string;
-}): StripeFailure => new StripeFailure(402, { type: 'card_error', code, decline_code: declineCode, message });

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { World } from '../core/world.js';
 import { invalidParameter, invalidRequest, resourceMissing } from '../http/errors.js';
-import { flag, ignored, list, text, whole } from '../http/params.js';
+import { flag, ignored, list, text, integer } from '../http/params.js';
 import type { ItemChange } from './proration.js';
 import { newPrice, PRICE_DATA } from './prices.js';
 import { newItem, periodOf, planOf, recurringOf } from './subscription-object.js';
@@ -11,18 +11,18 @@ const ITEM = z.strictObject({
   id: text().optional(),
   price: text().optional(),
   price_data: PRICE_DATA.optional(),
-  quantity: whole(0, 999_999).optional(),
+  quantity: integer(0, 999_999).optional(),
   deleted: flag().optional(),
   ...ignored('metadata', 'tax_rates', 'clear_usage'),
 });
 
-/** Items as a create, an update or a preview names them. */
+/** The items of a create, update or preview call. */
 export const ITEMS = list(ITEM);
 
-/** An item as it was read. */
+/** A parsed item. */
 export type ItemInput = z.infer<typeof ITEM>;
 
-/** The price an item names. @throws StripeFailure when there is none, or it is paid once */
+/** The recurring price of an item. @throws StripeFailure when it is missing or one-time */
 export function priceOfItem(world: World, input: ItemInput, index: number): Stripe.Price {
   const param = `items[${index}][price]`;
   if (!input.price && !input.price_data)
@@ -34,18 +34,18 @@ export function priceOfItem(world: World, input: ItemInput, index: number): Stri
   return price;
 }
 
-/** What the named changes make of a subscription's items; those not named stay. */
+/** The changes of a subscription's items; items not in `inputs` stay. */
 export function changesOf(
   world: World,
   subscription: Stripe.Subscription,
   inputs: readonly ItemInput[],
 ): ItemChange[] {
-  const named = inputs.map((input, index) => changeOf(world, subscription, input, index));
-  const touched = new Set(named.map(({ before }) => before?.id));
-  const untouched = subscription.items.data
-    .filter((item) => !touched.has(item.id))
+  const changed = inputs.map((input, index) => changeOf(world, subscription, input, index));
+  const changedIds = new Set(changed.map(({ before }) => before?.id));
+  const unchanged = subscription.items.data
+    .filter((item) => !changedIds.has(item.id))
     .map((item) => ({ before: item, after: item }));
-  return [...untouched, ...named];
+  return [...unchanged, ...changed];
 }
 
 function changeOf(
@@ -65,16 +65,16 @@ function changeOf(
     };
   }
   const price = input.price || input.price_data ? priceOfItem(world, input, index) : before.price;
-  sameInterval(before.price, price);
+  assertSameInterval(before.price, price);
   return {
     before,
     after: { ...before, price, plan: planOf(price), quantity: input.quantity ?? before.quantity },
   };
 }
 
-/** A change of the interval would restart the period at Stripe; the product sells months only, so it is refused loudly. */
-function sameInterval(before: Stripe.Price, after: Stripe.Price): void {
-  const [was, is] = [recurringOf(before), recurringOf(after)];
-  if (was.interval === is.interval && was.interval_count === is.interval_count) return;
+/** A new interval would restart the period at Stripe; it is not supported, because the product only sells months. */
+function assertSameInterval(before: Stripe.Price, after: Stripe.Price): void {
+  const [previous, next] = [recurringOf(before), recurringOf(after)];
+  if (previous.interval === next.interval && previous.interval_count === next.interval_count) return;
   throw invalidRequest('This sandbox does not play a change of the billing interval.', { param: 'items' });
 }

@@ -6,7 +6,7 @@ import { invalidRequest } from '../http/errors.js';
 import { asList } from '../http/lists.js';
 import { periodEnd, type Recurring } from '../payments/billing-period.js';
 
-/** What a subscription is made of. */
+/** The input of a new subscription. */
 export interface SubscriptionFacts {
   readonly customer: string;
   readonly items: readonly { price: Stripe.Price; quantity: number }[];
@@ -15,7 +15,7 @@ export interface SubscriptionFacts {
   readonly description: string | null;
 }
 
-/** How often a recurring price is charged. @throws StripeFailure for a price that is paid once */
+/** How often a recurring price is charged. @throws StripeFailure for a one-time price */
 export function recurringOf(price: Stripe.Price): Recurring {
   if (price.recurring) return price.recurring;
   throw invalidRequest(
@@ -26,7 +26,7 @@ export function recurringOf(price: Stripe.Price): Recurring {
   );
 }
 
-/** The older twin of a price, which Stripe still sends with every item. */
+/** The legacy plan object of a price, which Stripe still sends with every item. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
   object: 'plan',
@@ -49,7 +49,7 @@ export const planOf = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 });
 
-/** A line of a subscription for one period. */
+/** Creates a subscription item for one period. */
 export function newItem(
   world: World,
   subscription: string,
@@ -75,7 +75,7 @@ export function newItem(
   };
 }
 
-/** A subscription whose first period begins now. Not yet stored, announced or paid. */
+/** A subscription whose first period starts now. Not yet stored, announced or paid. */
 export function newSubscription(world: World, facts: SubscriptionFacts): Stripe.Subscription {
   const id = newId('sub');
   const now = world.clock.seconds();
@@ -99,7 +99,7 @@ export function newSubscription(world: World, facts: SubscriptionFacts): Stripe.
   };
 }
 
-/** The parts of Stripe's subscriptions this product does not use, as Stripe reports them unused. */
+/** Fields the product does not use, with Stripe's values for unused fields. */
 const NOT_USED = {
   application: null,
   application_fee_percent: null,
@@ -150,14 +150,28 @@ const NOT_USED = {
   trial_start: null,
 } satisfies Partial<Stripe.Subscription>;
 
-/** The period all items of a subscription share. Seconds. */
+/** The current period, shared by all items of a subscription; epoch seconds. */
 export function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Subscription ${subscription.id} has no items`);
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-/** Writes a changed subscription and announces it with what was there before. */
+/** A subscription's item in the period after its current one. */
+export const nextPeriod = (
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Stripe.SubscriptionItem => ({
+  ...item,
+  current_period_start: item.current_period_end,
+  current_period_end: periodEnd(
+    subscription.billing_cycle_anchor,
+    recurringOf(item.price),
+    item.current_period_end,
+  ),
+});
+
+/** Updates a subscription and announces it with its previous values. */
 export function changeSubscription(
   world: World,
   before: Stripe.Subscription,

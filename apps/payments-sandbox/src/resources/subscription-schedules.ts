@@ -5,21 +5,21 @@ import type { World } from '../core/world.js';
 import { invalidParameter, invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, list, metadata, read, text, whole } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { flag, ignored, list, metadata, text, integer } from '../http/params.js';
+import { type ApiRoute, createRoute, readRoute, updateRoute } from '../http/route.js';
 import { periodEnd } from '../payments/billing-period.js';
 import { releaseSchedule } from './schedule-course.js';
-import { newPhase, newSchedule, runningPhase } from './schedule-object.js';
+import { newPhase, newSchedule, currentPhase } from './schedule-object.js';
 import { changeSubscription, recurringOf } from './subscription-object.js';
 
 const PHASE = z.strictObject({
   items: list(
-    z.strictObject({ price: text(), quantity: whole(1, 999_999).optional(), ...ignored('metadata') }),
+    z.strictObject({ price: text(), quantity: integer(1, 999_999).optional(), ...ignored('metadata') }),
   ),
-  start_date: whole(0).optional(),
-  end_date: whole(0).optional(),
+  start_date: integer(0).optional(),
+  end_date: integer(0).optional(),
   duration: z
-    .strictObject({ interval: z.enum(['month']), interval_count: whole(1, 36).optional() })
+    .strictObject({ interval: z.enum(['month']), interval_count: integer(1, 36).optional() })
     .optional(),
   proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).optional(),
   metadata: metadata().optional(),
@@ -56,7 +56,7 @@ function updateSchedule(
   id: string,
   input: z.infer<typeof UPDATE>,
 ): Stripe.SubscriptionSchedule {
-  const before = running(world, id);
+  const before = activeSchedule(world, id);
   const subscription = world.store.get('subscription', idOf(before.subscription) ?? '');
   const phases = input.phases ? phasesOf(world, subscription, input.phases) : before.phases;
   const updated = world.store.put<Stripe.SubscriptionSchedule>({
@@ -68,13 +68,13 @@ function updateSchedule(
   return updated;
 }
 
-/** The first phase is the running period as it is; the others follow one upon the other. */
+/** Builds the phases: the first must equal the current period, the others follow one another. */
 function phasesOf(
   world: World,
   subscription: Stripe.Subscription,
   [first, ...others]: readonly PhaseInput[],
 ): Stripe.SubscriptionSchedule.Phase[] {
-  const current = runningPhase(subscription);
+  const current = currentPhase(subscription);
   const unchanged =
     first?.start_date === current.start_date &&
     first.end_date === current.end_date &&
@@ -121,7 +121,7 @@ function phaseAfter(
   });
 }
 
-function running(world: World, id: string): Stripe.SubscriptionSchedule {
+function activeSchedule(world: World, id: string): Stripe.SubscriptionSchedule {
   const schedule = world.store.get('subscription_schedule', id);
   if (schedule.status === 'active') return schedule;
   throw invalidRequest(
@@ -129,30 +129,13 @@ function running(world: World, id: string): Stripe.SubscriptionSchedule {
   );
 }
 
-/** Subscription schedules: what a subscription will do where its period ends. @spec decisions E2 */
+/** Routes of subscription schedules. @spec decisions E2 */
 export const subscriptionScheduleRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/subscription_schedules',
-    run: (world, call) => createSchedule(world, read(CREATE, { ...call.input })),
-  },
-  {
-    method: 'GET',
-    path: '/v1/subscription_schedules/:id',
-    run: (world, call) => world.store.get('subscription_schedule', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/subscription_schedules/:id',
-    run: (world, call) => updateSchedule(world, pathPart(call), read(UPDATE, { ...call.input })),
-  },
-  {
-    method: 'POST',
-    path: '/v1/subscription_schedules/:id/release',
-    run: (world, call) => {
-      read(RELEASE, { ...call.input });
-      return releaseSchedule(world, running(world, pathPart(call)));
-    },
-  },
+  createRoute('/v1/subscription_schedules', CREATE, createSchedule),
+  readRoute('/v1/subscription_schedules/:id', 'subscription_schedule'),
+  updateRoute('/v1/subscription_schedules/:id', UPDATE, updateSchedule),
+  updateRoute('/v1/subscription_schedules/:id/release', RELEASE, (world, id) =>
+    releaseSchedule(world, activeSchedule(world, id)),
+  ),
   listRoute('/v1/subscription_schedules', 'subscription_schedule', { filters: ['customer'] }),
 ];

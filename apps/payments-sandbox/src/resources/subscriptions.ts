@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { idOf } from '../core/object-types.js';
 import type { World } from '../core/world.js';
-import { invalidRequest, StripeFailure } from '../http/errors.js';
+import { cardDeclined, invalidRequest } from '../http/errors.js';
 import { listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { flag, ignored, metadata, read, text } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { flag, ignored, metadata, text } from '../http/params.js';
+import { type ApiRoute, createRoute, readRoute, updateRoute } from '../http/route.js';
 import { defaultMethodOf } from './customers.js';
 import { periodLine } from './invoice-lines.js';
 import { collect, issueInvoice } from './invoice-payment.js';
@@ -34,17 +34,17 @@ const CREATE = z.strictObject({
   ),
 });
 
-/** Without a page: the card on file pays at once, or the subscription stays incomplete. */
+/** Creates a subscription without a checkout page; unless the card on file pays immediately, it stays incomplete. */
 export function createSubscription(world: World, input: z.infer<typeof CREATE>): Stripe.Subscription {
   const customer = world.store.get('customer', input.customer, 'customer').id;
-  const asked = input.default_payment_method;
-  const method = asked ? resolveMethod(world, asked, customer).id : null;
+  const requested = input.default_payment_method;
+  const method = requested ? resolveMethod(world, requested, customer).id : null;
   if (!method && !defaultMethodOf(world, customer)) {
     throw invalidRequest('This customer has no attached payment source or default payment method.', {
       code: 'resource_missing',
     });
   }
-  const fresh = newSubscription(world, {
+  const subscription = newSubscription(world, {
     customer,
     items: input.items.map((item, index) => ({
       price: priceOfItem(world, item, index),
@@ -54,21 +54,18 @@ export function createSubscription(world: World, input: z.infer<typeof CREATE>):
     metadata: mergedMetadata(null, input.metadata),
     description: input.description ?? null,
   });
-  world.events.record('customer.subscription.created', world.store.put(fresh));
+  world.events.record('customer.subscription.created', world.store.put(subscription));
   const invoice = issueInvoice(world, {
     customer,
-    subscription: fresh,
+    subscription,
     reason: 'subscription_create',
-    lines: fresh.items.data.map((item) => periodLine(world, item)),
-    period: { start: fresh.created, end: fresh.created },
+    lines: subscription.items.data.map((item) => periodLine(world, item)),
+    period: { start: subscription.created, end: subscription.created },
   });
   const collection = collect(world, invoice);
-  if (collection.paid) return activate(world, fresh, invoice.id);
-  const { code, declineCode, message } = collection.decline;
-  if (input.payment_behavior === 'error_if_incomplete') {
-    throw new StripeFailure(402, { type: 'card_error', code, decline_code: declineCode, message });
-  }
-  return world.store.put<Stripe.Subscription>({ ...fresh, latest_invoice: invoice.id });
+  if (collection.paid) return activate(world, subscription, invoice.id);
+  if (input.payment_behavior === 'error_if_incomplete') throw cardDeclined(collection.decline);
+  return world.store.put<Stripe.Subscription>({ ...subscription, latest_invoice: invoice.id });
 }
 
 const CANCEL = z.strictObject({
@@ -79,7 +76,7 @@ const CANCEL = z.strictObject({
   prorate: flag().optional(),
 });
 
-/** Ends a subscription at once. @throws StripeFailure when it is over already */
+/** Cancels a subscription immediately. @throws StripeFailure when it has already ended */
 export function cancelSubscription(
   world: World,
   id: string,
@@ -98,7 +95,7 @@ export function cancelSubscription(
 
 const LIST = listRoute('/v1/subscriptions', 'subscription', { filters: ['customer', 'status'] });
 
-/** Stripe leaves ended subscriptions out of a list unless a status is asked for; `all` is every one. */
+/** Lists subscriptions; as at Stripe, ended ones only with a `status` filter, and all with `all`. */
 function listSubscriptions(world: World, call: Parameters<ApiRoute['run']>[1]): object {
   const { status, ...rest } = call.input;
   if (status === 'all') return LIST.run(world, { ...call, input: rest });
@@ -108,34 +105,17 @@ function listSubscriptions(world: World, call: Parameters<ApiRoute['run']>[1]): 
     : { ...page, data: page.data.filter((subscription) => subscription.status !== 'canceled') };
 }
 
-/** Subscriptions. @spec decisions E2, E3, E16 */
+/** Routes of subscriptions. @spec decisions E2, E3, E16 */
 export const subscriptionRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/subscriptions',
-    run: (world, call) => createSubscription(world, read(CREATE, { ...call.input })),
-  },
-  {
-    method: 'GET',
-    path: '/v1/subscriptions/:id',
-    run: (world, call) => world.store.get('subscription', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/subscriptions/:id',
-    run: (world, call) =>
-      updateSubscription(world, pathPart(call), read(UPDATE_SUBSCRIPTION, { ...call.input })),
-  },
-  {
-    method: 'DELETE',
-    path: '/v1/subscriptions/:id',
-    run: (world, call) => cancelSubscription(world, pathPart(call), read(CANCEL, { ...call.input })),
-  },
+  createRoute('/v1/subscriptions', CREATE, createSubscription),
+  readRoute('/v1/subscriptions/:id', 'subscription'),
+  updateRoute('/v1/subscriptions/:id', UPDATE_SUBSCRIPTION, updateSubscription),
+  { ...updateRoute('/v1/subscriptions/:id', CANCEL, cancelSubscription), method: 'DELETE' },
   { ...LIST, run: listSubscriptions },
 ];
 
-/** The subscriptions of a customer that have not ended. */
+/** A customer's subscriptions that have not ended. */
 export const runningSubscriptions = (world: World, customer: string): Stripe.Subscription[] =>
   world.store
-    .every('subscription', { customer })
+    .listAll('subscription', { customer })
     .filter((subscription) => subscription.ended_at === null && idOf(subscription.customer) === customer);

@@ -6,13 +6,13 @@ import type { World } from '../core/world.js';
 import { invalidRequest, type StripeFailure } from '../http/errors.js';
 import { asList, listRoute } from '../http/lists.js';
 import { mergedMetadata } from '../http/metadata.js';
-import { metadata, read, text, whole } from '../http/params.js';
-import { pathPart, type ApiRoute } from '../http/route.js';
+import { metadata, text, integer } from '../http/params.js';
+import { type ApiRoute, createRoute, pathParam, readRoute, updateRoute } from '../http/route.js';
 import { balanceOf, book } from './balance.js';
 import { usd } from './prices.js';
 
 const CREATE = z.strictObject({
-  amount: whole(1),
+  amount: integer(1),
   currency: text(3),
   destination: text(),
   description: text().optional(),
@@ -23,7 +23,7 @@ const CREATE = z.strictObject({
 });
 type CreateInput = z.infer<typeof CREATE>;
 
-/** @throws StripeFailure when the owner is not onboarded, or was disabled since */
+/** @throws StripeFailure when the owner is not onboarded, or has been disabled since */
 function destinationFor(world: World, id: string): Stripe.Account {
   const account = world.store.get('account', id, 'destination');
   if (account.capabilities?.transfers === 'active') return account;
@@ -33,12 +33,12 @@ function destinationFor(world: World, id: string): Stripe.Account {
   );
 }
 
-/** The charge a transfer draws on: its money may still be pending, but no more than its amount can leave. */
+/** The charge that funds a transfer: its money may still be pending, but its transfers may not exceed its amount. */
 function sourceFor(world: World, input: CreateInput): Stripe.Charge | null {
   if (!input.source_transaction) return null;
   const charge = world.store.get('charge', input.source_transaction, 'source_transaction');
   const sent = world.store
-    .every('transfer', { source_transaction: charge.id })
+    .listAll('transfer', { source_transaction: charge.id })
     .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
   if (input.amount <= charge.amount - sent) return charge;
   throw invalidRequest('The transfer amount exceeds the amount of the source charge that is left.', {
@@ -53,10 +53,7 @@ const insufficient = (): StripeFailure =>
     { code: 'balance_insufficient' },
   );
 
-/**
- * Sends money to a connected account: never more than is available (or than its source charge holds).
- * @spec decisions A13
- */
+/** Transfers money to a connected account, at most what is available or what its source charge has left. @spec decisions A13 */
 function createTransfer(world: World, input: CreateInput): Stripe.Transfer {
   const currency = usd(input.currency);
   const account = destinationFor(world, input.destination);
@@ -64,7 +61,7 @@ function createTransfer(world: World, input: CreateInput): Stripe.Transfer {
   if (!source && balanceOf(world).available < input.amount) throw insufficient();
   const id = newId('tr');
   const availableOn = source ? availabilityOf(world, source) : undefined;
-  const out = book(world, {
+  const movement = book(world, {
     type: 'transfer',
     reportingCategory: 'transfer',
     amount: -input.amount,
@@ -85,7 +82,7 @@ function createTransfer(world: World, input: CreateInput): Stripe.Transfer {
     object: 'transfer',
     amount: input.amount,
     amount_reversed: 0,
-    balance_transaction: out.id,
+    balance_transaction: movement.id,
     created: world.clock.seconds(),
     currency,
     description: input.description ?? null,
@@ -107,12 +104,12 @@ const availabilityOf = (world: World, charge: Stripe.Charge): number | undefined
   world.store.find('balance_transaction', idOf(charge.balance_transaction) ?? '')?.available_on;
 
 const REVERSE = z.strictObject({
-  amount: whole(1).optional(),
+  amount: integer(1).optional(),
   description: text().optional(),
   metadata: metadata().optional(),
 });
 
-/** Takes money back from a connected account, whose balance may become negative by it. */
+/** Reverses a transfer, which may make the connected account's balance negative. */
 function reverseTransfer(world: World, id: string, input: z.infer<typeof REVERSE>): Stripe.TransferReversal {
   const transfer = world.store.get('transfer', id);
   const left = transfer.amount - transfer.amount_reversed;
@@ -128,7 +125,7 @@ function reverseTransfer(world: World, id: string, input: z.infer<typeof REVERSE
     );
   }
   const reversalId = newId('trr');
-  const back = book(world, {
+  const movement = book(world, {
     type: 'transfer_refund',
     reportingCategory: 'transfer_reversal',
     amount,
@@ -145,7 +142,7 @@ function reverseTransfer(world: World, id: string, input: z.infer<typeof REVERSE
     id: reversalId,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: back.id,
+    balance_transaction: movement.id,
     created: world.clock.seconds(),
     currency: transfer.currency,
     destination_payment_refund: newId('pyr'),
@@ -153,11 +150,11 @@ function reverseTransfer(world: World, id: string, input: z.infer<typeof REVERSE
     source_refund: null,
     transfer: id,
   });
-  noteReversal(world, transfer, reversal);
+  addReversal(world, transfer, reversal);
   return reversal;
 }
 
-function noteReversal(world: World, transfer: Stripe.Transfer, reversal: Stripe.TransferReversal): void {
+function addReversal(world: World, transfer: Stripe.Transfer, reversal: Stripe.TransferReversal): void {
   const amount_reversed = transfer.amount_reversed + reversal.amount;
   const reversed = world.store.put<Stripe.Transfer>({
     ...transfer,
@@ -181,35 +178,19 @@ function updateTransfer(world: World, id: string, input: z.infer<typeof UPDATE>)
   return after;
 }
 
-/** Transfers to connected accounts and their reversals. @spec decisions A13 */
+/** Routes of transfers to connected accounts and their reversals. @spec decisions A13 */
 export const transferRoutes: readonly ApiRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/transfers',
-    run: (world, call) => createTransfer(world, read(CREATE, { ...call.input })),
-  },
-  {
-    method: 'GET',
-    path: '/v1/transfers/:id',
-    run: (world, call) => world.store.get('transfer', pathPart(call)),
-  },
-  {
-    method: 'POST',
-    path: '/v1/transfers/:id',
-    run: (world, call) => updateTransfer(world, pathPart(call), read(UPDATE, { ...call.input })),
-  },
+  createRoute('/v1/transfers', CREATE, createTransfer),
+  readRoute('/v1/transfers/:id', 'transfer'),
+  updateRoute('/v1/transfers/:id', UPDATE, updateTransfer),
   listRoute('/v1/transfers', 'transfer', { filters: ['destination', 'transfer_group'] }),
-  {
-    method: 'POST',
-    path: '/v1/transfers/:id/reversals',
-    run: (world, call) => reverseTransfer(world, pathPart(call), read(REVERSE, { ...call.input })),
-  },
+  updateRoute('/v1/transfers/:id/reversals', REVERSE, reverseTransfer),
   {
     method: 'GET',
     path: '/v1/transfers/:id/reversals/:reversal',
-    run: (world, call) => world.store.get('transfer_reversal', pathPart(call, 'reversal')),
+    run: (world, call) => world.store.get('transfer_reversal', pathParam(call, 'reversal')),
   },
   listRoute('/v1/transfers/:id/reversals', 'transfer_reversal', {
-    within: (call) => ({ transfer: pathPart(call) }),
+    within: (call) => ({ transfer: pathParam(call) }),
   }),
 ];

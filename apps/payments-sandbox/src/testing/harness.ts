@@ -4,43 +4,41 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { createSandbox, type Sandbox } from '../sandbox.js';
 
-/** The only key a harness' sandbox accepts. */
 const SECRET_KEY = 'sk_test_harness';
-/** Signs what a harness' sandbox sends. */
 const WEBHOOK_SECRET = 'whsec_harness';
 
-/** What a test types into the checkout page; the rest is a card that pays. */
-type Typed = Partial<Record<'card_number' | 'exp' | 'cvc' | 'name' | 'email', string>>;
+/** Checkout form fields that differ from a successful card. */
+type FormFields = Partial<Record<'card_number' | 'exp' | 'cvc' | 'name' | 'email', string>>;
 
-/** A notice as an application would receive it: verified with the genuine SDK. */
+/** A webhook endpoint that verifies events with the real SDK. */
 export interface Receiver {
   readonly url: string;
   readonly events: Stripe.Event[];
-  /** The status answered to the next notices, in order; 200 when the list is used up. */
-  readonly answers: number[];
-  /** Waits until a notice of this type has come. */
+  /** Status codes of the next responses, in order; 200 when empty. */
+  readonly statuses: number[];
+  /** Waits for an event of this type. */
   received(type: string): Promise<Stripe.Event>;
   close(): Promise<void>;
 }
 
-/** A sandbox of its own for one test file, with the SDK that speaks to it. */
+/** A sandbox with an SDK client for it. */
 export interface Harness {
   readonly sandbox: Sandbox;
   readonly stripe: Stripe;
-  /** A control of the sandbox, with the secret key. */
+  /** Calls a sandbox control with the secret key. */
   control(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: unknown }>;
-  /** Moves the clock ahead of where it stands. */
+  /** Moves the clock forward. */
   advance(ms: number): Promise<void>;
-  /** Presses the pay button of a session's page. Redirects are not followed. */
-  pay(sessionId: string, typed?: Typed): Promise<Response>;
+  /** Submits a session's payment form. Redirects are not followed. */
+  pay(sessionId: string, fields?: FormFields): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** The genuine SDK, pointed at a sandbox the way the product points it. */
+/** The real SDK, pointed at a sandbox as the product does. */
 export function clientFor(url: string, key = SECRET_KEY): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
@@ -52,7 +50,7 @@ export function clientFor(url: string, key = SECRET_KEY): Stripe {
   });
 }
 
-const PAYS: Required<Typed> = {
+const SUCCESSFUL_CARD: Required<FormFields> = {
   card_number: '4242 4242 4242 4242',
   exp: '12 / 40',
   cvc: '123',
@@ -64,7 +62,7 @@ const PAYS: Required<Typed> = {
 export const postForm = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Starts a sandbox in memory (or in `file`) that sends its notices to `webhookUrl`. */
+/** Starts a sandbox in memory (or in `file`) that sends webhooks to `webhookUrl`. */
 export async function startHarness(options: { file?: string; webhookUrl?: string } = {}): Promise<Harness> {
   const errors: unknown[] = [];
   const sandbox = await createSandbox({
@@ -75,7 +73,7 @@ export async function startHarness(options: { file?: string; webhookUrl?: string
     onError: (error) => errors.push(error),
   });
   const control: Harness['control'] = async (method, path, body) => {
-    const answer = await fetch(`${sandbox.url}${path}`, {
+    const response = await fetch(`${sandbox.url}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${SECRET_KEY}`,
@@ -83,7 +81,7 @@ export async function startHarness(options: { file?: string; webhookUrl?: string
       },
       body: body ? JSON.stringify(body) : undefined,
     });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: response.status, body: (await response.json()) as unknown };
   };
   return {
     sandbox,
@@ -93,7 +91,8 @@ export async function startHarness(options: { file?: string; webhookUrl?: string
       const { body } = await control('GET', '/_sandbox/clock');
       await control('POST', '/_sandbox/clock', { offset_ms: (body as { offset_ms: number }).offset_ms + ms });
     },
-    pay: (sessionId, typed = {}) => postForm(`${sandbox.url}/c/pay/${sessionId}`, { ...PAYS, ...typed }),
+    pay: (sessionId, fields = {}) =>
+      postForm(`${sandbox.url}/c/pay/${sessionId}`, { ...SUCCESSFUL_CARD, ...fields }),
     close: async () => {
       await sandbox.close();
       if (errors.length > 0) throw new AggregateError(errors, 'The sandbox met unexpected errors');
@@ -101,19 +100,19 @@ export async function startHarness(options: { file?: string; webhookUrl?: string
   };
 }
 
-/** Asks again and again until there is an answer; the test's own time limit is the only one. */
-export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+/** Polls until `probe` returns a value; only the test's own timeout limits it. */
+export async function eventually<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const value = await probe();
+    if (value !== undefined) return value;
     await delay(20);
   }
 }
 
-/** Listens for notices and refuses, with 400, what the SDK does not accept as signed. */
+/** Starts a receiver, which rejects badly signed webhooks with 400. */
 export async function startReceiver(): Promise<Receiver> {
   const events: Stripe.Event[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -125,7 +124,7 @@ export async function startReceiver(): Promise<Receiver> {
   function accept(payload: Buffer, signature: string): number {
     try {
       const event = Stripe.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET);
-      const status = answers.shift() ?? 200;
+      const status = statuses.shift() ?? 200;
       if (status < 300) events.push(event);
       return status;
     } catch {
@@ -136,7 +135,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     events,
-    answers,
+    statuses,
     received: (type) => eventually(() => events.find((event) => event.type === type)),
     close: () =>
       new Promise((closed) => {
@@ -146,7 +145,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** A stay of $300 with $100 cleaning, as the product sells it. */
+/** A checkout of a $300 stay with $100 cleaning, as the product creates it. */
 export const STAY = {
   mode: 'payment',
   line_items: [

@@ -1,16 +1,16 @@
 import type { Database, Row } from '../core/database.js';
 
-/** One notice on its way to the application. */
+/** One webhook to deliver. */
 export interface Delivery {
   readonly id: number;
   readonly eventId: string;
   readonly state: 'pending' | 'delivered' | 'dropped';
   readonly tries: number;
-  /** Real milliseconds since the epoch: waiting for the next try is not sped up by moving the clock. */
+  /** Real time in epoch milliseconds, so that moving the clock does not speed up retries. */
   readonly nextAt: number;
 }
 
-/** What came of one try: the application's status, or why there was none. */
+/** The result of one attempt: the application's status, or why there was none. */
 export interface Attempt {
   readonly url: string;
   readonly status: number | null;
@@ -19,13 +19,12 @@ export interface Attempt {
 }
 
 const FIRST_DELAY_MS = 1000;
-const LONGEST_DELAY_MS = 5 * 60_000;
+const MAX_DELAY_MS = 5 * 60_000;
 
-/** 1 s, 2 s, 4 s … up to five minutes. */
-export const backoffMs = (tries: number): number =>
-  Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
+/** Exponential backoff: 1 s, 2 s, 4 s … up to five minutes. */
+export const backoffMs = (tries: number): number => Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), MAX_DELAY_MS);
 
-/** The durable rows behind webhook delivery, and the log of every try. */
+/** Durable webhook deliveries and the log of their attempts. */
 export class Deliveries {
   constructor(private readonly database: Database) {}
 
@@ -39,7 +38,7 @@ export class Deliveries {
   }
 
   due(now: number, limit: number, except: ReadonlySet<number>): Delivery[] {
-    // What is under way is still `pending`, so ask for that many more and leave those out.
+    // Deliveries in flight are still `pending`, so fetch that many more and filter them out.
     return this.database
       .all(
         "SELECT * FROM deliveries WHERE state = 'pending' AND next_at <= ? ORDER BY next_at, id LIMIT ?",
@@ -51,7 +50,7 @@ export class Deliveries {
       .slice(0, limit);
   }
 
-  /** When the next pending notice wants to go, or null when none waits. */
+  /** When the next pending delivery is due, or null if none is pending. */
   nextAt(except: ReadonlySet<number>): number | null {
     const rows = this.database.all(
       "SELECT id, next_at FROM deliveries WHERE state = 'pending' ORDER BY next_at LIMIT ?",
@@ -61,9 +60,9 @@ export class Deliveries {
     return next ? Number(next.next_at) : null;
   }
 
-  /** Writes a try down: 2xx ends the matter, anything else sets the next one. */
+  /** Records an attempt: 2xx completes the delivery, anything else schedules a retry. */
   record(delivery: Delivery, attempt: Attempt, now: number): void {
-    const arrived = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
     const tries = delivery.tries + 1;
     this.database.transaction(() => {
       this.database.run(
@@ -77,7 +76,7 @@ export class Deliveries {
       );
       this.database.run(
         'UPDATE deliveries SET state = ?, tries = ?, next_at = ? WHERE id = ?',
-        arrived ? 'delivered' : 'pending',
+        isDelivered ? 'delivered' : 'pending',
         tries,
         now + backoffMs(tries),
         delivery.id,
@@ -85,7 +84,7 @@ export class Deliveries {
     });
   }
 
-  /** The log, newest first: each notice with its tries. */
+  /** The delivery log with attempts, newest first. */
   log(filter: { event?: string; state?: string; limit?: number } = {}): object[] {
     const rows = this.database.all(
       `SELECT * FROM deliveries WHERE (?1 IS NULL OR event_id = ?1) AND (?2 IS NULL OR state = ?2) ORDER BY id DESC LIMIT ?3`,

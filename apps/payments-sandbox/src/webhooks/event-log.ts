@@ -6,18 +6,18 @@ import type { Store } from '../core/store.js';
 import type { Faults } from '../http/faults.js';
 import type { Deliveries } from './deliveries.js';
 
-/** The API version of the pinned SDK; the objects have its shapes. */
+/** The API version of the pinned SDK. */
 const API_VERSION = '2026-10-28.endive';
 
-/** The request that an event comes from; null for what happens by itself. */
+/** The request that caused an event. */
 export interface Cause {
   readonly requestId: string;
   readonly idempotencyKey: string | null;
 }
 
 /**
- * Writes events and, in the same transaction, the rows that deliver them: a process killed after the commit still sends them,
- * one killed before never claimed anything.
+ * Records events and their deliveries in one transaction, so that a kill after the commit loses no webhook and a kill before it
+ * sends none.
  * @spec §7 Payment; decisions C9
  */
 export class EventLog {
@@ -31,13 +31,13 @@ export class EventLog {
     private readonly faults: Faults,
   ) {}
 
-  /** Whether anybody is there to be told; as at Stripe, an endpoint hears only what happens after it was added. */
+  /** Turns deliveries on or off; as at Stripe, an endpoint only receives events after it was added. */
   listen(listening: boolean): void {
     this.listening = listening;
   }
 
-  /** Runs `work` without telling anybody: what it makes lies in a past that everybody knows of. */
-  untold<T>(work: () => T): T {
+  /** Runs `work` without delivering its events. */
+  withoutDelivery<T>(work: () => T): T {
     const before = this.listening;
     this.listening = false;
     try {
@@ -47,7 +47,8 @@ export class EventLog {
     }
   }
 
-  causedBy<T>(cause: Cause, work: () => T): T {
+  /** Runs `work` with its events attributed to a request. */
+  withCause<T>(cause: Cause, work: () => T): T {
     this.cause = cause;
     try {
       return work();
@@ -56,7 +57,7 @@ export class EventLog {
     }
   }
 
-  /** Announces that something happened to `object`, as it is at this moment. */
+  /** Records an event about `object` in its current state. */
   record<T extends StoredObject>(type: Stripe.EventBase['type'], object: T, previous?: Partial<T>): void {
     const event: Stripe.EventBase = {
       id: newId('evt', 24),
@@ -75,7 +76,7 @@ export class EventLog {
     if (this.listening) this.enqueue(event);
   }
 
-  /** Sends a known event again, at once. */
+  /** Sends an existing event again immediately. */
   resend(eventId: string): Stripe.EventBase {
     const event = this.store.get('event', eventId, 'event');
     this.deliveries.add(event.id, 'pending', realNow());

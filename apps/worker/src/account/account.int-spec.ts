@@ -38,14 +38,14 @@ const em = (): EntityManager => orm.em.fork();
 const now = () => clock.now();
 const daysPass = (days: number) => clock.set(new Date(TEST_NOW.getTime() + days * DAY_MS).toISOString());
 const sweep = () => worker.get<Sweeps>(SWEEP_TABLE)['forget-visitors']();
-const isThere = async (table: 'support_requests' | 'mails' | 'chat_sessions', id: string) =>
+const exists = async (table: 'support_requests' | 'mails' | 'chat_sessions', id: string) =>
   (await tables(em()).selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
 const messagesOf = (requestId: string) =>
   tables(em()).selectFrom('support_messages').select('id').where('request_id', '=', requestId).execute();
-const linesOf = (chatId: string) =>
+const chatMessagesOf = (chatId: string) =>
   tables(em()).selectFrom('chat_messages').select('id').where('session_id', '=', chatId).execute();
 
-/** A question with a message in it, of a visitor or of somebody with an account. */
+/** A support request with one message, from a visitor or a user. */
 async function aQuestion(status: 'open' | 'answered', user: User | null = null): Promise<string> {
   const id = randomUUID();
   await tables(em())
@@ -74,9 +74,9 @@ async function aQuestion(status: 'open' | 'answered', user: User | null = null):
   return id;
 }
 const isKept = async (id: string): Promise<boolean> =>
-  (await isThere('support_requests', id)) && (await messagesOf(id)).length === 1;
+  (await exists('support_requests', id)) && (await messagesOf(id)).length === 1;
 
-async function aConversation(user: User | null): Promise<string> {
+async function aChat(user: User | null): Promise<string> {
   const id = randomUUID();
   await tables(em())
     .insertInto('chat_sessions')
@@ -97,8 +97,8 @@ async function aConversation(user: User | null): Promise<string> {
   return id;
 }
 
-describe('What people without an account have told us', () => {
-  it('is deleted some time after the last word, with the letters about it', async () => {
+describe('Data of visitors without an account', () => {
+  it('is deleted some time after the last message, with the emails about it', async () => {
     const question = await aQuestion('answered');
     const mail = randomUUID();
     await tables(em())
@@ -121,12 +121,12 @@ describe('What people without an account have told us', () => {
     expect(await isKept(question)).toBe(true);
     daysPass(VISITOR_QUESTION_DAYS + 1);
     await sweep();
-    expect(await isThere('support_requests', question)).toBe(false);
+    expect(await exists('support_requests', question)).toBe(false);
     expect(await messagesOf(question)).toEqual([]);
-    expect(await isThere('mails', mail)).toBe(false);
+    expect(await exists('mails', mail)).toBe(false);
   });
 
-  it('is kept while it waits for our answer, and where there is an account', async () => {
+  it('is kept while a question is open, or when there is an account', async () => {
     const waiting = await aQuestion('open');
     const owned = await aQuestion('answered', await aUser(em()));
     daysPass(VISITOR_QUESTION_DAYS + 1);
@@ -134,12 +134,12 @@ describe('What people without an account have told us', () => {
     expect([await isKept(waiting), await isKept(owned)]).toEqual([true, true]);
   });
 
-  it('in the chat goes sooner', async () => {
-    const [nobodys, somebodys] = [await aConversation(null), await aConversation(await aUser(em()))];
+  it('in a chat is deleted sooner', async () => {
+    const [visitorChat, userChat] = [await aChat(null), await aChat(await aUser(em()))];
     daysPass(VISITOR_CHAT_DAYS + 1);
     await sweep();
-    expect(await isThere('chat_sessions', nobodys)).toBe(false);
-    expect(await linesOf(nobodys)).toEqual([]);
-    expect(await linesOf(somebodys)).toHaveLength(1);
+    expect(await exists('chat_sessions', visitorChat)).toBe(false);
+    expect(await chatMessagesOf(visitorChat)).toEqual([]);
+    expect(await chatMessagesOf(userChat)).toHaveLength(1);
   });
 });

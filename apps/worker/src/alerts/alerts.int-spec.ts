@@ -11,6 +11,7 @@ import {
   aBooking,
   aHome,
   aUser,
+  bookingFacts,
   TEST_NOW,
   TestClock,
   testConfig,
@@ -61,24 +62,25 @@ const handlers = () => worker.get(HandlerRunner);
 const alerts = () => worker.get(AlertsService);
 const listOf = (user: User) => worker.get(OwnAlerts).of(user.id);
 
-/** Somebody who asks to be told; the 20th to the 23rd unless other nights, or none, are named. */
-async function asker(
-  wish: { kind?: AlertKind; below?: number; checkIn?: string; checkOut?: string; days?: false } = {},
-): Promise<User> {
+interface AlertOptions {
+  kind?: AlertKind;
+  below?: number;
+  checkIn?: string;
+  checkOut?: string;
+  /** False for an alert on the nightly price. */
+  days?: false;
+}
+
+/** A new user with an alert, by default for the nights from the 20th to the 23rd. */
+async function aUserWithAlert(options: AlertOptions = {}): Promise<User> {
   const user = await aUser(em());
-  await asks(user, wish);
+  await addAlert(user, options);
   return user;
 }
 
-const asks = (
+const addAlert = (
   user: User,
-  {
-    kind = 'nights',
-    below,
-    checkIn = '2026-05-20',
-    checkOut = '2026-05-23',
-    days,
-  }: Parameters<typeof asker>[0] = {},
+  { kind = 'nights', below, checkIn = '2026-05-20', checkOut = '2026-05-23', days }: AlertOptions = {},
 ) =>
   alerts().add(user.id, {
     propertyId: home.id,
@@ -88,7 +90,7 @@ const asks = (
     below: below === undefined ? null : dollars(below),
   });
 
-const taken = (facts: Partial<Parameters<typeof aBooking>[1]> = {}) =>
+const aStay = (facts: Partial<Parameters<typeof aBooking>[1]> = {}) =>
   aBooking(em(), { home, traveler: holder, ...facts });
 
 async function announced<N extends EventName>(name: N, payload: EventCatalogue[N]): Promise<EventRecord<N>> {
@@ -96,22 +98,8 @@ async function announced<N extends EventName>(name: N, payload: EventCatalogue[N
   return { id, name, payload, occurredAt: clock.now().toISOString() };
 }
 
-const factsOf = (booking: Booking) => ({
-  bookingId: booking.id,
-  propertyId: home.id,
-  propertyTitle: home.title,
-  travelerId: booking.travelerId,
-  ownerId: home.ownerId,
-  checkInAt: booking.checkInAt.toISOString(),
-  checkOutAt: booking.checkOutAt.toISOString(),
-  subtotalCents: booking.subtotalCents,
-  cleaningCents: booking.cleaningCents,
-  serviceFeeCents: booking.serviceFeeCents,
-  totalCents: booking.totalCents,
-});
-
-/** The booking ends now, and says so. */
-async function ends(booking: Booking): Promise<EventRecord<'booking.cancelled'>> {
+/** Cancels the booking now and announces it. */
+async function cancelled(booking: Booking): Promise<EventRecord<'booking.cancelled'>> {
   clock.advance({ minutes: 1 });
   await tables(em())
     .updateTable('bookings')
@@ -124,26 +112,25 @@ async function ends(booking: Booking): Promise<EventRecord<'booking.cancelled'>>
     }))
     .where('id', '=', booking.id)
     .execute();
-  const none = {
-    refundCents: 0,
-    inconvenienceFeeCents: 0,
-    ownerShareCents: 0,
-    platformShareCents: 0,
-    cleaningCents: 0,
-  };
   return announced('booking.cancelled', {
-    ...factsOf(booking),
+    ...bookingFacts(booking),
     previousStatus: 'pending',
     cancelledBy: 'system',
     reason: 'payment_expired',
     cancelledAt: clock.now().toISOString(),
     paidCents: 0,
-    settlement: none,
+    settlement: {
+      refundCents: 0,
+      inconvenienceFeeCents: 0,
+      ownerShareCents: 0,
+      platformShareCents: 0,
+      cleaningCents: 0,
+    },
   });
 }
 
-/** Everything announced about the home, told to everybody concerned; events are handled in the order they came. */
-async function told(): Promise<void> {
+/** Handles all pending `alert.matched` events, in order. */
+async function notifyMatches(): Promise<void> {
   const pending = await tables(em())
     .selectFrom('events as e')
     .leftJoin('handled as h', 'h.event_id', 'e.id')
@@ -162,16 +149,16 @@ async function told(): Promise<void> {
     });
 }
 
-/** Who has a line in the inbox about this home, in the order in which the lines were written. */
-async function inboxes(): Promise<string[]> {
-  const lines = await tables(em())
+/** Ids of users with an inbox entry about this home, in the order of the entries. */
+async function notifiedUsers(): Promise<string[]> {
+  const entries = await tables(em())
     .selectFrom('inbox_entries')
     .select('user_id')
     .where('topic', '=', 'watch')
     .where('path', 'like', `/properties/${home.id}%`)
     .orderBy('seq')
     .execute();
-  return lines.map((line) => line.user_id);
+  return entries.map(({ user_id }) => user_id);
 }
 
 const mailsTo = (user: User) =>
@@ -182,13 +169,13 @@ const mailsTo = (user: User) =>
     .where('kind', '=', 'watch_hit')
     .execute();
 
-const noticesOf = (eventId: string) =>
+const deliveriesOf = (eventId: string) =>
   tables(em()).selectFrom('alert_deliveries').select('place').where('occasion', '=', eventId).execute();
 
 const setStatus = (status: 'listed' | 'paused') =>
   tables(em()).updateTable('properties').set({ status }).where('id', '=', home.id).execute();
 
-const lowers = async (price: number): Promise<EventRecord<'property.price_changed'>> => {
+const priceChanged = async (price: number): Promise<EventRecord<'property.price_changed'>> => {
   clock.advance({ minutes: 1 });
   await listings.changePrice(home.ownerId, home.id, dollars(price));
   const event = await tables(em())
@@ -207,21 +194,25 @@ const lowers = async (price: number): Promise<EventRecord<'property.price_change
 };
 
 describe('Nights that free up', () => {
-  it('are told to everybody who waits for them, first asker first, by inbox and mail', async () => {
-    const hold = await taken();
-    const [first, second, third] = [await asker(), await asker({ checkOut: '2026-05-22' }), await asker()];
-    const event = await ends(hold);
+  it('notify everyone who waits for them, earliest alert first, by inbox and email', async () => {
+    const hold = await aStay();
+    const [first, second, third] = [
+      await aUserWithAlert(),
+      await aUserWithAlert({ checkOut: '2026-05-22' }),
+      await aUserWithAlert(),
+    ];
+    const event = await cancelled(hold);
     await handlers().handle('offer-freed-nights', event);
-    await told();
-    expect(await inboxes()).toEqual([first.id, second.id, third.id]);
-    const webhookEvents = await tables(em())
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id, second.id, third.id]);
+    const deliveries = await tables(em())
       .selectFrom('alert_deliveries as n')
       .innerJoin('alerts as w', 'w.id', 'n.alert_id')
       .select(['n.place', 'w.user_id'])
       .where('n.occasion', '=', event.id)
       .orderBy('n.place')
       .execute();
-    expect(webhookEvents).toEqual([
+    expect(deliveries).toEqual([
       { place: 1, user_id: first.id },
       { place: 2, user_id: second.id },
       { place: 3, user_id: third.id },
@@ -232,152 +223,152 @@ describe('Nights that free up', () => {
     expect(mail?.body_text).toContain('$400.00');
   });
 
-  it('are told once, however often and at once both handlers run', async () => {
-    const hold = await taken();
-    const first = await asker();
-    const event = await ends(hold);
+  it('notify once, however often and concurrently both handlers run', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert();
+    const event = await cancelled(hold);
     const offer = () => handlers().handle('offer-freed-nights', event);
     await Promise.all([offer(), offer(), offer()]);
     await offer();
-    await Promise.all([told(), told()]);
-    expect(await inboxes()).toEqual([first.id]);
+    await Promise.all([notifyMatches(), notifyMatches()]);
+    expect(await notifiedUsers()).toEqual([first.id]);
     expect(await mailsTo(first)).toHaveLength(1);
   });
 
-  it('are told although the worker died between the match and the commit', async () => {
-    const hold = await taken();
-    const first = await asker();
-    const event = await ends(hold);
+  it('notify even if the worker dies between match and commit', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert();
+    const event = await cancelled(hold);
     const dying = inTransaction(em(), async (tx) => {
       await worker.get(MatchAlerts).freed(tx, event);
       throw new Error('The process died');
     });
     await expect(dying).rejects.toThrow('The process died');
-    expect(await noticesOf(event.id)).toEqual([]);
+    expect(await deliveriesOf(event.id)).toEqual([]);
     await handlers().handle('offer-freed-nights', event);
-    await told();
-    expect(await inboxes()).toEqual([first.id]);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
   });
 
-  it('are told once when two bookings over them end close together, and only when all of them are free', async () => {
-    const [one, other] = [await taken({ nights: 2 }), await taken({ checkIn: '2026-05-22', nights: 2 })];
-    const first = await asker();
-    const early = await ends(one);
+  it('notify once when two overlapping bookings end close together, and only when all nights are free', async () => {
+    const [one, other] = [await aStay({ nights: 2 }), await aStay({ checkIn: '2026-05-22', nights: 2 })];
+    const first = await aUserWithAlert();
+    const early = await cancelled(one);
     await handlers().handle('offer-freed-nights', early);
-    expect(await noticesOf(early.id)).toEqual([]);
-    const late = await ends(other);
-    const again = await taken({ nights: 1 });
-    const third = await ends(again);
+    expect(await deliveriesOf(early.id)).toEqual([]);
+    const late = await cancelled(other);
+    const again = await aStay({ nights: 1 });
+    const third = await cancelled(again);
     await handlers().handle('offer-freed-nights', late);
     await handlers().handle('offer-freed-nights', third);
-    await told();
-    expect(await inboxes()).toEqual([first.id]);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
   });
 
-  it('are told again when they were taken in the meantime and are freed anew', async () => {
-    const hold = await taken();
-    const first = await asker();
-    await handlers().handle('offer-freed-nights', await ends(hold));
+  it('notify again when they were taken in the meantime and are freed again', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert();
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
     clock.advance({ minutes: 5 });
-    await handlers().handle('offer-freed-nights', await ends(await taken()));
-    await told();
-    expect(await inboxes()).toEqual([first.id, first.id]);
+    await handlers().handle('offer-freed-nights', await cancelled(await aStay()));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id, first.id]);
   });
 
-  it('are not told once somebody has them again, at a paused home, of other nights, or to whoever let them go', async () => {
-    const hold = await taken();
-    await asker();
-    await asks(holder);
-    const later = await taken({ checkIn: '2026-05-26' });
-    await asker({ checkIn: '2026-05-26', checkOut: '2026-05-28' });
-    const event = await ends(hold);
-    await taken({ traveler: await aUser(em()) });
+  it('do not notify when taken again, at a paused home, about other nights, or whoever cancelled them', async () => {
+    const hold = await aStay();
+    await aUserWithAlert();
+    await addAlert(holder);
+    const later = await aStay({ checkIn: '2026-05-26' });
+    await aUserWithAlert({ checkIn: '2026-05-26', checkOut: '2026-05-28' });
+    const event = await cancelled(hold);
+    await aStay({ traveler: await aUser(em()) });
     await handlers().handle('offer-freed-nights', event);
     await setStatus('paused');
-    const paused = await ends(later);
+    const paused = await cancelled(later);
     await handlers().handle('offer-freed-nights', paused);
-    await told();
-    expect(await inboxes()).toEqual([]);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([]);
   });
 
-  it('are told when a home is back in search', async () => {
-    const hold = await taken();
-    const first = await asker();
+  it('notify when a home is listed again', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert();
     await setStatus('paused');
-    await handlers().handle('offer-freed-nights', await ends(hold));
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
     await setStatus('listed');
     const facts = { propertyId: home.id, propertyTitle: home.title, ownerId: home.ownerId };
     await handlers().handle('offer-listed-home', await announced('property.listed', facts));
-    await told();
-    expect(await inboxes()).toEqual([first.id]);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
   });
 
-  it('are not told to whoever was suspended', async () => {
-    const hold = await taken();
-    const first = await asker();
+  it('do not notify suspended users', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert();
     await tables(em())
       .updateTable('users')
       .set({ suspended_at: clock.now() })
       .where('id', '=', first.id)
       .execute();
-    await handlers().handle('offer-freed-nights', await ends(hold));
-    await told();
-    expect(await inboxes()).toEqual([]);
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([]);
   });
 
-  it('one letter to whoever waits for several stretches of them', async () => {
-    const hold = await taken();
-    const first = await asker();
-    await asks(first, { checkOut: '2026-05-21' });
-    await handlers().handle('offer-freed-nights', await ends(hold));
-    await told();
-    expect(await inboxes()).toEqual([first.id]);
+  it('send one email to a user with several alerts for them', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert();
+    await addAlert(first, { checkOut: '2026-05-21' });
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
     const [mail] = await mailsTo(first);
     expect(mail?.body_text).toContain('May 20, 2026 to May 23, 2026');
     expect(mail?.body_text).toContain('May 20, 2026 to May 21, 2026');
   });
 });
 
-describe('A price that falls (F13)', () => {
-  it('is told to those below whose mark it is, of a night or in all, first asker first', async () => {
+describe('A price drop (F13)', () => {
+  it('notifies those whose limit it is below, per night or in total, earliest alert first', async () => {
     const stay = { kind: 'price', below: 370 } as const;
     const [first, , third] = [
-      await asker(stay),
-      await asker({ kind: 'price', below: 80, days: false }),
-      await asker({ kind: 'price', below: 95, days: false }),
+      await aUserWithAlert(stay),
+      await aUserWithAlert({ kind: 'price', below: 80, days: false }),
+      await aUserWithAlert({ kind: 'price', below: 95, days: false }),
     ];
-    await handlers().handle('follow-price', await lowers(89.99));
-    await told();
-    expect(await inboxes()).toEqual([first.id, third.id]);
+    await handlers().handle('follow-price', await priceChanged(89.99));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id, third.id]);
     const [mail] = await mailsTo(first);
     expect(mail?.subject).toBe(`Costs less now: ${home.title}`);
     expect(mail?.body_text).toContain('$369.97');
   });
 
-  it('is told once while it stays below, and again when it falls anew', async () => {
-    const first = await asker({ kind: 'price', below: 95, days: false });
-    const changes = [await lowers(90), await lowers(85)];
+  it('notifies once while it stays below the limit, and again when it drops again', async () => {
+    const first = await aUserWithAlert({ kind: 'price', below: 95, days: false });
+    const changes = [await priceChanged(90), await priceChanged(85)];
     for (const change of changes) await handlers().handle('follow-price', change);
-    await told();
-    expect(await inboxes()).toEqual([first.id]);
-    await handlers().handle('follow-price', await lowers(120));
-    await handlers().handle('follow-price', await lowers(90));
-    await told();
-    expect(await inboxes()).toEqual([first.id, first.id]);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
+    await handlers().handle('follow-price', await priceChanged(120));
+    await handlers().handle('follow-price', await priceChanged(90));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id, first.id]);
   });
 
-  it('of nights that are taken is told once they are free', async () => {
-    const hold = await taken();
-    const first = await asker({ kind: 'price', below: 350 });
-    await handlers().handle('follow-price', await lowers(80));
-    await told();
-    expect(await inboxes()).toEqual([]);
-    await handlers().handle('offer-freed-nights', await ends(hold));
-    await told();
-    expect(await inboxes()).toEqual([first.id]);
+  it('for taken nights notifies once they are free', async () => {
+    const hold = await aStay();
+    const first = await aUserWithAlert({ kind: 'price', below: 350 });
+    await handlers().handle('follow-price', await priceChanged(80));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([]);
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([first.id]);
   });
 
-  it('D12 is changed by its owner only, and the same price announces nothing', async () => {
+  it('D12 can only be made by the owner, and an unchanged price announces nothing', async () => {
     const before = await eventPayloads(em(), 'property.price_changed');
     await listings.changePrice(home.ownerId, home.id, home.nightlyCents);
     await expect(listings.changePrice(randomUUID(), home.id, dollars(5))).rejects.toMatchObject({
@@ -387,16 +378,16 @@ describe('A price that falls (F13)', () => {
   });
 });
 
-describe('A watch ends', () => {
-  it('when what it waits for is booked by whoever asked, and by nobody else', async () => {
-    const hold = await taken();
-    const [first, second] = [await asker(), await asker()];
-    await asks(first, { kind: 'price', below: 50, days: false });
-    const event = await ends(hold);
+describe('An alert ends', () => {
+  it('when its user books what it waits for, but not when somebody else does', async () => {
+    const hold = await aStay();
+    const [first, second] = [await aUserWithAlert(), await aUserWithAlert()];
+    await addAlert(first, { kind: 'price', below: 50, days: false });
+    const event = await cancelled(hold);
     await handlers().handle('offer-freed-nights', event);
-    const stay = await taken({ traveler: first, status: 'confirmed', checkIn: '2026-05-21', nights: 2 });
+    const stay = await aStay({ traveler: first, status: 'confirmed', checkIn: '2026-05-21', nights: 2 });
     const confirmed = await announced('booking.confirmed', {
-      ...factsOf(stay),
+      ...bookingFacts(stay),
       paidCents: stay.totalCents,
       plan: 'basic',
       multiplier: 1,
@@ -407,27 +398,27 @@ describe('A watch ends', () => {
     expect(await listOf(second)).toMatchObject([{ state: 'waiting', free: false, ahead: 0 }]);
   });
 
-  it('B3 when its first night can no longer be booked, in the zone of the home', async () => {
-    await taken();
-    const first = await asker();
+  it('B3 when its first night can no longer be booked, in the time zone of the home', async () => {
+    await aStay();
+    const first = await aUserWithAlert();
     const sweep = async () => {
       await worker.get(EndAlerts).past();
       return (await listOf(first)).map(({ state }) => state);
     };
-    // The 19th in Oregon has 23:59 on the clock: the 20th can still be booked.
+    // It is 23:59 on the 19th in Oregon: the 20th can still be booked.
     clock.set('2026-05-20T06:59:00Z');
     expect(await sweep()).toEqual(['waiting']);
     clock.set('2026-05-20T07:00:00Z');
     expect(await sweep()).toEqual(['past']);
   });
 
-  it('when its owner ends it', async () => {
-    const hold = await taken();
+  it('when its user ends it', async () => {
+    const hold = await aStay();
     const first = await aUser(em());
-    await alerts().cancel(first.id, await asks(first));
-    await handlers().handle('offer-freed-nights', await ends(hold));
-    await told();
-    expect(await inboxes()).toEqual([]);
+    await alerts().cancel(first.id, await addAlert(first));
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([]);
     expect(await listOf(first)).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import { Inject, Logger, type Type } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
 import type { QueueName } from '#libs/core/events';
 
-/** Does the jobs of a queue. */
+/** Runs the jobs of a queue. */
 export interface JobRunner {
-  /** @throws whatever makes the queue try the job again */
+  /** Throwing makes the queue retry the job. */
   run: (queue: QueueName, job: Job) => Promise<void>;
-  /** Told of each attempt that failed; of a job that is gone nothing is known. */
-  tellFailure: (queue: QueueName, job: Job | undefined, error: Error) => void;
+  /** Called for each failed attempt; `job` is undefined when it no longer exists. */
+  onFailure: (queue: QueueName, job: Job | undefined, error: Error) => void;
 }
 
-/** The consumer of one queue: what it takes, `runner` does. */
+/** The consumer of a queue, which passes its jobs to `runner`. */
 export function consumerOf(
   queue: QueueName,
   runner: Type<JobRunner>,
@@ -31,12 +31,12 @@ export function consumerOf(
 
     @OnWorkerEvent('failed')
     failed(job: Job | undefined, error: Error): void {
-      this.runner.tellFailure(queue, job, error);
+      this.runner.onFailure(queue, job, error);
     }
 
-    /** A connection that comes and goes is not an exception. */
+    /** Only logged, because a lost connection recovers by itself. */
     @OnWorkerEvent('error')
-    troubled(error: Error): void {
+    onError(error: Error): void {
       this.logger.warn(`${queue}: ${error.message}`);
     }
   }

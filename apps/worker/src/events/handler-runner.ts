@@ -18,7 +18,7 @@ import { HANDLER_TABLE } from '../handlers.js';
 import type { JobRunner } from './consumer.js';
 import { JobMetrics } from './job-metrics.js';
 
-/** Does the jobs of events: each runs the handler that it names, and marks the event as handled by it. */
+/** Runs event jobs: each job runs the handler it names and marks the event as handled. */
 @Injectable()
 export class HandlerRunner implements JobRunner {
   private readonly logger = new Logger('Consumers');
@@ -29,7 +29,7 @@ export class HandlerRunner implements JobRunner {
     @Inject(HANDLER_TABLE) private readonly handlers: Handlers,
   ) {}
 
-  /** The job and everything that it causes go under the id of the request that caused the event. */
+  /** Runs a job under the correlation id of the request that caused the event. */
   run(queue: QueueName, job: Job<HandlerJob>): Promise<void> {
     const { eventId, correlationId } = job.data;
     return correlated(correlationId ?? eventId, () =>
@@ -44,11 +44,11 @@ export class HandlerRunner implements JobRunner {
   }
 
   /**
-   * Runs one handler for one event and marks it as handled; a database effect that was marked before does not run again.
-   * @throws whatever the handler throws; then nothing is marked
+   * Runs a handler for an event and marks the event as handled; an already marked database effect does not run again.
+   * @throws whatever the handler throws; the event is then not marked
    */
   async handle(name: HandlerName, event: EventRecord): Promise<void> {
-    // The table pairs each name with code for its event; a look-up by name loses the pair.
+    // The table types each handler by its event; a lookup by a dynamic name loses that type.
     const handler = this.handlers[name] as unknown;
     if (HANDLERS[name].effect === 'database') {
       const effect = handler as DatabaseEffect<EventName>;
@@ -60,7 +60,7 @@ export class HandlerRunner implements JobRunner {
     }
   }
 
-  tellFailure(queue: QueueName, job: Job<HandlerJob> | undefined, error: Error): void {
+  onFailure(queue: QueueName, job: Job<HandlerJob> | undefined, error: Error): void {
     const { id = '?', name = '?', attemptsMade = 0, data } = job ?? {};
     correlated(data?.correlationId ?? data?.eventId ?? id, () => {
       this.logger.warn({ msg: `${id} failed: ${error.message}`, queue, job: name, attempts: attemptsMade });

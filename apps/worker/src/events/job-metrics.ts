@@ -3,30 +3,30 @@ import { Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
 
-/** Measures each run of a handler or a schedule, and leaves a line about it in the log. */
+/** Measures and logs each run of a handler or a schedule. */
 @Injectable()
 export class JobMetrics {
   private readonly logger = new Logger('Jobs');
 
   constructor(private readonly metrics: Metrics) {}
 
-  /** Runs `work`; passes on what it throws. */
+  /** Runs `work` and returns its result or rethrows its error. */
   async run<T>(queue: string, job: string, work: () => Promise<T>): Promise<T> {
-    const started = performance.now();
-    const tell = (outcome: 'done' | 'failed'): void => {
-      const seconds = (performance.now() - started) / MS_PER_SECOND;
+    const start = performance.now();
+    const report = (outcome: 'done' | 'failed'): void => {
+      const seconds = (performance.now() - start) / MS_PER_SECOND;
       this.metrics.observe('latchkey_job_duration_seconds', { queue, job, outcome }, seconds);
       const line = { msg: `job ${outcome}`, queue, job, elapsed_ms: Math.round(seconds * MS_PER_SECOND) };
       if (queue === 'schedule')
-        this.logger.debug(line); // every few seconds, whether or not there is work
+        this.logger.debug(line); // runs every few seconds, even without work
       else this.logger.log(line);
     };
     try {
       const result = await work();
-      tell('done');
+      report('done');
       return result;
     } catch (error) {
-      tell('failed');
+      report('failed');
       throw error;
     }
   }

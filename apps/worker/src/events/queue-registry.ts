@@ -1,13 +1,12 @@
 import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
-import { Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { QueueName } from '#libs/core/events';
 import type { QueueFactory } from '#libs/core/platform';
+import { shutdownDeadline } from '../shutdown-deadline.js';
 
-const CLOSE_DEADLINE_MS = 8_000;
-
-/** The queues of this process: one producer each, and the consumers that {@link start} starts. */
-export class QueueRegistry implements BeforeApplicationShutdown {
+/** The queues of this process: one producer each, and the consumers started by {@link start}. */
+export class QueueRegistry {
   private readonly logger = new Logger('Queues');
   private readonly producers: ReadonlyMap<string, Queue>;
   private consumers: WorkerHost[] = [];
@@ -16,7 +15,7 @@ export class QueueRegistry implements BeforeApplicationShutdown {
     private readonly factory: QueueFactory,
     private readonly registrar: BullRegistrar,
     queues: readonly Queue[],
-    /** Asked for at the start only: who does their jobs needs the producers. */
+    /** Called only in `start`, because job runners depend on the producers. */
     private readonly findConsumers: () => WorkerHost[],
   ) {
     this.producers = new Map(queues.map((queue) => [queue.name, queue]));
@@ -37,19 +36,17 @@ export class QueueRegistry implements BeforeApplicationShutdown {
     this.consumers = this.findConsumers();
   }
 
-  /**
-   * Lets running jobs end; after a deadline it leaves them to another worker, because a vanished Redis never answers.
-   * Before the database is closed, which the jobs still need.
-   */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Waits for running jobs up to a deadline, after which another worker takes over. Jobs need the database, so close that later. */
+  async close(): Promise<void> {
     const drained = Promise.all(this.consumers.map(({ worker }) => worker.close()));
-    await Promise.race([drained.catch((error: unknown) => this.logger.warn(String(error))), deadline()]);
-    await Promise.race([Promise.all([...this.producers.values()].map((queue) => queue.close())), deadline()]);
+    await Promise.race([
+      drained.catch((error: unknown) => this.logger.warn(String(error))),
+      shutdownDeadline(),
+    ]);
+    await Promise.race([
+      Promise.all([...this.producers.values()].map((queue) => queue.close())),
+      shutdownDeadline(),
+    ]);
     this.factory.close();
   }
 }
-
-const deadline = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, CLOSE_DEADLINE_MS).unref();
-  });

@@ -10,17 +10,17 @@ import { HandlerRunner } from './handler-runner.js';
 import { QueueRegistry } from './queue-registry.js';
 
 const CONCURRENCY = 8;
-/** Decoded photos are large, and encoding one takes a whole processor. */
-const FEWER_AT_ONCE: Partial<Record<QueueName, number>> = { photos: 2 };
+/** Decoded photos are large, and encoding one uses a full CPU core. */
+const REDUCED_CONCURRENCY: Partial<Record<QueueName, number>> = { photos: 2 };
 
-/** Every queue with its producer, and a consumer for each that has handlers or schedules. */
+/** Producers for all queues, and consumers for those with handlers or schedules. */
 export function queues(config: Config): { imports: DynamicModule[]; providers: Provider[] } {
   const logger = new Logger('Queues');
   const factory = new QueueFactory(config, (queue, error) => logger.warn(`${queue}: ${error.message}`));
   const consumers = consumersOf(factory);
   return {
     imports: [
-      // Consumers begin when the whole worker stands, not while it is being built.
+      // Consumers start once the whole worker is built.
       BullModule.forRoot({ ...factory.producer(), extraOptions: { manualRegistration: true } }),
       BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
     ],
@@ -40,7 +40,7 @@ function consumersOf(factory: QueueFactory): Type<WorkerHost>[] {
   const used = new Set<QueueName>(Object.values(HANDLERS).map((handler) => handler.queue));
   return [
     ...QUEUES.filter((name) => used.has(name)).map((name) =>
-      consumerOf(name, HandlerRunner, factory.consumer(FEWER_AT_ONCE[name] ?? CONCURRENCY)),
+      consumerOf(name, HandlerRunner, factory.consumer(REDUCED_CONCURRENCY[name] ?? CONCURRENCY)),
     ),
     consumerOf('schedule', Schedules, factory.consumer(Object.keys(SCHEDULES).length)),
   ];

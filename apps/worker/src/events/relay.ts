@@ -4,7 +4,7 @@ import { HANDLERS, type QueueName } from '#libs/core/events';
 import {
   inTransaction,
   jobIdOf,
-  lockLate,
+  lockOverdue,
   lockUnpublished,
   markPublished,
   Metrics,
@@ -17,10 +17,10 @@ import {
 import { QueueRegistry } from './queue-registry.js';
 
 const BATCH = 200;
-/** Real seconds after which a published event that is not done is published again; a job that still exists ignores it. */
-const NOT_DONE_AFTER_SECONDS = 6;
+/** Seconds of real time after which an unfinished event is published again; the queue ignores jobs that still exist. */
+const OVERDUE_SECONDS = 6;
 
-/** Carries events from the outbox to the queues. Several relays may run: each takes rows that no other has locked. */
+/** Publishes events from the outbox to the queues. Several relays can run: each skips rows locked by another. */
 @Injectable()
 export class Relay {
   constructor(
@@ -30,13 +30,13 @@ export class Relay {
   ) {}
 
   /**
-   * Publishes everything that waits. A crash between queue and commit publishes again, under the same job ids.
-   * @returns how many events were published
+   * Publishes all waiting events. A crash between queue and commit publishes again, with the same job ids.
+   * @returns the number of published events
    */
   async publish(): Promise<number> {
     let published = 0;
     for (;;) {
-      const batch = await this.hand((tx) => lockUnpublished(tx, BATCH));
+      const batch = await this.publishBatch((tx) => lockUnpublished(tx, BATCH));
       for (const { name } of batch) this.metrics.count('latchkey_events_published_total', { event: name });
       published += batch.length;
       if (batch.length < BATCH) return published;
@@ -44,30 +44,30 @@ export class Relay {
   }
 
   /**
-   * Publishes again what should be done by now, for the handlers that have not: the queue may have lost its memory.
-   * @returns how many events were looked at
+   * Publishes overdue events again for their unfinished handlers, because the queue may have lost its jobs.
+   * @returns the number of overdue events, at most one batch
    */
   async republish(): Promise<number> {
-    return (await this.hand((tx) => lockLate(tx, NOT_DONE_AFTER_SECONDS, BATCH))).length;
+    return (await this.publishBatch((tx) => lockOverdue(tx, OVERDUE_SECONDS, BATCH))).length;
   }
 
-  private hand(lock: (tx: Tx) => Promise<OutboxEvent[]>): Promise<OutboxEvent[]> {
+  private publishBatch(lock: (tx: Tx) => Promise<OutboxEvent[]>): Promise<OutboxEvent[]> {
     return inTransaction(this.em, async (tx) => {
       const events = await lock(tx);
       if (events.length === 0) return events;
-      // A crash after publishing lets handlers run before it is written down, so even the first time some may be done.
+      // After a crash between queue and commit, some handlers may already have finished.
       const jobs = await openJobs(tx, events);
-      await this.add(jobs);
+      await this.enqueue(jobs);
       await markPublished(tx, events, jobs);
       return events;
     });
   }
 
-  private async add(jobs: readonly OutboxJob[]): Promise<void> {
+  private async enqueue(jobs: readonly OutboxJob[]): Promise<void> {
     const byQueue = Map.groupBy(jobs, ({ handler }): QueueName => HANDLERS[handler].queue);
-    for (const [queue, its] of byQueue) {
+    for (const [queue, queueJobs] of byQueue) {
       await this.queues.producer(queue).addBulk(
-        its.map(({ handler, event }) => ({
+        queueJobs.map(({ handler, event }) => ({
           name: handler,
           data: {
             eventId: event.id,

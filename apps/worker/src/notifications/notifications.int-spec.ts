@@ -30,6 +30,7 @@ import {
   anOperator,
   anOwner,
   aUser,
+  bookingFacts,
   TEST_NOW,
   TestClock,
   testConfig,
@@ -42,30 +43,31 @@ import {
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
 
-/** A mail server that takes emails, or refuses them. */
+/** A mail server that accepts emails, or rejects them. */
 class MailServer {
   readonly received: Email[] = [];
-  refusal: { command: 'rcpt' | 'data'; code: number } | null = null;
+  rejection: { command: 'rcpt' | 'data'; code: number } | null = null;
   private server: SMTPServer | null = null;
 
   async open(port: number): Promise<number> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(this.domainErrorOf('rcpt')),
+      closeTimeout: 1, // milliseconds; a server that goes down does not wait for its clients
+      onRcptTo: (_address, _session, done) => done(this.errorFor('rcpt')),
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-            const refused = this.domainErrorOf('data');
-            if (!refused) this.received.push(mail);
-            done(refused);
+            const error = this.errorFor('data');
+            if (!error) this.received.push(mail);
+            done(error);
           });
         });
       },
     });
-    server.on('error', () => undefined); // a client that hangs up is no trouble of ours
+    server.on('error', () => undefined); // ignore clients that disconnect
     this.server = server;
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return (server.server.address() as AddressInfo).port;
@@ -77,14 +79,14 @@ class MailServer {
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
   }
 
-  private domainErrorOf(command: 'rcpt' | 'data'): Error | null {
-    if (this.refusal?.command !== command) return null;
-    return Object.assign(new Error('No'), { responseCode: this.refusal.code });
+  private errorFor(command: 'rcpt' | 'data'): Error | null {
+    if (this.rejection?.command !== command) return null;
+    return Object.assign(new Error('No'), { responseCode: this.rejection.code });
   }
 }
 
-/** A worker at rest: each handler and sweep runs when a test says so. */
-class Post {
+/** A worker that is not started: handlers and sweeps run only when a test calls them. */
+class TestWorker {
   private constructor(
     readonly database: TestDatabase,
     readonly worker: INestApplicationContext,
@@ -92,14 +94,14 @@ class Post {
     readonly clock: TestClock,
   ) {}
 
-  static async open(mail?: Config['mail']): Promise<Post> {
+  static async open(mail?: Config['mail']): Promise<TestWorker> {
     const database = await testDatabase();
     const config = { ...testConfig(database.url), ...(mail && { mail }) };
     const clock = new TestClock();
     const orm = await MikroORM.init(
       databaseOptions({ databaseUrl: database.url, databasePool: 4 }, [User, Property, Booking]),
     );
-    return new Post(database, await buildWorker(config, { clock }), orm, clock);
+    return new TestWorker(database, await buildWorker(config, { clock }), orm, clock);
   }
 
   async close(): Promise<void> {
@@ -121,19 +123,19 @@ class Post {
     return this.worker.get(HandlerRunner);
   }
 
-  mails(which: FilterObject<AllTables, 'mails'> = {}) {
+  mails(filter: FilterObject<AllTables, 'mails'> = {}) {
     return tables(this.em)
       .selectFrom('mails')
       .selectAll()
-      .where((mail) => mail.and(which))
+      .where((mail) => mail.and(filter))
       .orderBy('queued_at')
       .orderBy('kind')
       .orderBy('id')
       .execute();
   }
 
-  /** Real time has passed for the emails that wait. */
-  async waited(): Promise<void> {
+  /** Makes all waiting emails due. */
+  async makeMailsDue(): Promise<void> {
     await tables(this.em)
       .updateTable('mails')
       .set({ next_attempt_at: realNow(), lease_until: null })
@@ -146,23 +148,13 @@ class Post {
   }
 }
 
-/** A confirmed stay, with the event that said so. */
-async function aConfirmation(post: Post): Promise<EventRecord<'booking.confirmed'>> {
-  const traveler = await aUser(post.em);
-  const home = await aHome(post.em);
-  const booking = await aBooking(post.em, { home, traveler, status: 'confirmed' });
-  return post.announced('booking.confirmed', {
-    bookingId: booking.id,
-    propertyId: home.id,
-    propertyTitle: home.title,
-    travelerId: traveler.id,
-    ownerId: home.ownerId,
-    checkInAt: booking.checkInAt.toISOString(),
-    checkOutAt: booking.checkOutAt.toISOString(),
-    subtotalCents: booking.subtotalCents,
-    cleaningCents: booking.cleaningCents,
-    serviceFeeCents: booking.serviceFeeCents,
-    totalCents: booking.totalCents,
+/** A confirmed stay, with its event. */
+async function aConfirmation(testWorker: TestWorker): Promise<EventRecord<'booking.confirmed'>> {
+  const traveler = await aUser(testWorker.em);
+  const home = await aHome(testWorker.em);
+  const booking = await aBooking(testWorker.em, { home, traveler, status: 'confirmed' });
+  return testWorker.announced('booking.confirmed', {
+    ...bookingFacts(booking),
     paidCents: booking.totalCents,
     plan: 'basic',
     multiplier: 1,
@@ -170,57 +162,57 @@ async function aConfirmation(post: Post): Promise<EventRecord<'booking.confirmed
   });
 }
 
-describe('What an event tells people', () => {
-  let post: Post;
+describe('Notifications about an event', () => {
+  let testWorker: TestWorker;
   beforeAll(async () => {
-    post = await Post.open();
+    testWorker = await TestWorker.open();
   });
-  afterAll(() => post.close());
+  afterAll(() => testWorker.close());
 
-  it('is told once, however often and at once the handler runs', async () => {
-    const event = await aConfirmation(post);
-    const tell = () => post.handlers().handle('tell-confirmed', event);
-    await Promise.all([tell(), tell(), tell()]);
-    await tell();
+  it('are sent once, however often and concurrently the handler runs', async () => {
+    const event = await aConfirmation(testWorker);
+    const notify = () => testWorker.handlers().handle('tell-confirmed', event);
+    await Promise.all([notify(), notify(), notify()]);
+    await notify();
     const { bookingId, travelerId, ownerId } = event.payload;
-    expect(await post.mails({ booking_id: bookingId })).toMatchObject([
+    expect(await testWorker.mails({ booking_id: bookingId })).toMatchObject([
       { kind: 'booking_confirmed', user_id: travelerId, state: 'queued' },
       { kind: 'booking_received', user_id: ownerId, state: 'queued' },
     ]);
-    const lines = await tables(post.em)
+    const entries = await tables(testWorker.em)
       .selectFrom('inbox_entries')
       .select(['user_id', 'title'])
       .where('booking_id', '=', bookingId)
       .orderBy('title')
       .execute();
-    expect(lines).toEqual([
+    expect(entries).toEqual([
       { user_id: travelerId, title: 'Booking confirmed' },
       { user_id: ownerId, title: 'New booking' },
     ]);
   });
 
-  it('announces each letter by its id alone: no address and no word of it travels', async () => {
-    const event = await aConfirmation(post);
-    await post.handlers().handle('tell-confirmed', event);
-    const [mail] = await post.mails({ booking_id: event.payload.bookingId });
-    expect(await eventPayloads(post.em, 'mail.queued')).toContainEqual({ mailId: mail?.id });
+  it('announce each email by its id only, without address or content', async () => {
+    const event = await aConfirmation(testWorker);
+    await testWorker.handlers().handle('tell-confirmed', event);
+    const [mail] = await testWorker.mails({ booking_id: event.payload.bookingId });
+    expect(await eventPayloads(testWorker.em, 'mail.queued')).toContainEqual({ mailId: mail?.id });
   });
 
-  it('follows what people chose, but not for letters that the law wants', async () => {
-    const event = await aConfirmation(post);
+  it('respect preferences, except for emails required by law', async () => {
+    const event = await aConfirmation(testWorker);
     const { travelerId, bookingId } = event.payload;
-    const wishes = post.worker.get(NotificationPreferences);
-    await wishes.choose({ id: travelerId, role: 'traveler' }, [
+    const preferences = testWorker.worker.get(NotificationPreferences);
+    await preferences.choose({ id: travelerId, role: 'traveler' }, [
       { topic: 'booking_confirmed', channel: 'inbox', wanted: false },
     ]);
     await expect(
-      wishes.choose({ id: travelerId, role: 'traveler' }, [
+      preferences.choose({ id: travelerId, role: 'traveler' }, [
         { topic: 'booking_confirmed', channel: 'mail', wanted: false },
       ]),
     ).rejects.toMatchObject({ code: 'notification.not_optional' });
-    await post.handlers().handle('tell-confirmed', event);
-    expect(await post.mails({ user_id: travelerId })).toHaveLength(1);
-    const entries = tables(post.em)
+    await testWorker.handlers().handle('tell-confirmed', event);
+    expect(await testWorker.mails({ user_id: travelerId })).toHaveLength(1);
+    const entries = tables(testWorker.em)
       .selectFrom('inbox_entries')
       .select('id')
       .where('user_id', '=', travelerId)
@@ -228,111 +220,111 @@ describe('What an event tells people', () => {
     expect(await entries.execute()).toEqual([]);
   });
 
-  it('C1 a hold that is about to end is reminded of once; one with time left is not', async () => {
-    const [traveler, home] = [await aUser(post.em), await aHome(post.em)];
-    const soon = await aBooking(post.em, {
+  it('C1 remind once of a hold that is about to expire, and not of one with time left', async () => {
+    const [traveler, home] = [await aUser(testWorker.em), await aHome(testWorker.em)];
+    const soon = await aBooking(testWorker.em, {
       home,
       traveler,
       holdExpiresAt: new Date(TEST_NOW.getTime() + 9 * 60_000),
     });
-    await aBooking(post.em, { home, traveler, checkIn: '2026-05-28' });
-    const reminders = post.worker.get(Reminders);
+    await aBooking(testWorker.em, { home, traveler, checkIn: '2026-05-28' });
+    const reminders = testWorker.worker.get(Reminders);
     await Promise.all([reminders.ofHolds(), reminders.ofHolds()]);
     await reminders.ofHolds();
-    expect(await post.mails({ kind: 'hold_expiring' })).toMatchObject([{ user_id: traveler.id }]);
-    expect((await post.mails({ booking_id: soon.id }))[0]?.body_text).toContain('To pay: $400.00');
+    expect(await testWorker.mails({ kind: 'hold_expiring' })).toMatchObject([{ user_id: traveler.id }]);
+    expect((await testWorker.mails({ booking_id: soon.id }))[0]?.body_text).toContain('To pay: $400.00');
   });
 
-  it('E11 a dispute is told to the owner and to the operators who look after money', async () => {
-    const event = await aConfirmation(post);
-    const finance = await anOperator(post.em, 'finance');
-    await anOperator(post.em, 'moderator');
+  it('E11 about a dispute go to the owner and to the finance operators', async () => {
+    const event = await aConfirmation(testWorker);
+    const finance = await anOperator(testWorker.em, 'finance');
+    await anOperator(testWorker.em, 'moderator');
     const { bookingId, travelerId, ownerId, propertyTitle } = event.payload;
-    const opened = await post.announced('dispute.opened', {
+    const opened = await testWorker.announced('dispute.opened', {
       ...{ bookingId, travelerId, ownerId, propertyTitle },
       disputeId: 'dp_1',
       amountCents: 40_000,
       feeCents: 1_500,
       reason: 'fraudulent',
     });
-    await post.handlers().handle('tell-dispute', opened);
-    const told = await post.mails({ booking_id: bookingId });
-    expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+    await testWorker.handlers().handle('tell-dispute', opened);
+    const mails = await testWorker.mails({ booking_id: bookingId });
+    expect(mails.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['dispute_opened', ownerId],
       ['dispute_to_answer', finance.id],
     ]);
   });
 
-  it('our team’s answer reaches whoever asked by letter and in the inbox, once', async () => {
-    const [asker, operator] = [await aUser(post.em), await anOperator(post.em, 'support')];
+  it('about our team’s answer reach the asker once, by email and in the inbox', async () => {
+    const [asker, operator] = [await aUser(testWorker.em), await anOperator(testWorker.em, 'support')];
     const requestId = randomUUID();
-    const event = await post.announced('support.answered', {
+    const event = await testWorker.announced('support.answered', {
       requestId,
       userId: asker.id,
       operatorId: operator.id,
       subject: 'Where is the <key>?',
       answer: 'In the box.\n\nBeside the door.',
     });
-    const tell = () => post.handlers().handle('tell-support-answer', event);
-    await Promise.all([tell(), tell()]);
-    await tell();
-    const letters = await post.mails({ user_id: asker.id });
-    expect(letters).toMatchObject([{ kind: 'support_answered', subject: 'Our answer to your question' }]);
-    expect(letters[0]?.body_text).toContain('In the box.\n\nBeside the door.');
-    expect(letters[0]?.body_html).toContain('Where is the &lt;key&gt;?');
+    const notify = () => testWorker.handlers().handle('tell-support-answer', event);
+    await Promise.all([notify(), notify()]);
+    await notify();
+    const mails = await testWorker.mails({ user_id: asker.id });
+    expect(mails).toMatchObject([{ kind: 'support_answered', subject: 'Our answer to your question' }]);
+    expect(mails[0]?.body_text).toContain('In the box.\n\nBeside the door.');
+    expect(mails[0]?.body_html).toContain('Where is the &lt;key&gt;?');
     const path = `/support?request=${requestId}`;
-    expect(letters[0]?.body_text).toContain(path);
-    const entries = tables(post.em)
+    expect(mails[0]?.body_text).toContain(path);
+    const entries = tables(testWorker.em)
       .selectFrom('inbox_entries')
       .select(['topic', 'text', 'path'])
       .where('user_id', '=', asker.id);
     expect(await entries.execute()).toEqual([{ topic: 'support', text: 'Where is the <key>?', path }]);
   });
 
-  it('without SMTP a letter stays in the local mailbox, where it can be read', async () => {
-    const owner = await anOwner(post.em);
-    const event = await post.announced('user.registered', { userId: owner.id, role: 'property_owner' });
-    await post.handlers().handle('tell-registered', event);
-    await post.sendAll();
-    expect(await post.mails({ user_id: owner.id })).toMatchObject([
+  it('stay in the local mailbox without SMTP, where they can be read', async () => {
+    const owner = await anOwner(testWorker.em);
+    const event = await testWorker.announced('user.registered', { userId: owner.id, role: 'property_owner' });
+    await testWorker.handlers().handle('tell-registered', event);
+    await testWorker.sendAll();
+    expect(await testWorker.mails({ user_id: owner.id })).toMatchObject([
       { kind: 'welcome', state: 'delivered', attempts: 1, subject: 'Welcome to Latchkey' },
     ]);
   });
 });
 
-describe('Letters by SMTP', () => {
-  let post: Post;
+describe('Emails by SMTP', () => {
+  let testWorker: TestWorker;
   let port: number;
   const server = new MailServer();
   beforeAll(async () => {
     port = await server.open(0);
-    post = await Post.open({
+    testWorker = await TestWorker.open({
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from: 'Latchkey <hello@latchkey.example>',
     });
   });
   beforeEach(() => {
     server.received.length = 0;
-    server.refusal = null;
+    server.rejection = null;
   });
   afterAll(async () => {
-    await post.close();
+    await testWorker.close();
     await server.close();
   });
 
   const queued = async (fullName = 'Robin Traveler'): Promise<string> => {
-    const user = await aUser(post.em, { fullName });
-    const event = await post.announced('user.registered', { userId: user.id, role: 'traveler' });
-    await post.handlers().handle('tell-registered', event);
-    const [mail] = await post.mails({ user_id: user.id });
+    const user = await aUser(testWorker.em, { fullName });
+    const event = await testWorker.announced('user.registered', { userId: user.id, role: 'traveler' });
+    await testWorker.handlers().handle('tell-registered', event);
+    const [mail] = await testWorker.mails({ user_id: user.id });
     if (!mail) throw new Error('Nothing was queued');
     return mail.id;
   };
-  const mailOf = async (id: string) => (await post.mails({ id }))[0];
+  const mailOf = async (id: string) => (await testWorker.mails({ id }))[0];
 
-  it('arrive whole, from us, with an id that names their row', async () => {
+  it('arrive complete, from us, with the id of their row', async () => {
     const id = await queued('Zoë "Z" <Quill>');
-    await post.worker.get(SendMail).run(id);
+    await testWorker.worker.get(SendMail).run(id);
     const [mail] = server.received;
     expect(mail).toMatchObject({
       messageId: `<${id}@latchkey.example>`,
@@ -345,39 +337,39 @@ describe('Letters by SMTP', () => {
     expect(await mailOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  it('are sent once when several workers try at the same time', async () => {
+  it('are sent once when several workers try concurrently', async () => {
     const id = await queued();
-    const send = post.worker.get(SendMail);
+    const send = testWorker.worker.get(SendMail);
     await Promise.all([send.run(id), send.run(id), send.run(id)]);
     await send.run(id);
     expect(server.received).toHaveLength(1);
   });
 
-  it('repeat under the same id when the process died between sending and the mark', async () => {
+  it('are repeated with the same id when the process died between sending and marking', async () => {
     const id = await queued();
-    await post.worker.get(SendMail).run(id);
-    await tables(post.em)
+    await testWorker.worker.get(SendMail).run(id);
+    await tables(testWorker.em)
       .updateTable('mails')
       .set({ state: 'queued', finished_at: null, next_attempt_at: realNow() })
       .where('id', '=', id)
       .execute();
-    await post.sendAll();
+    await testWorker.sendAll();
     expect(server.received.map(({ messageId }) => messageId)).toEqual(
       Array(2).fill(`<${id}@latchkey.example>`),
     );
     expect((await mailOf(id))?.state).toBe('sent');
   });
 
-  it('wait while the server is away, and go out once it is back', async () => {
+  it('wait while the server is down, and are sent once it is back', async () => {
     const id = await queued();
     await server.close();
-    await post.worker.get(SendMail).run(id);
+    await testWorker.worker.get(SendMail).run(id);
     expect(await mailOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
-    await post.sendAll(); // its turn has not come
+    await testWorker.sendAll(); // not due yet
     expect(await mailOf(id)).toMatchObject({ attempts: 1 });
     await server.open(port);
-    await post.waited();
-    await post.sendAll();
+    await testWorker.makeMailsDue();
+    await testWorker.sendAll();
     expect(server.received).toHaveLength(1);
     expect(await mailOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
@@ -388,37 +380,37 @@ describe('Letters by SMTP', () => {
     { command: 'rcpt', code: 451, state: 'queued' },
   ] as const)('$code to $command: $state', async ({ command, code, state }) => {
     const id = await queued();
-    server.refusal = { command, code };
-    await post.worker.get(SendMail).run(id);
+    server.rejection = { command, code };
+    await testWorker.worker.get(SendMail).run(id);
     expect(server.received).toEqual([]);
     expect((await mailOf(id))?.state).toBe(state);
   });
 
-  it('that hold a private link lose it once they are on their way, and cannot be sent again', async () => {
+  it('with a private link lose it once they are sent, and cannot be sent again', async () => {
     const url = 'https://latchkey.example/reset?token=very-private';
-    const user = await aUser(post.em);
-    const ask = (dedupeKey: string) =>
-      inTransaction(post.em, (tx) =>
-        post.worker.get(Mails).queue(tx, {
+    const user = await aUser(testWorker.em);
+    const queueReset = (dedupeKey: string) =>
+      inTransaction(testWorker.em, (tx) =>
+        testWorker.worker.get(Mails).queue(tx, {
           kind: 'reset_password',
           to: { userId: user.id, address: user.email, name: user.fullName },
           facts: { url, expiresAt: '2026-05-13T13:00:00Z' },
           dedupeKey,
         }),
       );
-    const id = (await ask('first')) ?? '';
-    expect(await ask('first')).toBeNull();
-    await post.worker.get(SendMail).run(id);
+    const id = (await queueReset('first')) ?? '';
+    expect(await queueReset('first')).toBeNull();
+    await testWorker.worker.get(SendMail).run(id);
     expect(server.received[0]?.text).toContain(url);
     expect(await mailOf(id)).toMatchObject({ state: 'sent', body_text: null, body_html: null });
-    const seen = await tables(post.em).selectFrom('events').select('payload').execute();
-    expect(JSON.stringify(seen)).not.toContain('very-private');
+    const events = await tables(testWorker.em).selectFrom('events').select('payload').execute();
+    expect(JSON.stringify(events)).not.toContain('very-private');
     await expect(
-      inTransaction(post.em, (tx) => post.worker.get(Mails).sendAgain(tx, id)),
+      inTransaction(testWorker.em, (tx) => testWorker.worker.get(Mails).sendAgain(tx, id)),
     ).rejects.toMatchObject({ code: 'mail.wiped' });
   });
 
-  it('nobody else sends them: the way out is the one that was configured', () => {
-    expect(post.worker.get(MailTransport).outcome).toBe('sent');
+  it('use the configured transport', () => {
+    expect(testWorker.worker.get(MailTransport).outcome).toBe('sent');
   });
 });

@@ -10,7 +10,7 @@ import { FileStorage, inTransaction, type Config } from '#libs/core/platform';
 import {
   aPhoto,
   eventually,
-  SECRET_PLACE,
+  SECRET_EXIF_TEXT,
   TestClock,
   testConfig,
   testDatabase,
@@ -51,7 +51,7 @@ const finished = (id: string) =>
     if (row?.state !== 'ready' && row?.state !== 'refused') throw new Error(`still ${row?.state}`);
     return row;
   });
-const isDone = (id: string) =>
+const jobDone = (id: string) =>
   eventually(async () => {
     const handled = await tables(em())
       .selectFrom('handled as h')
@@ -64,8 +64,8 @@ const isDone = (id: string) =>
 const filesOf = (id: string) => (existsSync(folder(id)) ? readdirSync(folder(id)).sort() : []);
 const uploader = async (): Promise<string> => (await aUser(em())).id;
 
-describe('The job that makes a photo ready (F1)', () => {
-  it('leaves the files of all sizes without EXIF, a thumbhash, and nothing of the original', async () => {
+describe('The job that prepares a photo (F1)', () => {
+  it('stores all sizes without EXIF and a thumbhash, and deletes the original', async () => {
     const id = await photos().receive(
       await uploader(),
       await aPhoto({ width: 900, height: 700, orientation: 6 }),
@@ -73,29 +73,29 @@ describe('The job that makes a photo ready (F1)', () => {
     const row = await finished(id);
     expect(row).toMatchObject({ state: 'ready', width: 700, height: 900, widths: [480], problem: null });
     expect(row.thumbhash).toMatch(/^[A-Za-z0-9+/]{16,}=*$/);
-    await isDone(id);
+    await jobDone(id);
     expect(filesOf(id)).toEqual(['480.avif', '480.webp']);
     for (const name of filesOf(id)) {
       const bytes = readFileSync(join(folder(id), name));
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-      expect(bytes.includes(SECRET_PLACE)).toBe(false);
+      expect(bytes.includes(SECRET_EXIF_TEXT)).toBe(false);
     }
   });
 
-  it('refuses what is broken with its reason, and keeps nothing of it', async () => {
-    const whole = await aPhoto({ width: 1200, height: 900 });
-    const id = await photos().receive(await uploader(), whole.subarray(0, whole.length / 2));
+  it('rejects a damaged file with a reason, and keeps nothing of it', async () => {
+    const photo = await aPhoto({ width: 1200, height: 900 });
+    const id = await photos().receive(await uploader(), photo.subarray(0, photo.length / 2));
     expect(await finished(id)).toMatchObject({ state: 'refused', problem: 'photo.damaged', widths: [] });
-    await isDone(id);
+    await jobDone(id);
     expect(filesOf(id)).toEqual([]);
   });
 
-  it('twice, and at the same time, has one result', async () => {
+  it('has the same result when run repeatedly and concurrently', async () => {
     const id = await photos().receive(await uploader(), await aPhoto({ width: 600, height: 400 }));
     const prepare = worker.get(PreparePhoto);
     await Promise.all([prepare.run(id), prepare.run(id), prepare.run(id)]);
     const first = await rowOf(id);
-    await isDone(id);
+    await jobDone(id);
     await prepare.run(id);
     expect(await rowOf(id)).toEqual(first);
     expect(first?.state).toBe('ready');
@@ -103,11 +103,11 @@ describe('The job that makes a photo ready (F1)', () => {
   });
 });
 
-/** A photo whose job has come and gone, put back to where it was before: from here on only the test prepares it. */
-async function waiting(state: PhotoState = 'received'): Promise<string> {
+/** A photo reset to its state before its finished job, so that only the test prepares it. */
+async function resetPhoto(state: PhotoState = 'received'): Promise<string> {
   const id = await photos().receive(await uploader(), await aPhoto({ width: 500, height: 300 }));
   await finished(id);
-  await isDone(id);
+  await jobDone(id);
   await tables(em())
     .updateTable('photos')
     .set({ state, width: null, height: null, widths: [], thumbhash: null, problem: null })
@@ -116,66 +116,69 @@ async function waiting(state: PhotoState = 'received'): Promise<string> {
   return id;
 }
 
-/** Puts the original back, as if it had never been removed. */
-async function restored(id: string): Promise<string> {
+/** Restores the deleted original. */
+async function withOriginal(id: string): Promise<string> {
   await worker.get(FileStorage).put(`photos/${id}/original`, await aPhoto({ width: 500, height: 300 }));
   return id;
 }
 
-describe('A job that was interrupted', () => {
-  it('after its files and before the database: the next run finishes', async () => {
-    const id = await waiting();
-    await worker.get(PreparePhoto).run(await restored(id));
+describe('An interrupted job', () => {
+  it('is finished by the next run when files were written but not the database', async () => {
+    const id = await resetPhoto();
+    await worker.get(PreparePhoto).run(await withOriginal(id));
     expect(await rowOf(id)).toMatchObject({ state: 'ready', widths: [480] });
     expect(filesOf(id)).toEqual(['480.avif', '480.webp']);
   });
 
-  it('before the original was removed: the next run removes it', async () => {
-    const id = await waiting();
-    await worker.get(PreparePhoto).run(await restored(id));
-    await restored(id);
+  it('leaves an original that the next run removes', async () => {
+    const id = await resetPhoto();
+    await worker.get(PreparePhoto).run(await withOriginal(id));
+    await withOriginal(id);
     await worker.get(PreparePhoto).run(id);
     expect(filesOf(id)).toEqual(['480.avif', '480.webp']);
   });
 
-  it('whose original is nowhere fails loudly and can be tried again', async () => {
-    const id = await waiting();
+  it('fails with an error when the original is missing, and can be retried', async () => {
+    const id = await resetPhoto();
     await expect(worker.get(PreparePhoto).run(id)).rejects.toThrow('LATCHKEY_FILES_DIR');
     expect((await rowOf(id))?.state).toBe('received');
   });
 
-  it('by somebody who gave the photo up leaves no file behind', async () => {
-    const id = await waiting('discarded');
-    await worker.get(PreparePhoto).run(await restored(id));
+  it('leaves no files when the photo was discarded', async () => {
+    const id = await resetPhoto('discarded');
+    await worker.get(PreparePhoto).run(await withOriginal(id));
     await worker.get(SweepPhotos).run();
     expect([await rowOf(id), filesOf(id)]).toEqual([null, []]);
   });
 });
 
-describe('The sweep of photos that nothing uses', () => {
-  const use = { kind: 'review', id: '00000000-0000-4000-8000-000000000001' } as const;
-  const setUse = (id: string, person: string) =>
-    inTransaction(em(), (tx) => photos().setUse(tx, use, person, [id]));
+describe('The sweep of unused photos', () => {
+  type Use = Parameters<Photos['setUse']>[1];
+  const reviewUse = (n: number | string): Use => ({ kind: 'review', id: useId(n) });
+  const homeUse = (n: number | string): Use => ({ kind: 'home', id: useId(n) });
+  const useId = (n: number | string) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  const setUse = (use: Use, person: string, ids: string[]) =>
+    inTransaction(em(), (tx) => photos().setUse(tx, use, person, ids));
   const ready = async (person: string) => {
     const id = await photos().receive(person, await aPhoto({ width: 90, height: 60 }));
     await finished(id);
     return id;
   };
 
-  it('takes them after a day, row and files, and never one that is used', async () => {
+  it('deletes rows and files after a day, but never of a used photo', async () => {
     const person = await uploader();
-    const [idle, used] = [await ready(person), await ready(person)];
-    await setUse(used, person);
+    const [unused, used] = [await ready(person), await ready(person)];
+    await setUse(reviewUse(1), person, [used]);
     clock.advance({ hours: 24 });
     await worker.get(SweepPhotos).run();
-    expect((await rowOf(idle))?.state).toBe('ready');
+    expect((await rowOf(unused))?.state).toBe('ready');
     clock.advance({ ms: 1 });
     await worker.get(SweepPhotos).run();
-    expect([await rowOf(idle), filesOf(idle)]).toEqual([null, []]);
+    expect([await rowOf(unused), filesOf(unused)]).toEqual([null, []]);
     expect((await rowOf(used))?.state).toBe('ready');
     expect(filesOf(used)).toHaveLength(2);
-    // Left out of its review, it has another day.
-    await inTransaction(em(), (tx) => photos().setUse(tx, use, person, []));
+    // Once removed from its review, it is kept for another day.
+    await setUse(reviewUse(1), person, []);
     await worker.get(SweepPhotos).run();
     expect((await rowOf(used))?.state).toBe('ready');
     clock.advance({ hours: 25 });
@@ -183,7 +186,7 @@ describe('The sweep of photos that nothing uses', () => {
     expect(await rowOf(used)).toBeNull();
   });
 
-  it('that died between files and row is finished by the next one', async () => {
+  it('is finished by the next one when it died between files and row', async () => {
     const id = await ready(await uploader());
     await tables(em()).updateTable('photos').set({ state: 'discarded' }).where('id', '=', id).execute();
     rmSync(folder(id), { recursive: true });
@@ -191,39 +194,25 @@ describe('The sweep of photos that nothing uses', () => {
     expect(await rowOf(id)).toBeNull();
   });
 
-  it('and somebody who takes the photo at that moment: it is used and there, or refused and gone', async () => {
+  it('either loses or keeps a photo that is taken into use concurrently, never half of it', async () => {
     const person = await uploader();
     const ids = [];
     for (let i = 0; i < 6; i += 1) ids.push(await ready(person));
     clock.advance({ hours: 25 });
-    const [, ...takes] = await Promise.allSettled([
+    const [, ...uses] = await Promise.allSettled([
       worker.get(SweepPhotos).run(),
-      ...ids.map((id, i) =>
-        inTransaction(em(), (tx) =>
-          photos().setUse(tx, { kind: 'home', id: `00000000-0000-4000-8000-00000000000${i + 2}` }, person, [
-            id,
-          ]),
-        ),
-      ),
+      ...ids.map((id, index) => setUse(homeUse(index + 2), person, [id])),
     ]);
     for (const [index, id] of ids.entries()) {
-      const isUsed = takes[index]?.status === 'fulfilled';
+      const isUsed = uses[index]?.status === 'fulfilled';
       expect([(await rowOf(id)) !== null, filesOf(id).length > 0]).toEqual([isUsed, isUsed]);
     }
   });
 
-  it('a photo can be taken by one of two at once', async () => {
+  it('lets only one of two concurrent uses take a photo', async () => {
     const person = await uploader();
     const id = await ready(person);
-    const takes = await Promise.allSettled(
-      ['a', 'b'].map((end) =>
-        inTransaction(em(), (tx) =>
-          photos().setUse(tx, { kind: 'review', id: `00000000-0000-4000-8000-0000000000f${end}` }, person, [
-            id,
-          ]),
-        ),
-      ),
-    );
-    expect(takes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const uses = await Promise.allSettled(['fa', 'fb'].map((end) => setUse(reviewUse(end), person, [id])));
+    expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

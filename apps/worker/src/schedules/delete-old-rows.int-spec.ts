@@ -26,13 +26,13 @@ const em = (): EntityManager => orm.em.fork();
 const run = (batch?: number) => worker.get(DeleteOldRows, { strict: false }).run(batch);
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-const isThere = async (table: 'events' | 'webhook_events' | 'mails', id: string): Promise<boolean> =>
+const exists = async (table: 'events' | 'webhook_events' | 'mails', id: string): Promise<boolean> =>
   (await tables(em()).selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
 const handledRows = async (eventId: string): Promise<number> =>
   (await tables(em()).selectFrom('handled').select('handler').where('event_id', '=', eventId).execute())
     .length;
 
-/** An event whose handlers were done so many days ago; null: one of them is not. */
+/** An event finished `doneDaysAgo`; null: one handler has not finished. */
 async function anEvent(doneDaysAgo: number | null, name: EventName = 'mail.queued'): Promise<string> {
   const id = randomUUID();
   const done = doneDaysAgo === null ? null : daysAgo(doneDaysAgo);
@@ -97,47 +97,47 @@ async function aMail(finishedDaysAgo: number | null, resendOf: string | null = n
   return id;
 }
 
-describe('Rows that are kept for a while', () => {
-  it('events of no booking and what handled them go 90 days after they were done, and never before', async () => {
+describe('Expired rows', () => {
+  it('events without a booking and their marks are deleted 90 days after they were done, never before', async () => {
     const [old, recent, undone] = [await anEvent(91), await anEvent(89), await anEvent(null)];
     await run();
-    expect([await isThere('events', old), await handledRows(old)]).toEqual([false, 0]);
-    expect([await isThere('events', recent), await handledRows(recent)]).toEqual([true, 1]);
-    expect([await isThere('events', undone), await handledRows(undone)]).toEqual([true, 1]);
+    expect([await exists('events', old), await handledRows(old)]).toEqual([false, 0]);
+    expect([await exists('events', recent), await handledRows(recent)]).toEqual([true, 1]);
+    expect([await exists('events', undone), await handledRows(undone)]).toEqual([true, 1]);
   });
 
-  it('an event that the ledger books stays, with its marks: a missing one would mean that it is still to be booked', async () => {
+  it('events booked by the ledger are kept with their marks, because a missing mark means unfinished work', async () => {
     const event = await anEvent(200, 'provider.money_moved');
     await run();
-    expect([await isThere('events', event), await handledRows(event)]).toEqual([true, 1]);
+    expect([await exists('events', event), await handledRows(event)]).toEqual([true, 1]);
   });
 
-  it('webhook events go once they were followed, and wait for that however long', async () => {
+  it('webhook events are deleted only once they were processed', async () => {
     const [old, recent, waiting] = [await aWebhook(91), await aWebhook(89), await aWebhook(null)];
     await run();
-    expect(await Promise.all([old, recent, waiting].map((id) => isThere('webhook_events', id)))).toEqual([
+    expect(await Promise.all([old, recent, waiting].map((id) => exists('webhook_events', id)))).toEqual([
       false,
       true,
       true,
     ]);
   });
 
-  it('mails go after two years, also one that was sent again later; one that is queued stays', async () => {
+  it('mails are deleted after two years, even if resent later; queued ones are kept', async () => {
     const old = await aMail(731);
-    const again = await aMail(700, old);
+    const resent = await aMail(700, old);
     const queued = await aMail(null);
     await run();
-    expect(await Promise.all([old, again, queued].map((id) => isThere('mails', id)))).toEqual([
+    expect(await Promise.all([old, resent, queued].map((id) => exists('mails', id)))).toEqual([
       false,
       true,
       true,
     ]);
   });
 
-  it('operators choose for how long; it counts from the next run on', async () => {
+  it('operators set the retention, effective from the next run', async () => {
     const event = await anEvent(60);
     await em().transactional((tx) =>
-      worker.get(Settings, { strict: false }).choose(tx, {
+      worker.get(Settings, { strict: false }).set(tx, {
         key: 'keep_work_days',
         value: 45,
         effectiveFrom: null,
@@ -146,12 +146,12 @@ describe('Rows that are kept for a while', () => {
       }),
     );
     await run();
-    expect(await isThere('events', event)).toBe(false);
+    expect(await exists('events', event)).toBe(false);
   });
 
-  it('goes in small batches until nothing is left', async () => {
+  it('are deleted in small batches until none are left', async () => {
     const events = await Promise.all(Array.from({ length: 7 }, () => anEvent(300)));
     await run(2);
-    expect(await Promise.all(events.map((id) => isThere('events', id)))).toEqual(events.map(() => false));
+    expect(await Promise.all(events.map((id) => exists('events', id)))).toEqual(events.map(() => false));
   });
 });

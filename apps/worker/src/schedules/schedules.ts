@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { SCHEDULES, type QueueName, type ScheduleName } from '#libs/core/events';
-import { correlated, noteEnd, noteStart } from '#libs/core/platform';
+import { CONFIG, correlated, recordRunEnd, recordRunStart, type Config } from '#libs/core/platform';
 import type { JobRunner } from '../events/consumer.js';
 import { JobMetrics } from '../events/job-metrics.js';
 import { QueueRegistry } from '../events/queue-registry.js';
@@ -11,7 +11,7 @@ import { SWEEP_TABLE, type Sweeps } from '../sweeps.js';
 
 const NAMES = Object.keys(SCHEDULES) as ScheduleName[];
 
-/** The repeated sweeps. Each looks in the database for what is due, so a lost or doubled tick changes nothing. */
+/** Runs the periodic sweeps. Each finds due work in the database, so a lost or duplicate tick does no harm. */
 @Injectable()
 export class Schedules implements JobRunner {
   private readonly logger = new Logger('Schedules');
@@ -21,24 +21,25 @@ export class Schedules implements JobRunner {
     private readonly queues: QueueRegistry,
     private readonly jobMetrics: JobMetrics,
     @Inject(SWEEP_TABLE) private readonly sweeps: Sweeps,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Runs the sweep that the queue names. */
+  /** Runs the sweep named by the job. */
   run(_queue: QueueName, job: Job): Promise<void> {
     return this.sweep(job.name as ScheduleName);
   }
 
-  tellFailure(_queue: QueueName, job: Job | undefined, error: Error): void {
+  onFailure(_queue: QueueName, job: Job | undefined, error: Error): void {
     this.logger.warn(`${job?.name ?? '?'}: ${error.message}`);
   }
 
-  /** Puts back the rhythm of every sweep that the queue does not know (any more), and ends that of sweeps we no longer have. */
+  /** Registers missing or changed schedules with the queue, and removes those that no longer exist. */
   async ensure(): Promise<void> {
     const queue = this.queues.producer('schedule');
     for (const { key } of await queue.getJobSchedulers())
       if (!NAMES.some((name) => name === key)) await queue.removeJobScheduler(key);
     for (const name of NAMES) {
-      const every = SCHEDULES[name].everySeconds * 1_000;
+      const every = this.config.scheduleSeconds[name] * 1_000;
       const known = await queue.getJobScheduler(name);
       if (known?.every === every) continue;
       const opts = { attempts: 1, removeOnComplete: 20, removeOnFail: 50 };
@@ -46,23 +47,23 @@ export class Schedules implements JobRunner {
     }
   }
 
-  /** Runs every sweep once, now: the clock was moved. */
+  /** Runs every sweep once, after the clock was moved. */
   async runAll(): Promise<void> {
     for (const name of NAMES) {
       await this.sweep(name).catch((error: unknown) => this.logger.warn(`${name}: ${String(error)}`));
     }
   }
 
-  /** Runs a sweep and leaves a note of when, and how it went. */
+  /** Runs a sweep and records its start and outcome. */
   private async sweep(name: ScheduleName): Promise<void> {
-    await noteStart(this.em, name);
+    await recordRunStart(this.em, name);
     try {
       await correlated(`${name}-${randomUUID()}`, () =>
         this.jobMetrics.run('schedule', name, this.sweeps[name]),
       );
-      await noteEnd(this.em, name, null);
+      await recordRunEnd(this.em, name, null);
     } catch (error) {
-      await noteEnd(this.em, name, error instanceof Error ? error.message : String(error));
+      await recordRunEnd(this.em, name, error instanceof Error ? error.message : String(error));
       throw error;
     }
   }
