@@ -7,7 +7,7 @@ import { defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
 const LIBS = decodeURIComponent(new URL('../../libs/', import.meta.url).pathname);
 /** Worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** The server picks the file or one of its compressed twins by the visitor's Accept-Encoding. */
+/** The server picks the file or a compressed copy by the visitor's Accept-Encoding. */
 const COMPRESSORS = [
   ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
   ['gz', (bytes: Buffer) => gzipSync(bytes, { level: 9 })],
@@ -27,11 +27,11 @@ const compressBuilt = (): Plugin => ({
   },
 });
 
-/** Palettes of the component library that nothing here uses: four kilobytes of the first screen's styles. */
+/** Unused palettes of the component library: four kilobytes of the first screen's styles. */
 const UNUSED_PALETTES =
   /\s*--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;}]*;/g;
 
-/** Leaves {@link UNUSED_PALETTES} out of the library's sheet of variables. */
+/** Removes {@link UNUSED_PALETTES} from the library's CSS variables. */
 const withoutUnusedPalettes = (): Plugin => ({
   name: 'latchkey-without-unused-palettes',
   enforce: 'pre',
@@ -42,29 +42,29 @@ const withoutUnusedPalettes = (): Plugin => ({
 });
 
 /**
- * Rooms and libraries of which most screens use a little: one file instead of dozens of a few hundred bytes each.
- * Not `page`, whose dialog would bring the component library's along.
+ * Folders and libraries of which most screens use a little: one file instead of dozens of a few hundred bytes each.
+ * Without `page`, whose dialog would include the component library's.
  */
-const SHARED_ROOMS = /storefront\/src\/(api|browser|session|store|toasts|homes|saved-homes|stay)\//;
+const SHARED_FOLDERS = /storefront\/src\/(api|browser|session|store|toasts|homes|saved-homes|stay)\//;
 const SHARED_LIBS =
   /@tabler\/icons-react|@mantine\/hooks(?!.*\/use-(drag|focus|debounced))|rules\/(civil-date|booking-window)|ui\/(format|dates)|vite\/preload-helper/;
-/** What fewer screens share than this travels with them. */
+/** Modules shared by fewer screens are bundled with each of them. */
 const NEEDED_BY_SEVERAL = 3;
 
 /** Fields and their messages: a screen with a form needs most of them. */
 const FIELDS =
   /@mantine\/core\/(esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\/|styles\/Input\.)|storefront\/src\/forms\//;
 
-/** What this many screens share goes into one file, because each separate file is another round trip on a slow line. */
+/** Modules shared by this many screens go into one file: each separate file is another round trip on a slow connection. */
 const NEEDED_BY_ALL = 18;
 
 /** The bundle that visitors load. */
 const forBrowsers: BuildEnvironmentOptions = {
   outDir: '../../dist/storefront',
-  // The server names a screen's files in the page itself, `npm run size` weighs them.
+  // The server lists a screen's files in the page, and `npm run size` measures them.
   manifest: true,
   rolldownOptions: {
-    // The page's inline script needs a name or two of these rooms, without all their sentences.
+    // The page's inline script needs a name or two of these modules, without all their texts.
     treeshake: { moduleSideEffects: [{ test: /libs\/core\/(rules|contracts)\//, sideEffects: false }] },
     output: {
       codeSplitting: {
@@ -74,7 +74,7 @@ const forBrowsers: BuildEnvironmentOptions = {
           { name: 'base', minShareCount: NEEDED_BY_ALL, priority: 1 },
           {
             name: 'shared',
-            test: (id) => SHARED_ROOMS.test(id) || SHARED_LIBS.test(id),
+            test: (id) => SHARED_FOLDERS.test(id) || SHARED_LIBS.test(id),
             minShareCount: NEEDED_BY_SEVERAL,
           },
           { name: 'fields', test: FIELDS, minShareCount: 2 },
@@ -98,15 +98,15 @@ const forServer: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), withoutUnusedPalettes(), ...(isSsrBuild ? [] : [compressBuilt()])],
   resolve: { alias: [{ find: /^#libs\/([\w/-]+)$/, replacement: `${LIBS}$1/index.ts` }] },
-  // React's development build renders five times as slowly.
+  // React's development build renders five times slower.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
-  // The server replaces the placeholder in each answer; the component library's style elements carry the nonce.
+  // The server replaces the placeholder in each response; the component library's style elements carry the nonce.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     emptyOutDir: true,
     target: 'es2022',
-    // Fonts and pictures stay files: a data: font would need its own hole in the Content-Security-Policy.
+    // Fonts and pictures stay files: a data: font would need its own exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
     ...(isSsrBuild ? forServer : forBrowsers),
   },

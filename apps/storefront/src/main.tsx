@@ -2,16 +2,16 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { styleNonce } from '#libs/ui';
 import { App } from './app/app.js';
-import { answersPreloaded } from './api/base-api.js';
+import { responsesPreloaded } from './api/base-api.js';
 import { preloadedData } from './api/preloaded-data.js';
 import { preloadScreen } from './app/router.js';
 import { noteServerTime } from './api/server-time.js';
 import { createStore } from './store/store.js';
 import { restoreStyles } from './app/restore-styles.js';
 
-/** Renders the application from scratch: the page was not rendered, only for visitors, or only with its loading screen. */
+/** Renders the application from scratch, on pages without server-rendered content for this user. */
 export async function render(): Promise<void> {
-  // Without the screen's code a placeholder would flash first. If it cannot be loaded, the screen reports that itself.
+  // Otherwise a placeholder would flash first. A screen that cannot be loaded reports that itself.
   await preloadScreen(window.location.pathname).catch(() => undefined);
   const root = rootElement();
   if (root.hasAttribute('data-rendered')) root.replaceChildren();
@@ -31,7 +31,7 @@ export async function hydrate(): Promise<void> {
   const root = rootElement();
   const store = createStore();
   noteServerTime(rendered.at);
-  store.dispatch(answersPreloaded(rendered.cache));
+  store.dispatch(responsesPreloaded(rendered.cache));
   await preloadScreen(window.location.pathname);
   restoreStyles(root);
   await new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ export async function hydrate(): Promise<void> {
         </Mounted>
       </StrictMode>
     );
-    // Interruptible: a reader who scrolls meanwhile notices nothing.
+    // Interruptible, so that the page stays responsive while it hydrates.
     startTransition(() => void hydrateRoot(root, app));
   });
 }

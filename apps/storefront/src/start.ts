@@ -2,20 +2,20 @@ import { PAGE_PROGRAM_ID } from '#libs/core/contracts';
 import { sendEarlyRequests } from './api/early-requests.js';
 import { recordInteractions } from './app/interaction-replay.js';
 
-/** Any of these means that somebody is about to use the page, not only to read it. */
-const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-/** Even a busy device gets to it by then. */
+/** Events which show that the user is about to interact with the page, not only to read it. */
+const INTERACTION_EVENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+/** Longest wait for an idle device. */
 const IDLE_TIMEOUT_MS = 1_000;
 
 /**
  * Loads and starts the application. A server-rendered page is readable without it, so there it loads once the page is
- * complete and the device is idle, or at the first sign of use. Every other page needs it at once.
+ * complete and the device is idle, or at the first interaction. Every other page needs it at once.
  */
 async function start(): Promise<void> {
   const rendered = document.querySelector('#root[data-rendered]') !== null;
   if (rendered && !document.documentElement.hasAttribute('data-has-token')) {
     const recorder = recordInteractions();
-    await Promise.race([pageIdle(), firstSignOfUse()]);
+    await Promise.race([pageIdle(), firstInteraction()]);
     preloadProgram();
     const { hydrate } = await import('./main.js');
     recorder.snapshot();
@@ -43,19 +43,19 @@ async function pageIdle(): Promise<void> {
   );
 }
 
-function firstSignOfUse(): Promise<void> {
-  const seen = new AbortController();
+function firstInteraction(): Promise<void> {
+  const controller = new AbortController();
   return new Promise((resolve) => {
-    const notice = () => {
-      seen.abort();
+    const onUse = () => {
+      controller.abort();
       resolve();
     };
-    for (const type of SIGNS_OF_USE)
-      document.addEventListener(type, notice, { capture: true, passive: true, signal: seen.signal });
+    for (const type of INTERACTION_EVENTS)
+      document.addEventListener(type, onUse, { capture: true, passive: true, signal: controller.signal });
   });
 }
 
-/** Requests all files of the program at once, most needed first, instead of one after the other as each imports the next. */
+/** Requests all files of the program at once, most needed first, instead of one after another as each imports the next. */
 function preloadProgram(): void {
   const listed = document.getElementById(PAGE_PROGRAM_ID)?.textContent;
   const files = listed ? (JSON.parse(listed) as string[]) : [];

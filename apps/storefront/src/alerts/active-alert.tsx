@@ -17,9 +17,9 @@ interface ActiveAlertProps {
 
 /** Stands in for the offer when the alert already exists, with a link to all alerts and a way to stop this one. */
 export function ActiveAlert({ alert, onStopped }: ActiveAlertProps) {
-  const [end, { isLoading }] = useDeleteAlertMutation();
+  const [deleteAlert, { isLoading }] = useDeleteAlertMutation();
   const stop = async () => {
-    const { error } = await end(alert.id);
+    const { error } = await deleteAlert(alert.id);
     if (error) return toast.error(detailOf(error, 'That did not work. Please try again.'));
     toast.success('We no longer watch this for you');
     onStopped();
@@ -29,7 +29,7 @@ export function ActiveAlert({ alert, onStopped }: ActiveAlertProps) {
       <p>
         <IconBellRinging size={16} aria-hidden="true" /> <strong>You are watching this</strong>
       </p>
-      <p className={classes.muted}>{alertLabel(alert)}</p>
+      <p className="lk-muted">{alertLabel(alert)}</p>
       <p>
         <Link to={paths.saved}>All that we watch for you</Link>{' '}
         <Button size="compact-sm" variant="default" loading={isLoading} onClick={() => void stop()}>

@@ -38,7 +38,7 @@ const KINDS: readonly [AlertKind, string][] = [
   ['price', 'The price falls'],
 ];
 
-/** Creates an alert. The server refuses nights that are free and prices that are met already. @spec F13 */
+/** Creates an alert. The server rejects nights that are still free and prices already reached. @spec F13 */
 export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
   const [draft, setDraft] = useState<Draft>({
     kind: taken ? 'nights' : 'price',
@@ -59,7 +59,7 @@ export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={`Watch ${home.title}`}>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="lk-form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset className={classes.kinds}>
           <legend>Tell me when</legend>
           {KINDS.map(([kind, label]) => (
@@ -82,11 +82,11 @@ export function AlertDialog({ home, stay, taken, onClose }: AlertDialogProps) {
             {errorMessage(error)}
           </Notice>
         )}
-        <p className={classes.muted}>
+        <p className="lk-muted">
           Everybody who asks is told in the order in which they asked. Nothing is held for you: the first to
           book has it.
         </p>
-        <div className={classes.actions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>
             Not now
           </Button>
@@ -108,13 +108,13 @@ interface FieldsProps {
 
 function DayFields({ home, draft, error, onChange }: FieldsProps) {
   const problems = fieldErrorsOf(error);
-  const needed = draft.kind === 'nights';
+  const datesRequired = draft.kind === 'nights';
   return (
     <div className={classes.days}>
       <TextInput
         type="date"
-        label={needed ? 'Check-in' : 'Check-in (optional)'}
-        required={needed}
+        label={datesRequired ? 'Check-in' : 'Check-in (optional)'}
+        required={datesRequired}
         min={home.bookable_from}
         max={home.bookable_to}
         value={draft.checkIn}
@@ -123,8 +123,8 @@ function DayFields({ home, draft, error, onChange }: FieldsProps) {
       />
       <TextInput
         type="date"
-        label={needed ? 'Check-out' : 'Check-out (optional)'}
-        required={needed}
+        label={datesRequired ? 'Check-out' : 'Check-out (optional)'}
+        required={datesRequired}
         min={draft.checkIn || home.bookable_from}
         value={draft.checkOut}
         error={problems.check_out_date}
@@ -161,7 +161,7 @@ function nightsIn({ checkIn, checkOut }: Draft): number | null {
   return nights > 0 ? nights : null;
 }
 
-/** Invalid amounts are sent as they are; the server's refusal is shown. */
+/** Invalid amounts are sent as typed; the server's error is shown. */
 function requestOf(propertyId: string, { kind, checkIn, checkOut, below }: Draft): AlertRequest {
   const days = { check_in_date: checkIn || undefined, check_out_date: checkOut || undefined };
   const amount = below.replaceAll(/[$,\s]/g, '');

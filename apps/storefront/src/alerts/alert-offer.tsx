@@ -17,7 +17,7 @@ interface AlertOfferProps {
   home: PropertyDetailView;
   /** Nights to start with. */
   stay: StayChoice;
-  /** These nights are taken: the offer is about them. */
+  /** These nights are taken; the offer is for when they free up. */
   taken: boolean;
   /** Less prominent, below other actions. */
   quiet?: boolean;
@@ -34,11 +34,13 @@ export function AlertOffer({ home, stay, taken, quiet = false }: AlertOfferProps
   const stopped = useRef(false);
   const { existing } = useAlertsQuery(undefined, {
     skip: user?.role !== 'traveler',
-    selectFromResult: ({ data }) => ({ existing: data?.find((one) => isAbout(one, { home, stay, taken })) }),
+    selectFromResult: ({ data }) => ({
+      existing: data?.find((alert) => covers(alert, { home, stay, taken })),
+    }),
   });
   if (user && user.role !== 'traveler') return null;
 
-  const begin = () => {
+  const openDialog = () => {
     if (user) return setOpen(true);
     const { checkIn, checkOut } = stay;
     const dates = checkIn && checkOut ? `check_in=${checkIn}&check_out=${checkOut}` : '';
@@ -52,12 +54,12 @@ export function AlertOffer({ home, stay, taken, quiet = false }: AlertOfferProps
           variant={quiet ? 'subtle' : 'default'}
           size="sm"
           leftSection={<IconBellRinging size={16} />}
-          // The Stop button that had the focus is gone.
+          // Takes the focus over from the Stop button, which is gone.
           ref={(button) => {
             if (button && stopped.current) button.focus();
             stopped.current = false;
           }}
-          onClick={begin}
+          onClick={openDialog}
         >
           {taken ? 'Tell me if these nights free up' : 'Watch nights or price'}
         </Button>
@@ -70,8 +72,8 @@ export function AlertOffer({ home, stay, taken, quiet = false }: AlertOfferProps
   );
 }
 
-/** True for a live alert about what would be offered: exactly these nights, or the price of them or of any night. */
-function isAbout(
+/** True for an active alert that covers the offer: exactly these nights, their price, or the price of any night. */
+function covers(
   { property, kind, state, check_in_date: from, check_out_date: to }: AlertView,
   { home, stay, taken }: Pick<AlertOfferProps, 'home' | 'stay' | 'taken'>,
 ): boolean {

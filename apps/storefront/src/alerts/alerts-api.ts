@@ -1,7 +1,7 @@
 import type { AlertRequest, AlertView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
-/** Calls about alerts: being told when nights free up or a price falls. Additive. */
+/** API calls for alerts, which notify travelers when nights free up or a price falls. Additive. */
 const alertsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     alerts: build.query<AlertView[], void>({ query: () => '/watches', providesTags: ['Alert'] }),

@@ -14,9 +14,7 @@ import classes from './alerts.module.css';
 
 /** The traveler's alerts, each with its state. */
 export function MyAlerts() {
-  const query = useAlertsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useAlertsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <Section id="watches" title="What we watch for you">
@@ -41,11 +39,11 @@ export function MyAlerts() {
 }
 
 function Alert({ alert }: { alert: AlertView }) {
-  const [end, { isLoading }] = useDeleteAlertMutation();
+  const [deleteAlert, { isLoading }] = useDeleteAlertMutation();
   const { label, tone } = stateOf(alert);
-  const live = alert.state === 'waiting' || alert.state === 'reached' || alert.state === 'withdrawn';
-  const giveUp = async () => {
-    const { error } = await end(alert.id);
+  const active = alert.state === 'waiting' || alert.state === 'reached' || alert.state === 'withdrawn';
+  const remove = async () => {
+    const { error } = await deleteAlert(alert.id);
     if (error) toast.error(detailOf(error, 'That did not work. Please try again.'));
   };
   return (
@@ -55,10 +53,10 @@ function Alert({ alert }: { alert: AlertView }) {
           {alert.property.title} <Badge tone={tone}>{label}</Badge>
         </h3>
         <p>{alertLabel(alert)}</p>
-        <p className={classes.muted}>{detailsOf(alert)}</p>
+        <p className="lk-muted">{detailsOf(alert)}</p>
       </div>
-      <div className={classes.actions}>
-        {live && alert.state !== 'withdrawn' && (
+      <div className="lk-dialog-actions">
+        {active && alert.state !== 'withdrawn' && (
           <Button
             component={Link}
             to={pathOf(alert)}
@@ -73,10 +71,10 @@ function Alert({ alert }: { alert: AlertView }) {
           size="sm"
           variant="subtle"
           loading={isLoading}
-          aria-label={`${live ? 'Stop watching' : 'Remove'} ${alert.property.title}, ${alertLabel(alert)}`}
-          onClick={() => void giveUp()}
+          aria-label={`${active ? 'Stop watching' : 'Remove'} ${alert.property.title}, ${alertLabel(alert)}`}
+          onClick={() => void remove()}
         >
-          {live ? 'Stop watching' : 'Remove'}
+          {active ? 'Stop watching' : 'Remove'}
         </Button>
       </div>
     </>
@@ -93,7 +91,7 @@ const STATES: Record<AlertStatus, { label: string; tone: 'green' | 'amber' | 'ne
 
 function stateOf({ state, kind, told_at: toldAt }: AlertView) {
   if (kind === 'nights' && state === 'reached') return { ...STATES.reached, label: 'Free now' };
-  // They were free, we sent the alert, and somebody else booked first.
+  // They were free, the alert was sent, and somebody else booked first.
   if (kind === 'nights' && state === 'waiting' && toldAt)
     return { ...STATES.waiting, label: 'Taken again, watching on' };
   return STATES[state];
@@ -102,9 +100,9 @@ function stateOf({ state, kind, told_at: toldAt }: AlertView) {
 function detailsOf({ kind, nights, current_price: price, ahead, state }: AlertView): string {
   const now = nights === null ? `${exactDollars(price)} a night now` : `${exactDollars(price)} in all now`;
   if (kind === 'price' || state === 'booked' || state === 'past') return now;
-  const line =
+  const position =
     ahead === 0 ? 'You are told first' : `${plural(ahead, 'person is', 'people are')} told before you`;
-  return `${line} · ${now}, cleaning included`;
+  return `${position} · ${now}, cleaning included`;
 }
 
 function pathOf({ property, check_in_date: from, check_out_date: to }: AlertView): string {

@@ -10,7 +10,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { API_PREFIX } from '#libs/core/contracts';
-import { preloadedAnswer, type RequestCache } from './preloaded-data.js';
+import { takePreloadedResponse, type RequestCache } from './preloaded-data.js';
 import { takeEarlyResponse } from './early-requests.js';
 import { noteServerTime } from './server-time.js';
 import { sessionExpired, type SessionState } from '../session/session.js';
@@ -18,18 +18,18 @@ import { signedInAgain } from '../session/sign-in-again.js';
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
-/** How calls reach the API; server rendering brings its own. */
+/** Sends a request to the API; server rendering has its own implementation. */
 export type SendRequest = (request: Request) => Promise<Response>;
 
-/** What a store passes to its calls. */
+/** The extra argument of a store's thunks. */
 export interface StoreExtra {
   send?: SendRequest;
 }
 
-// A 401 here is about the password or the stored token, not about an expired session.
-const OWN_ANSWER = new Set(['login', 'register', 'getMe']);
+// A 401 from these is about the password or the stored token, not about an expired session.
+const AUTH_ENDPOINTS = new Set(['login', 'register', 'getMe']);
 const TIMEOUT_MS = 20_000;
-// Queries offer Retry sooner: repeating them is harmless.
+// Queries time out sooner, because repeating them is harmless.
 const QUERY_TIMEOUT_MS = 12_000;
 
 const ON_SERVER = typeof window === 'undefined';
@@ -41,16 +41,16 @@ const sender = (fetchFn?: SendRequest): Call =>
     baseUrl: `${ORIGIN}${API_PREFIX}`,
     timeout: TIMEOUT_MS,
     fetchFn: async (request, init) =>
-      fetchFn ? fetchFn(request as Request) : sendOnce(request as Request, init),
+      fetchFn ? fetchFn(request as Request) : sendFromPage(request as Request, init),
     prepareHeaders: (headers, { getState }) => {
       const token = sessionOf(getState()).token;
       if (token) headers.set('authorization', `Bearer ${token}`);
     },
   });
 
-/** Uses a preloaded answer or an early request where there is one. */
-const sendOnce = async (request: Request, init?: RequestInit): Promise<Response> =>
-  preloadedAnswer(request) ?? takeEarlyResponse(request) ?? fetch(request, init);
+/** Uses a preloaded response or an early request if there is one. */
+const sendFromPage = async (request: Request, init?: RequestInit): Promise<Response> =>
+  takePreloadedResponse(request) ?? takeEarlyResponse(request) ?? fetch(request, init);
 
 const sendFromBrowser = sender();
 
@@ -59,24 +59,24 @@ const sendOrSignInAgain: Call = async (args, api, extra) => {
   const own = (api.extra as StoreExtra | undefined)?.send;
   const send = own ? sender(own) : sendFromBrowser;
   const call = api.type === 'query' ? inTime(args) : args;
-  const answer = await send(call, api, extra);
-  noteServerTime(answer.meta?.response?.headers.get('date'));
-  const expired = answer.error?.status === 401 && !OWN_ANSWER.has(api.endpoint);
-  if (!expired || !sessionOf(api.getState()).token) return answer;
+  const response = await send(call, api, extra);
+  noteServerTime(response.meta?.response?.headers.get('date'));
+  const expired = response.error?.status === 401 && !AUTH_ENDPOINTS.has(api.endpoint);
+  if (!expired || !sessionOf(api.getState()).token) return response;
   api.dispatch(sessionExpired());
-  return (await signedInAgain()) ? send(call, api, extra) : answer;
+  return (await signedInAgain()) ? send(call, api, extra) : response;
 };
 
-/** Caches the answers that came with the page as if they had just been fetched. */
-export const answersPreloaded = createAction<RequestCache>('page/answersPreloaded');
+/** Caches the responses that came with the page as if they had just been fetched. */
+export const responsesPreloaded = createAction<RequestCache>('page/responsesPreloaded');
 
-// Effects never run on the server: there a screen asks while it renders, and renders again with the answers.
+// Effects never run on the server: queries start during rendering, and the screen is rendered again with their data.
 const createApi = buildCreateApi(
   coreModule(),
   reactHooksModule({ unstable__sideEffectsInRender: ON_SERVER }),
 );
 
-/** The only access to the API; each room and feature injects its calls. @spec §7 */
+/** The only access to the API; each folder and feature injects its calls. @spec §7 */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: sendOrSignInAgain,
@@ -95,9 +95,9 @@ export const baseApi = createApi({
     'Alert',
   ],
   endpoints: () => ({}),
-  // The type asks for the library's whole state; a page carries only the part that makes sense elsewhere.
+  // The type requires the library's whole state; a page carries only the transferable part.
   extractRehydrationInfo: (action): never | undefined =>
-    answersPreloaded.match(action) ? ({ mutations: {}, ...action.payload } as never) : undefined,
+    responsesPreloaded.match(action) ? ({ mutations: {}, ...action.payload } as never) : undefined,
 });
 
 const inTime = (args: string | FetchArgs): FetchArgs => ({

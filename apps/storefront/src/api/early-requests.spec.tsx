@@ -1,21 +1,30 @@
 import { waitFor } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { aUser } from '../testing/facts.js';
-import { answers, callsTo, neverAnswers, nowAnswers, standInApi, visit } from '../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  neverRespond,
+  overrideResponses,
+  setUpMockApi,
+  visit,
+} from '../testing/visit.js';
+import { LIST_QUERIES } from './api-paths.js';
 import { EARLY_REQUESTS, HOME_ID, sendEarlyRequests, takeEarlyResponse } from './early-requests.js';
 import { storeToken } from '../session/stored-token.js';
 
-standInApi();
+setUpMockApi();
 afterEach(() => jest.restoreAllMocks());
 
 const BOOKINGS = '/bookings/my-bookings';
+const ACTIVE_BOOKINGS = `${BOOKINGS}?${LIST_QUERIES.activeBookings}`;
 
-/** A token of somebody in this role; nobody here reads more of it. */
+/** A token with this role, the only claim that is read. */
 const tokenOf = (role: string): string => `header.${btoa(JSON.stringify({ role }))}.signature`;
 
-/** As a page starts for somebody whose token is kept. */
-function arrive(pathname: string, token: string, ...api: HttpHandler[]): void {
-  nowAnswers(...api, answers('get', '/*', {}));
+/** Starts a page with a stored token. */
+function startPage(pathname: string, token: string, ...api: HttpHandler[]): void {
+  overrideResponses(...api, respondWith('get', '/*', {}));
   storeToken(token);
   sendEarlyRequests({ pathname } as Location);
 }
@@ -26,66 +35,66 @@ const request = (path: string, token: string, signal?: AbortSignal): Request =>
     signal,
   });
 
-describe('Calls that set out before the program', () => {
+describe('Early requests', () => {
   it('answer the screen’s own call, once', async () => {
     const token = tokenOf('traveler');
-    arrive('/bookings', token, answers('get', BOOKINGS, [{ id: 'b-1' }]));
-    const answer = await takeEarlyResponse(request(BOOKINGS, token));
-    expect(await answer?.json()).toEqual([{ id: 'b-1' }]);
-    expect(callsTo('get', BOOKINGS)).toHaveLength(1);
-    expect(takeEarlyResponse(request(BOOKINGS, token))).toBeNull();
+    startPage('/bookings', token, respondWith('get', BOOKINGS, [{ id: 'b-1' }]));
+    const response = await takeEarlyResponse(request(ACTIVE_BOOKINGS, token));
+    expect(await response?.json()).toEqual([{ id: 'b-1' }]);
+    expect(callsTo('get', BOOKINGS)).toHaveLength(2); // active and cancelled ones
+    expect(takeEarlyResponse(request(ACTIVE_BOOKINGS, token))).toBeNull();
   });
 
-  it('are what this person’s screen asks, and who they are', async () => {
-    arrive('/bookings', tokenOf('property_owner'));
-    await waitFor(() => expect(callsTo('get', '/owner/bookings')).toHaveLength(1));
+  it('are those of the user’s screen, and of the session', async () => {
+    startPage('/bookings', tokenOf('property_owner'));
+    await waitFor(() => expect(callsTo('get', '/owner/bookings')).toHaveLength(2));
     await waitFor(() => expect(callsTo('get', '/auth/me')).toHaveLength(1));
     expect(callsTo('get', BOOKINGS)).toEqual([]);
-    arrive('/book/home-7', tokenOf('traveler'));
+    startPage('/book/home-7', tokenOf('traveler'));
     await waitFor(() => expect(callsTo('get', '/properties/home-7')).toHaveLength(1));
   });
 
-  it('are never for strangers, nor for somebody else', () => {
+  it('are not sent for visitors, nor used for another token', () => {
     sendEarlyRequests({ pathname: '/bookings' } as Location);
-    expect(takeEarlyResponse(request(BOOKINGS, tokenOf('traveler')))).toBeNull();
-    arrive('/bookings', tokenOf('traveler'));
-    expect(takeEarlyResponse(request(BOOKINGS, `${tokenOf('traveler')}2`))).toBeNull();
+    expect(takeEarlyResponse(request(ACTIVE_BOOKINGS, tokenOf('traveler')))).toBeNull();
+    startPage('/bookings', tokenOf('traveler'));
+    expect(takeEarlyResponse(request(ACTIVE_BOOKINGS, `${tokenOf('traveler')}2`))).toBeNull();
   });
 
-  it('are forgotten when nobody came for them in time', () => {
+  it('expire when they are not used in time', () => {
     const token = tokenOf('traveler');
-    arrive('/bookings', token);
+    startPage('/bookings', token);
     const later = performance.now() + 11_000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
-    expect(takeEarlyResponse(request(BOOKINGS, token))).toBeNull();
+    expect(takeEarlyResponse(request(ACTIVE_BOOKINGS, token))).toBeNull();
   });
 
-  it('a token that cannot be read is the server’s to refuse', async () => {
-    arrive('/bookings', 'nonsense', answers('get', '/auth/me', {}, { status: 401 }));
-    const answer = await takeEarlyResponse(request('/auth/me', 'nonsense'));
-    expect(answer?.status).toBe(401);
+  it('leave an unreadable token for the server to reject', async () => {
+    startPage('/bookings', 'nonsense', respondWith('get', '/auth/me', {}, { status: 401 }));
+    const response = await takeEarlyResponse(request('/auth/me', 'nonsense'));
+    expect(response?.status).toBe(401);
   });
 
-  it('can be given up like any other', async () => {
+  it('can be aborted like any other request', async () => {
     const token = tokenOf('traveler');
-    arrive('/bookings', token, neverAnswers('get', BOOKINGS));
-    const patience = new AbortController();
-    const answer = takeEarlyResponse(request(BOOKINGS, token, patience.signal));
-    patience.abort(new Error('too long'));
-    await expect(answer).rejects.toThrow('too long');
+    startPage('/bookings', token, neverRespond('get', BOOKINGS));
+    const controller = new AbortController();
+    const response = takeEarlyResponse(request(ACTIVE_BOOKINGS, token, controller.signal));
+    controller.abort(new Error('too long'));
+    await expect(response).rejects.toThrow('too long');
   });
 
-  // A call that no screen asks would be asked in vain for ever.
+  // An early request that its screen never uses would be wasted.
   it.each(
     EARLY_REQUESTS.flatMap(({ screen, calls, role = 'traveler' as const }) =>
       calls.map((call) => [screen, call, role] as const),
     ),
-  )('at %s the screen asks %s (%s)', async (screen, call, role) => {
+  )('at %s the screen requests %s (%s)', async (screen, call, role) => {
     const [path = '', query = ''] = call.replace(HOME_ID, 'home-1').split('?');
-    nowAnswers(neverAnswers('get', '/*')); // whatever else it asks
-    visit(screen.replace(/:\w+/, 'home-1'), { as: aUser({ role }), api: [neverAnswers('get', path)] });
-    const same = () => callsTo('get', path).filter((seen) => sorted(seen.query) === query);
-    await waitFor(() => expect(same().length).toBeGreaterThan(0));
+    overrideResponses(neverRespond('get', '/*')); // all other calls
+    visit(screen.replace(/:\w+/, 'home-1'), { as: aUser({ role }), api: [neverRespond('get', path)] });
+    const matching = () => callsTo('get', path).filter((received) => sorted(received.query) === query);
+    await waitFor(() => expect(matching().length).toBeGreaterThan(0));
   });
 });
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Facts about the page as it was loaded. */
+/** Facts about the initially loaded page. */
 export interface PageFacts {
   /** Slug of the picture that the page preloads; null without one. */
   picture: string | null;
@@ -11,7 +11,7 @@ export interface PageFacts {
 
 export const PageFactsContext = createContext<PageFacts>({ picture: null, missing: null });
 
-/** True while the address is the one that the server has already answered with 404. @spec C14 */
+/** True while the address is the one that the server answered with 404. @spec C14 */
 export function useKnownMissing(): boolean {
   const { missing } = useContext(PageFactsContext);
   return useLocation().pathname === missing;

@@ -5,9 +5,9 @@ const ANSWER = {
   body: [{ id: 'home' }],
   headers: { 'content-type': 'application/json', 'x-total-count': '1' },
 };
-const ASKED = `${window.location.origin}/api/properties?limit=12&city=Bend`;
+const REQUEST_URL = `${window.location.origin}/api/properties?limit=12&city=Bend`;
 
-/** The module as it starts on a page that brings this along. */
+/** Imports the module on a page with this data. */
 async function onPageWith(data: unknown): Promise<typeof import('./preloaded-data.js')> {
   document.body.innerHTML = data
     ? `<script type="application/json" id="latchkey-data">${JSON.stringify(data)}</script>`
@@ -18,30 +18,30 @@ async function onPageWith(data: unknown): Promise<typeof import('./preloaded-dat
 
 afterEach(() => storeToken(null));
 
-describe('Data that came with the page', () => {
-  it('answers the request it was made for, whatever the order of its query, and only once', async () => {
-    const { preloadedAnswer } = await onPageWith({ picture: null, answers: [ANSWER] });
-    const answer = preloadedAnswer(new Request(ASKED));
-    expect(answer?.headers.get('x-total-count')).toBe('1');
-    expect(await answer?.json()).toEqual(ANSWER.body);
-    expect(preloadedAnswer(new Request(ASKED))).toBeNull();
+describe('Data preloaded with the page', () => {
+  it('answers its request once, regardless of the order of its query', async () => {
+    const { takePreloadedResponse } = await onPageWith({ picture: null, answers: [ANSWER] });
+    const response = takePreloadedResponse(new Request(REQUEST_URL));
+    expect(response?.headers.get('x-total-count')).toBe('1');
+    expect(await response?.json()).toEqual(ANSWER.body);
+    expect(takePreloadedResponse(new Request(REQUEST_URL))).toBeNull();
   });
 
   it('answers no other request', async () => {
-    const { preloadedAnswer } = await onPageWith({ picture: null, answers: [ANSWER] });
-    expect(preloadedAnswer(new Request(`${ASKED}&guests=2`))).toBeNull();
-    expect(preloadedAnswer(new Request(ASKED, { method: 'POST' }))).toBeNull();
+    const { takePreloadedResponse } = await onPageWith({ picture: null, answers: [ANSWER] });
+    expect(takePreloadedResponse(new Request(`${REQUEST_URL}&guests=2`))).toBeNull();
+    expect(takePreloadedResponse(new Request(REQUEST_URL, { method: 'POST' }))).toBeNull();
   });
 
-  it('is not for people who are signed in: their own hold changes what is free (C4)', async () => {
-    const { preloadedAnswer } = await onPageWith({ picture: null, answers: [ANSWER] });
+  it('is not used for signed-in users, whose own holds change what is free (C4)', async () => {
+    const { takePreloadedResponse } = await onPageWith({ picture: null, answers: [ANSWER] });
     storeToken('token');
-    expect(preloadedAnswer(new Request(ASKED))).toBeNull();
+    expect(takePreloadedResponse(new Request(REQUEST_URL))).toBeNull();
   });
 
-  it('is nothing on a page that brings nothing', async () => {
-    const { preloadedAnswer, preloadedData } = await onPageWith(null);
+  it('is empty on a page without data', async () => {
+    const { takePreloadedResponse, preloadedData } = await onPageWith(null);
     expect(preloadedData).toEqual({ picture: null, missing: null, answers: [], rendered: null });
-    expect(preloadedAnswer(new Request(ASKED))).toBeNull();
+    expect(takePreloadedResponse(new Request(REQUEST_URL))).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import type { FieldError } from '#libs/core/contracts';
 import { isRecord } from '../browser/storage.js';
 
-/** The server's sentence about a failed call, or `fallback` without one. @spec §8, F10 */
+/** The server's message about a failed call, or `fallback` without one. @spec §8, F10 */
 export function detailOf(error: unknown, fallback: string): string {
   return serverDetail(error) ?? fallback;
 }
 
-/** The server's own sentence, when there is one. */
+/** The server's own message, if there is one. */
 function serverDetail(error: unknown): string | undefined {
   const body = isRecord(error) && isRecord(error.data) ? error.data : null;
   return typeof body?.detail === 'string' && body.detail !== '' ? body.detail : undefined;
@@ -23,10 +23,10 @@ export function isTemporary(error: unknown): boolean {
   return status === null || status >= 500 || status === 429;
 }
 
-/** Explains a failed call to the person waiting for it. @spec F7, F10 */
+/** Explains a failed call to the user. @spec F7, F10 */
 export function errorMessage(error: unknown): string {
-  const said = serverDetail(error);
-  if (said) return said;
+  const detail = serverDetail(error);
+  if (detail) return detail;
   if (isRecord(error) && error.status === 'TIMEOUT_ERROR')
     return 'Latchkey took too long to answer. Please try again.';
   return statusOf(error) === null

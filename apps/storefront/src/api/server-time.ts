@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-// A few seconds are not worth correcting: the header has whole seconds and takes a while to arrive.
+// Smaller differences are not corrected: the header has whole seconds and takes a while to arrive.
 const TOLERATED_MS = 5_000;
 let offsetMs = 0;
 
-/** Milliseconds by this device's own clock: to compare with its own timestamps, never with the server's. */
+/** Milliseconds by this device's own clock, to compare only with its own timestamps, never with the server's. */
 export const deviceNow = (): number => Date.now();
 
 /** Derives this device's clock offset from a response's `Date` header. */

@@ -22,11 +22,11 @@ interface AppProps {
   /** Nonce of the page's style elements. */
   nonce?: string;
   page?: PageFacts;
-  /** The source of the address, where there is no browser. */
+  /** Replaces the browser's router during server rendering. */
   router?: ComponentType<{ children: ReactNode }>;
 }
 
-/** The storefront: providers outside, the frame around every screen. */
+/** The storefront: the providers, and the frame around every screen. */
 export function App({
   store,
   renderedFrom,

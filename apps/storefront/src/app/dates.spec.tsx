@@ -12,34 +12,34 @@ import {
 
 const YEAR = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01' as CivilDate, days));
 
-/** What the platform makes of it. */
-const platform = (day: string, options: Intl.DateTimeFormatOptions): string =>
+/** The same day, formatted by Intl. */
+const intlFormat = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
 
-describe('Dates in words', () => {
-  it('are those of the platform on every day of a leap year', () => {
+describe('Formatted dates', () => {
+  it('match Intl on every day of a leap year', () => {
     for (const day of YEAR) {
       const noon = `${day}T12:00:00Z`;
-      expect(weekdayDate(day)).toBe(platform(day, { weekday: 'short', month: 'short', day: 'numeric' }));
-      expect(fullDate(day)).toBe(platform(day, { dateStyle: 'full' }));
-      expect(monthYear(noon)).toBe(platform(day, { month: 'long', year: 'numeric' }));
-      expect(mediumDate(noon)).toBe(platform(day, { dateStyle: 'medium' }));
-      expect(localDate(noon)).toBe(platform(day, { dateStyle: 'long', timeZone: undefined }));
+      expect(weekdayDate(day)).toBe(intlFormat(day, { weekday: 'short', month: 'short', day: 'numeric' }));
+      expect(fullDate(day)).toBe(intlFormat(day, { dateStyle: 'full' }));
+      expect(monthYear(noon)).toBe(intlFormat(day, { month: 'long', year: 'numeric' }));
+      expect(mediumDate(noon)).toBe(intlFormat(day, { dateStyle: 'medium' }));
+      expect(localDate(noon)).toBe(intlFormat(day, { dateStyle: 'long', timeZone: undefined }));
     }
   });
 
-  it('name the month once where it is the same', () => {
+  it('name the month once when both days share it', () => {
     expect(dateRange('2025-11-22', '2025-11-25')).toBe('Nov 22 – 25');
     expect(dateRange('2025-11-29', '2025-12-02')).toBe('Nov 29 – Dec 2');
     expect(dateRange('2025-12-31', '2026-01-02')).toBe('Dec 31 – Jan 2');
   });
 
-  it('give the time on the reader’s clock, and on the home’s (B2)', () => {
+  it('show times in the reader’s zone, or in the home’s (B2)', () => {
     expect(clockTime(new Date(2028, 0, 1, 6, 5).toISOString())).toBe('06:05');
     expect(instantIn('2025-11-21T21:00:00Z', 'America/New_York')).toBe('Fri, Nov 21, 4:00 PM EST');
   });
 
-  it('refuse what is no date', () => {
+  it('throw on an invalid date', () => {
     expect(() => weekdayDate('soon')).toThrow(RangeError);
   });
 });

@@ -13,10 +13,10 @@ interface GuardProps {
 export function SignedInOnly({ children }: GuardProps) {
   const user = useAppSelector(selectUser);
   const { pathname, search } = useLocation();
-  const wantedToBook = !user && pathname.startsWith('/book/');
+  const isBooking = !user && pathname.startsWith('/book/');
   useEffect(() => {
-    if (wantedToBook) saveIntent({ kind: 'book', to: pathname + search, label: 'Continue your booking' });
-  }, [wantedToBook, pathname, search]);
+    if (isBooking) saveIntent({ kind: 'book', to: pathname + search, label: 'Continue your booking' });
+  }, [isBooking, pathname, search]);
   return user ? children : <Navigate to={paths.auth} replace />;
 }
 
@@ -26,7 +26,7 @@ export function SignedOutOnly({ children }: GuardProps) {
   return user ? <Navigate to={paths.dashboard} replace /> : children;
 }
 
-/** Owners only; everybody else who is signed in goes to the dashboard. @spec D9 */
+/** Owners only; other signed-in users are redirected to the dashboard. @spec D9 */
 export function OwnersOnly({ children }: GuardProps) {
   const user = useAppSelector(selectUser);
   if (!user) return <Navigate to={paths.auth} replace />;

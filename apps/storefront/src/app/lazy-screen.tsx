@@ -13,8 +13,8 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     Loaded = await load();
     return { default: Loaded };
   };
-  const Later = lazy(start);
-  const Screen = () => (Loaded ? <Loaded /> : <Later />);
+  const Lazy = lazy(start);
+  const Screen = () => (Loaded ? <Loaded /> : <Lazy />);
   const preload = async () => {
     await start();
   };

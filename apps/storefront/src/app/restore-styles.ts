@@ -1,8 +1,8 @@
 import { PAGE_STYLES_ID } from '#libs/core/contracts';
 
 /**
- * Puts the inline styles of a server-rendered page back, which a style sheet has stood in for: the page's policy allows no
- * `style` attribute in HTML, but scripts may set styles, and React expects to find its own.
+ * Restores the inline styles of a server-rendered page from its style sheet: the page's Content-Security-Policy forbids `style`
+ * attributes in HTML, but scripts may set styles, and React expects to find its own.
  */
 export function restoreStyles(root: HTMLElement): void {
   const sheet = document.getElementById(PAGE_STYLES_ID);

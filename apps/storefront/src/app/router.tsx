@@ -10,7 +10,7 @@ import { PageSkeleton } from '../page/page.js';
 interface ScreenRoute {
   path: string;
   screen: LazyScreen;
-  /** Who may see it; everybody without one. */
+  /** Restricts access; absent on screens that are open to everybody. */
   guard?: ComponentType<{ children: ReactNode }>;
 }
 
@@ -154,7 +154,7 @@ export async function preloadScreens(): Promise<void> {
   await Promise.all(SERVER_RENDERED_SCREENS.map((name) => preloadScreen(SCREENS[name])));
 }
 
-/** The screen at the address, behind its guard. */
+/** The screen at the current address, behind its guard. */
 export function Screens() {
   const { pathname } = useLocation();
   return (

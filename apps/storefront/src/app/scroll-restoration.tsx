@@ -7,19 +7,19 @@ const positions = new Map<string, number>();
 export function ScrollRestoration() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
-  const arriving = useRef(true);
+  const isFirstScreen = useRef(true);
 
   useEffect(() => {
-    const note = () => positions.set(key, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    const savePosition = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
+    return () => window.removeEventListener('scroll', savePosition);
   }, [key]);
 
   useLayoutEffect(() => {
     // A reader who scrolled a server-rendered page before hydration stays in place.
-    const arrived = arriving.current;
-    arriving.current = false;
-    if (type === NavigationType.Pop && !arrived) window.scrollTo(0, positions.get(key) ?? 0);
+    const isFirst = isFirstScreen.current;
+    isFirstScreen.current = false;
+    if (type === NavigationType.Pop && !isFirst) window.scrollTo(0, positions.get(key) ?? 0);
   }, [key, type]);
 
   useEffect(() => {

@@ -6,5 +6,5 @@ const PREFIX = 'latchkey.book.';
 export const bookingStorageKey = (what: 'draft' | 'price', propertyId: string): string =>
   `${PREFIX}${what}.${propertyId}`;
 
-/** Removes all unfinished bookings: one was paid, or the person logged out and somebody else may use this browser. */
+/** Removes all unfinished bookings, after a payment or on logout, when somebody else may use this browser. */
 export const clearUnfinishedBookings = (): void => removeStored(sessionStorage, PREFIX);

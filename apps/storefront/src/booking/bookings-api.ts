@@ -10,26 +10,29 @@ import type {
 } from '#libs/core/contracts';
 import { API_PATHS } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
-import { fileAnswer } from '../api/file-answer.js';
+import { readFileResponse } from '../api/read-file-response.js';
+import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
 
 /** The documents of a booking; each is a PDF. */
 export type BookingDocument = 'agreement' | 'receipt' | 'refund-note';
 
-/** Calls about bookings and their payment. @spec §7 */
+/** API calls for bookings and their payment. @spec §7 */
 const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    myBookings: build.query<BookingView[], void>({
-      query: () => API_PATHS.myBookings,
+    myBookings: build.infiniteQuery<ListPage<BookingView>, string, string>({
+      infiniteQueryOptions: LIST_PAGES,
+      query: ({ queryArg, pageParam }) => `${API_PATHS.myBookings}?${pageParam || queryArg}`,
+      transformResponse: (bookings: BookingView[], meta) => listPage(bookings, meta?.response?.headers),
       providesTags: ['Booking'],
     }),
     createBooking: build.mutation<BookingView, CreateBookingRequest>({
       query: (body) => ({ url: '/bookings', method: 'POST', body }),
-      // A refusal often means that the price or the free nights on the screen are stale.
+      // A rejected booking often means that the price or the free nights on the screen are stale.
       invalidatesTags: (_booking, error) => (error ? ['Booking', 'Property'] : ['Booking']),
     }),
     cancellationPreview: build.query<CancellationPreviewView, string>({
       query: (id) => `/bookings/${id}/cancellation-preview`,
-      // The answer depends on the current minute.
+      // The result depends on the current minute.
       keepUnusedDataFor: 0,
     }),
     cancelBooking: build.mutation<CancellationView, { id: string; reason: string | null }>({
@@ -50,20 +53,20 @@ const bookingsApi = baseApi.injectEndpoints({
     calendarEntry: build.mutation<string, string>({
       query: (id) => ({
         url: `/bookings/${id}/calendar.ics`,
-        responseHandler: fileAnswer,
+        responseHandler: readFileResponse,
       }),
     }),
     bookingDocument: build.mutation<string, { id: string; document: BookingDocument }>({
       query: ({ id, document }) => ({
         url: `/bookings/${id}/${document}`,
-        responseHandler: fileAnswer,
+        responseHandler: readFileResponse,
       }),
     }),
   }),
 });
 
 export const {
-  useMyBookingsQuery,
+  useMyBookingsInfiniteQuery,
   useCreateBookingMutation,
   useCancellationPreviewQuery,
   useCancelBookingMutation,

@@ -1,12 +1,15 @@
 import type { CancellationView, OwnerBookingView } from '#libs/core/contracts';
 import { API_PATHS } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
+import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
 
-/** Owners' calls about the bookings of their homes. Additive. @spec A7, D5 */
-const guestsApi = baseApi.injectEndpoints({
+/** API calls for the bookings of an owner's homes. Additive. @spec A7, D5 */
+const ownerBookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    guestBookings: build.query<OwnerBookingView[], void>({
-      query: () => API_PATHS.ownerBookings,
+    guestBookings: build.infiniteQuery<ListPage<OwnerBookingView>, string, string>({
+      infiniteQueryOptions: LIST_PAGES,
+      query: ({ queryArg, pageParam }) => `${API_PATHS.ownerBookings}?${pageParam || queryArg}`,
+      transformResponse: (bookings: OwnerBookingView[], meta) => listPage(bookings, meta?.response?.headers),
       providesTags: ['Booking'],
     }),
     withdrawStay: build.mutation<
@@ -19,4 +22,4 @@ const guestsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGuestBookingsQuery, useWithdrawStayMutation } = guestsApi;
+export const { useGuestBookingsInfiniteQuery, useWithdrawStayMutation } = ownerBookingsApi;

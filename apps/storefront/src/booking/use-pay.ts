@@ -29,9 +29,9 @@ export function usePay() {
       redirectTo(data.url);
       return null;
     }
-    const sentence = error ? detailOf(error, SENTENCES.noCheckoutUrl) : SENTENCES.noCheckoutUrl;
-    toast.error(sentence);
-    return sentence;
+    const message = error ? detailOf(error, SENTENCES.noCheckoutUrl) : SENTENCES.noCheckoutUrl;
+    toast.error(message);
+    return message;
   };
   return { pay, paying: isLoading };
 }

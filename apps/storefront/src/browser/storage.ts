@@ -9,7 +9,7 @@ export function readStored<T>(
     const value: unknown = text === null ? null : JSON.parse(text);
     return accept(value) ? value : null;
   } catch {
-    // Private windows may block storage and people may edit it; neither may break a screen.
+    // Private windows may block storage and users may edit it; neither may break a screen.
     return null;
   }
 }

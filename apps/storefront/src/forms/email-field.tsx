@@ -1,27 +1,21 @@
+import type { ChangeEventHandler } from 'react';
 import { TextInput } from './inputs.js';
 
 interface EmailFieldProps {
+  name: 'email';
   label?: string;
   description?: string;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** A form field for an e-mail address, named `email`. */
-export const EmailField = ({ label = 'Email', onChange, ...field }: EmailFieldProps) => (
-  <TextInput
-    {...field}
-    label={label}
-    type="email"
-    name="email"
-    autoComplete="email"
-    required
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
+/** A form field for an e-mail address. */
+export const EmailField = ({ label = 'Email', ...field }: EmailFieldProps) => (
+  <TextInput {...field} label={label} type="email" autoComplete="email" required />
 );
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** True when the text has the form of an address; only a mail can tell whether it exists. */
+/** True when the text looks like an address; only a mail can show whether it exists. */
 export const isEmailAddress = (text: string): boolean => EMAIL.test(text.trim());

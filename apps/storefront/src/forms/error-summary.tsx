@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
   retrying?: boolean;
 }
 
-/** Lists what keeps a form from being sent, with links to the fields; takes the focus. Must be inside its form. @spec §5, §8 */
+/** Lists what prevents a form from being sent, with links to the fields; takes the focus. Must be inside its form. @spec §5, §8 */
 export function ErrorSummary({ failure, summary, onRetry, retrying = false }: ErrorSummaryProps) {
   if (!failure) return null;
   const formOf = () => summary.current?.closest('form') ?? null;

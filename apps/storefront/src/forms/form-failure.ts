@@ -9,47 +9,46 @@ export interface Failure {
   sentence: string;
   /** Messages by field name; empty when no field is the cause. */
   fields: FieldErrors;
-  /** Explains a temporary failure of the server that is worth a retry; null otherwise. */
+  /** Explains a temporary server failure that is worth a retry; null for other failures. */
   retryable: string | null;
 }
 
-/** The failure of one form, and how to set and clear it. */
+/** The failure of a form, with functions to set and clear it. */
 export interface FormFailure {
   failure: Failure | null;
   /** Messages beside the fields. */
   errors: FieldErrors;
   summary: RefObject<HTMLDivElement | null>;
-  /** Client-side validation failed; nothing is sent. */
-  refuse: (fields: FieldErrors, sentence?: string) => void;
-  /** The server refused, or did not answer. */
+  /** Reports invalid input; nothing was sent. */
+  reject: (fields: FieldErrors, sentence?: string) => void;
+  /** Reports a failed call. */
   fail: (error: unknown, fallback: string) => void;
-  /** Shows a failure whose toast has been shown already. */
+  /** Shows a failure without a toast, which has been shown already. */
   show: (sentence: string) => void;
-  /** Drops the messages of fields that have changed since. */
+  /** Removes the messages of fields that have changed. */
   clearErrors: (fields: readonly string[]) => void;
   clear: () => void;
 }
 
 /**
- * Reports why a form was not sent: beside the fields, in a summary that takes the focus, and as a toast. The form's values
- * stay as they are.
+ * Reports why a form was not sent: beside the fields, in a summary that takes the focus, and as a toast. The input is kept.
  * @spec §5, §8, F10
  */
 export function useFormFailure(): FormFailure {
   const [failure, setFailure] = useState<Failure | null>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState(0);
-  // On every failure, even with the same sentence, but not when a corrected field leaves the list.
+  const [failureCount, setFailureCount] = useState(0);
+  // Focused on every failure, even a repeated one, but not when a corrected field leaves the list.
   useEffect(() => {
-    if (told > 0) summary.current?.focus();
-  }, [told]);
+    if (failureCount > 0) summary.current?.focus();
+  }, [failureCount]);
 
-  const tell = (next: Failure) => {
+  const show = (next: Failure) => {
     setFailure(next);
-    setTold((times) => times + 1);
+    setFailureCount((count) => count + 1);
   };
-  const say = (next: Failure) => {
-    tell(next);
+  const showWithToast = (next: Failure) => {
+    show(next);
     toast.error(next.sentence);
   };
 
@@ -57,14 +56,15 @@ export function useFormFailure(): FormFailure {
     failure,
     errors: failure?.fields ?? {},
     summary,
-    refuse: (fields, sentence = firstMessage(fields) ?? '') => say({ sentence, fields, retryable: null }),
+    reject: (fields, sentence = firstMessage(fields) ?? '') =>
+      showWithToast({ sentence, fields, retryable: null }),
     fail: (error, fallback) =>
-      say({
+      showWithToast({
         sentence: detailOf(error, fallback),
         fields: fieldErrorsOf(error),
         retryable: isTemporary(error) ? errorMessage(error) : null,
       }),
-    show: (sentence) => tell({ sentence, fields: {}, retryable: null }),
+    show: (sentence) => show({ sentence, fields: {}, retryable: null }),
     clearErrors: (names) => setFailure((before) => before && without(before, names)),
     clear: () => setFailure(null),
   };

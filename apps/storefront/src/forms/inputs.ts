@@ -1,4 +1,4 @@
-// Input fields with their style sheet, which the first screens do not need.
+// Input fields and their style sheet, which the first screens do not need.
 import '@mantine/core/styles/Input.layer.css';
 
 export { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';

@@ -5,13 +5,13 @@ import { Notice } from '#libs/ui';
 
 interface MailSentProps {
   title: string;
-  /** Label of the button that leads back to the form. */
+  /** Label of the button that returns to the form. */
   again: string;
   onAgain: () => void;
   children: ReactNode;
 }
 
-/** Replaces a form whose answer comes by mail. */
+/** Replaces a form once its mail has been sent. */
 export const MailSent = ({ title, again, onAgain, children }: MailSentProps) => (
   <Notice
     tone="good"

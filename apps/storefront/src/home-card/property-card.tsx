@@ -13,7 +13,7 @@ interface CardProps {
   eager?: boolean;
 }
 
-// Two thirds of a phone's width although a card fills it: nobody sees more than about two device pixels per CSS pixel.
+// Two thirds of a phone's width although a card fills it: more than two device pixels per CSS pixel are not visible.
 const SIZES = '(max-width: 560px) 66vw, (max-width: 900px) 50vw, (max-width: 1200px) 33vw, 320px';
 
 /** A home in a list: photo, name, rating, town, price. The whole card is one link. @spec §2 /properties, F8, F13 */
@@ -48,7 +48,7 @@ export function PropertyCard({ home, query = '', eager = false }: CardProps) {
   );
 }
 
-/** The total once dates are chosen, before that the nightly price and the cleaning fee. @spec F13 */
+/** The total once dates are chosen; before that, the nightly price and the cleaning fee. @spec F13 */
 function Price({ home }: { home: PropertyView }) {
   if (home.total_amount === undefined)
     return (

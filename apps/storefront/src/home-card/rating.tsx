@@ -6,7 +6,7 @@ interface RatingProps {
   count?: number;
 }
 
-/** Stars as a number; 'New' while there are none. @spec §3 Property, F8 */
+/** The average rating; 'New' without reviews. @spec §3 Property, F8 */
 export function Rating({ rating, count }: RatingProps) {
   if (rating === 0) return <span className={classes.rating}>New</span>;
   return (

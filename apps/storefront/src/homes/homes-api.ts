@@ -7,6 +7,7 @@ import type {
 } from '#libs/core/contracts';
 import { API_PATHS, homePath } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
+import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
 
 /** The inputs of a quote. */
 interface QuoteRequest {
@@ -18,7 +19,7 @@ interface QuoteRequest {
   voucher?: string;
 }
 
-/** Calls about homes. @spec §7, F13, F15 */
+/** API calls for homes. @spec §7, F13, F15 */
 const propertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     homes: build.query<PropertyView[], string>({
@@ -43,8 +44,10 @@ const propertiesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 15,
       providesTags: ['Property'],
     }),
-    myHomes: build.query<PropertyView[], void>({
-      query: () => API_PATHS.ownerHomes,
+    myHomes: build.infiniteQuery<ListPage<PropertyView>, string, string>({
+      infiniteQueryOptions: LIST_PAGES,
+      query: ({ queryArg, pageParam }) => `${API_PATHS.ownerHomes}?${pageParam || queryArg}`,
+      transformResponse: (homes: PropertyView[], meta) => listPage(homes, meta?.response?.headers),
       providesTags: ['Property'],
     }),
   }),
@@ -56,5 +59,5 @@ export const {
   useCitiesQuery,
   useHomeQuery,
   useQuoteQuery,
-  useMyHomesQuery,
+  useMyHomesInfiniteQuery,
 } = propertiesApi;

@@ -9,7 +9,7 @@ const TileLayer = lazy(() => import('./tile-layer.js').then((m) => ({ default: m
 /** Scale from which state names fit between their borders, in pixels of the Mercator square. */
 const NAMES_FROM = 3_200;
 
-/** The layer below the markers: tiles if this installation has them, else the country's outlines. Decorative. */
+/** The decorative layer below the markers: tiles if this installation has them, otherwise the country's outlines. */
 export function BaseLayer(props: ShownMap) {
   const { data: config, isError } = useClientConfigQuery();
   if (!config && !isError) return null;
@@ -46,13 +46,13 @@ function OutlineLayer({ view, size: { width, height } }: ShownMap) {
 function useOutlines(): Outlines | null {
   const [country, setCountry] = useState<Outlines | null>(null);
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     outlines().then(
-      (loaded) => here && setCountry(loaded),
+      (loaded) => mounted && setCountry(loaded),
       () => undefined,
     );
     return () => {
-      here = false;
+      mounted = false;
     };
   }, []);
   return country;

@@ -4,7 +4,7 @@ import { groupMarkers } from './group-markers.js';
 const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 400 }) });
 
 describe('Markers that would overlap', () => {
-  it('are shown as one, none is lost, and no two groups overlap', () => {
+  it('are grouped without losing any, and no two groups overlap', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 60 }), (points) => {
         const groups = groupMarkers(points.map((at, marker) => ({ marker, at })));
@@ -20,7 +20,7 @@ describe('Markers that would overlap', () => {
     );
   });
 
-  it('stay alone where there is room', () => {
+  it('stay separate where there is room', () => {
     const markers = [
       { marker: 'a', at: { x: 0, y: 0 } },
       { marker: 'b', at: { x: 64, y: 0 } },

@@ -15,10 +15,10 @@ export function groupMarkers<Marker>(
 ): MarkerGroup<Marker>[] {
   const groups: MarkerGroup<Marker>[] = [];
   for (const { marker, at } of markers) {
-    const near = groups.find(
+    const overlapping = groups.find(
       (group) => Math.abs(group.at.x - at.x) < REACH.x && Math.abs(group.at.y - at.y) < REACH.y,
     );
-    if (near) near.members.push(marker);
+    if (overlapping) overlapping.members.push(marker);
     else groups.push({ at, members: [marker] });
   }
   return groups;

@@ -4,7 +4,7 @@ import { plural } from '#libs/ui';
 import type { MapArea, Place } from '#libs/core/rules';
 import { BaseLayer } from './base-layer.js';
 import { groupMarkers, type MarkerGroup } from './group-markers.js';
-import { areaAround, areaSeen, MAX_SCALE, onScreen, type MapView, type Size } from './map-view.js';
+import { areaAround, visibleArea, MAX_SCALE, onScreen, type MapView, type Size } from './map-view.js';
 import classes from './map.module.css';
 import { useMapView } from './use-map-view.js';
 
@@ -33,18 +33,18 @@ interface MapCanvasProps {
   still?: boolean;
   /** A home's approximate position; a circle on the map. */
   around?: Place;
-  /** Content over the map; `seen` is null until the map is moved away from its area. */
-  children?: (seen: MapArea | null) => ReactNode;
+  /** Content over the map; `visible` is null until the map is moved away from its area. */
+  children?: (visible: MapArea | null) => ReactNode;
 }
 
-/** Markers are kept this far outside the map, half a marker's width. */
+/** Markers are rendered up to this far outside the map: half a marker's width, in pixels. */
 const OVERHANG = 40;
 /** Radii of the circle around a home and of the earth, in kilometres. */
 const CIRCLE_KM = 1.5;
 const EARTH_KM = 40_075;
 const SMALLEST_CIRCLE = 14;
 
-/** A map with prices as buttons. It can be moved by dragging, pinching, scrolling and keys. */
+/** A map with prices as buttons, moved by dragging, pinching, scrolling and keys. */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, area, exact = false, still = false, children } = props;
   const map = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function MapCanvas(props: MapCanvasProps) {
           </button>
         </div>
       )}
-      {children?.(view && away ? areaSeen(view, size) : null)}
+      {children?.(view && away ? visibleArea(view, size) : null)}
     </div>
   );
 }
@@ -89,7 +89,7 @@ interface MarkersProps extends MapCanvasProps {
 function Markers({ markers, view, size, onZoom, still = false, ...rest }: MarkersProps) {
   const placed = markers
     .map((marker) => ({ marker, at: onScreen(marker, view, size) }))
-    .filter(({ at }) => isSeen(at.x, size.width) && isSeen(at.y, size.height));
+    .filter(({ at }) => isVisible(at.x, size.width) && isVisible(at.y, size.height));
   // At the closest zoom, homes in one street share a marker.
   const apart = still || view.scale >= MAX_SCALE;
   const groups = apart ? placed.map(({ marker, at }) => ({ at, members: [marker] })) : groupMarkers(placed);
@@ -111,7 +111,7 @@ function Markers({ markers, view, size, onZoom, still = false, ...rest }: Marker
   );
 }
 
-const isSeen = (at: number, length: number): boolean => at > -OVERHANG && at < length + OVERHANG;
+const isVisible = (at: number, length: number): boolean => at > -OVERHANG && at < length + OVERHANG;
 
 interface MarkerButtonProps extends Pick<MapCanvasProps, 'activeId' | 'openId' | 'onOpen' | 'onPoint'> {
   marker: Marker;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   areaAround,
-  areaSeen,
+  visibleArea,
   moved,
   MAX_SCALE,
   onScreen,
@@ -21,8 +21,8 @@ const view = fc.record({
   scale: fc.double({ min: 4_000, max: MAX_SCALE, noNaN: true }),
 });
 
-describe('What a map shows', () => {
-  it('every place comes back from the square', () => {
+describe('The view of a map', () => {
+  it('converts every place to the square and back', () => {
     fc.assert(
       fc.property(place, (one) => {
         const back = placeAt(onSquare(one));
@@ -32,7 +32,7 @@ describe('What a map shows', () => {
     );
   });
 
-  it('the view of an area shows all of it, and no nearer view would', () => {
+  it('shows the whole area at the closest possible scale', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         fc.pre(
@@ -40,7 +40,7 @@ describe('What a map shows', () => {
         );
         const area = areaAround([one, other]);
         if (!area) throw new Error('two places have an area');
-        const seen = areaSeen(viewOf(area, SIZE), SIZE);
+        const seen = visibleArea(viewOf(area, SIZE), SIZE);
         const slack = 1e-9;
         expect(seen.west).toBeLessThanOrEqual(area.west + slack);
         expect(seen.east).toBeGreaterThanOrEqual(area.east - slack);
@@ -57,10 +57,10 @@ describe('What a map shows', () => {
     );
   });
 
-  it('an area that was seen is seen again, as a shared address promises', () => {
+  it('restores a visible area, as shared addresses require', () => {
     fc.assert(
       fc.property(view, (before) => {
-        const after = viewOf(areaSeen(before, SIZE), SIZE);
+        const after = viewOf(visibleArea(before, SIZE), SIZE);
         expect(after.x).toBeCloseTo(before.x, 9);
         expect(after.y).toBeCloseTo(before.y, 9);
         expect(after.scale / before.scale).toBeCloseTo(1, 6);
@@ -68,7 +68,7 @@ describe('What a map shows', () => {
     );
   });
 
-  it('zooming keeps the place under the pointer, and back out is where one was', () => {
+  it('keeps the place under the pointer while zooming, and zooming out undoes it', () => {
     fc.assert(
       fc.property(view, place, (before, somewhere) => {
         fc.pre(before.scale < MAX_SCALE / 2);
@@ -84,7 +84,7 @@ describe('What a map shows', () => {
     );
   });
 
-  it('dragging moves every place by as many pixels', () => {
+  it('moves every place by the dragged pixels', () => {
     const before = viewOf({ west: -125, south: 30, east: -70, north: 48 }, SIZE);
     const bend = { latitude: 44.06, longitude: -121.32 };
     const [from, to] = [before, moved(before, { x: 40, y: -25 })].map((one) => onScreen(bend, one, SIZE));

@@ -58,7 +58,7 @@ export function onScreen(place: Place, view: MapView, { width, height }: Size): 
 }
 
 /** The visible area. */
-export function areaSeen(view: MapView, { width, height }: Size): MapArea {
+export function visibleArea(view: MapView, { width, height }: Size): MapArea {
   const [right, down] = [width / 2 / view.scale, height / 2 / view.scale];
   const topLeft = placeAt({ x: view.x - right, y: view.y - down });
   const bottomRight = placeAt({ x: view.x + right, y: view.y + down });
@@ -109,8 +109,8 @@ export const moved = (view: MapView, by: Point): MapView => ({
 /** The view zoomed by `factor`; the point `around`, relative to the centre, stays in place. */
 export function zoomed(view: MapView, factor: number, around: Point = { x: 0, y: 0 }): MapView {
   const scale = clamp(view.scale * factor, MIN_SCALE, MAX_SCALE);
-  const kept = 1 / view.scale - 1 / scale;
-  return { x: clamp(view.x + around.x * kept, 0, 1), y: clamp(view.y + around.y * kept, 0, 1), scale };
+  const shift = 1 / view.scale - 1 / scale;
+  return { x: clamp(view.x + around.x * shift, 0, 1), y: clamp(view.y + around.y * shift, 0, 1), scale };
 }
 
 /** The scale as the zoom level of tiled maps. */

@@ -35,7 +35,7 @@ function buildOutlines(atlas: unknown): Outlines {
 
 let loaded: Promise<Outlines> | null = null;
 
-/** The country's outlines, from a file that only maps load. */
+/** The country's outlines, from a file that is loaded only with a map. */
 export function outlines(): Promise<Outlines> {
   loaded ??= import('us-atlas/states-10m.json').then(({ default: atlas }) => buildOutlines(atlas));
   return loaded;

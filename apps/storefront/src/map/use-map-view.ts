@@ -5,7 +5,7 @@ import { moved, viewOf, zoomed, type MapView, type Point, type Size } from './ma
 const STEP = 1.6;
 const ARROW_PIXELS = 80;
 const WHEEL_SPEED = 0.002;
-/** Margin for price markers, which are wider than their position. */
+/** Margin in pixels, because price markers extend beyond their position. */
 const MARGIN = 56;
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -42,7 +42,7 @@ interface Shown {
 }
 
 /**
- * Shows `area` until somebody drags, pinches, scrolls or presses keys; a new `area` resets the view.
+ * Shows `area` until the user drags, pinches, scrolls or presses keys; a new `area` resets the view.
  * @param exact shows the area without a margin
  */
 export function useMapView(
@@ -114,7 +114,7 @@ function usePointers(change: Change): Omit<MovableView['handlers'], 'onKeyDown'>
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** React's wheel listeners are passive and cannot keep the page from scrolling. */
+/** Zooms with the wheel. React's wheel listeners are passive and cannot prevent the page from scrolling. */
 function useWheel(map: RefObject<HTMLDivElement | null>, change: Change, still: boolean): void {
   useEffect(() => {
     const element = map.current;

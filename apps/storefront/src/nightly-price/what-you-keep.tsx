@@ -1,7 +1,7 @@
 import { CLEANING_FEE, dollars, formatCents, minus, serviceFeeOf } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
 
-/** What the owner keeps of a night after the 10 % fee; nothing while `price` is invalid. @spec A3, A4 */
+/** What the owner keeps of a night after the 10% fee; nothing while `price` is invalid. @spec A3, A4 */
 export function WhatYouKeep({ price }: { price: string }) {
   const amount = Number(price);
   if (!Number.isFinite(amount) || amount <= 0 || amount > 99_999) return null;

@@ -5,7 +5,7 @@ import { Page } from './page.js';
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Fails silently: an extra such as the chat must not take the page down with it. */
+  /** Renders nothing after a failure: an extra such as the chat must not break the page. */
   quiet?: boolean;
 }
 

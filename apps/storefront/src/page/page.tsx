@@ -8,7 +8,7 @@ interface PageProps {
   narrow?: boolean;
 }
 
-/** The column a screen lives in. */
+/** A screen's content column. */
 export function Page({ children, narrow = false }: PageProps) {
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>

@@ -1,7 +1,7 @@
 import { LoadFailed } from '#libs/ui';
 import { detailOf, errorMessage } from '../api/problem.js';
 
-/** A fallback for {@link QueryFailed} where somebody may have typed something. */
+/** A fallback for {@link QueryFailed} on screens with input fields. */
 export const NOTHING_LOST = 'Check your connection; nothing you entered is lost.';
 
 interface QueryFailedProps {
@@ -9,11 +9,11 @@ interface QueryFailedProps {
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded. */
   title: string;
-  /** Said when the server gave no reason; otherwise a sentence about what happened. */
+  /** Shown when the server gave no reason; by default a message about the failure. */
   fallback?: string;
 }
 
-/** Stands where a query's data would be after it failed, and offers to retry. @spec F7 */
+/** Replaces the data of a failed query, and offers Retry. @spec F7 */
 export const QueryFailed = ({ query: { error, isFetching, refetch }, title, fallback }: QueryFailedProps) => (
   <LoadFailed
     title={title}

@@ -41,7 +41,7 @@ export function PhotoField({ value, onChange, max, published = [], onBusy }: Pho
             place={{ index, count: value.length }}
             onMove={(by) => uploads.move(index, by)}
             onRemove={() => uploads.remove(id)}
-            onRefused={(sentence) => uploads.refuse(id, sentence)}
+            onRefused={(sentence) => uploads.removeRefused(id, sentence)}
           />
         ))}
         {uploads.waiting.map(({ key, preview }) => (
@@ -51,7 +51,7 @@ export function PhotoField({ value, onChange, max, published = [], onBusy }: Pho
       <Dropzone
         openRef={open}
         onDrop={uploads.add}
-        onReject={(rejected) => uploads.decline(rejected.map(nameAndReason))}
+        onReject={(rejected) => uploads.reportRejected(rejected.map(nameAndReason))}
         accept={ACCEPT}
         maxSize={PHOTO_MAX_BYTES}
         disabled={room <= 0}

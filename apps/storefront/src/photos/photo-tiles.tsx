@@ -17,7 +17,7 @@ interface PhotoTileProps {
   place: { index: number; count: number };
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  /** Called when the upload was refused, or is gone. */
+  /** Called when the upload was rejected or no longer exists. */
   onRefused: (sentence: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function PhotoTile({ id, preview, place, onMove, onRemove, onRefused }: P
         ) : (
           preview && <img src={preview} alt="" className={classes.picture} />
         )}
-        {preparing && <Progress words="Preparing…" />}
+        {preparing && <Progress text="Preparing…" />}
       </div>
       <div className={classes.tools}>
         <Tool label={`Move photo ${number} earlier`} disabled={number === 1} onClick={() => onMove(-1)}>
@@ -54,19 +54,19 @@ export function PhotoTile({ id, preview, place, onMove, onRemove, onRefused }: P
   );
 }
 
-/** The photo once it is ready; reports a refusal once. */
+/** The photo once it is ready; reports a rejection once. */
 function useProgress(id: string, onRefused: (sentence: string) => void) {
   const { upload, error } = usePhotoProgress(id);
-  const sentence = whyNot(upload, error);
-  const tell = useEffectEvent(onRefused);
+  const problem = problemOf(upload, error);
+  const report = useEffectEvent(onRefused);
   useEffect(() => {
-    if (sentence) tell(sentence);
-  }, [sentence]);
+    if (problem) report(problem);
+  }, [problem]);
   return { picture: upload?.picture ?? null, preparing: upload?.status !== 'ready' };
 }
 
 /** Why an upload cannot be shown; null while it is ready or processing. */
-function whyNot(upload: PhotoUploadView | undefined, error: unknown): string | null {
+function problemOf(upload: PhotoUploadView | undefined, error: unknown): string | null {
   if (upload?.status === 'refused') return upload.problem?.detail ?? REVIEW_ERRORS['photo.damaged'].detail;
   return statusOf(error) === 404 ? 'A photo is no longer kept. Please add it again.' : null;
 }
@@ -77,16 +77,16 @@ export function WaitingTile({ preview }: { preview: string }) {
     <li className={classes.tile}>
       <div className={classes.frame}>
         <img src={preview} alt="" className={classes.picture} />
-        <Progress words="Uploading…" />
+        <Progress text="Uploading…" />
       </div>
     </li>
   );
 }
 
-function Progress({ words }: { words: string }) {
+function Progress({ text }: { text: string }) {
   return (
     <span className={classes.progress} role="status">
-      <Loader size={16} color="currentcolor" /> {words}
+      <Loader size={16} color="currentcolor" /> {text}
     </span>
   );
 }

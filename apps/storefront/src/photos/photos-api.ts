@@ -4,7 +4,7 @@ import { baseApi } from '../api/base-api.js';
 /** Ten megabytes over a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** Calls about photos that people upload. @spec F1 */
+/** API calls for uploaded photos. @spec F1 */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     uploadPhoto: build.mutation<PhotoUploadView, File>({

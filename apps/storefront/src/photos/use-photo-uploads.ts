@@ -13,7 +13,7 @@ export interface WaitingPhoto {
 /** A failed upload and its reason; `file` is set when a retry may help. */
 export interface FailedPhoto {
   key: number;
-  /** Empty for one from an earlier visit. */
+  /** Empty for a photo from an earlier visit. */
   name: string;
   sentence: string;
   file: File | null;
@@ -22,7 +22,7 @@ export interface FailedPhoto {
 /** An updater of the list of ids. */
 export type ChangePhotos = (update: (ids: readonly string[]) => string[]) => void;
 
-interface Facts {
+interface UploadOptions {
   value: readonly string[];
   onChange: ChangePhotos;
   max: number;
@@ -36,7 +36,7 @@ type Previews = ReadonlyMap<string, { url: string; name: string }>;
 const NOT_UPLOADED = 'This photo could not be uploaded';
 
 /** Uploads files as they are added and keeps the list of ids in sync. Failures are reported, never dropped silently. */
-export function usePhotoUploads({ value, onChange, max, published, onBusy }: Facts) {
+export function usePhotoUploads({ value, onChange, max, published, onBusy }: UploadOptions) {
   const [waiting, setWaiting] = useState<WaitingPhoto[]>([]);
   const [failed, setFailed] = useState<FailedPhoto[]>([]);
   const [previews, setPreviews] = useState<Previews>(new Map());
@@ -58,20 +58,20 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Fac
       return onChange((ids) => [...ids, data.id]);
     }
     URL.revokeObjectURL(one.preview);
-    const again = (statusOf(error) ?? 500) >= 500;
-    fail({ name: one.file.name, sentence: detailOf(error, NOT_UPLOADED), file: again ? one.file : null });
+    const retryable = (statusOf(error) ?? 500) >= 500;
+    fail({ name: one.file.name, sentence: detailOf(error, NOT_UPLOADED), file: retryable ? one.file : null });
   };
 
   const add = (files: File[]) => {
     const room = max - value.length - waiting.length;
     for (const file of files.slice(room))
       fail({ name: file.name, sentence: `Only ${max} photos fit`, file: null });
-    const coming = files
+    const added = files
       .slice(0, Math.max(room, 0))
       .map((file) => ({ key: nextKey.current++, file, preview: URL.createObjectURL(file) }));
-    setWaiting((before) => [...before, ...coming]);
+    setWaiting((before) => [...before, ...added]);
     // One after another: parallel uploads are not faster on a phone, and this keeps the order.
-    void coming.reduce((before, one) => before.then(() => send(one)), Promise.resolve());
+    void added.reduce((before, one) => before.then(() => send(one)), Promise.resolve());
   };
 
   const dismiss = (key: number) => setFailed((before) => before.filter((one) => one.key !== key));
@@ -82,7 +82,7 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Fac
     previews,
     add,
     dismiss,
-    decline: (files: { name: string; sentence: string }[]) =>
+    reportRejected: (files: { name: string; sentence: string }[]) =>
       files.forEach((one) => fail({ ...one, file: null })),
     retry: (key: number) => {
       const file = failed.find((one) => one.key === key)?.file;
@@ -94,8 +94,8 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Fac
       onChange((ids) => ids.filter((one) => one !== id));
       if (!published.includes(id)) void discard(id);
     },
-    /** Removes a photo that the worker refused, with its reason. */
-    refuse: (id: string, sentence: string) => {
+    /** Removes a photo that the worker rejected, with its reason. */
+    removeRefused: (id: string, sentence: string) => {
       onChange((ids) => ids.filter((one) => one !== id));
       fail({ name: previews.get(id)?.name ?? '', sentence, file: null });
     },

@@ -8,7 +8,7 @@ import { openChatbot } from '../support-chat/open-chatbot.js';
 import classes from './review-card.module.css';
 import { reviewsApi } from './reviews-api.js';
 
-/** WebhookEvents for a review's author only: nothing disappears silently. */
+/** Notices for the review's author: nothing disappears silently. */
 export function AuthorNotices({ review: { hidden, uploads } }: { review: ReviewView }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function AuthorNotices({ review: { hidden, uploads } }: { review: ReviewV
         if (status === 'preparing') return <Preparing key={id} id={id} />;
         if (status === 'ready') return null;
         return (
-          <p key={id} className={classes.muted}>
+          <p key={id} className="lk-muted">
             A photo is not shown: {problem?.detail}
           </p>
         );
@@ -44,16 +44,16 @@ function HiddenNotice({ reason }: { reason: string }) {
   );
 }
 
-/** Refetches the review once its photo is ready or refused. */
+/** Refetches the review once its photo is ready or rejected. */
 function Preparing({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { upload } = usePhotoProgress(id);
-  const done = upload !== undefined && upload.status !== 'preparing';
+  const finished = upload !== undefined && upload.status !== 'preparing';
   useEffect(() => {
-    if (done) dispatch(reviewsApi.util.invalidateTags(['Review']));
-  }, [done, dispatch]);
+    if (finished) dispatch(reviewsApi.util.invalidateTags(['Review']));
+  }, [finished, dispatch]);
   return (
-    <p className={classes.muted} role="status">
+    <p className="lk-muted" role="status">
       A photo is still being prepared…
     </p>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './review-card.module.css';
 
-/** Longer texts start collapsed, so that one of them does not push the others away. */
+/** Texts longer than this many characters start collapsed, to keep other reviews in view. */
 const FOLD_AFTER = 420;
 
 /** The traveler's comment. */

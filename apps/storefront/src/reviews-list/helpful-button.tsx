@@ -7,14 +7,14 @@ import { toast } from '../toasts/toasts.js';
 import classes from './review-card.module.css';
 import { useMarkHelpfulMutation } from './reviews-api.js';
 
-/** 'Helpful (count)': toggles one's vote; disabled on one's own review. @spec F3 */
+/** 'Helpful (count)': toggles the user's vote; disabled on their own reviews. @spec F3 */
 export function HelpfulButton({ review }: { review: ReviewView }) {
   const user = useAppSelector(selectUser);
   const [mark, { isLoading }] = useMarkHelpfulMutation();
-  const { id, mine, found_helpful: found, helpful_count: count } = review;
-  if (!user || mine) return <span className={classes.muted}>Helpful ({count})</span>;
+  const { id, mine, found_helpful: voted, helpful_count: count } = review;
+  if (!user || mine) return <span className="lk-muted">Helpful ({count})</span>;
   const vote = async () => {
-    const { data, error } = await mark({ id, helpful: !found });
+    const { data, error } = await mark({ id, helpful: !voted });
     if (data) toast.success(data.message);
     else toast.error(detailOf(error, SENTENCES.failedFeedback));
   };
@@ -22,11 +22,11 @@ export function HelpfulButton({ review }: { review: ReviewView }) {
     <button
       type="button"
       className={classes.pill}
-      aria-pressed={found}
+      aria-pressed={voted}
       disabled={isLoading}
       onClick={() => void vote()}
     >
-      {found ? (
+      {voted ? (
         <IconThumbUpFilled size={16} aria-hidden="true" />
       ) : (
         <IconThumbUp size={16} aria-hidden="true" />

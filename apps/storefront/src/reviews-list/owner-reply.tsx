@@ -5,7 +5,7 @@ import classes from './review-card.module.css';
 
 const ReplyForm = lazy(() => import('./reply-form.js').then((m) => ({ default: m.ReplyForm })));
 
-/** The owner's reply, which the home's owner writes and edits here. */
+/** The owner's reply, which the home's owner can write and edit in place. */
 export function OwnerReply({ review }: { review: ReviewView }) {
   const [writing, setWriting] = useState(false);
   const reply = review.owner_reply;
@@ -28,7 +28,7 @@ export function OwnerReply({ review }: { review: ReviewView }) {
     );
   return (
     <div className={classes.reply}>
-      <p className={classes.muted}>
+      <p className="lk-muted">
         <strong className={classes.replyName}>Reply from {reply.owner_name}</strong>,{' '}
         {mediumDate(reply.replied_at)}
         {reply.edited_at && ' · Edited'}

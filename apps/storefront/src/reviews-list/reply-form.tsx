@@ -6,7 +6,6 @@ import { Textarea } from '../forms/inputs.js';
 import { detailOf } from '../api/problem.js';
 import { toast } from '../toasts/toasts.js';
 import { saveReplyDraft, loadReplyDraft } from './reply-draft.js';
-import classes from './reply-form.module.css';
 import { useReplyToReviewMutation } from './reviews-api.js';
 
 interface ReplyFormProps {
@@ -16,8 +15,8 @@ interface ReplyFormProps {
 
 /** Writes or edits the owner's reply; the text survives a reload. */
 export function ReplyForm({ review, onClose }: ReplyFormProps) {
-  const before = review.owner_reply?.text ?? '';
-  const [text, setText] = useState(() => loadReplyDraft(review.id) ?? before);
+  const previous = review.owner_reply?.text ?? '';
+  const [text, setText] = useState(() => loadReplyDraft(review.id) ?? previous);
   const [problem, setProblem] = useState<string | null>(null);
   const [reply, { isLoading }] = useReplyToReviewMutation();
 
@@ -26,13 +25,13 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
     const { error } = await reply({ id: review.id, reply: text.trim() });
     if (error) return setProblem(detailOf(error, 'The reply could not be saved. Please try again.'));
     saveReplyDraft(review.id, null);
-    toast.success(before ? 'Reply updated' : 'Reply published');
+    toast.success(previous ? 'Reply updated' : 'Reply published');
     onClose();
   };
 
   return (
     <form
-      className={classes.form}
+      className="lk-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,7 +41,7 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
       <Textarea
         label={`Your reply to ${review.traveler_name}`}
         description="Everybody can read it beside the review."
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just pressed Reply
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- follows a click on Reply
         autoFocus
         rows={4}
         maxLength={REVIEW_REPLY_MAX}
@@ -54,12 +53,12 @@ export function ReplyForm({ review, onClose }: ReplyFormProps) {
           setProblem(null);
         }}
       />
-      <div className={classes.actions}>
+      <div className="lk-dialog-actions">
         <Button variant="default" size="sm" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" size="sm" loading={isLoading}>
-          {before ? 'Save reply' : 'Publish reply'}
+          {previous ? 'Save reply' : 'Publish reply'}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { toast } from '../toasts/toasts.js';
 import classes from './reply-form.module.css';
 import { useReportReviewMutation } from './reviews-api.js';
 
-const WORDS: Readonly<Record<ReportReason, string>> = {
+const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   untrue: 'It is not true',
   offensive: 'It is offensive or threatening',
   private: 'It shows private information',
@@ -41,7 +41,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
   return (
     <Dialog opened onClose={onClose} title="Report this review">
       <form
-        className={classes.form}
+        className="lk-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,7 +62,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
                   setProblem(null);
                 }}
               />
-              {WORDS[one]}
+              {REASON_LABELS[one]}
             </label>
           ))}
         </fieldset>
@@ -78,7 +78,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
             {problem}
           </Notice>
         )}
-        <div className={classes.actions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

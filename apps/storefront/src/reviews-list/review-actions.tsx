@@ -11,7 +11,7 @@ interface ReviewActionsProps {
   onEdit: (() => void) | undefined;
 }
 
-/** Actions besides voting: edit one's own review in time, report somebody else's once. */
+/** Actions besides voting: editing one's own review in time, reporting somebody else's once. */
 export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
   const user = useAppSelector(selectUser);
   const [reporting, setReporting] = useState(false);
@@ -22,7 +22,7 @@ export function ReviewActions({ review, onEdit }: ReviewActionsProps) {
         Edit
       </button>
     ) : null;
-  if (review.reported) return <span className={classes.muted}>Reported</span>;
+  if (review.reported) return <span className="lk-muted">Reported</span>;
   return (
     <>
       <button type="button" className={classes.textButton} onClick={() => setReporting(true)}>

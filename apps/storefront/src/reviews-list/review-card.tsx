@@ -26,7 +26,7 @@ export function ReviewCard({ review, withHome = false, onEdit }: ReviewCardProps
   const heading = useId();
   return (
     <article className={classes.card} aria-labelledby={heading}>
-      <Suspense fallback={null}>{hasNews(review) && <AuthorNotices review={review} />}</Suspense>
+      <Suspense fallback={null}>{hasNotices(review) && <AuthorNotices review={review} />}</Suspense>
       {withHome && <HomeLine review={review} />}
       <header className={classes.head}>
         <span className={classes.avatar} aria-hidden="true">
@@ -34,7 +34,7 @@ export function ReviewCard({ review, withHome = false, onEdit }: ReviewCardProps
         </span>
         <div className={classes.who}>
           <p className={classes.name}>{review.traveler_name}</p>
-          <p className={classes.muted}>
+          <p className="lk-muted">
             {mediumDate(review.created_at)}
             {review.edited_at && ' · Edited'}
           </p>
@@ -50,7 +50,7 @@ export function ReviewCard({ review, withHome = false, onEdit }: ReviewCardProps
       <OwnerReply review={review} />
       <footer className={classes.foot}>
         <HelpfulButton review={review} />
-        <span className={classes.muted}>{review.is_verified ? 'Verified Review' : 'Unverified'}</span>
+        <span className="lk-muted">{review.is_verified ? 'Verified Review' : 'Unverified'}</span>
         <span className={classes.actions}>
           <ReviewActions review={review} onEdit={onEdit} />
         </span>
@@ -59,8 +59,8 @@ export function ReviewCard({ review, withHome = false, onEdit }: ReviewCardProps
   );
 }
 
-/** True when there is a notice for its author. */
-const hasNews = ({ hidden, uploads }: ReviewView): boolean =>
+/** True when there is a notice for the author. */
+const hasNotices = ({ hidden, uploads }: ReviewView): boolean =>
   hidden !== null || uploads.some(({ status }) => status !== 'ready');
 
 function HomeLine({ review }: { review: ReviewView }) {
@@ -71,7 +71,7 @@ function HomeLine({ review }: { review: ReviewView }) {
       {photo && <Photo photo={photo} sizes="64px" small className={classes.homePhoto} decorative />}
       <span>
         <strong>{name}</strong>
-        <span className={classes.muted}>{location}</span>
+        <span className="lk-muted">{location}</span>
       </span>
     </Link>
   );

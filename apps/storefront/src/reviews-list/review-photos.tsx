@@ -11,7 +11,7 @@ export function ReviewPhotos({ photos }: { photos: PhotoView[] }) {
   const [open, setOpen] = useState<number | null>(null);
   if (photos.length === 0) return null;
   const extra = photos.length - REVIEW_PHOTOS_SHOWN;
-  const hides = (index: number) => extra > 0 && index === REVIEW_PHOTOS_SHOWN - 1;
+  const isLastShown = (index: number) => extra > 0 && index === REVIEW_PHOTOS_SHOWN - 1;
   return (
     <>
       <ul className={classes.photos}>
@@ -19,11 +19,11 @@ export function ReviewPhotos({ photos }: { photos: PhotoView[] }) {
           <li key={photo.slug}>
             <button
               type="button"
-              aria-label={`Open photo ${index + 1} of ${photos.length}${hides(index) ? `, +${extra} more` : ''}: ${photo.alt}`}
+              aria-label={`Open photo ${index + 1} of ${photos.length}${isLastShown(index) ? `, +${extra} more` : ''}: ${photo.alt}`}
               onClick={() => setOpen(index)}
             >
               <Photo photo={photo} sizes="128px" small className={classes.photo} decorative />
-              {hides(index) && <span className={classes.more}>+{extra}</span>}
+              {isLastShown(index) && <span className={classes.more}>+{extra}</span>}
             </button>
           </li>
         ))}

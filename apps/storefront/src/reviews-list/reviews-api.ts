@@ -2,7 +2,7 @@ import type { CreateReviewRequest, EditReviewRequest, HelpfulView, ReviewView } 
 import { REVIEWS_LIMIT, type ReportReason, type ReviewSort } from '#libs/core/rules';
 import { API_PATHS } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
-import { nextPage, totalOf } from '../api/list-headers.js';
+import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
 import type { AppDispatch, AppState } from '../store/store.js';
 
 /** Orders of a list of reviews, as its dropdown names them. @spec §2 /reviews */
@@ -19,17 +19,10 @@ const HOME_PAGE = 6;
 
 /** Parameters of a list of reviews; `of` says whose list it is. */
 export interface ReviewsQuery {
-  of: 'everybody' | 'my-homes';
+  of: 'everybody' | 'me' | 'my-homes';
   sort: ReviewSort;
   propertyId?: string;
   rating?: number;
-}
-
-/** One page of a list. @spec F4, F15 */
-export interface ReviewsPage {
-  reviews: ReviewView[];
-  total: number;
-  next: string | null;
 }
 
 interface ReviewsAnswer {
@@ -39,21 +32,15 @@ interface ReviewsAnswer {
 /** PATCH /reviews/{id}. */
 type ReviewChange = { id: string } & EditReviewRequest;
 
-/** Calls about reviews; `sort_by`, `limit` and `is_helpful` are query parameters. @spec §7, F3, F4 */
+/** API calls for reviews; `sort_by`, `limit` and `is_helpful` are query parameters. @spec §7, F3, F4 */
 export const reviewsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    reviews: build.infiniteQuery<ReviewsPage, ReviewsQuery, string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next ?? undefined },
-      query: ({ queryArg, pageParam }) =>
-        `${queryArg.of === 'my-homes' ? '/reviews/homes' : API_PATHS.reviews}?${pageParam || firstPageOf(queryArg)}`,
-      transformResponse: ({ reviews }: ReviewsAnswer, meta) => ({
-        reviews,
-        total: totalOf(meta?.response?.headers, reviews.length),
-        next: nextPage(meta?.response?.headers),
-      }),
+    reviews: build.infiniteQuery<ListPage<ReviewView>, ReviewsQuery, string>({
+      infiniteQueryOptions: LIST_PAGES,
+      query: ({ queryArg, pageParam }) => `${PATHS[queryArg.of]}?${pageParam || firstPageOf(queryArg)}`,
+      transformResponse: ({ reviews }: ReviewsAnswer, meta) => listPage(reviews, meta?.response?.headers),
       providesTags: ['Review'],
     }),
-    myReviews: build.query<ReviewsAnswer, void>({ query: () => '/reviews/user', providesTags: ['Review'] }),
     createReview: build.mutation<ReviewView, CreateReviewRequest>({
       query: (body) => ({ url: API_PATHS.reviews, method: 'POST', body }),
       invalidatesTags: (made) => (made ? ['Review', 'Booking', 'Property'] : []),
@@ -96,7 +83,6 @@ export const reviewsApi = baseApi.injectEndpoints({
 
 export const {
   useReviewsInfiniteQuery,
-  useMyReviewsQuery,
   useCreateReviewMutation,
   useEditReviewMutation,
   useMarkHelpfulMutation,
@@ -106,7 +92,14 @@ export const {
 
 const reviewUrl = (id: string): string => `${API_PATHS.reviews}/${encodeURIComponent(id)}`;
 
-function firstPageOf({ sort, propertyId, rating }: ReviewsQuery): string {
+const PATHS: Readonly<Record<ReviewsQuery['of'], string>> = {
+  everybody: API_PATHS.reviews,
+  me: `${API_PATHS.reviews}/user`,
+  'my-homes': `${API_PATHS.reviews}/homes`,
+};
+
+function firstPageOf({ of, sort, propertyId, rating }: ReviewsQuery): string {
+  if (of === 'me') return `limit=${REVIEWS_LIMIT}`;
   return new URLSearchParams({
     ...(propertyId && { property_id: propertyId }),
     ...(rating && { rating: String(rating) }),
@@ -121,19 +114,15 @@ type Change = (review: ReviewView) => void;
 const changeShown =
   (id: string, change: Change) =>
   (dispatch: AppDispatch, getState: () => AppState): (() => void) => {
-    const within = (reviews: ReviewView[]): void => reviews.filter((one) => one.id === id).forEach(change);
-    const patches = reviewsApi.util
-      .selectInvalidatedBy(getState(), ['Review'])
-      .map((shown) =>
-        shown.endpointName === 'reviews'
-          ? dispatch(
-              reviewsApi.util.updateQueryData('reviews', shown.originalArgs as ReviewsQuery, ({ pages }) =>
-                pages.forEach(({ reviews }) => within(reviews)),
-              ),
-            )
-          : dispatch(
-              reviewsApi.util.updateQueryData('myReviews', undefined, ({ reviews }) => within(reviews)),
-            ),
-      );
+    const patches = reviewsApi.util.selectInvalidatedBy(getState(), ['Review']).map(({ originalArgs }) =>
+      dispatch(
+        reviewsApi.util.updateQueryData('reviews', originalArgs as ReviewsQuery, ({ pages }) =>
+          pages
+            .flatMap(({ rows }) => rows)
+            .filter((one) => one.id === id)
+            .forEach(change),
+        ),
+      ),
+    );
     return () => patches.forEach((patch) => patch.undo());
   };

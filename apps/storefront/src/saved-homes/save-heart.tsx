@@ -9,7 +9,7 @@ interface SaveHeartProps {
   worded?: boolean;
 }
 
-/** The heart that saves a home: over the photo on its card, or with a label on its page. Works for visitors, too. */
+/** The heart that saves a home: over the photo on its card, or with a label on its page. Also works for visitors. */
 export function SaveHeart({ home, worded = false }: SaveHeartProps) {
   const { saved, toggle } = useSaved(home.id);
   const Icon = saved ? IconHeartFilled : IconHeart;

@@ -2,7 +2,7 @@ import type { MergeSavedRequest, SavedHomeView } from '#libs/core/contracts';
 import { API_PATHS } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
 
-/** Calls about saved homes. Additive. */
+/** API calls for saved homes. Additive. */
 export const savedApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     savedIds: build.query<string[], void>({ query: () => '/saved/ids', providesTags: ['Saved'] }),
@@ -16,9 +16,9 @@ export const savedApi = baseApi.injectEndpoints({
         method: saved ? 'PUT' : 'DELETE',
         ...(saved && { body: {} }),
       }),
-      // Optimistic: a refusal undoes it.
+      // Optimistic: an error undoes it.
       onQueryStarted: async ({ id, saved }, { dispatch, queryFulfilled }) => {
-        // A list that is still on its way would overwrite what is changed before it arrives.
+        // A list that is still loading would overwrite a change made before it arrives.
         await dispatch(savedApi.util.getRunningQueryThunk('savedIds', undefined));
         const change = dispatch(
           savedApi.util.updateQueryData('savedIds', undefined, (ids) => {

@@ -5,19 +5,19 @@ import { toast } from '../toasts/toasts.js';
 import { rememberHome, useRememberedHomes } from './remembered-homes.js';
 import { useSavedIdsQuery, useSaveHomeMutation } from './saved-homes-api.js';
 
-/** Whether a home is saved, in the account or else in this browser, and how to toggle that. */
+/** Whether a home is saved, in the account or in this browser, and a function to toggle that. */
 export function useSaved(id: string): { saved: boolean; toggle: () => void } {
   const signedIn = useAppSelector(selectUser) !== null;
-  const here = useRememberedHomes().includes(id);
-  const { mine } = useSavedIdsQuery(undefined, {
+  const inBrowser = useRememberedHomes().includes(id);
+  const { inAccount } = useSavedIdsQuery(undefined, {
     skip: !signedIn,
-    selectFromResult: ({ data }) => ({ mine: data?.includes(id) ?? false }),
+    selectFromResult: ({ data }) => ({ inAccount: data?.includes(id) ?? false }),
   });
   const [save, { isLoading, originalArgs }] = useSaveHomeMutation();
   // Homes saved in this browser are merged into the account after sign-in.
-  const kept = (signedIn && mine) || here;
+  const stored = (signedIn && inAccount) || inBrowser;
   // Shows the click at once, even when the list of saved homes has not arrived yet.
-  const saved = isLoading && originalArgs ? originalArgs.saved : kept;
+  const saved = isLoading && originalArgs ? originalArgs.saved : stored;
 
   const toggle = async () => {
     if (!signedIn || saved) rememberHome(id, !saved);

@@ -10,8 +10,8 @@ interface CityFieldProps {
 }
 
 /**
- * A town or a state by name; suggests those that have homes, and searches for free text, too. Follows the combobox pattern of the
- * ARIA authoring practices. Hand-written, because the library's would cost a fifth of the list page's script budget.
+ * A town or state by name; suggests those with homes, but accepts any text. Follows the combobox pattern of the ARIA authoring
+ * practices. Hand-written, because the library's would cost a fifth of the list page's script budget.
  */
 export function CityField({ value, onChange }: CityFieldProps) {
   const id = useId();

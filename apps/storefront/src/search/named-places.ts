@@ -11,13 +11,13 @@ const SHOWN = 7;
 
 /** Towns and states with homes whose name contains `typed`; those that start with it come first. */
 export function placesNamed(cities: readonly CityView[], typed: string): NamedPlace[] {
-  const words = typed.trim().toLowerCase();
+  const input = typed.trim().toLowerCase();
   const towns = cities.map(({ city, state, count }) => ({ name: `${city}, ${state}`, count }));
   // Without input the states would make the list too long.
-  const places = words === '' ? towns : [...statesOf(cities), ...towns];
-  const found = places.filter(({ name }) => name.toLowerCase().includes(words));
-  const begins = ({ name }: NamedPlace) => Number(name.toLowerCase().startsWith(words));
-  return found.sort((one, other) => begins(other) - begins(one)).slice(0, SHOWN);
+  const places = input === '' ? towns : [...statesOf(cities), ...towns];
+  const matches = places.filter(({ name }) => name.toLowerCase().includes(input));
+  const begins = ({ name }: NamedPlace) => Number(name.toLowerCase().startsWith(input));
+  return matches.sort((one, other) => begins(other) - begins(one)).slice(0, SHOWN);
 }
 
 function statesOf(cities: readonly CityView[]): NamedPlace[] {

@@ -15,10 +15,10 @@ interface SearchBarProps {
   onSearch: (search: Search) => void;
 }
 
-/** Where, when and how many guests; searches on the button, Enter or a chosen town. */
+/** Place, dates and guests; searches on the button, Enter or a chosen town. */
 export function SearchBar({ initial, onSearch }: SearchBarProps) {
   const [draft, setDraft] = useState(initial);
-  // The search was changed elsewhere, by a chip or the map: reset the fields to it.
+  // Resets the fields when the search was changed elsewhere, by a chip or the map.
   const applied = searchQuery(initial);
   const [initializedWith, setInitializedWith] = useState(applied);
   if (initializedWith !== applied) {

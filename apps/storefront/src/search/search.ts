@@ -157,7 +157,7 @@ function wholeNumber(text: string | null, max: number): number | null {
   return Math.min(Number(text), max);
 }
 
-/** `a,b` in the address; each once, case-insensitively. */
+/** `a,b` in the address, without duplicates, in lower case. */
 function readAmenities(text: string): string[] {
   const named = text.split(',').map((one) => one.trim().toLowerCase());
   return [...new Set(named.filter((one) => one !== '' && one.length <= 60))].slice(0, MAX_AMENITIES);

@@ -1,7 +1,7 @@
 import { PAGE_STYLES_ID } from '#libs/core/contracts';
 
 const STYLE = / style="([^"]*)"/g;
-/** These would end a rule, a comment or the element itself. */
+/** Characters that could end a rule, a comment or the element itself. */
 const UNSAFE = /[<>{}@\\]|\/\*/;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
@@ -13,8 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /**
  * Moves the `style` attributes of rendered HTML into a style sheet: a page's Content-Security-Policy allows a sheet with its
- * nonce, but no attribute. The styles are restored before hydration. Quotes in text are entities, so whatever looks like an
- * attribute is one.
+ * nonce, but no attribute. The styles are restored before hydration. Quotes in text are entities, so whatever looks like a
+ * `style` attribute is one.
  * @throws Error when a style cannot be moved without changing its meaning
  */
 export function extractStyles(html: string): { html: string; styles: string } {
@@ -27,7 +27,7 @@ export function extractStyles(html: string): { html: string; styles: string } {
   return { html: moved, styles: [...keys].map(([text, key]) => ruleOf(text, key)).join('\n') };
 }
 
-/** The root's id ranks the rule above every class, as an attribute would rank. */
+/** The root's id gives the rule a higher specificity than any class, like an attribute. */
 function ruleOf(text: string, key: number): string {
   const declarations = text.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity);
   if (UNSAFE.test(declarations)) throw new Error(`#${PAGE_STYLES_ID} cannot hold ${declarations}`);

@@ -11,10 +11,10 @@ import { serverNow } from '../api/server-time.js';
 import { createStore, type AppState } from '../store/store.js';
 import { extractStyles } from './extract-styles.js';
 
-/** Asks the API; null when it does not answer. Paths are relative to its prefix. */
-export type AskApi = (path: string) => Promise<ApiAnswer | null>;
+/** Calls the API; null when it does not respond. Paths are relative to its prefix. */
+export type CallApi = (path: string) => Promise<ApiAnswer | null>;
 
-/** A screen asks, its parts ask once they are there, and so on; more passes than this are a bug. */
+/** Each pass renders with the data of the one before, which may cause further queries; more passes than this are a bug. */
 const MAX_PASSES = 5;
 
 const STATUS: Readonly<Record<RenderRequest['what'], SessionState['status']>> = {
@@ -23,15 +23,15 @@ const STATUS: Readonly<Record<RenderRequest['what'], SessionState['status']>> = 
 };
 
 /**
- * Renders a screen as a visitor sees it, with all the data it asks for, or the loading screen before it.
- * @throws Error when a component fails, when the API refuses or does not answer, or when the screen never stops asking:
- * showing such a failure is up to the browser, where one can try again
+ * Renders a screen as a visitor sees it, with all its data, or the loading screen before it.
+ * @throws Error when a component fails, when the API fails or does not respond, or when queries never end: the browser then
+ * shows the failure, where the user can retry
  */
 export async function renderPage(
   { what, url, picture, missing, nonce }: RenderRequest,
-  ask: AskApi,
+  callApi: CallApi,
 ): Promise<RenderedPage> {
-  const store = createStore(sendTo(ask), { ...initialSession(null), status: STATUS[what] });
+  const store = createStore(sendTo(callApi), { ...initialSession(null), status: STATUS[what] });
   const page = { picture, missing: missing ? (url.split('?')[0] ?? null) : null };
   const router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={url}>{children}</StaticRouter>
@@ -48,14 +48,14 @@ export async function renderPage(
 }
 
 const sendTo =
-  (ask: AskApi): SendRequest =>
+  (callApi: CallApi): SendRequest =>
   async (request) => {
-    const answer = await ask(requestPath(request.url));
+    const answer = await callApi(requestPath(request.url));
     if (!answer || answer.status >= 500) throw new Error('The API did not answer');
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers });
   };
 
-/** In one piece: content that streams in later would need scripts in the page. */
+/** Renders in one piece: content that streams in later would need scripts in the page. */
 async function toHtml(app: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(<StrictMode>{app}</StrictMode>, {

@@ -18,9 +18,9 @@ const isIntent = (value: unknown): value is Intent =>
   !value.to.startsWith('//') &&
   typeof value.label === 'string';
 
-/** Keeps the intent until it is followed or dropped. */
+/** Stores the intent until it is followed or dropped. */
 export const saveIntent = (intent: Intent): void => writeStored(sessionStorage, KEY, intent);
-/** The intent of this visit, if any. */
+/** The stored intent, if any. */
 export const readIntent = (): Intent | null => readStored(sessionStorage, KEY, isIntent);
-/** Removes it, once it was followed or the person logged out. */
+/** Removes the intent once it was followed, or on logout. */
 export const clearIntent = (): void => writeStored(sessionStorage, KEY, null);

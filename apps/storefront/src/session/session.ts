@@ -9,7 +9,7 @@ export interface SessionState {
   expired: boolean;
 }
 
-/** The state at start: a stored token has to be checked first. */
+/** The initial state: a stored token has to be checked first. */
 export function initialSession(token: string | null): SessionState {
   return { status: token ? 'checking' : 'signed-out', token, user: null, expired: false };
 }
@@ -25,12 +25,12 @@ const session = createSlice({
       user: payload.user,
       expired: false,
     }),
-    /** The stored token belongs to this person. */
+    /** The stored token belongs to this user. */
     sessionConfirmed: (state, { payload }: PayloadAction<UserView>) => {
       state.status = 'signed-in';
       state.user = payload;
     },
-    /** Logged out, or the stored token was refused. */
+    /** Logged out, or the stored token was rejected. */
     signedOut: (): SessionState => initialSession(null),
     /** A call got 401 during a session. @spec failures: expired token, sign in again in place */
     sessionExpired: (state) => {

@@ -1,9 +1,9 @@
 const waiting = new Set<(signedIn: boolean) => void>();
 
-/** Waits until the person has signed in again (`true`) or has declined (`false`). */
+/** Waits until the user has signed in again (`true`) or has declined (`false`). */
 export const signedInAgain = (): Promise<boolean> => new Promise((resolve) => waiting.add(resolve));
 
-/** Lets every call that waits for a new session proceed, or fail. */
+/** Lets every call that waits for a new session proceed or fail. */
 export function settleSignIn(signedIn: boolean): void {
   for (const resolve of waiting) resolve(signedIn);
   waiting.clear();

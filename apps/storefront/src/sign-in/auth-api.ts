@@ -8,7 +8,7 @@ import type {
 import { API_PATHS } from '../api/api-paths.js';
 import { baseApi } from '../api/base-api.js';
 
-/** Calls about signing in and up. @spec §7 */
+/** API calls for signing in and up. @spec §7 */
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMe: build.query<UserView, void>({ query: () => API_PATHS.me, keepUnusedDataFor: 0 }),

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/PasswordInput.layer.css';
+import type { ChangeEventHandler } from 'react';
 import { PasswordInput } from '../forms/inputs.js';
 
 interface PasswordFieldProps {
@@ -6,21 +7,18 @@ interface PasswordFieldProps {
   name: string;
   autoComplete: 'current-password' | 'new-password';
   description?: string;
+  minLength?: number;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
 /** A password field that can reveal its value. */
-export function PasswordField({ error, onChange, ...field }: PasswordFieldProps) {
-  return (
-    <PasswordInput
-      {...field}
-      required
-      error={error}
-      aria-invalid={error !== undefined || undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-    />
-  );
-}
+export const PasswordField = (field: PasswordFieldProps) => (
+  <PasswordInput
+    {...field}
+    required
+    aria-invalid={field.error !== undefined || undefined}
+    visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+  />
+);

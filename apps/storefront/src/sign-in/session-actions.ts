@@ -20,12 +20,12 @@ type Thunk<T> = (dispatch: AppDispatch, getState: () => AppState) => T;
 export const beginSession =
   (session: SessionView): Thunk<void> =>
   (dispatch, getState) => {
-    const before: SessionState = getState().session;
+    const previous: SessionState = getState().session;
     storeToken(session.access_token);
     dispatch(signedIn(session));
-    // Another person: nothing of the previous one may stay in the cache.
-    if (before.user && before.user.id !== session.user.id) dispatch(baseApi.util.resetApiState());
-    // Reviews fetched as a visitor do not say which are one's own or were found helpful.
+    // Another user: nothing of the previous one may stay in the cache.
+    if (previous.user && previous.user.id !== session.user.id) dispatch(baseApi.util.resetApiState());
+    // Reviews fetched as a visitor lack the user's own reviews and votes.
     else dispatch(baseApi.util.invalidateTags(['Review']));
     settleSignIn(true);
     void dispatch(mergeSavedHomes());
@@ -42,38 +42,38 @@ export const endSession = (): Thunk<void> => (dispatch, getState) => {
 export const leaveSession =
   (sentence: string): Thunk<void> =>
   (dispatch) => {
-    forget(dispatch);
+    dropSession(dispatch);
     clearUnfinishedBookings();
     toast.success(sentence);
   };
 
 /**
- * Fetches the current user for a stored token. 401 and 403 clear it at once, anything else after two more tries.
+ * Fetches the current user for a stored token. 401 and 403 clear it at once, other failures after two retries.
  * @spec §4 Session, D11
  */
 export const restoreSession = (): Thunk<Promise<void>> => async (dispatch) => {
   for (let attempt = 0; attempt <= RETRY_AFTER_MS.length; attempt += 1) {
-    const result = await askForMe(dispatch);
+    const result = await fetchMe(dispatch);
     if (result.user) {
       dispatch(sessionConfirmed(result.user));
       return;
     }
     const pause = RETRY_AFTER_MS[attempt];
-    if (result.refused || pause === undefined) break;
+    if (result.rejected || pause === undefined) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  forget(dispatch);
+  dropSession(dispatch);
 };
 
-async function askForMe(dispatch: AppDispatch): Promise<{ user?: UserView; refused: boolean }> {
+async function fetchMe(dispatch: AppDispatch): Promise<{ user?: UserView; rejected: boolean }> {
   const call = dispatch(authApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
   const { data, error } = await call;
   call.unsubscribe();
   const status = statusOf(error);
-  return { user: data, refused: status === 401 || status === 403 };
+  return { user: data, rejected: status === 401 || status === 403 };
 }
 
-function forget(dispatch: AppDispatch): void {
+function dropSession(dispatch: AppDispatch): void {
   storeToken(null);
   clearIntent();
   dispatch(signedOut());
@@ -81,7 +81,7 @@ function forget(dispatch: AppDispatch): void {
   settleSignIn(false);
 }
 
-/** Fire and forget: without a connection the token is dropped locally all the same and expires by itself. */
+/** Fire and forget: without a connection the token is still removed locally, and expires by itself. */
 function endAtServer(token: string): void {
   void fetch(`${API_PREFIX}/auth/logout`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { QuoteView } from '#libs/core/contracts';
 import { Badge, exactDollars, plural, Skeleton } from '#libs/ui';
 import classes from './cost-breakdown.module.css';
 
-/** The cost of the stay, line by line, from the server's quote; the owner's fee is not part of the sum. @spec §2 /book, A2, A3 */
+/** The cost of the stay, line by line, from the server's quote; the owner's fee is not part of the total. @spec §2 /book, A2, A3 */
 export function CostBreakdown({ quote }: { quote: QuoteView }) {
   return (
     <dl className={classes.lines}>

@@ -13,7 +13,7 @@ interface GuestSelectProps {
 export function GuestSelect({ value, max, onChange, error }: GuestSelectProps) {
   const id = useId();
   const counts = Array.from({ length: max }, (_, index) => index + 1);
-  // A link may ask for more guests than the home takes: shown as is, with the refusal beside it.
+  // A link may contain more guests than the home takes; they are shown with the error.
   if (value > max) counts.push(value);
   return (
     <div>

@@ -10,7 +10,7 @@ import {
   fits,
   NO_STAY,
   takenNights,
-  whyNotDay,
+  dayProblem,
   type StayBounds,
   type StayChoice,
 } from './stay-days.js';
@@ -29,34 +29,37 @@ export interface StayCalendarProps {
  * @spec §5 Booking, B3, B7, C15
  */
 export function StayCalendar({ choice, bounds, onChange, months = 2 }: StayCalendarProps) {
-  const roomy = useMediaQuery('(min-width: 760px)', true);
-  const leaving = choosingCheckOut(choice);
+  const isWide = useMediaQuery('(min-width: 760px)', true);
+  const forCheckOut = choosingCheckOut(choice);
   const days = clickableDays(choice, bounds);
   const taken = takenNights(bounds);
   // For the check-out, the last day is capped before the first taken night, so nothing needs excluding.
-  const excluded = (day: string) => !leaving && taken.has(day);
+  const excluded = (day: string) => !forCheckOut && taken.has(day);
 
-  const why = (day: string) => whyNotDay(day as CivilDate, choice, bounds);
+  const reasonFor = (day: string) => dayProblem(day as CivilDate, choice, bounds);
 
   const change = ([from, to]: [string | null, string | null]) => {
     const next: StayChoice = { checkIn: from as CivilDate | null, checkOut: to as CivilDate | null };
-    const broken = next.checkOut !== null && !fits(next, bounds);
-    onChange(broken ? { ...NO_STAY, checkIn: next.checkOut } : next);
+    const invalid = next.checkOut !== null && !fits(next, bounds);
+    onChange(invalid ? { ...NO_STAY, checkIn: next.checkOut } : next);
   };
 
   return (
     <DatePicker
       type="range"
       className="lk-calendar"
-      numberOfColumns={roomy ? months : 1}
+      numberOfColumns={isWide ? months : 1}
       value={[choice.checkIn, choice.checkOut]}
       onChange={change}
       defaultDate={choice.checkIn ?? bounds.bookableFrom}
       minDate={days.from}
       maxDate={days.to}
       excludeDate={excluded}
-      getDayProps={(day) => ({ 'data-taken': taken.has(day) || undefined, title: why(day) ?? undefined })}
-      getDayAriaLabel={(day) => [fullDate(day), why(day)].filter(Boolean).join(', ')}
+      getDayProps={(day) => ({
+        'data-taken': taken.has(day) || undefined,
+        title: reasonFor(day) ?? undefined,
+      })}
+      getDayAriaLabel={(day) => [fullDate(day), reasonFor(day)].filter(Boolean).join(', ')}
       ariaLabels={{
         previousMonth: 'Previous month',
         nextMonth: 'Next month',

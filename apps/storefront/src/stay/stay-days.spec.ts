@@ -5,7 +5,7 @@ import {
   lastCheckOut,
   lastCheckOutOf,
   nearestFreeStay,
-  whyNotDay,
+  dayProblem,
   type StayBounds,
 } from './stay-days.js';
 
@@ -21,25 +21,25 @@ const stay = (from: string, to: string) => ({ checkIn: day(from), checkOut: day(
 describe('Days of a stay (B3, B7, C15)', () => {
   it.each`
     from    | to      | ok       | why
-    ${'08'} | ${'10'} | ${true}  | ${'leaving on the day somebody else arrives is allowed'}
-    ${'12'} | ${'14'} | ${true}  | ${'arriving on the day somebody else leaves is allowed'}
+    ${'08'} | ${'10'} | ${true}  | ${'check-out on the day of the next check-in is allowed'}
+    ${'12'} | ${'14'} | ${true}  | ${'check-in on the day of the previous check-out is allowed'}
     ${'09'} | ${'11'} | ${false} | ${'it would span a taken night'}
     ${'10'} | ${'11'} | ${false} | ${'the first night is taken'}
     ${'02'} | ${'07'} | ${true}  | ${'the longest stay'}
     ${'02'} | ${'08'} | ${false} | ${'longer than the home allows'}
     ${'01'} | ${'03'} | ${false} | ${'before the window'}
-    ${'22'} | ${'25'} | ${true}  | ${'the window is for arriving, not for leaving'}
+    ${'22'} | ${'25'} | ${true}  | ${'the window limits check-in, not check-out'}
     ${'23'} | ${'25'} | ${false} | ${'beyond the window'}
     ${'05'} | ${'05'} | ${false} | ${'no night at all'}
   `('$from to $to: $ok, $why', ({ from, to, ok }: { from: string; to: string; ok: boolean }) => {
     expect(fits(stay(from, to), bounds)).toBe(ok);
   });
 
-  it('lets nobody leave later than the first taken night or the longest stay', () => {
+  it('limits check-out to the first taken night and the longest stay', () => {
     expect(lastCheckOut(day('08'), bounds)).toBe(day('10'));
     expect(lastCheckOut(day('12'), bounds)).toBe(day('17'));
-    expect(lastCheckOutOf(day('08'), bounds).because).toBe('the night after is taken');
-    expect(lastCheckOutOf(day('12'), bounds).because).toBe('stays are at most 5 nights long');
+    expect(lastCheckOutOf(day('08'), bounds).reason).toBe('the night after is taken');
+    expect(lastCheckOutOf(day('12'), bounds).reason).toBe('stays are at most 5 nights long');
   });
 
   it.each`
@@ -53,14 +53,14 @@ describe('Days of a stay (B3, B7, C15)', () => {
     ${'12'} | ${'18'} | ${'not possible, stays are at most 5 nights long'}
     ${'12'} | ${'11'} | ${'before your check-in'}
   `(
-    'says why the $day. cannot be chosen after check-in $chosen: $why',
-    ({ chosen, day: asked, why }: { chosen: string | null; day: string; why: string | null }) => {
+    'explains why the $day. cannot be chosen after check-in $chosen: $why',
+    ({ chosen, day: clicked, why }: { chosen: string | null; day: string; why: string | null }) => {
       const choice = { checkIn: chosen ? day(chosen) : null, checkOut: null };
-      expect(whyNotDay(day(asked), choice, bounds)).toBe(why);
+      expect(dayProblem(day(clicked), choice, bounds)).toBe(why);
     },
   );
 
-  it('finds the nearest stay of as many nights', () => {
+  it('finds the nearest free stay of the same length', () => {
     expect(nearestFreeStay(stay('10', '12'), bounds)).toEqual(stay('08', '10'));
     expect(nearestFreeStay(stay('11', '13'), bounds)).toEqual(stay('12', '14'));
     expect(nearestFreeStay(stay('10', '20'), bounds)).toBeNull();

@@ -6,7 +6,7 @@ export interface StayChoice {
   checkOut: CivilDate | null;
 }
 
-/** What a home, or the search, allows. `taken` are half-open ranges. @spec B4, B7, C15 */
+/** Limits of a home or of the search. `taken` are half-open ranges. @spec B4, B7, C15 */
 export interface StayBounds {
   bookableFrom: CivilDate;
   bookableTo: CivilDate;
@@ -20,25 +20,22 @@ export const NO_STAY: StayChoice = { checkIn: null, checkOut: null };
 export const takenNights = ({ taken }: Pick<StayBounds, 'taken'>): Set<string> =>
   new Set(taken.flatMap(({ from, to }) => nightsOf(from as CivilDate, to as CivilDate)));
 
-/** True while the check-out day is to be chosen next. */
+/** True while the check-out day has to be chosen next. */
 export const choosingCheckOut = (choice: StayChoice): boolean =>
   choice.checkIn !== null && choice.checkOut === null;
 
-/**
- * The latest check-out for this check-in: limited by the first taken night or the longest stay.
- * @spec B7, C15
- */
+/** The latest check-out for this check-in, limited by the first taken night or the longest stay. @spec B7, C15 */
 export const lastCheckOut = (checkIn: CivilDate, bounds: StayBounds): CivilDate =>
   lastCheckOutOf(checkIn, bounds).day;
 
 /** {@link lastCheckOut}, with the reason for the limit. */
-export function lastCheckOutOf(checkIn: CivilDate, bounds: StayBounds): { day: CivilDate; because: string } {
+export function lastCheckOutOf(checkIn: CivilDate, bounds: StayBounds): { day: CivilDate; reason: string } {
   const taken = takenNights(bounds);
   const longest = addDays(checkIn, bounds.maxNights);
   const firstTaken = nightsOf(addDays(checkIn, 1), longest).find((night) => taken.has(night));
   return firstTaken
-    ? { day: firstTaken, because: 'the night after is taken' }
-    : { day: longest, because: `stays are at most ${bounds.maxNights} nights long` };
+    ? { day: firstTaken, reason: 'the night after is taken' }
+    : { day: longest, reason: `stays are at most ${bounds.maxNights} nights long` };
 }
 
 /** First and last day that can be clicked now. */
@@ -49,10 +46,10 @@ export function clickableDays(choice: StayChoice, bounds: StayBounds): { from: C
 }
 
 /** Why a day of the calendar cannot be chosen now; null when it can. @spec B3, B7, C15 */
-export function whyNotDay(day: CivilDate, choice: StayChoice, bounds: StayBounds): string | null {
+export function dayProblem(day: CivilDate, choice: StayChoice, bounds: StayBounds): string | null {
   if (choosingCheckOut(choice) && choice.checkIn) {
     const last = lastCheckOutOf(choice.checkIn, bounds);
-    if (day > last.day) return `not possible, ${last.because}`;
+    if (day > last.day) return `not possible, ${last.reason}`;
     return day < choice.checkIn ? 'before your check-in' : null;
   }
   if (day < bounds.bookableFrom) return 'too late to book';

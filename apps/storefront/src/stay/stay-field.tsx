@@ -27,7 +27,7 @@ export function StayField({ choice, bounds, onChange, presets = [], error, bare 
     onChange(next);
     if (next.checkIn && next.checkOut) close();
   };
-  // The panel is no child of the button, so it cannot return the focus itself.
+  // The panel is not a child of the button, so it cannot return the focus itself.
   const close = () => {
     setOpened(false);
     button.current?.focus();
@@ -73,7 +73,7 @@ function DatesButton({ choice, bare, opened, error, ...rest }: DatesButtonProps)
     <button
       type="button"
       {...rest}
-      // A press outside closes the panel; on this button the click does.
+      // A press outside closes the panel; on this button only the click may.
       onMouseDown={(event) => opened && event.stopPropagation()}
       onTouchStart={(event) => opened && event.stopPropagation()}
       name="check_in_date"

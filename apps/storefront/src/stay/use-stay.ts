@@ -8,7 +8,7 @@ export interface StayDraft extends StayChoice {
   guests: number;
 }
 
-/** Nights that the traveler's own hold keeps; they count as free for that traveler. @spec C4 */
+/** Nights of the traveler's own hold, which count as free for that traveler. @spec C4 */
 export type OwnHold = Pick<BookingView, 'check_in_date' | 'check_out_date'> | undefined;
 
 /** The home's limits for a stay. @spec B4, C4, C15 */
@@ -55,8 +55,8 @@ export function useNotFree(home: PropertyDetailView, stay: StayDraft): boolean {
 }
 
 /**
- * The server's price, asked for only once the stay can be booked.
- * @param voucher code of a voucher to redeem; null asks nothing
+ * The server's price, requested only once the stay can be booked.
+ * @param voucher code of a voucher to redeem; null skips the request
  * @spec F13, A2, A11
  */
 export function useStayQuote(

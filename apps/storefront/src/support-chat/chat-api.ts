@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatFeedbackView, SupportRequestDetailView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
-/** Calls of the support chat. @spec §7 */
+/** API calls for the support chat. @spec §7 */
 const chatApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sendChat: build.mutation<ChatAnswer, { message: string; session_id: string }>({

@@ -6,7 +6,7 @@ import { isOwnPath } from './transcript.js';
 
 interface ChatChipsProps {
   chips: ChatChip[];
-  /** Questions and the hand-over only belong to the latest answer. */
+  /** Questions and the hand-over are only shown under the latest answer. */
   latest: boolean;
   waiting: boolean;
   onAsk: (text: string) => void;

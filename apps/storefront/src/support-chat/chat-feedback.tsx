@@ -12,12 +12,12 @@ interface ChatFeedbackProps {
   onRated: () => void;
 }
 
-/** One thumb per answer, once. @spec §2 Support chat, §4 Chat, F5 */
+/** Rates an answer, once. @spec §2 Support chat, §4 Chat, F5 */
 export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
   const [rate, { isLoading }] = useChatFeedbackMutation();
   if (rated) return <p className={classes.thanks}>{SENTENCES.chatFeedbackThanks}</p>;
 
-  const give = async (helpful: boolean) => {
+  const submit = async (helpful: boolean) => {
     const { error } = await rate({ message_id: messageId, is_helpful: helpful });
     if (error) toast.error(detailOf(error, SENTENCES.failedFeedback));
     else {
@@ -32,7 +32,7 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
         type="button"
         aria-label="Yes, this was helpful"
         disabled={isLoading}
-        onClick={() => void give(true)}
+        onClick={() => void submit(true)}
       >
         <IconThumbUp size={16} />
       </button>
@@ -40,7 +40,7 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
         type="button"
         aria-label="No, this was not helpful"
         disabled={isLoading}
-        onClick={() => void give(false)}
+        onClick={() => void submit(false)}
       >
         <IconThumbDown size={16} />
       </button>

@@ -19,13 +19,13 @@ interface ChatPanelProps {
 
 /** The open chat: 400x600, a full sheet on phones. Esc minimises. @spec §2 Support chat, §9 */
 export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
-  const { lines, waiting, say, handOver, rated } = useConversation();
-  const end = useRef<HTMLDivElement>(null);
+  const { lines, waiting, send, handOver, markRated } = useConversation();
+  const bottom = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    bottom.current?.scrollIntoView({ block: 'nearest' });
   }, [lines, waiting]);
-  // A chip's page must not stay hidden behind the panel.
-  const makeRoom = () => window.matchMedia(SHEET).matches && onMinimise();
+  // A linked page must not stay hidden behind the panel.
+  const uncoverPage = () => window.matchMedia(SHEET).matches && onMinimise();
 
   return (
     <section
@@ -48,22 +48,22 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
       <div className={classes.log} role="log" aria-live="polite" tabIndex={0} aria-label="Conversation">
         {lines.map((line) => (
           <div key={line.key} className={classes.line} data-from={line.from}>
-            <Words line={line} />
+            <Bubble line={line} />
             {line.chips && (
               <ChatChips
                 chips={line.chips}
                 latest={line === lines.at(-1)}
                 waiting={waiting}
-                onAsk={(text) => void say(text)}
+                onAsk={(text) => void send(text)}
                 onHandOver={() => void handOver()}
-                onOpen={makeRoom}
+                onOpen={uncoverPage}
               />
             )}
             {line.messageId !== undefined && (
               <ChatFeedback
                 messageId={line.messageId}
                 rated={line.rated ?? false}
-                onRated={() => rated(line.messageId ?? '')}
+                onRated={() => markRated(line.messageId ?? '')}
               />
             )}
           </div>
@@ -76,24 +76,24 @@ export function ChatPanel({ hidden, onMinimise, onClose }: ChatPanelProps) {
             <i />
           </p>
         )}
-        <div ref={end} />
+        <div ref={bottom} />
       </div>
-      <Composer hidden={hidden} waiting={waiting} onSay={(text) => void say(text)} />
+      <Composer hidden={hidden} waiting={waiting} onSend={(text) => void send(text)} />
     </section>
   );
 }
 
-/** Always plain text, whoever wrote it. */
-const Words = ({ line }: { line: ChatLine }) => <p className={classes.bubble}>{line.text}</p>;
+/** A message, always as plain text. */
+const Bubble = ({ line }: { line: ChatLine }) => <p className={classes.bubble}>{line.text}</p>;
 
 interface ComposerProps {
   hidden: boolean;
   waiting: boolean;
-  onSay: (text: string) => void;
+  onSend: (text: string) => void;
 }
 
 /** Enter sends, Shift+Enter adds a line. @spec §2 Support chat */
-function Composer({ hidden, waiting, onSay }: ComposerProps) {
+function Composer({ hidden, waiting, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -102,7 +102,7 @@ function Composer({ hidden, waiting, onSay }: ComposerProps) {
 
   const send = () => {
     if (text.trim() === '' || waiting) return;
-    onSay(text);
+    onSend(text);
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,12 +1,20 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { aUser } from '../testing/facts.js';
-import { answers, callsTo, neverAnswers, refuses, says, standInApi, visit } from '../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  neverRespond,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-const homes = answers('get', '/properties', []);
-const answer = answers('post', '/chat', {
+const homes = respondWith('get', '/properties', []);
+const answer = respondWith('post', '/chat', {
   response: 'Gladly.',
   message_id: 'm-1',
   session_id: 'from-server',
@@ -17,7 +25,7 @@ describe('Support chat (§2, §4, §5, §8)', () => {
   it("opens from the floating button 'Need help? Click to chat!' and lists the topics", async () => {
     const user = visit('/properties', { api: [homes] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
-    await says(
+    await findText(
       /booking questions • pricing and plans • cancellation policies • loyalty program • account management/,
     );
     expect(screen.queryByText('Was this helpful?')).toBeNull();
@@ -27,7 +35,7 @@ describe('Support chat (§2, §4, §5, §8)', () => {
     visit('/properties', { as: aUser(), api: [homes] });
     await screen.findByRole('button', { name: 'Logout' });
     act(() => void window.dispatchEvent(new Event('openChatbot')));
-    await says(/Hello Nora Field!/);
+    await findText(/Hello Nora Field!/);
   });
 
   it('sends on Enter, adds a line on Shift+Enter, and ignores blank messages', async () => {
@@ -37,28 +45,28 @@ describe('Support chat (§2, §4, §5, §8)', () => {
     expect(callsTo('post', '/chat')).toHaveLength(0);
     await user.clear(await field());
     await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
-    await says('Gladly.');
+    await findText('Gladly.');
     expect(callsTo('post', '/chat')[0]?.body).toMatchObject({ message: 'one\ntwo' });
   });
 
-  it('goes on with the session id of the server, and takes one thumb per answer', async () => {
-    const user = visit('/properties', { api: [homes, answer, answers('post', '/chat/feedback', {})] });
+  it('continues with the server’s session id, and accepts one rating per answer', async () => {
+    const user = visit('/properties', { api: [homes, answer, respondWith('post', '/chat/feedback', {})] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Yes, this was helpful' }));
-    await says('Thanks for your feedback!');
-    await says(SENTENCES.feedbackRecorded);
+    await findText('Thanks for your feedback!');
+    await findText(SENTENCES.feedbackRecorded);
     expect(callsTo('post', '/chat/feedback')[0]?.body).toEqual({ message_id: 'm-1', is_helpful: true });
     await user.type(await field(), 'again{Enter}');
     await screen.findAllByText('Gladly.');
     expect(callsTo('post', '/chat')[1]?.body).toMatchObject({ session_id: 'from-server' });
   });
 
-  it('says in the chat that it has trouble, without thumbs', async () => {
-    const user = visit('/properties', { api: [homes, refuses('post', '/chat', 404)] });
+  it('reports a connection problem in the chat, without a rating', async () => {
+    const user = visit('/properties', { api: [homes, respondWithError('post', '/chat', 404)] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
-    await says(SENTENCES.chatTrouble);
+    await findText(SENTENCES.chatTrouble);
     expect(screen.queryByText('Was this helpful?')).toBeNull();
   });
 
@@ -66,40 +74,42 @@ describe('Support chat (§2, §4, §5, §8)', () => {
     const user = visit('/properties', { api: [homes, answer] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
-    await says('Gladly.');
+    await findText('Gladly.');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Back to the support chat' }));
-    await says('Gladly.');
+    await findText('Gladly.');
   });
 });
 
-describe('The chat while it waits (§2, §5)', () => {
-  it('shows that support is typing, and ignores what is sent meanwhile', async () => {
-    const user = visit('/properties', { api: [homes, neverAnswers('post', '/chat')] });
+describe('The chat while an answer is pending (§2, §5)', () => {
+  it('shows that support is typing, and ignores messages sent meanwhile', async () => {
+    const user = visit('/properties', { api: [homes, neverRespond('post', '/chat')] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
-    await says('Support is typing');
+    await findText('Support is typing');
     await user.type(await field(), 'still there?{Enter}');
     expect(callsTo('post', '/chat')).toHaveLength(1);
   });
 
-  it('can be closed, and greets anew when it is opened again', async () => {
+  it('can be closed, and starts a new conversation when reopened', async () => {
     const user = visit('/properties', { api: [homes, answer] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
-    await says('Gladly.');
+    await findText('Gladly.');
     await user.click(screen.getByRole('button', { name: 'Close chat' }));
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
-    await says(/How can we help/);
+    await findText(/How can we help/);
     expect(screen.queryByText('Gladly.')).toBeNull();
   });
 
-  it("says 'Failed to record feedback' when the thumb does not arrive", async () => {
-    const user = visit('/properties', { api: [homes, answer, refuses('post', '/chat/feedback', 500)] });
+  it("shows 'Failed to record feedback' when the rating fails", async () => {
+    const user = visit('/properties', {
+      api: [homes, answer, respondWithError('post', '/chat/feedback', 500)],
+    });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
     await user.click(await screen.findByRole('button', { name: 'No, this was not helpful' }));
-    await says('Failed to record feedback');
+    await findText('Failed to record feedback');
   });
 });
 
@@ -107,28 +117,33 @@ describe('Sources and next steps under an answer', () => {
   const REQUEST = '7d9a4f0e-0000-4000-8000-00000000abcd';
   const SESSION = '7d9a4f0e-0000-4000-8000-000000005e55';
   const withChips = (chips: object[]) =>
-    answers('post', '/chat', { response: 'Seventy-five.', message_id: 'm-1', session_id: SESSION, chips });
-  const opened = async (user: ReturnType<typeof visit>) => {
+    respondWith('post', '/chat', {
+      response: 'Seventy-five.',
+      message_id: 'm-1',
+      session_id: SESSION,
+      chips,
+    });
+  const openChat = async (user: ReturnType<typeof visit>) => {
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     return field();
   };
 
-  it('opens what an answer cites', async () => {
+  it('opens a cited source', async () => {
     const user = visit('/properties', {
       api: [homes, withChips([{ kind: 'source', label: 'The policy', href: '/help#cancellation' }])],
     });
-    await user.type(await opened(user), 'refund?{Enter}');
+    await user.type(await openChat(user), 'refund?{Enter}');
     await user.click(await screen.findByRole('link', { name: 'The policy' }));
-    expect(window.location.pathname + window.location.hash).toBe('/help#cancellation');
     await screen.findByRole('heading', { level: 1, name: 'Help' });
-    await says('Seventy-five.');
+    expect(window.location.pathname + window.location.hash).toBe('/help#cancellation');
+    await findText('Seventy-five.');
   });
 
-  it('never links out of the product, and shows what people write as text', async () => {
+  it('never links out of the product, and shows messages as plain text', async () => {
     const user = visit('/properties', {
       api: [
         homes,
-        answers('post', '/chat', {
+        respondWith('post', '/chat', {
           response: '<img src=x onerror=alert(1)>',
           message_id: 'm-1',
           session_id: SESSION,
@@ -139,31 +154,31 @@ describe('Sources and next steps under an answer', () => {
         }),
       ],
     });
-    await user.type(await opened(user), '<b>bold</b>{Enter}');
-    await says('<img src=x onerror=alert(1)>');
-    await says('<b>bold</b>');
+    await user.type(await openChat(user), '<b>bold</b>{Enter}');
+    await findText('<img src=x onerror=alert(1)>');
+    await findText('<b>bold</b>');
     expect(screen.queryByRole('link', { name: /Away|Script/ })).toBeNull();
   });
 
-  it('suggests questions, and asks them at a click', async () => {
+  it('suggests questions, and sends one on a click', async () => {
     const user = visit('/properties', { api: [homes, answer] });
-    await opened(user);
+    await openChat(user);
     await user.click(screen.getByRole('button', { name: 'Compare the plans' }));
-    await says('Gladly.');
+    await findText('Gladly.');
     expect(callsTo('post', '/chat')[0]?.body).toMatchObject({ message: 'Compare the plans' });
     expect(screen.queryByRole('button', { name: 'Find a home for this weekend' })).toBeNull();
   });
 
-  it('hands over to a person, with the conversation, and says where to follow it', async () => {
+  it('hands over to a person with the conversation, and links to the request', async () => {
     const user = visit('/properties', {
       as: aUser(),
       api: [
         homes,
         withChips([{ kind: 'hand_over', label: 'Send this to our team' }]),
-        answers('post', '/support/requests', { id: REQUEST }, { status: 201 }),
+        respondWith('post', '/support/requests', { id: REQUEST }, { status: 201 }),
       ],
     });
-    await user.type(await opened(user), 'my key box is empty{Enter}');
+    await user.type(await openChat(user), 'my key box is empty{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Send this to our team' }));
     expect(await screen.findByRole('link', { name: 'Follow your request' })).toHaveProperty(
       'pathname',
@@ -175,13 +190,13 @@ describe('Sources and next steps under an answer', () => {
     });
   });
 
-  it('asks a visitor where the answer can reach them before it hands over', async () => {
+  it('asks visitors for their contact details before handing over', async () => {
     const user = visit('/properties', {
       api: [homes, withChips([{ kind: 'hand_over', label: 'Send this to our team' }])],
     });
-    await user.type(await opened(user), 'my key box is empty{Enter}');
+    await user.type(await openChat(user), 'my key box is empty{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Send this to our team' }));
-    await says(/Tell our team where to send its answer, or sign in/);
+    await findText(/Tell our team where to send its answer, or sign in/);
     expect(callsTo('post', '/support/requests')).toHaveLength(0);
     await user.click(screen.getByRole('link', { name: 'Write to our team' }));
     expect(await screen.findByLabelText(/What can we help with/)).toHaveProperty(
@@ -190,14 +205,16 @@ describe('Sources and next steps under an answer', () => {
     );
   });
 
-  it('says what is wrong with a message', async () => {
-    const user = visit('/properties', { api: [homes, refuses('post', '/chat', 429, 'Please slow down.')] });
-    await user.type(await opened(user), 'hello{Enter}');
-    await says('Please slow down.');
+  it('shows why a message was rejected', async () => {
+    const user = visit('/properties', {
+      api: [homes, respondWithError('post', '/chat', 429, 'Please slow down.')],
+    });
+    await user.type(await openChat(user), 'hello{Enter}');
+    await findText('Please slow down.');
   });
 });
 
-describe('The conversation over a reload', () => {
+describe('The conversation after a reload', () => {
   const reload = (as?: ReturnType<typeof aUser>) => {
     cleanup();
     return visit('/properties', { ...(as && { as }), api: [homes, answer] });
@@ -205,29 +222,29 @@ describe('The conversation over a reload', () => {
   const open = async (user: ReturnType<typeof visit>) =>
     user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
 
-  it('is kept with its thumb and its session, in this tab', async () => {
-    const user = visit('/properties', { api: [homes, answer, answers('post', '/chat/feedback', {})] });
+  it('is kept with its rating and session, in this tab', async () => {
+    const user = visit('/properties', { api: [homes, answer, respondWith('post', '/chat/feedback', {})] });
     await open(user);
     await user.type(await field(), 'hello{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Yes, this was helpful' }));
-    await says('Thanks for your feedback!');
+    await findText('Thanks for your feedback!');
     const again = reload();
     await open(again);
-    await says('Gladly.');
-    await says('Thanks for your feedback!');
+    await findText('Gladly.');
+    await findText('Thanks for your feedback!');
     await again.type(await field(), 'and now?{Enter}');
     await screen.findByText('and now?');
     expect(callsTo('post', '/chat').at(-1)?.body).toMatchObject({ session_id: 'from-server' });
   });
 
-  it("is somebody's own: the next one who signs in begins anew", async () => {
+  it('is private: another user starts a new one', async () => {
     const user = visit('/properties', { as: aUser({ id: 'one' }), api: [homes, answer] });
     await open(user);
     await user.type(await field(), 'my secret{Enter}');
-    await says('Gladly.');
+    await findText('Gladly.');
     const other = reload(aUser({ id: 'other' }));
     await open(other);
-    await says(/How can we help/);
+    await findText(/How can we help/);
     expect(screen.queryByText('my secret')).toBeNull();
   });
 });

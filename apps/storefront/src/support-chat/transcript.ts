@@ -21,13 +21,13 @@ export interface Transcript {
 
 const KEY = 'latchkey.chat';
 
-/** This tab's conversation, if it is this person's own or from before they signed in. */
+/** This tab's conversation, if it belongs to this user or is from before they signed in. */
 export function loadTranscript(userId: string | null): Transcript | null {
-  const kept = readStored(sessionStorage, KEY, isTranscript);
-  return kept && (kept.userId === null || kept.userId === userId) ? kept : null;
+  const stored = readStored(sessionStorage, KEY, isTranscript);
+  return stored && (stored.userId === null || stored.userId === userId) ? stored : null;
 }
 
-/** Stores it for this tab, so that it survives a reload; null removes it. */
+/** Stores the conversation for this tab, so that it survives a reload; null removes it. */
 export const saveTranscript = (transcript: Transcript | null): void =>
   writeStored(sessionStorage, KEY, transcript);
 
@@ -54,7 +54,7 @@ const isLine = (value: unknown): value is ChatLine =>
   typeof value.text === 'string' &&
   (value.chips === undefined || (Array.isArray(value.chips) && value.chips.every(isChip)));
 
-/** Only accepts links within the product, because storage can be edited. */
+/** Only accepts links within the product, because users can edit the storage. */
 const isChip = (value: unknown): value is ChatChip =>
   isRecord(value) &&
   typeof value.label === 'string' &&

@@ -30,14 +30,14 @@ const SUGGESTED: ChatChip[] = [
 export function useConversation() {
   const user = useAppSelector(selectUser);
   const userId = user?.id ?? null;
-  const [kept] = useState(() => loadTranscript(userId));
+  const [stored] = useState(() => loadTranscript(userId));
   const [lines, setLines] = useState<ChatLine[]>(
-    () => kept?.lines ?? [{ key: 0, from: 'support', text: welcome(user?.full_name), chips: SUGGESTED }],
+    () => stored?.lines ?? [{ key: 0, from: 'support', text: welcome(user?.full_name), chips: SUGGESTED }],
   );
-  const [sessionId, setSessionId] = useState(() => kept?.sessionId ?? nanoid());
-  const [send, { isLoading: answering }] = useSendChatMutation();
-  const [hand, { isLoading: handing }] = useHandOverMutation();
-  const waiting = answering || handing;
+  const [sessionId, setSessionId] = useState(() => stored?.sessionId ?? nanoid());
+  const [sendChat, { isLoading: answering }] = useSendChatMutation();
+  const [createRequest, { isLoading: handingOver }] = useHandOverMutation();
+  const waiting = answering || handingOver;
 
   useEffect(() => {
     if (lines.length > 1) saveTranscript({ userId, sessionId, lines });
@@ -46,23 +46,23 @@ export function useConversation() {
   const add = (line: Omit<ChatLine, 'key'>) =>
     setLines((before) => [...before, { ...line, key: before.length }]);
 
-  const say = async (text: string): Promise<void> => {
+  const send = async (text: string): Promise<void> => {
     const message = text.trim();
     if (message === '' || waiting) return;
     add({ from: 'visitor', text: message });
-    const { data, error } = await send({ message, session_id: sessionId });
+    const { data, error } = await sendChat({ message, session_id: sessionId });
     if (!data) return add({ from: 'support', text: failure(error) });
     setSessionId(data.session_id);
-    const { response: said, message_id: messageId, chips } = data;
-    add({ from: 'support', text: said, messageId, chips });
+    const { response, message_id: messageId, chips } = data;
+    add({ from: 'support', text: response, messageId, chips });
   };
 
   const handOver = async (): Promise<void> => {
     if (waiting) return;
-    if (!userId) return add(TO_OUR_TEAM);
+    if (!userId) return add(CONTACT_OPTIONS);
     const question = lastQuestion(lines) ?? 'I need help';
     const session = isFromServer(sessionId) ? { session_id: sessionId } : {};
-    const { data, error } = await hand({ message: question, ...session });
+    const { data, error } = await createRequest({ message: question, ...session });
     if (!data) return add({ from: 'support', text: detailOf(error, SENTENCES.chatTrouble) });
     add({
       from: 'support',
@@ -71,16 +71,16 @@ export function useConversation() {
     });
   };
 
-  const rated = (messageId: string) =>
+  const markRated = (messageId: string) =>
     setLines((before) =>
       before.map((line) => (line.messageId === messageId ? { ...line, rated: true } : line)),
     );
 
-  return { lines, waiting, say, handOver, rated };
+  return { lines, waiting, send, handOver, markRated };
 }
 
-/** For somebody who is not signed in: where the answer can reach them. */
-const TO_OUR_TEAM: Omit<ChatLine, 'key'> = {
+/** Tells visitors how the support team can reach them. */
+const CONTACT_OPTIONS: Omit<ChatLine, 'key'> = {
   from: 'support',
   text: 'Tell our team where to send its answer, or sign in to follow it here. This conversation stays and can go along.',
   chips: [
@@ -89,7 +89,7 @@ const TO_OUR_TEAM: Omit<ChatLine, 'key'> = {
   ],
 };
 
-/** Reports a refused message with its reason; anything else as a connection problem. @spec §8 Chat failure */
+/** Reports a rejected message with its reason, any other failure as a connection problem. @spec §8 Chat failure */
 function failure(error: unknown): string {
   const status = statusOf(error);
   return status === 422 || status === 429 ? detailOf(error, SENTENCES.chatTrouble) : SENTENCES.chatTrouble;

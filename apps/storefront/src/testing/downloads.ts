@@ -1,4 +1,4 @@
-/** Names of the files that the page hands to the browser from now on, in place of downloading them; until mocks are restored. */
+/** Records the names of downloaded files instead of downloading them, until mocks are restored. */
 export function downloads(): string[] {
   const names: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

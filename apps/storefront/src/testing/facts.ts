@@ -10,14 +10,14 @@ import { addDays, type CivilDate, type NightState } from '#libs/core/rules';
 
 const HOUR_MS = 3_600_000;
 
-/** A day so many days from now, by UTC; every home of these tests lives there. */
+/** The day this many days from now, in UTC, the time zone of every home in these tests. */
 export const inDays = (days: number): CivilDate =>
   addDays(new Date().toISOString().slice(0, 10) as CivilDate, days);
 
-/** An instant so many hours from now. */
+/** The instant this many hours from now. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** A traveler, unless said otherwise. */
+/** A traveler by default. */
 export const aUser = (part: Partial<UserView> = {}): UserView => ({
   id: 'user-1',
   email: 'nora@example.com',
@@ -33,7 +33,7 @@ export const aUser = (part: Partial<UserView> = {}): UserView => ({
   ...part,
 });
 
-/** A home of $150 a night for up to four, free all along. */
+/** A home for up to four guests at $150 a night, free on every night. */
 export const aHome = (part: Partial<PropertyDetailView> = {}): PropertyDetailView => ({
   id: 'home-1',
   title: 'Larch Point',
@@ -70,7 +70,7 @@ export const aHome = (part: Partial<PropertyDetailView> = {}): PropertyDetailVie
   ...part,
 });
 
-/** Tonight and 21 free nights of {@link aHome}, but for those of which something else is said, by days from now. */
+/** Tonight and the next 21 nights of {@link aHome}, all free; `states` overrides some by days from now. */
 export const someNights = (states: Record<number, NightState> = {}): NightsView => ({
   property_id: 'home-1',
   time_zone: 'UTC',
@@ -153,7 +153,7 @@ export const aBooking = (part: Partial<BookingView> = {}): BookingView => ({
   ...part,
 });
 
-/** Somebody else's review of {@link aHome}, without photos, seen by a signed-in person. */
+/** Somebody else's review of {@link aHome}, without photos, as a signed-in user sees it. */
 export const aReview = (part: Partial<ReviewView> = {}): ReviewView => ({
   id: 'review-1',
   booking_id: 'booking-1',

@@ -1,14 +1,14 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 
 const REAL_TIMEOUT = globalThis.setTimeout;
 const TURN_MS = 5;
-const PATIENCE_TURNS = 3_000;
+const MAX_TURNS = 3_000;
 
-/** Stops the page's timers for the tests of a `describe`: two seconds pass when the test says so, never by waiting. */
-export function timersStandStill(): void {
+/** Fakes the page's timers for the tests of a `describe`, which then advance them instead of waiting. */
+export function fakePageTimers(): void {
   beforeEach(() => {
     jest.useFakeTimers({
-      // Answers of the API still travel; only what the page itself counts stands still.
+      // API responses still arrive; only the page's own timeouts are faked.
       doNotFake: [
         'Date',
         'hrtime',
@@ -29,20 +29,23 @@ export function timersStandStill(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** Lets the page's timers go on by so many milliseconds. */
-export const letPass = (milliseconds: number): Promise<void> =>
+/** Advances the page's timers. */
+export const advanceTimers = (milliseconds: number): Promise<void> =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);
   });
 
-/** Waits until this holds while the page's timers stand still: for answers that are on their way. */
-export async function comesTrue(holds: () => void): Promise<void> {
+/** Waits until an assertion passes while the page's timers are faked, such as for pending responses. */
+export async function waitUntil(assertion: () => void): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {
-      return holds();
+      return assertion();
     } catch (error) {
-      if (turn >= PATIENCE_TURNS) throw error;
+      if (turn >= MAX_TURNS) throw error;
     }
     await act(() => new Promise<void>((resolve) => void REAL_TIMEOUT(resolve, TURN_MS)));
   }
 }
+
+/** Waits for a text while the page's timers are faked. */
+export const textAppears = (text: string): Promise<void> => waitUntil(() => void screen.getAllByText(text));

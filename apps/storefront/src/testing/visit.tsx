@@ -6,20 +6,22 @@ import { App } from '../app/app.js';
 import { storeToken } from '../session/stored-token.js';
 import { createStore } from '../store/store.js';
 import { someNights } from './facts.js';
-import { answers, nowAnswers, refuses } from './stand-in-api.js';
+import { myBookings } from './my-bookings.js';
+import { respondWith, overrideResponses, respondWithError } from '#libs/ui/testing';
 
 export {
-  answers,
+  respondWith,
   callsTo,
-  neverAnswers,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
-  type SeenCall,
-} from './stand-in-api.js';
+  neverRespond,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  type ReceivedCall,
+} from '#libs/ui/testing';
 
-/** How the product is set up, unless a test says otherwise. */
+export { myBookings } from './my-bookings.js';
+
 const CONFIG: ClientConfigView = {
   cleaning_fee: 100,
   service_fee_percent: 10,
@@ -35,29 +37,28 @@ interface Visit {
   api?: HttpHandler[];
 }
 
-/** Opens the storefront at an address, signed in when a person is given. */
+/** Opens the storefront at an address, signed in when `as` is given. `api` overrides the default responses. */
 export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent {
-  // Nobody has live news unless a test brings some.
-  const usual = [
-    answers('get', '/config', { ...CONFIG }),
-    answers('get', '/cities', []),
-    answers('get', '/amenities', []),
-    answers('get', '/properties/pins', []),
-    answers('get', '/properties/:id/nearby', []),
-    answers('get', '/properties/:id/nights', { ...someNights() }),
-    answers('get', '/bookings/my-bookings', []),
-    answers('get', '/owner/bookings', []),
-    answers('get', '/notifications/unread-count', { unread: 0 }),
-    answers('get', '/saved/ids', []),
-    answers('get', '/watches', []),
-    answers('get', '/loyalty/vouchers', []),
-    answers('get', '/loyalty/ways-to-earn', { points: 1, multiplier: 1, stays: [] }),
-    refuses('get', '/live', 403),
-    answers('post', '/auth/logout', () => new Response(null, { status: 204 })),
-    refuses('get', '/subscription/plans', 503),
+  const defaults = [
+    respondWithError('get', '/live', 403), // no live updates
+    respondWith('get', '/config', { ...CONFIG }),
+    respondWith('get', '/cities', []),
+    respondWith('get', '/amenities', []),
+    respondWith('get', '/properties/pins', []),
+    respondWith('get', '/properties/:id/nearby', []),
+    respondWith('get', '/properties/:id/nights', { ...someNights() }),
+    myBookings(),
+    respondWith('get', '/owner/bookings', []),
+    respondWith('get', '/notifications/unread-count', { unread: 0 }),
+    respondWith('get', '/saved/ids', []),
+    respondWith('get', '/watches', []),
+    respondWith('get', '/loyalty/vouchers', []),
+    respondWith('get', '/loyalty/ways-to-earn', { points: 1, multiplier: 1, stays: [] }),
+    respondWith('post', '/auth/logout', () => new Response(null, { status: 204 })),
+    respondWithError('get', '/subscription/plans', 503),
   ];
-  const me = as ? [answers('get', '/auth/me', { ...as })] : [];
-  nowAnswers(...api, ...me, ...usual);
+  const me = as ? [respondWith('get', '/auth/me', { ...as })] : [];
+  overrideResponses(...api, ...me, ...defaults);
   storeToken(as ? 'token-1' : null);
   window.history.pushState(null, '', address);
   render(<App store={createStore()} />);

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 
-/** How long a toast stays, and how many are seen at once. @spec §9 */
+/** How long a toast stays, and how many are shown at once. @spec §9 */
 export const TOAST_MS = 4_000;
 export const CANCELLATION_TOAST_MS = 5_000;
 export const TOASTS_SHOWN = 3;
@@ -8,12 +8,12 @@ export const TOASTS_SHOWN = 3;
 type Tone = 'pine' | 'clay' | 'amber';
 
 const listeners = new Set<() => void>();
-let wanted = false;
+let requested = false;
 let mounted: () => void = () => undefined;
-// Until its list is mounted the library does not know the limit.
+// The library only knows the limit once its list is mounted.
 const listMounted = new Promise<void>((resolve) => (mounted = resolve));
 
-/** Resolves when the first toast is requested; its code is not needed before. */
+/** Subscribes to the first toast request, before which the toast code is not loaded. */
 export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -23,19 +23,19 @@ export function onFirstToast(listener: () => void): () => void {
 export const toastListMounted = (): void => mounted();
 
 /** True once a toast was requested. */
-export const toastsWanted = (): boolean => wanted;
+export const toastRequested = (): boolean => requested;
 
-async function show(toastData: NotificationData): Promise<void> {
-  wanted = true;
+async function show(data: NotificationData): Promise<void> {
+  requested = true;
   for (const listener of listeners) listener();
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), listMounted]);
-  notifications.show({ ...toastData, closeButtonProps: { 'aria-label': 'Dismiss notification' } });
+  notifications.show({ ...data, closeButtonProps: { 'aria-label': 'Dismiss notification' } });
 }
 
-const say =
+const toaster =
   (color: Tone) =>
   (message: string, autoClose = TOAST_MS): void =>
     void show({ message, color, autoClose });
 
 /** Shows a toast of one of three kinds. Errors are also shown where they happened. @spec §8 */
-export const toast = { success: say('pine'), error: say('clay'), info: say('amber') };
+export const toast = { success: toaster('pine'), error: toaster('clay'), info: toaster('amber') };

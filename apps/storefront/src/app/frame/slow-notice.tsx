@@ -8,7 +8,7 @@ import classes from './slow-notice.module.css';
 
 const USUAL_MS = 5_000;
 
-/** Tells people when a response takes longer than usual, whatever screen or form is waiting for it. @spec experience 16 */
+/** Announces a response that takes longer than usual, on any screen or form. @spec experience 16 */
 export function SlowNotice() {
   const { expired } = useAppSelector(selectSession);
   const since = useAppSelector(waitingSince);

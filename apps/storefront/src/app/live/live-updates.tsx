@@ -3,8 +3,8 @@ import { baseApi } from '../../api/base-api.js';
 import { selectSession } from '../../session/session.js';
 import { useAppDispatch, useAppSelector } from '../../store/store.js';
 
-/** One change can cause several events; a single fetch covers them. */
-const GATHER_MS = 250;
+/** One change can cause several events; a single refetch covers them. */
+const DEBOUNCE_MS = 250;
 
 /** Keeps the screens of signed-in people up to date: a booking confirmed elsewhere appears without a reload. */
 export function LiveUpdates() {
@@ -12,11 +12,11 @@ export function LiveUpdates() {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!token || status !== 'signed-in') return undefined;
-    const line = new AbortController();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const connection = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
-      clearTimeout(gathering);
-      gathering = setTimeout(
+      clearTimeout(timer);
+      timer = setTimeout(
         () =>
           dispatch(
             baseApi.util.invalidateTags([
@@ -30,15 +30,15 @@ export function LiveUpdates() {
               'Support',
             ]),
           ),
-        GATHER_MS,
+        DEBOUNCE_MS,
       );
     };
     void import('./follow-updates.js').then(({ followUpdates }) =>
-      followUpdates(token, refresh, line.signal),
+      followUpdates(token, refresh, connection.signal),
     );
     return () => {
-      clearTimeout(gathering);
-      line.abort();
+      clearTimeout(timer);
+      connection.abort();
     };
   }, [token, status, dispatch]);
   return null;

@@ -1,67 +1,75 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aBooking, aUser, inHours } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  myBookings,
+  overrideResponses,
+  respondWithError,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-/** One answer that stays open, and ways to send events on it and to break it. */
-function aLine() {
+/** A response that stays open, with functions to send an update and to end it. */
+function anEventStream() {
   let send: (text: string) => void = () => undefined;
   let end = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       send = (text) => controller.enqueue(new TextEncoder().encode(text));
       end = () => controller.close();
-      send('event: heartbeat\ndata: {}\n\n'); // the first word of every line
+      send('event: heartbeat\ndata: {}\n\n'); // the first event of every connection
     },
   });
-  const answer = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  return { answer, end, tell: () => send('event: update\ndata: {"event":"booking.confirmed"}\n\n') };
+  const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  return { response, end, sendUpdate: () => send('event: update\ndata: {"event":"booking.confirmed"}\n\n') };
 }
 
 describe('Live updates (experience 22)', () => {
-  it('a booking that is confirmed elsewhere appears without a reload', async () => {
-    const line = aLine();
+  it('show a booking confirmed elsewhere without a reload', async () => {
+    const stream = anEventStream();
     const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.3) });
     visit('/bookings', {
       as: aUser(),
-      api: [answers('get', '/live', line.answer), answers('get', '/bookings/my-bookings', [{ ...pending }])],
+      api: [respondWith('get', '/live', stream.response), myBookings(pending)],
     });
     await screen.findByText('pending');
     await waitFor(() => expect(callsTo('get', '/live')).toHaveLength(1));
-    nowAnswers(answers('get', '/bookings/my-bookings', [{ ...pending, status: 'confirmed' }]));
-    line.tell();
+    overrideResponses(myBookings({ ...pending, status: 'confirmed' }));
+    stream.sendUpdate();
     await screen.findByText('confirmed');
   });
 
-  it('asks for what happened since the page was begun', async () => {
-    visit('/bookings', { as: aUser(), api: [refuses('get', '/live', 403)] });
+  it('request the events since the page started loading', async () => {
+    visit('/bookings', { as: aUser(), api: [respondWithError('get', '/live', 403)] });
     await waitFor(() => expect(callsTo('get', '/live')).toHaveLength(1));
     const missed = Number(callsTo('get', '/live')[0]?.query.get('missed_seconds'));
     expect(missed).toBeGreaterThanOrEqual(1);
     expect(missed).toBeLessThanOrEqual(60);
   });
 
-  it('what happened while the line was broken appears once it is there again', async () => {
-    const [first, second] = [aLine(), aLine()];
-    const lines = [first.answer, second.answer];
+  it('show changes made while disconnected once the connection is back', async () => {
+    const [first, second] = [anEventStream(), anEventStream()];
+    const responses = [first.response, second.response];
     const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.3) });
     visit('/bookings', {
       as: aUser(),
       api: [
-        answers('get', '/live', () => lines.shift() ?? new Response(null, { status: 403 })),
-        answers('get', '/bookings/my-bookings', [{ ...pending }]),
+        respondWith('get', '/live', () => responses.shift() ?? new Response(null, { status: 403 })),
+        myBookings(pending),
       ],
     });
     await screen.findByText('pending');
-    await waitFor(() => expect(lines).toHaveLength(1));
-    nowAnswers(answers('get', '/bookings/my-bookings', [{ ...pending, status: 'confirmed' }]));
+    await waitFor(() => expect(responses).toHaveLength(1));
+    overrideResponses(myBookings({ ...pending, status: 'confirmed' }));
     first.end();
     await screen.findByText('confirmed');
   });
 
-  it('a line that is refused is not asked for again', async () => {
-    visit('/bookings', { as: aUser(), api: [refuses('get', '/live', 403)] });
+  it('do not reconnect after the server refuses', async () => {
+    visit('/bookings', { as: aUser(), api: [respondWithError('get', '/live', 403)] });
     await screen.findByText('No active bookings');
     await waitFor(() => expect(callsTo('get', '/live')).toHaveLength(1));
   });

@@ -8,9 +8,9 @@ import type {
   SessionView,
 } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
-import { fileAnswer } from '../../api/file-answer.js';
+import { readFileResponse } from '../../api/read-file-response.js';
 
-/** Calls about one's own account. Additive. */
+/** API calls for the user's own account. Additive. */
 const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     account: build.query<AccountView, void>({ query: () => '/account', providesTags: ['Account'] }),
@@ -46,12 +46,12 @@ const accountApi = baseApi.injectEndpoints({
     deleteAccount: build.mutation<void, { password: string }>({
       query: (body) => ({ url: '/account/deletion', method: 'POST', body }),
     }),
-    /** An object URL: the download needs the token, and blobs do not belong in the store. */
+    /** Returns an object URL: the download needs the token, and blobs do not belong in the store. */
     myData: build.mutation<string, void>({
       query: () => ({
         url: '/account/export',
         timeout: 120_000,
-        responseHandler: fileAnswer,
+        responseHandler: readFileResponse,
       }),
     }),
   }),

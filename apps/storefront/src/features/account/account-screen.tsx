@@ -15,9 +15,7 @@ import { SessionList } from './session-list.js';
 /** My account: profile, sign-in, sessions and my data. Additive. @spec §3 User, D2, D5, D10 */
 export function AccountScreen() {
   usePageTitle('My account');
-  const query = useAccountQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <Page>

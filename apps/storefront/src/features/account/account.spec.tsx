@@ -9,9 +9,17 @@ import {
 } from '#libs/core/contracts';
 import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const anAccount = (facts: Partial<AccountView> = {}): AccountView => ({
   ...aUser(),
@@ -20,39 +28,47 @@ const anAccount = (facts: Partial<AccountView> = {}): AccountView => ({
   member_since: '2026-01-10T10:00:00.000Z',
   ...facts,
 });
-const HERE: AccountSessionView = {
+const THIS_SESSION: AccountSessionView = {
   id: 'here',
   device: 'Firefox on Linux',
   signed_in_at: '2026-05-13T10:00:00.000Z',
   last_seen_at: '2026-05-13T10:00:00.000Z',
   current: true,
 };
-const THERE: AccountSessionView = { ...HERE, id: 'there', device: 'Safari on iPhone', current: false };
+const OTHER_SESSION: AccountSessionView = {
+  ...THIS_SESSION,
+  id: 'there',
+  device: 'Safari on iPhone',
+  current: false,
+};
 
-const LEAVING: DeletionPreviewView = {
+const DELETION: DeletionPreviewView = {
   possible: true,
   open: [],
   points_lost: 120,
   vouchers_lost: 1,
   payout_account: false,
 };
-const usual = [
-  answers('get', '/account', { ...anAccount() }),
-  answers('get', '/account/sessions', [{ ...HERE }, { ...THERE }]),
-  answers('get', '/account/deletion', { ...LEAVING }),
+const defaults = [
+  respondWith('get', '/account', anAccount()),
+  respondWith('get', '/account/sessions', [THIS_SESSION, OTHER_SESSION]),
+  respondWith('get', '/account/deletion', DELETION),
 ];
-const open = (...api: typeof usual) => visit('/account', { as: aUser(), api: [...api, ...usual] });
+const open = (...api: typeof defaults) => visit('/account', { as: aUser(), api: [...api, ...defaults] });
 const part = (name: string) => screen.findByRole('region', { name });
-const down = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
-  answers(method, path, () => HttpResponse.error());
-const refusal = (code: keyof typeof ERRORS, field: string) => {
+const networkError = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
+  respondWith(method, path, () => HttpResponse.error());
+const fieldError = (code: keyof typeof ERRORS, field: string) => {
   const { detail, status } = ERRORS[code];
   return [{ detail, status, code, errors: [{ field, message: detail }] }, { status }] as const;
 };
 
 describe('/account', () => {
-  it('is reached from the header', async () => {
-    const user = visit('/properties', { as: aUser(), api: [answers('get', '/properties', []), ...usual] });
+  it('can be opened from the header', async () => {
+    const user = visit('/properties', {
+      as: aUser(),
+      api: [respondWith('get', '/properties', []), ...defaults],
+    });
     await user.click(await screen.findByRole('link', { name: 'My account' }));
     await screen.findByRole('heading', { name: 'My account', level: 1 });
   });
@@ -62,26 +78,26 @@ describe('/account', () => {
     await screen.findByRole('tab', { name: 'Sign In' });
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
-    const user = open(down('get', '/account'));
+  it('reports a failed load and offers Retry', async () => {
+    const user = open(networkError('get', '/account'));
     await screen.findByText('Your account could not be loaded');
-    nowAnswers(answers('get', '/account', { ...anAccount() }));
+    overrideResponses(respondWith('get', '/account', anAccount()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await part('Profile');
   });
 });
 
 describe('Profile (§3 User, D2, D5)', () => {
-  it('saves what was changed; an age that was not touched is not stated anew', async () => {
+  it('saves changes and leaves an unchanged age out of the request', async () => {
     const saved = anAccount({ full_name: 'Nora Lake' });
-    const user = open(answers('patch', '/account', { ...saved }));
+    const user = open(respondWith('patch', '/account', saved));
     const form = within(await part('Profile'));
     const name = form.getByLabelText(/Full name/);
     await user.clear(name);
     await user.type(name, 'Nora Lake');
     await user.click(form.getByLabelText(/valid ID/));
     await user.click(form.getByRole('button', { name: 'Save profile' }));
-    await says('Your profile is saved');
+    await findText('Your profile is saved');
     const { phone, has_valid_id: id } = aUser();
     expect(callsTo('patch', '/account')[0]?.body).toEqual({
       full_name: 'Nora Lake',
@@ -91,7 +107,7 @@ describe('Profile (§3 User, D2, D5)', () => {
     await screen.findAllByRole('img', { name: 'Signed in as Nora Lake' });
   });
 
-  it('says what is wrong at the field and in a summary, sends nothing, and keeps what was typed', async () => {
+  it('reports invalid input at the field and in a summary, sends nothing, and keeps the input', async () => {
     const user = open();
     const form = within(await part('Profile'));
     await user.clear(form.getByLabelText(/Full name/));
@@ -106,15 +122,15 @@ describe('Profile (§3 User, D2, D5)', () => {
     expect(callsTo('patch', '/account')).toEqual([]);
   });
 
-  it('offers Retry when the server is down, and keeps what was typed', async () => {
-    const user = open(down('patch', '/account'));
+  it('offers Retry when the server is networkError, and keeps the input', async () => {
+    const user = open(networkError('patch', '/account'));
     const form = within(await part('Profile'));
     await user.type(form.getByLabelText(/Full name/), ' Lake');
     await user.click(form.getByRole('button', { name: 'Save profile' }));
     await form.findByText(/Nothing you typed is lost/);
-    nowAnswers(answers('patch', '/account', { ...anAccount() }));
+    overrideResponses(respondWith('patch', '/account', anAccount()));
     await user.click(form.getByRole('button', { name: 'Retry' }));
-    await says('Your profile is saved');
+    await findText('Your profile is saved');
     expect(callsTo('patch', '/account').at(-1)?.body).toMatchObject({
       full_name: `${aUser().full_name} Lake`,
     });
@@ -122,21 +138,21 @@ describe('Profile (§3 User, D2, D5)', () => {
 });
 
 describe('E-mail address', () => {
-  it('asks for a link to a new one, and says where it went', async () => {
-    const user = open(
-      answers('post', '/account/email', { ...anAccount({ pending_email: 'n@example.com' }) }),
-    );
+  it('requests a confirmation link for a new address and shows where it was sent', async () => {
+    const user = open(respondWith('post', '/account/email', anAccount({ pending_email: 'n@example.com' })));
     const form = within(await part('E-mail address'));
     await user.type(form.getByLabelText(/New e-mail/), 'n@example.com');
     await user.type(form.getByLabelText(/^Your password/), 'lantern');
-    nowAnswers(answers('get', '/account', { ...anAccount({ pending_email: 'n@example.com' }) }));
+    overrideResponses(respondWith('get', '/account', anAccount({ pending_email: 'n@example.com' })));
     await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
-    await says('A link is on its way to n@example.com');
+    await findText('A link is on its way to n@example.com');
     await form.findByText(/We have sent it to n@example.com/);
   });
 
-  it('shows a refusal at its field, and keeps the address', async () => {
-    const user = open(answers('post', '/account/email', ...refusal('account.password_wrong', 'password')));
+  it('shows a server error at its field, and keeps the address', async () => {
+    const user = open(
+      respondWith('post', '/account/email', ...fieldError('account.password_wrong', 'password')),
+    );
     const form = within(await part('E-mail address'));
     await user.type(form.getByLabelText(/New e-mail/), 'n@example.com');
     await user.type(form.getByLabelText(/^Your password/), 'wrong');
@@ -146,7 +162,7 @@ describe('E-mail address', () => {
     expect(form.getByLabelText<HTMLInputElement>(/New e-mail/).value).toBe('n@example.com');
   });
 
-  it('asks for both before anything is sent', async () => {
+  it('requires address and password before sending', async () => {
     const user = open();
     const form = within(await part('E-mail address'));
     await user.click(form.getByRole('button', { name: 'Change e-mail address' }));
@@ -155,10 +171,10 @@ describe('E-mail address', () => {
     expect(callsTo('post', '/account/email')).toEqual([]);
   });
 
-  it('sends the link again while the address is not confirmed', async () => {
+  it('resends the link while the address is not confirmed', async () => {
     const user = open(
-      answers('get', '/account', { ...anAccount({ email_verified: false }) }),
-      answers('post', '/account/email/verification', new Response(null, { status: 202 })),
+      respondWith('get', '/account', anAccount({ email_verified: false })),
+      respondWith('post', '/account/email/verification', new Response(null, { status: 202 })),
     );
     const form = within(await part('E-mail address'));
     await user.click(form.getByRole('button', { name: 'Send me the link again' }));
@@ -175,14 +191,14 @@ describe('Password (D10)', () => {
     return form;
   };
 
-  it('changes it and goes on with the new token', async () => {
-    const user = open(answers('post', '/account/password', { access_token: 'token-2', user: aUser() }));
+  it('is changed, and the session continues with the new token', async () => {
+    const user = open(respondWith('post', '/account/password', { access_token: 'token-2', user: aUser() }));
     await fill(user, 'lantern', 'seven quiet owls');
-    await says('Your password is changed');
+    await findText('Your password is changed');
     expect(localStorage.getItem('access_token')).toBe('token-2');
   });
 
-  it('says what is missing before anything is sent', async () => {
+  it('reports missing input before sending', async () => {
     const user = open();
     const form = await fill(user, '', '12345');
     await form.findAllByText('Please enter your present password');
@@ -190,79 +206,79 @@ describe('Password (D10)', () => {
     expect(callsTo('post', '/account/password')).toEqual([]);
   });
 
-  it('keeps both when the server is down, and sends them again on Retry', async () => {
-    const user = open(down('post', '/account/password'));
+  it('keeps both fields when the server is networkError, and resends them on Retry', async () => {
+    const user = open(networkError('post', '/account/password'));
     const form = await fill(user, 'lantern', 'seven quiet owls');
     await form.findByText(/Nothing you typed is lost/);
-    nowAnswers(answers('post', '/account/password', { access_token: 'token-2', user: aUser() }));
+    overrideResponses(respondWith('post', '/account/password', { access_token: 'token-2', user: aUser() }));
     await user.click(form.getByRole('button', { name: 'Retry' }));
-    await says('Your password is changed');
+    await findText('Your password is changed');
   });
 });
 
-describe('Where I am signed in', () => {
-  it('ends another session, and never offers to end this one there', async () => {
-    const user = open(answers('delete', '/account/sessions/there', new Response(null, { status: 204 })));
+describe('My sessions', () => {
+  it('lets me end another session, but not the current one', async () => {
+    const user = open(respondWith('delete', '/account/sessions/there', new Response(null, { status: 204 })));
     const list = within(await part('Where you are signed in'));
     await list.findByText('Safari on iPhone');
     expect(list.queryByRole('button', { name: /Firefox on Linux/ })).toBeNull();
-    nowAnswers(answers('get', '/account/sessions', [{ ...HERE }]));
+    overrideResponses(respondWith('get', '/account/sessions', [THIS_SESSION]));
     await user.click(list.getByRole('button', { name: 'End the session of Safari on iPhone' }));
     await waitFor(() => expect(list.queryByText('Safari on iPhone')).toBeNull());
   });
 
-  it('signs out everywhere, here too', async () => {
-    const user = open(answers('delete', '/account/sessions', new Response(null, { status: 204 })));
+  it('can all be signed out at once, including this one', async () => {
+    const user = open(respondWith('delete', '/account/sessions', new Response(null, { status: 204 })));
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-    await says('You are signed out everywhere');
+    await findText('You are signed out everywhere');
     await screen.findByRole('tab', { name: 'Sign In' });
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  it('stays signed in when that did not work, and says so', async () => {
-    const user = open(down('delete', '/account/sessions'));
+  it('stay signed in, with an error, when signing out everywhere fails', async () => {
+    const user = open(networkError('delete', '/account/sessions'));
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     await screen.findByText('That did not work. Please try again.');
     expect(localStorage.getItem('access_token')).toBe('token-1');
   });
 
-  it('never shows a false empty list', async () => {
-    const user = open(refuses('get', '/account/sessions', 503));
+  it('show an error instead of an empty list when loading fails', async () => {
+    const user = open(respondWithError('get', '/account/sessions', 503));
     await screen.findByText('Your sessions could not be loaded');
-    nowAnswers(answers('get', '/account/sessions', [{ ...HERE }]));
+    overrideResponses(respondWith('get', '/account/sessions', [THIS_SESSION]));
     await user.click(within(await part('Where you are signed in')).getByRole('button', { name: 'Retry' }));
     await screen.findByText('Firefox on Linux');
   });
 });
 
 describe('Logging out', () => {
-  it('ends the session at the server, too, and does not wait for it', async () => {
-    const user = open(down('post', '/auth/logout'));
+  it('also ends the session on the server, without waiting for it', async () => {
+    const user = open(networkError('post', '/auth/logout'));
     await part('Profile');
     await user.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
-    await says(SENTENCES.loggedOut);
+    await findText(SENTENCES.loggedOut);
     await waitFor(() => expect(callsTo('post', '/auth/logout')).toHaveLength(1));
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 });
 
-describe('My data and its end', () => {
+describe('My data, and deleting the account', () => {
   it('downloads the file', async () => {
     const files = downloads();
-    const user = open(answers('get', '/account/export', { account: [] }));
+    const user = open(respondWith('get', '/account/export', { account: [] }));
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     await waitFor(() => expect(files).toEqual(['latchkey-my-data.json']));
     jest.restoreAllMocks();
   });
 
-  it('says when the file could not be made', async () => {
-    const user = open(down('get', '/account/export'));
+  it('reports a failed export', async () => {
+    const user = open(networkError('get', '/account/export'));
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     await screen.findByText('The file could not be made. Please try again.');
   });
 
-  it('deletes after the password, and says first what is lost', async () => {
-    const user = open(answers('post', '/account/deletion', new Response(null, { status: 204 })));
+  it('shows what is lost and asks for the password before deleting', async () => {
+    const user = open(respondWith('post', '/account/deletion', new Response(null, { status: 204 })));
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await dialog.findByText('You lose 120 points and 1 voucher.');
@@ -271,21 +287,21 @@ describe('My data and its end', () => {
     expect(callsTo('post', '/account/deletion')).toEqual([]);
     await user.type(dialog.getByLabelText(/^Your password/), 'lantern');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
-    await says('Your account is deleted');
+    await findText('Your account is deleted');
     expect(callsTo('post', '/account/deletion')[0]?.body).toEqual({ password: 'lantern' });
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  it('says to an owner what stays at the payment provider', async () => {
-    const user = open(answers('get', '/account/deletion', { ...LEAVING, payout_account: true }));
+  it('tells owners what the payment provider keeps', async () => {
+    const user = open(respondWith('get', '/account/deletion', { ...DELETION, payout_account: true }));
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
     await screen.findByText(/Your payout account is between you and our payment provider/);
   });
 
-  it('says what stands in the way, and offers nothing that would be refused', async () => {
+  it('lists what prevents the deletion, and offers no button', async () => {
     open(
-      answers('get', '/account/deletion', {
-        ...LEAVING,
+      respondWith('get', '/account/deletion', {
+        ...DELETION,
         possible: false,
         open: ['a stay at Juniper cabin until May 23, 2026'],
       }),
@@ -294,9 +310,9 @@ describe('My data and its end', () => {
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
-  it('shows what the server says when something began meanwhile', async () => {
+  it('shows the server’s error when something was opened meanwhile', async () => {
     const detail = 'This account cannot be deleted while something is open: a stay at Juniper cabin';
-    const user = open(refuses('post', '/account/deletion', 409, detail));
+    const user = open(respondWithError('post', '/account/deletion', 409, detail));
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
     await user.type(dialog.getByLabelText(/^Your password/), 'lantern');

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
 import type { DeletionPreviewView } from '#libs/core/contracts';
 import { plural } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { Form } from '../../forms/form.js';
+import { useForm } from '../../forms/use-form.js';
 import { useAppDispatch } from '../../store/store.js';
 import { PasswordField } from '../../sign-in/password-field.js';
 import { leaveSession } from '../../sign-in/session-actions.js';
@@ -24,40 +23,28 @@ export const DeleteAccountDialog = ({ preview, onClose }: DeleteAccountDialogPro
 );
 
 function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
-  const [password, setPassword] = useState('');
+  const form = useForm({ password: '' });
   const [remove, { isLoading }] = useDeleteAccountMutation();
-  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const dispatch = useAppDispatch();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (password === '') return refuse({ password: 'Please enter your password' });
+  const submit = async () => {
+    const { password } = form.draft;
+    if (password === '') return form.reject({ password: 'Please enter your password' });
     const { error } = await remove({ password });
-    if (error) return fail(error, 'Your account could not be deleted');
+    if (error) return form.fail(error, 'Your account could not be deleted');
     dispatch(leaveSession('Your account is deleted'));
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+    <Form form={form} busy={isLoading} onSubmit={submit}>
       <p>This cannot be taken back. You are signed out everywhere, and this address is free again.</p>
       {lossesOf(preview) && <p>{lossesOf(preview)}</p>}
-      <p className={classes.muted}>
+      <p className="lk-muted">
         Rental agreements, receipts and the books are kept, because the law asks for them.
         {preview.payout_account &&
           ' Your payout account is between you and our payment provider, who keeps your tax papers: close it there when you no longer need them.'}
       </p>
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={errors.password}
-        onChange={(next) => {
-          setPassword(next);
-          clearErrors(['password']);
-        }}
-      />
+      <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onClose}>
           Keep my account
@@ -66,7 +53,7 @@ function DeleteForm({ preview, onClose }: DeleteAccountDialogProps) {
           {isLoading ? 'Deleting...' : 'Delete for good'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -13,9 +13,7 @@ const DeleteAccountDialog = lazy(() =>
 
 /** Deletes the account: what prevents it, what goes, what stays, and the password. */
 export function DeleteAccount() {
-  const query = useDeletionQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useDeletionQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <AccountPart
@@ -23,7 +21,7 @@ export function DeleteAccount() {
       title="Delete your account"
       about="Your name, e-mail address and phone number go for good. Reviews stay, by “A former guest”."
     >
-      {data && (data.possible ? <Leave preview={data} /> : <NotYet preview={data} />)}
+      {data && (data.possible ? <DeleteButton preview={data} /> : <DeletionBlocked preview={data} />)}
       {!data && isError && (
         <QueryFailed query={query} title="This could not be looked up" fallback={NOTHING_LOST} />
       )}
@@ -32,27 +30,27 @@ export function DeleteAccount() {
   );
 }
 
-function NotYet({ preview }: { preview: DeletionPreviewView }) {
+function DeletionBlocked({ preview }: { preview: DeletionPreviewView }) {
   return (
     <Notice title="Not possible yet, because this is still open:">
       <ul className={classes.open}>
-        {preview.open.map((matter) => (
-          <li key={matter}>{matter}</li>
+        {preview.open.map((blocker) => (
+          <li key={blocker}>{blocker}</li>
         ))}
       </ul>
     </Notice>
   );
 }
 
-function Leave({ preview }: { preview: DeletionPreviewView }) {
-  const [asking, setAsking] = useState(false);
+function DeleteButton({ preview }: { preview: DeletionPreviewView }) {
+  const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" color="clay" className={classes.alone} onClick={() => setAsking(true)}>
+      <Button variant="outline" color="clay" className={classes.alone} onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <Suspense fallback={null}>
-        {asking && <DeleteAccountDialog preview={preview} onClose={() => setAsking(false)} />}
+        {open && <DeleteAccountDialog preview={preview} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

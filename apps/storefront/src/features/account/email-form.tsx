@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
 import type { AccountView } from '#libs/core/contracts';
 import { Badge, Notice } from '#libs/ui';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { Form } from '../../forms/form.js';
+import { useForm } from '../../forms/use-form.js';
 import { firstMessage, type FieldErrors } from '../../forms/forms.js';
 import { detailOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
@@ -30,7 +29,7 @@ export function EmailForm({ account }: { account: AccountView }) {
           <Badge tone="amber">Not confirmed</Badge>
         )}
       </p>
-      {!account.email_verified && <SendAgain />}
+      {!account.email_verified && <ResendLink />}
       {account.pending_email && (
         <Notice icon={<IconMail size={22} />} title="Please open the link in your mail" role="status">
           We have sent it to {account.pending_email}. Until then nothing changes.
@@ -41,7 +40,7 @@ export function EmailForm({ account }: { account: AccountView }) {
   );
 }
 
-function SendAgain() {
+function ResendLink() {
   const [send, { isLoading, isSuccess, error }] = useSendVerificationMutation();
   return (
     <>
@@ -60,51 +59,31 @@ function SendAgain() {
   );
 }
 
-function ChangeForm() {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [change, { isLoading }] = useChangeEmailMutation();
-  const { failure, summary, errors, refuse, fail, clearErrors, clear } = useFormFailure();
+const EMPTY = { email: '', password: '' };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = changeErrors(email, password);
-    if (firstMessage(found)) return refuse(found);
+function ChangeForm() {
+  const form = useForm(EMPTY);
+  const [change, { isLoading }] = useChangeEmailMutation();
+
+  const submit = async () => {
+    const { email, password } = form.draft;
+    const invalid = changeErrors(email, password);
+    if (firstMessage(invalid)) return form.reject(invalid);
     const { data, error } = await change({ email: email.trim(), password });
-    if (!data) return fail(error, 'Your e-mail address could not be changed');
-    clear();
-    setEmail('');
-    setPassword('');
+    if (!data) return form.fail(error, 'Your e-mail address could not be changed');
+    form.clear();
+    form.setDraft(EMPTY);
     toast.success(`A link is on its way to ${email.trim()}`);
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-      <EmailField
-        label="New e-mail address"
-        value={email}
-        error={errors.email}
-        onChange={(next) => {
-          setEmail(next);
-          clearErrors(['email']);
-        }}
-      />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={errors.password}
-        onChange={(next) => {
-          setPassword(next);
-          clearErrors(['password']);
-        }}
-      />
+    <Form form={form} busy={isLoading} onSubmit={submit}>
+      <EmailField label="New e-mail address" {...form.field('email')} />
+      <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       <Button type="submit" variant="default" disabled={isLoading}>
         {isLoading ? 'Processing...' : 'Change e-mail address'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { Form } from '../../forms/form.js';
+import { useForm } from '../../forms/use-form.js';
 import { firstMessage, type FieldErrors } from '../../forms/forms.js';
 import { useAppDispatch } from '../../store/store.js';
 import { baseApi } from '../../api/base-api.js';
@@ -11,29 +10,21 @@ import { newPasswordError, PASSWORD_HINT } from '../../sign-in/password-rules.js
 import { beginSession } from '../../sign-in/session-actions.js';
 import { useChangePasswordMutation } from './account-api.js';
 import { AccountPart } from './account-part.js';
-import classes from './account.module.css';
 
 const EMPTY = { current_password: '', password: '' };
 
 /** Changes the password; every other session ends. @spec D10 */
 export function PasswordForm() {
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useForm(EMPTY);
   const [changePassword, { isLoading }] = useChangePasswordMutation();
-  const { failure, summary, errors, refuse, fail, clearErrors, clear } = useFormFailure();
   const dispatch = useAppDispatch();
-
-  const change = (part: Partial<typeof EMPTY>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    clearErrors(Object.keys(part));
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = passwordErrors(draft);
-    if (firstMessage(found)) return refuse(found);
-    const { data, error } = await changePassword(draft);
-    if (!data) return fail(error, 'Your password could not be changed');
-    clear();
-    setDraft(EMPTY);
+  const submit = async () => {
+    const invalid = passwordErrors(form.draft);
+    if (firstMessage(invalid)) return form.reject(invalid);
+    const { data, error } = await changePassword(form.draft);
+    if (!data) return form.fail(error, 'Your password could not be changed');
+    form.clear();
+    form.setDraft(EMPTY);
     dispatch(beginSession(data));
     dispatch(baseApi.util.invalidateTags(['Account']));
     toast.success('Your password is changed');
@@ -45,29 +36,22 @@ export function PasswordForm() {
       title="Password"
       about="Changing it signs you out everywhere else, and we tell you by mail."
     >
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+      <Form form={form} busy={isLoading} onSubmit={submit}>
         <PasswordField
           label="Present password"
-          name="current_password"
+          {...form.field('current_password')}
           autoComplete="current-password"
-          value={draft.current_password}
-          error={errors.current_password}
-          onChange={(value) => change({ current_password: value })}
         />
         <PasswordField
           label="New password"
-          name="password"
+          {...form.field('password')}
           autoComplete="new-password"
           description={PASSWORD_HINT}
-          value={draft.password}
-          error={errors.password}
-          onChange={(value) => change({ password: value })}
         />
         <Button type="submit" variant="default" disabled={isLoading}>
           {isLoading ? 'Processing...' : 'Change password'}
         </Button>
-      </form>
+      </Form>
     </AccountPart>
   );
 }

@@ -1,13 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { useState, type SubmitEvent } from 'react';
 import { SENTENCES, type AccountView } from '#libs/core/contracts';
 import { MIN_REGISTER_AGE } from '#libs/core/rules';
 import { TextInput } from '../../forms/inputs.js';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
-import { firstMessage, type FieldErrors } from '../../forms/forms.js';
+import { Form } from '../../forms/form.js';
+import { useForm, type FormState } from '../../forms/use-form.js';
+import { firstMessage } from '../../forms/forms.js';
 import { sessionConfirmed } from '../../session/session.js';
 import { useAppDispatch } from '../../store/store.js';
 import { toast } from '../../toasts/toasts.js';
@@ -18,22 +17,16 @@ import { profileErrors, profileOf, profileRequest, type ProfileDraft } from './p
 
 /** Name, phone, age and ID. @spec §3 User, D2, D5 */
 export function ProfileForm({ account }: { account: AccountView }) {
-  const [draft, setDraft] = useState(() => profileOf(account));
+  const form = useForm(() => profileOf(account));
+  const { draft, setDraft } = form;
   const [save, { isLoading }] = useChangeProfileMutation();
-  const { failure, summary, errors, refuse, fail, clearErrors, clear } = useFormFailure();
   const dispatch = useAppDispatch();
-
-  const change = (part: Partial<ProfileDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    clearErrors(Object.keys(part));
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = profileErrors(draft, account);
-    if (firstMessage(found)) return refuse(found);
+  const submit = async () => {
+    const invalid = profileErrors(draft, account);
+    if (firstMessage(invalid)) return form.reject(invalid);
     const { data, error } = await save(profileRequest(draft, account));
-    if (!data) return fail(error, 'Your profile could not be saved');
-    clear();
+    if (!data) return form.fail(error, 'Your profile could not be saved');
+    form.clear();
     setDraft(profileOf(data));
     dispatch(sessionConfirmed(data));
     toast.success('Your profile is saved');
@@ -41,63 +34,37 @@ export function ProfileForm({ account }: { account: AccountView }) {
 
   return (
     <AccountPart id="profile" title="Profile" about="What owners and guests see of you is your name.">
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-        <ProfileFields draft={draft} errors={errors} onChange={change} />
+      <Form form={form} busy={isLoading} onSubmit={submit}>
+        <ProfileFields {...form} />
         <Button type="submit" disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save profile'}
         </Button>
-      </form>
+      </Form>
     </AccountPart>
   );
 }
 
-interface FieldsProps {
-  draft: ProfileDraft;
-  errors: FieldErrors;
-  onChange: (part: Partial<ProfileDraft>) => void;
-}
-
-function ProfileFields({ draft, errors, onChange }: FieldsProps) {
+function ProfileFields({ draft, change, field }: FormState<ProfileDraft>) {
   return (
     <>
-      <TextInput
-        label="Full name"
-        name="full_name"
-        autoComplete="name"
-        required
-        value={draft.full_name}
-        error={errors.full_name}
-        onChange={(event) => onChange({ full_name: event.currentTarget.value })}
-      />
+      <TextInput label="Full name" {...field('full_name')} autoComplete="name" required />
       <div className={classes.pair}>
-        <TextInput
-          label="Phone (optional)"
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          value={draft.phone}
-          error={errors.phone}
-          onChange={(event) => onChange({ phone: event.currentTarget.value })}
-        />
+        <TextInput label="Phone (optional)" type="tel" {...field('phone')} autoComplete="tel" />
         <TextInput
           label="Age"
           type="number"
           inputMode="numeric"
-          name="age"
+          {...field('age')}
           min={MIN_REGISTER_AGE}
           description={SENTENCES.mustBe21}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={draft.age}
-          error={errors.age}
-          onChange={(event) => onChange({ age: event.currentTarget.value })}
         />
       </div>
       <Checkbox
         name="has_valid_id"
         label="I have a valid ID"
         checked={draft.has_valid_id}
-        onChange={(event) => onChange({ has_valid_id: event.currentTarget.checked })}
+        onChange={(event) => change({ has_valid_id: event.currentTarget.checked })}
       />
     </>
   );

@@ -12,9 +12,7 @@ import classes from './account.module.css';
 
 /** My sessions, each of which can be signed out. */
 export function SessionList() {
-  const query = useSessionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <AccountPart
@@ -39,9 +37,9 @@ export function SessionList() {
 }
 
 function Session({ session }: { session: AccountSessionView }) {
-  const [end, { isLoading }] = useEndOneSessionMutation();
+  const [endSession, { isLoading }] = useEndOneSessionMutation();
   const run = async () => {
-    const { error } = await end(session.id);
+    const { error } = await endSession(session.id);
     if (error) toast.error(detailOf(error, 'The session could not be ended. Please try again.'));
   };
   return (
@@ -51,7 +49,7 @@ function Session({ session }: { session: AccountSessionView }) {
           {session.device}
           {session.current && <Badge tone="green">This device</Badge>}
         </p>
-        <p className={classes.muted}>
+        <p className="lk-muted">
           {session.current ? 'Signed in' : 'Last seen'}{' '}
           {dateAndTime(session.current ? session.signed_in_at : session.last_seen_at)}
         </p>

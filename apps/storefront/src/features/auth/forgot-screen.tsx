@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RESET_LINK_MINUTES } from '#libs/core/rules';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { Form } from '../../forms/form.js';
+import { useForm } from '../../forms/use-form.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
@@ -12,7 +12,7 @@ import classes from './auth.module.css';
 import { EmailField } from '../../forms/email-field.js';
 import { MailSent } from '../../forms/mail-sent.js';
 
-/** Requests a link to reset the password. Says the same for every address. @spec D10 */
+/** Requests a password reset link. Shows the same message for every address. @spec D10 */
 export function ForgotScreen() {
   usePageTitle('Forgotten password');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -36,33 +36,24 @@ export function ForgotScreen() {
 }
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
-  const [email, setEmail] = useState('');
-  const [ask, { isLoading }] = useForgotPasswordMutation();
-  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
+  const form = useForm({ email: '' });
+  const [requestLink, { isLoading }] = useForgotPasswordMutation();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (email.trim() === '') return refuse({ email: 'Please enter your e-mail address' });
-    const { error } = await ask({ email: email.trim() });
-    if (error) return fail(error, 'The link could not be sent');
-    onSent(email.trim());
+  const submit = async () => {
+    const email = form.draft.email.trim();
+    if (email === '') return form.reject({ email: 'Please enter your e-mail address' });
+    const { error } = await requestLink({ email });
+    if (error) return form.fail(error, 'The link could not be sent');
+    onSent(email);
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-      <EmailField
-        value={email}
-        error={errors.email}
-        onChange={(next) => {
-          setEmail(next);
-          clearErrors(['email']);
-        }}
-      />
+    <Form form={form} busy={isLoading} onSubmit={submit}>
+      <EmailField {...form.field('email')} />
       <Button type="submit" size="lg" disabled={isLoading}>
         {isLoading ? 'Processing...' : 'Send me a link'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { Form } from '../../forms/form.js';
+import { useForm } from '../../forms/use-form.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
@@ -32,40 +31,32 @@ export function ResetScreen() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const [password, setPassword] = useState('');
+  const form = useForm({ password: '' });
   const [reset, { isLoading }] = useResetPasswordMutation();
-  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wrong = newPasswordError(password);
-    if (wrong) return refuse({ password: wrong });
+  const submit = async () => {
+    const { password } = form.draft;
+    const problem = newPasswordError(password);
+    if (problem) return form.reject({ password: problem });
     const { error } = await reset({ token, password });
-    if (error) return fail(error, 'The password could not be changed');
+    if (error) return form.fail(error, 'The password could not be changed');
     dispatch(leaveSession('Your password is changed. Please sign in.'));
     await navigate(paths.auth, { replace: true });
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
+    <Form form={form} busy={isLoading} onSubmit={submit}>
       <PasswordField
         label="New password"
-        name="password"
+        {...form.field('password')}
         autoComplete="new-password"
         description={PASSWORD_HINT}
-        value={password}
-        error={errors.password}
-        onChange={(next) => {
-          setPassword(next);
-          clearErrors(['password']);
-        }}
       />
       <Button type="submit" size="lg" disabled={isLoading}>
         {isLoading ? 'Processing...' : 'Change password'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,17 +5,17 @@ import { useAppDispatch, useAppSelector } from '../../store/store.js';
 import { endSession } from '../../sign-in/session-actions.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** Asks to sign in again after the session has expired; the refused call is repeated afterwards. */
+/** Asks to sign in again after the session has expired; the rejected call is repeated afterwards. */
 export function SignInAgainDialog() {
   const user = useAppSelector(selectUser);
   const dispatch = useAppDispatch();
-  const leave = () => dispatch(endSession());
+  const logOut = () => dispatch(endSession());
   return (
-    <Dialog opened onClose={leave} title="Please sign in again" closeOnClickOutside={false} size="sm">
+    <Dialog opened onClose={logOut} title="Please sign in again" closeOnClickOutside={false} size="sm">
       <p>Your session has run out. Sign in and go on where you were; nothing is lost.</p>
       <br />
       <SignInForm email={user?.email} submitLabel="Sign In" />
-      <Button variant="subtle" fullWidth mt="sm" onClick={leave}>
+      <Button variant="subtle" fullWidth mt="sm" onClick={logOut}>
         Logout
       </Button>
     </Dialog>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { SENTENCES } from '#libs/core/contracts';
-import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { Form } from '../../forms/form.js';
+import { useForm } from '../../forms/use-form.js';
 import type { FieldErrors } from '../../forms/forms.js';
 import { paths } from '../../page/paths.js';
 import { useAppDispatch } from '../../store/store.js';
@@ -20,46 +19,26 @@ interface SignInFormProps {
   submitLabel?: string;
 }
 
-/** E-mail and password; a refusal is shown in the form and as a toast, and nothing typed is lost. @spec §2 /auth, §8 */
+/** E-mail and password; an error is shown in the form and as a toast, and the input is kept. @spec §2 /auth, §8 */
 export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: SignInFormProps) {
-  const [email, setEmail] = useState(knownEmail);
-  const [password, setPassword] = useState('');
+  const form = useForm({ email: knownEmail, password: '' });
   const [login, { isLoading }] = useLoginMutation();
   const dispatch = useAppDispatch();
-  const { failure, summary, errors, refuse, fail, clearErrors } = useFormFailure();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
+    const { email, password } = form.draft;
     const missing = signInErrors(email, password);
-    if (Object.keys(missing).length > 0) return refuse(missing);
+    if (Object.keys(missing).length > 0) return form.reject(missing);
     const { data, error } = await login({ email: email.trim(), password });
-    if (!data) return fail(error, SENTENCES.loginFailed);
+    if (!data) return form.fail(error, SENTENCES.loginFailed);
     dispatch(beginSession(data));
     toast.success(SENTENCES.loginSuccessful);
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <ErrorSummary failure={failure} summary={summary} retrying={isLoading} />
-      <EmailField
-        value={email}
-        error={errors.email}
-        onChange={(next) => {
-          setEmail(next);
-          clearErrors(['email']);
-        }}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        error={errors.password}
-        onChange={(next) => {
-          setPassword(next);
-          clearErrors(['password']);
-        }}
-      />
+    <Form form={form} busy={isLoading} onSubmit={submit}>
+      <EmailField {...form.field('email')} />
+      <PasswordField label="Password" {...form.field('password')} autoComplete="current-password" />
       <Button type="submit" size="lg" disabled={isLoading}>
         {isLoading ? 'Processing...' : submitLabel}
       </Button>
@@ -68,7 +47,7 @@ export function SignInForm({ email: knownEmail = '', submitLabel = 'Sign In' }: 
           Forgot your password?
         </Link>
       )}
-    </form>
+    </Form>
   );
 }
 

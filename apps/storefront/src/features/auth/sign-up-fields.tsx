@@ -4,51 +4,33 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import { IconHome, IconLuggage } from '@tabler/icons-react';
 import { SENTENCES } from '#libs/core/contracts';
 import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/core/rules';
-import { PasswordInput, TextInput } from '../../forms/inputs.js';
-import type { FieldErrors } from '../../forms/forms.js';
+import { TextInput } from '../../forms/inputs.js';
+import type { FormState } from '../../forms/use-form.js';
 import classes from './auth.module.css';
 import { EmailField } from '../../forms/email-field.js';
+import { PasswordField } from '../../sign-in/password-field.js';
+import { PASSWORD_HINT } from '../../sign-in/password-rules.js';
 import type { SignUpDraft } from './sign-up-rules.js';
 
-interface FieldsProps {
-  draft: SignUpDraft;
-  errors: FieldErrors;
-  onChange: (part: Partial<SignUpDraft>) => void;
-}
-
 /** Every field of §5 except the role. @spec §5 Sign-up */
-export function SignUpFields({ draft, errors, onChange }: FieldsProps) {
+export function SignUpFields({ draft, errors, change, field }: FormState<SignUpDraft>) {
   return (
     <>
-      <TextInput
-        label="Full name"
-        name="full_name"
-        autoComplete="name"
-        required
-        value={draft.full_name}
-        error={errors.full_name}
-        onChange={(event) => onChange({ full_name: event.currentTarget.value })}
-      />
-      <EmailField value={draft.email} error={errors.email} onChange={(email) => onChange({ email })} />
-      <PasswordInput
+      <TextInput label="Full name" {...field('full_name')} autoComplete="name" required />
+      <EmailField {...field('email')} />
+      <PasswordField
         label="Password"
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
-        required
         minLength={MIN_PASSWORD_LENGTH}
-        description={`At least ${MIN_PASSWORD_LENGTH} characters; a few unrelated words are best`}
-        value={draft.password}
-        error={errors.password}
-        aria-invalid={errors.password !== undefined || undefined}
-        onChange={(event) => onChange({ password: event.currentTarget.value })}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        description={PASSWORD_HINT}
       />
-      <ContactFields draft={draft} errors={errors} onChange={onChange} />
+      <ContactFields draft={draft} field={field} />
       <Checkbox
         name="has_valid_id"
         label="I have a valid ID"
         checked={draft.has_valid_id}
-        onChange={(event) => onChange({ has_valid_id: event.currentTarget.checked })}
+        onChange={(event) => change({ has_valid_id: event.currentTarget.checked })}
       />
       <Checkbox
         name="agrees_to_terms"
@@ -56,38 +38,32 @@ export function SignUpFields({ draft, errors, onChange }: FieldsProps) {
         required
         checked={draft.agrees_to_terms}
         error={errors.agrees_to_terms}
-        onChange={(event) => onChange({ agrees_to_terms: event.currentTarget.checked })}
+        onChange={(event) => change({ agrees_to_terms: event.currentTarget.checked })}
       />
     </>
   );
 }
 
-function ContactFields({ draft, errors, onChange }: FieldsProps) {
+function ContactFields({ draft, field }: Pick<FormState<SignUpDraft>, 'draft' | 'field'>) {
   const traveler = draft.role === 'traveler';
   return (
     <div className={traveler ? classes.pair : undefined}>
       <TextInput
         label="Phone (optional)"
         type="tel"
-        name="phone"
+        {...field('phone')}
         autoComplete="tel"
         description={traveler ? 'For questions about a stay' : undefined}
-        value={draft.phone}
-        error={errors.phone}
-        onChange={(event) => onChange({ phone: event.currentTarget.value })}
       />
       {traveler && (
         <TextInput
           label="Age"
           type="number"
           inputMode="numeric"
-          name="age"
+          {...field('age')}
           required
           min={MIN_REGISTER_AGE}
           description={SENTENCES.mustBe21}
-          value={draft.age}
-          error={errors.age}
-          onChange={(event) => onChange({ age: event.currentTarget.value })}
         />
       )}
     </div>

@@ -1,6 +1,8 @@
 import { ACCOUNT_ERRORS, type RegisterRequest } from '#libs/core/contracts';
-import { MIN_PASSWORD_LENGTH, MIN_REGISTER_AGE } from '#libs/core/rules';
+import { MIN_REGISTER_AGE } from '#libs/core/rules';
+import { isEmailAddress } from '../../forms/email-field.js';
 import type { FieldErrors } from '../../forms/forms.js';
+import { newPasswordError } from '../../sign-in/password-rules.js';
 
 /** The sign-up form as typed; `age` is text until it is sent. @spec §5 Sign-up */
 export interface SignUpDraft {
@@ -25,15 +27,12 @@ export const EMPTY_SIGN_UP: SignUpDraft = {
   agrees_to_terms: false,
 };
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-
 /** Validation errors per field. @spec §5 Sign-up, D1 */
 export function signUpErrors(draft: SignUpDraft): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.full_name.trim() === '') errors.full_name = 'Please enter your full name';
-  if (!EMAIL.test(draft.email.trim())) errors.email = 'Please enter a valid e-mail address';
-  if (draft.password.length < MIN_PASSWORD_LENGTH)
-    errors.password = ACCOUNT_ERRORS['auth.password_too_short'].detail;
+  if (!isEmailAddress(draft.email)) errors.email = 'Please enter a valid e-mail address';
+  errors.password = newPasswordError(draft.password);
   if (draft.role === 'traveler') errors.age = ageError(draft.age);
   if (!draft.agrees_to_terms) errors.agrees_to_terms = ACCOUNT_ERRORS['auth.terms_required'].detail;
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined));

@@ -3,13 +3,13 @@ import type { QuoteView } from '#libs/core/contracts';
 import { bookingStorageKey } from '../../booking/booking-storage.js';
 import { isRecord, readStored, writeStored } from '../../browser/storage.js';
 
-/** A total in dollars, and the stay it was shown for. */
+/** A total in dollars and the stay it was shown for. */
 interface AgreedPrice {
   stay: string;
   total: number;
 }
 
-/** Both totals, in dollars, once the price of a stay differs from the one shown. */
+/** Both totals in dollars, when the price of a stay differs from the one shown before. */
 export interface PriceChange {
   from: number;
   to: number;
@@ -19,8 +19,8 @@ const isAgreed = (value: unknown): value is AgreedPrice & Record<string, unknown
   isRecord(value) && typeof value.stay === 'string' && typeof value.total === 'number';
 
 /**
- * The total that the traveler has seen for the stay on the screen. It survives a login, a reload and a cancelled payment.
- * If the server's quote differs by then, both figures are shown and the traveler has to accept.
+ * The total that the traveler has seen for the current stay. It survives a login, a reload and a cancelled payment.
+ * If the server's quote has changed by then, both totals are shown and the traveler has to accept the new one.
  * @spec F13, A2; experience 14
  */
 export function useAgreedPrice(propertyId: string, quote: QuoteView | undefined) {
@@ -31,7 +31,7 @@ export function useAgreedPrice(propertyId: string, quote: QuoteView | undefined)
     stay: [quote.check_in_date, quote.check_out_date, quote.voucher?.code].filter(Boolean).join('/'),
     total: quote.total_amount,
   };
-  // Another stay or voucher has its own price: nothing to accept.
+  // Another stay or voucher has its own price, which needs no acceptance.
   if (offered && agreed?.stay !== offered.stay) setAgreed(offered);
   useEffect(
     () => writeStored(sessionStorage, bookingStorageKey('price', propertyId), agreed),

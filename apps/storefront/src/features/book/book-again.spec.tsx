@@ -4,114 +4,109 @@ import { ERRORS, SENTENCES, type BookingView, type QuoteView } from '#libs/core/
 import { redirectTo } from '../../browser/redirect.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import {
-  answers,
+  respondWith,
   callsTo,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  myBookings,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
-  type SeenCall,
+  type ReceivedCall,
 } from '../../testing/visit.js';
 
 jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
-standInApi();
+setUpMockApi();
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
-const thisHome = answers('get', '/properties/home-1', { ...aHome() });
+const homeDetails = respondWith('get', '/properties/home-1', aHome());
 const quoted = (part: Partial<QuoteView> = {}) =>
-  answers('get', '/properties/home-1/quote', { ...aQuote(part) });
-const home = [thisHome, quoted()];
+  respondWith('get', '/properties/home-1/quote', aQuote(part));
+const homeApi = [homeDetails, quoted()];
 const pending: BookingView = aBooking({ status: 'pending', hold_expires_at: inHours(0.4) });
-const mine = (...bookings: BookingView[]) =>
-  answers(
-    'get',
-    '/bookings/my-bookings',
-    bookings.map((booking) => ({ ...booking })),
-  );
-const checkout = answers('post', '/payments/checkout/session', { url: 'https://pay.example/1' });
+const checkout = respondWith('post', '/payments/checkout/session', { url: 'https://pay.example/1' });
 const requests = () => screen.findByLabelText<HTMLTextAreaElement>(/Special requests/);
 const confirm = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
 const accept = () => screen.findByLabelText(/accept the liability disclaimer/);
 
-/** A form with everything filled in, one press before the booking. */
+/** A form with everything filled in, ready to submit. */
 async function aFilledForm(...api: HttpHandler[]) {
-  const user = visit(`/book/home-1?${dates}`, { as: aUser(), api: [...api, ...home] });
+  const user = visit(`/book/home-1?${dates}`, { as: aUser(), api: [...api, ...homeApi] });
   await user.type(await requests(), 'A cot');
   await user.click(await accept());
-  await says('$400.00');
+  await findText('$400.00');
   return user;
 }
 
-describe('A price or dates that changed meanwhile (experience 14, F13)', () => {
-  const dearer = (call: SeenCall) => {
+describe('A price or dates that have changed meanwhile (experience 14, F13)', () => {
+  const higherPrice = (call: ReceivedCall) => {
     const { expected_total } = call.body as { expected_total: number };
     return expected_total === 420
-      ? HttpResponse.json({ ...pending }, { status: 201 })
+      ? HttpResponse.json(pending, { status: 201 })
       : HttpResponse.json(
           { detail: ERRORS['booking.price_changed'].detail, expected_total, total_amount: 420 },
           { status: 409 },
         );
   };
 
-  it('shows the old and the new total and asks, before anything is booked', async () => {
-    const user = await aFilledForm(answers('post', '/bookings', dearer), checkout);
-    nowAnswers(quoted({ price_per_night: 160, subtotal: 320, total_amount: 420 }));
+  it('shows the old and the new total and asks before booking', async () => {
+    const user = await aFilledForm(respondWith('post', '/bookings', higherPrice), checkout);
+    overrideResponses(quoted({ price_per_night: 160, subtotal: 320, total_amount: 420 }));
     await user.click(await confirm());
-    await says(ERRORS['booking.price_changed'].detail);
+    await findText(ERRORS['booking.price_changed'].detail);
     expect(document.activeElement?.textContent).toContain(ERRORS['booking.price_changed'].detail);
     const question = await screen.findByText('The price of this stay has changed');
     const panel = question.closest('[role=status]');
     expect(panel?.textContent).toContain('It was $400.00 when you chose it and is $420.00 now');
     expect((await confirm()).disabled).toBe(true);
-    await says('Accept the new price to go on.');
+    await findText('Accept the new price to go on.');
     expect(redirectTo).not.toHaveBeenCalled();
 
     await user.click(screen.getByRole('button', { name: 'Accept $420.00' }));
     expect(screen.queryByText('The price of this stay has changed')).toBeNull();
     await user.click(await confirm());
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
-    const sent = callsTo('post', '/bookings').map(({ body }) => (body as CreatedWith).expected_total);
+    const sent = callsTo('post', '/bookings').map(({ body }) => (body as BookingBody).expected_total);
     expect(sent).toEqual([400, 420]);
     expect((await requests()).value).toBe('A cot');
   });
 
-  it('remembers across a reload what the total was', async () => {
+  it('remembers the total across a reload', async () => {
     await aFilledForm();
     cleanup();
     visit('/book/home-1', {
       as: aUser(),
-      api: [thisHome, quoted({ price_per_night: 160, subtotal: 320, total_amount: 420 })],
+      api: [homeDetails, quoted({ price_per_night: 160, subtotal: 320, total_amount: 420 })],
     });
-    await says('The price of this stay has changed');
+    await findText('The price of this stay has changed');
     await screen.findByRole('button', { name: 'Accept $420.00' });
   });
 
-  it('asks nothing when other dates cost something else', async () => {
+  it('does not ask when other dates have another price', async () => {
     await aFilledForm();
     cleanup();
     const [from, to] = [inDays(8), inDays(11)];
     const three = quoted({ check_in_date: from, check_out_date: to, nights: 3, total_amount: 550 });
-    visit(`/book/home-1?check_in=${from}&check_out=${to}`, { as: aUser(), api: [thisHome, three] });
-    await says('$550.00');
+    visit(`/book/home-1?check_in=${from}&check_out=${to}`, { as: aUser(), api: [homeDetails, three] });
+    await findText('$550.00');
     expect(screen.queryByText('The price of this stay has changed')).toBeNull();
   });
 
-  it('offers the nearest free nights when somebody was faster, and keeps what was typed', async () => {
+  it('offers the nearest free nights when the dates have been taken, and keeps the input', async () => {
     const detail = ERRORS['booking.dates_taken'].detail;
-    const user = await aFilledForm(refuses('post', '/bookings', 409, detail));
+    const user = await aFilledForm(respondWithError('post', '/bookings', 409, detail));
     const taken = aHome({ unavailable: [{ from: inDays(5), to: inDays(6) }] });
-    nowAnswers(
-      answers('get', '/properties/home-1', { ...taken }),
+    overrideResponses(
+      respondWith('get', '/properties/home-1', taken),
       quoted({ check_in_date: inDays(6), check_out_date: inDays(8) }),
     );
     await user.click(await confirm());
-    await says(detail);
+    await findText(detail);
     const summary = document.activeElement;
     expect(summary?.textContent).toContain(detail);
-    await says(/is free and costs \$400\.00, cleaning included/);
+    await findText(/is free and costs \$400\.00, cleaning included/);
     expect((await confirm()).disabled).toBe(true);
     await user.click(await screen.findByRole('button', { name: /^Take .* instead$/ }));
     expect(window.location.search).toContain(`check_in=${inDays(6)}&check_out=${inDays(8)}`);
@@ -121,60 +116,60 @@ describe('A price or dates that changed meanwhile (experience 14, F13)', () => {
   });
 });
 
-describe('Nothing that was typed is lost (experience 12, 13, 22)', () => {
+describe('Form input (experience 12, 13, 22)', () => {
   it('survives a reload: dates, guests and special requests, but not the acceptance', async () => {
     const user = await aFilledForm();
     await user.selectOptions(await screen.findByLabelText('Guests'), '3');
     expect(window.location.search).toContain('guests=3');
     cleanup();
-    visit('/book/home-1', { as: aUser(), api: home });
+    visit('/book/home-1', { as: aUser(), api: homeApi });
     expect((await requests()).value).toBe('A cot');
     expect((await screen.findByLabelText<HTMLSelectElement>('Guests')).value).toBe('3');
-    await says('$400.00');
+    await findText('$400.00');
     expect(((await accept()) as HTMLInputElement).checked).toBe(false);
   });
 
-  it('is forgotten when one logs out: somebody else may sit down here', async () => {
+  it('is removed on logout, because the next user may be somebody else', async () => {
     const user = await aFilledForm();
     await user.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] as HTMLElement);
-    await says(SENTENCES.loggedOut);
+    await findText(SENTENCES.loggedOut);
     cleanup();
-    visit('/book/home-1', { as: aUser(), api: home });
+    visit('/book/home-1', { as: aUser(), api: homeApi });
     expect((await requests()).value).toBe('');
   });
 
-  it('says that the server could not be reached, and sends again on Retry', async () => {
-    const user = await aFilledForm(answers('post', '/bookings', () => HttpResponse.error()));
+  it('is kept when the server cannot be reached, and resent on Retry', async () => {
+    const user = await aFilledForm(respondWith('post', '/bookings', () => HttpResponse.error()));
     await user.click(await confirm());
-    await says(SENTENCES.failedCreateBooking);
-    await says('Latchkey could not be reached. Check your connection and try again.');
+    await findText(SENTENCES.failedCreateBooking);
+    await findText('Latchkey could not be reached. Check your connection and try again.');
     expect((await requests()).value).toBe('A cot');
-    nowAnswers(answers('post', '/bookings', { ...pending }), checkout);
+    overrideResponses(respondWith('post', '/bookings', pending), checkout);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
   });
 
-  it('offers Retry when the price could not be loaded', async () => {
+  it('can be submitted once Retry has loaded the price', async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
-      api: [refuses('get', '/properties/home-1/quote', 500), thisHome],
+      api: [respondWithError('get', '/properties/home-1/quote', 500), homeDetails],
     });
-    await says('The price could not be loaded');
-    await says('The price could not be loaded. Please try again.');
-    nowAnswers(quoted());
+    await findText('The price could not be loaded');
+    await findText('The price could not be loaded. Please try again.');
+    overrideResponses(quoted());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('$400.00');
+    await findText('$400.00');
   });
 
-  it('asks for the password again in place when the session ran out, and then books', async () => {
+  it('is kept when the session expires: asks for the password in place, then books', async () => {
     const user = await aFilledForm(
-      refuses('post', '/bookings', 401, ERRORS['auth.required'].detail),
-      answers('post', '/auth/login', { access_token: 'second', user: aUser() }),
+      respondWithError('post', '/bookings', 401, ERRORS['auth.required'].detail),
+      respondWith('post', '/auth/login', { access_token: 'second', user: aUser() }),
       checkout,
     );
     await user.click(await confirm());
     await screen.findByRole('dialog', { name: 'Please sign in again' });
-    nowAnswers(answers('post', '/bookings', { ...pending }));
+    overrideResponses(respondWith('post', '/bookings', pending));
     await user.type(await screen.findByLabelText(/^Password/), 'lantern');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
@@ -182,41 +177,41 @@ describe('Nothing that was typed is lost (experience 12, 13, 22)', () => {
   });
 });
 
-describe('Back from the payment page (C3, C4)', () => {
-  it('fills in the stay that is held, also where nothing was typed', async () => {
+describe('Returning from the payment page (C3, C4)', () => {
+  it('fills in the held stay, even without earlier input', async () => {
     visit('/book/home-1?cancelled=1', {
       as: aUser(),
-      api: [mine({ ...pending, special_requests: 'Late arrival' }), ...home],
+      api: [myBookings({ ...pending, special_requests: 'Late arrival' }), ...homeApi],
     });
-    await says(/Payment was not completed; your dates are held until/);
-    await says('$400.00');
+    await findText(/Payment was not completed; your dates are held until/);
+    await findText('$400.00');
     expect((await requests()).value).toBe('Late arrival');
     expect((await screen.findByLabelText<HTMLSelectElement>('Guests')).value).toBe('2');
   });
 
-  it('says that the hold has ended when it has', async () => {
-    visit('/book/home-1?cancelled=1', { as: aUser(), api: [mine(), ...home] });
-    await says('The payment was not completed');
+  it('reports an expired hold', async () => {
+    visit('/book/home-1?cancelled=1', { as: aUser(), api: [myBookings(), ...homeApi] });
+    await findText('The payment was not completed');
     expect(screen.queryByRole('button', { name: 'Resume payment' })).toBeNull();
   });
 
-  it('offers Retry when it cannot look the hold up', async () => {
+  it('offers Retry when the hold could not be loaded', async () => {
     const user = visit('/book/home-1?cancelled=1', {
       as: aUser(),
-      api: [refuses('get', '/bookings/my-bookings', 503), ...home],
+      api: [respondWithError('get', '/bookings/my-bookings', 503), ...homeApi],
     });
-    await says('Whether your dates are still held could not be looked up');
-    nowAnswers(mine(pending));
+    await findText('Whether your dates are still held could not be looked up');
+    overrideResponses(myBookings(pending));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Resume payment' });
   });
 
-  it("wakes up when the browser's Back brings the page as it was left", async () => {
-    const user = await aFilledForm(answers('post', '/bookings', { ...pending }), checkout);
+  it("enables the form again when the browser's Back restores the page from its cache", async () => {
+    const user = await aFilledForm(respondWith('post', '/bookings', pending), checkout);
     await user.click(await confirm());
     await waitFor(() => expect(redirectTo).toHaveBeenCalled());
     await screen.findByRole('button', { name: 'Creating Booking...' });
-    nowAnswers(mine(pending));
+    overrideResponses(myBookings(pending));
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     await screen.findByRole('button', { name: 'Resume payment' });
     expect((await confirm()).disabled).toBe(false);
@@ -224,12 +219,12 @@ describe('Back from the payment page (C3, C4)', () => {
 });
 
 describe('Who may book (D1)', () => {
-  it('tells people under 21 before they fill anything in', async () => {
-    visit('/book/home-1', { as: aUser({ age: 20 }), api: home });
-    await says(SENTENCES.mustBe21);
+  it('tells people under 21 before they fill in the form', async () => {
+    visit('/book/home-1', { as: aUser({ age: 20 }), api: homeApi });
+    await findText(SENTENCES.mustBe21);
   });
 });
 
-interface CreatedWith {
+interface BookingBody {
   expected_total: number;
 }

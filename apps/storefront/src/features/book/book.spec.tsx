@@ -2,17 +2,26 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { redirectTo } from '../../browser/redirect.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
-import { answers, callsTo, neverAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  myBookings,
+  neverRespond,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
 jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
-standInApi();
+setUpMockApi();
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
-const home = [
-  answers('get', '/properties/home-1', { ...aHome() }),
-  answers('get', '/properties/home-1/quote', { ...aQuote() }),
+const homeApi = [
+  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1/quote', aQuote()),
 ];
 const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.4) });
 const confirm = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
@@ -20,8 +29,8 @@ const accept = () => screen.findByLabelText(/accept the liability disclaimer/);
 
 describe('/book/{propertyId} (§2, §5, §8)', () => {
   it('breaks the cost down: nights, cleaning REQUIRED, 10% charged to owner, total', async () => {
-    visit(`/book/home-1?${dates}`, { as: aUser(), api: home });
-    await says('$400.00');
+    visit(`/book/home-1?${dates}`, { as: aUser(), api: homeApi });
+    await findText('$400.00');
     const text = document.body.textContent;
     for (const part of [
       '$150.00 x 2 nights',
@@ -34,7 +43,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
   });
 
   it("offers 1 to max_guests as 'N Guest' or 'N Guests'", async () => {
-    visit(`/book/home-1?${dates}`, { as: aUser(), api: home });
+    visit(`/book/home-1?${dates}`, { as: aUser(), api: homeApi });
     const guests = await screen.findByLabelText<HTMLSelectElement>('Guests');
     expect([...guests.options].map((option) => option.text)).toEqual([
       '1 Guest',
@@ -45,17 +54,17 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
   });
 
   it('keeps the button disabled without a price and without acceptance', async () => {
-    const user = visit('/book/home-1', { as: aUser(), api: home });
+    const user = visit('/book/home-1', { as: aUser(), api: homeApi });
     await user.click(await accept());
     expect((await confirm()).disabled).toBe(true);
-    await says(/Choose dates that can be booked/);
+    await findText(/Choose dates that can be booked/);
   });
 
-  it('answers a click on the sleeping button with the sentence of the waiver', async () => {
-    const user = visit(`/book/home-1?${dates}`, { as: aUser(), api: home });
-    await says('$400.00');
+  it('answers a click on the disabled button with the waiver message', async () => {
+    const user = visit(`/book/home-1?${dates}`, { as: aUser(), api: homeApi });
+    await findText('$400.00');
     await user.click((await confirm()).parentElement as HTMLElement);
-    // At the field, in the summary and as a toast; the summary has the focus and leads to the field.
+    // At the field, in the summary and as a toast; the summary has the focus and links to the field.
     await waitFor(() => expect(screen.getAllByText(SENTENCES.waiverMissing)).toHaveLength(3));
     const summary = document.activeElement as HTMLElement;
     expect(summary.getAttribute('role')).toBe('alert');
@@ -65,13 +74,13 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     expect(summary.isConnected).toBe(false);
   });
 
-  it("sleeps as 'Creating Booking...' while it is sent, and never sends twice", async () => {
+  it("disables the button as 'Creating Booking...' while sending, and never sends twice", async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
-      api: [neverAnswers('post', '/bookings'), ...home],
+      api: [neverRespond('post', '/bookings'), ...homeApi],
     });
     await user.click(await accept());
-    await says('$400.00');
+    await findText('$400.00');
     const button = await confirm();
     await user.dblClick(button);
     await screen.findByRole('button', { name: 'Creating Booking...' });
@@ -86,27 +95,30 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     [`check_in=${inDays(22)}&check_out=${inDays(24)}`, SENTENCES.datesInvalid],
     [`check_in=${inDays(5)}&check_out=${inDays(5)}`, SENTENCES.datesInvalid],
     [dates.replace('guests=2', 'guests=9'), 'Maximum 4 guests allowed'],
-  ])('refuses %s with: %s', async (query, sentence) => {
-    visit(`/book/home-1?${query}`, { as: aUser(), api: home });
-    await says(sentence);
+  ])('rejects %s with: %s', async (query, sentence) => {
+    visit(`/book/home-1?${query}`, { as: aUser(), api: homeApi });
+    await findText(sentence);
     expect((await confirm()).disabled).toBe(true);
   });
 
-  it('creates the booking, opens the checkout with its two ways back, and leaves for the payment page', async () => {
+  it('creates the booking and a checkout with its two return URLs, and opens the payment page', async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
       api: [
-        answers('post', '/bookings', { ...pending }),
-        answers('post', '/payments/checkout/session', { url: 'https://pay.example/1', session_id: 'cs_1' }),
-        ...home,
+        respondWith('post', '/bookings', pending),
+        respondWith('post', '/payments/checkout/session', {
+          url: 'https://pay.example/1',
+          session_id: 'cs_1',
+        }),
+        ...homeApi,
       ],
     });
     await user.type(await screen.findByLabelText(/Special requests/), 'Late arrival');
     await user.click(await accept());
-    await says('$400.00');
+    await findText('$400.00');
     await user.click(await confirm());
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/1'));
-    await says('Booking created! Redirecting to payment...');
+    await findText('Booking created! Redirecting to payment...');
     expect(callsTo('post', '/bookings')[0]?.body).toEqual({
       property_id: 'home-1',
       check_in_date: inDays(5),
@@ -123,73 +135,73 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
     });
   });
 
-  it("says 'No checkout URL received' when the answer has none", async () => {
+  it("shows 'No checkout URL received' when the response has none", async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
       api: [
-        answers('post', '/bookings', { ...pending }),
-        answers('post', '/payments/checkout/session', { session_id: 'cs_1' }),
-        ...home,
+        respondWith('post', '/bookings', pending),
+        respondWith('post', '/payments/checkout/session', { session_id: 'cs_1' }),
+        ...homeApi,
       ],
     });
     await user.click(await accept());
-    await says('$400.00');
+    await findText('$400.00');
     await user.click(await confirm());
-    await says(SENTENCES.noCheckoutUrl);
+    await findText(SENTENCES.noCheckoutUrl);
     expect(redirectTo).not.toHaveBeenCalled();
   });
 
-  it('shows what the server said when the dates were just taken, and keeps what was typed', async () => {
+  it('shows the server’s message when the dates were just taken, and keeps the input', async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
-      api: [refuses('post', '/bookings', 409, 'These dates have just been taken.'), ...home],
+      api: [respondWithError('post', '/bookings', 409, 'These dates have just been taken.'), ...homeApi],
     });
     await user.type(await screen.findByLabelText(/Special requests/), 'A cot');
     await user.click(await accept());
-    await says('$400.00');
+    await findText('$400.00');
     await user.click(await confirm());
-    await says('These dates have just been taken.');
+    await findText('These dates have just been taken.');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Special requests/).value).toBe('A cot');
   });
 
   it("falls back to 'Failed to create booking'", async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
-      api: [refuses('post', '/bookings', 500), ...home],
+      api: [respondWithError('post', '/bookings', 500), ...homeApi],
     });
     await user.click(await accept());
-    await says('$400.00');
+    await findText('$400.00');
     await user.click(await confirm());
-    await says(SENTENCES.failedCreateBooking);
+    await findText(SENTENCES.failedCreateBooking);
   });
 
-  it('after a cancelled payment says until when the dates are held, and resumes the payment (C3)', async () => {
+  it('after a cancelled payment shows until when the dates are held, and resumes the payment (C3)', async () => {
     const user = visit('/book/home-1?cancelled=1', {
       as: aUser(),
       api: [
-        answers('get', '/bookings/my-bookings', [{ ...pending }]),
-        answers('post', '/payments/checkout/session', {
+        myBookings(pending),
+        respondWith('post', '/payments/checkout/session', {
           url: 'https://pay.example/again',
           session_id: 'cs_1',
         }),
-        ...home,
+        ...homeApi,
       ],
     });
-    await says(/Payment was not completed; your dates are held until \d\d:\d\d/);
+    await findText(/Payment was not completed; your dates are held until \d\d:\d\d/);
     await user.click(screen.getByRole('button', { name: 'Resume payment' }));
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.example/again'));
   });
 
-  it('warns before paying that under 24 hours nothing comes back (B3)', async () => {
+  it('warns before payment that there is no refund under 24 hours (B3)', async () => {
     visit(`/book/home-1?${dates}`, {
       as: aUser(),
-      api: [answers('get', '/properties/home-1/quote', { ...aQuote({ refund_eligible: false }) }), ...home],
+      api: [respondWith('get', '/properties/home-1/quote', aQuote({ refund_eligible: false })), ...homeApi],
     });
-    await says(SENTENCES.noRefund);
+    await findText(SENTENCES.noRefund);
   });
 
-  it('refuses owners with the exact sentence as an alert (D8)', async () => {
-    visit('/book/home-1', { as: aUser({ role: 'property_owner' }), api: home });
+  it('rejects owners with the exact sentence as an alert (D8)', async () => {
+    visit('/book/home-1', { as: aUser({ role: 'property_owner' }), api: homeApi });
     expect((await screen.findByRole('alert')).textContent).toContain(SENTENCES.onlyTravelers);
   });
 

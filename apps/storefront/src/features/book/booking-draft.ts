@@ -26,24 +26,24 @@ export interface BookingDraft extends StayDraft {
   accepted: boolean;
 }
 
-/** The initial form: from the address, and from what was typed before a login, reload or cancelled payment. */
+/** The initial form: from the address, and from input before a login, reload or cancelled payment. */
 export function openDraft(propertyId: string, params: URLSearchParams): BookingDraft {
-  const asked = readStay(params);
-  const kept = readStored(sessionStorage, bookingStorageKey('draft', propertyId), isRecord);
-  const dates = asked.checkIn
-    ? { checkIn: asked.checkIn, checkOut: asked.checkOut }
-    : { checkIn: parseCivilDate(kept?.checkIn), checkOut: parseCivilDate(kept?.checkOut) };
-  const keptGuests = typeof kept?.guests === 'number' ? kept.guests : 1;
+  const fromAddress = readStay(params);
+  const stored = readStored(sessionStorage, bookingStorageKey('draft', propertyId), isRecord);
+  const dates = fromAddress.checkIn
+    ? { checkIn: fromAddress.checkIn, checkOut: fromAddress.checkOut }
+    : { checkIn: parseCivilDate(stored?.checkIn), checkOut: parseCivilDate(stored?.checkOut) };
+  const storedGuests = typeof stored?.guests === 'number' ? stored.guests : 1;
   return {
     ...dates,
-    guests: params.has('guests') || asked.checkIn ? asked.guests : keptGuests,
-    requests: typeof kept?.requests === 'string' ? kept.requests : '',
-    voucher: typeof kept?.voucher === 'string' ? kept.voucher : null,
+    guests: params.has('guests') || fromAddress.checkIn ? fromAddress.guests : storedGuests,
+    requests: typeof stored?.requests === 'string' ? stored.requests : '',
+    voucher: typeof stored?.voucher === 'string' ? stored.voucher : null,
     accepted: false,
   };
 }
 
-/** The form as a request. @param expectedTotal dollars on the screen; the server refuses any other. @spec §7 */
+/** The form as a request. @param expectedTotal dollars on the screen; the server rejects any other total. @spec §7 */
 export const bookingRequest = (
   draft: BookingDraft,
   propertyId: string,
@@ -79,12 +79,12 @@ export function bookingErrors(draft: BookingDraft, home: PropertyDetailView): Fi
     },
   );
   if (check.ok) return {};
-  // Both days share one button.
+  // Both dates share one button.
   const field = check.field === 'check_out_date' ? 'check_in_date' : check.field;
-  return { [field]: sentenceOf(check.problem, home) };
+  return { [field]: messageOf(check.problem, home) };
 }
 
-function sentenceOf(problem: StayProblem, home: PropertyDetailView): string {
+function messageOf(problem: StayProblem, home: PropertyDetailView): string {
   const sentences: Record<StayProblem, string> = {
     dates_invalid: SENTENCES.datesInvalid,
     date_past: SENTENCES.datePast,

@@ -109,7 +109,7 @@ function Disclaimer({ state: { draft, errors, changeDraft } }: { state: BookingF
 function Finish({ home, state }: FormProps) {
   const { draft, bounds, price, problem, agreed, form, busy } = state;
   const finish = useRef<HTMLDivElement>(null);
-  const toDates = () => focusField(finish.current?.closest('form') ?? null, 'check_in_date');
+  const focusDates = () => focusField(finish.current?.closest('form') ?? null, 'check_in_date');
   return (
     <div ref={finish} className={classes.finish}>
       <BeforeYouPay quote={price.currentData} />
@@ -120,7 +120,7 @@ function Finish({ home, state }: FormProps) {
         )}
       </Suspense>
       {agreed.change && (
-        <PriceChanged change={agreed.change} onAccept={state.accept} onOtherDates={toDates} />
+        <PriceChanged change={agreed.change} onAccept={state.accept} onOtherDates={focusDates} />
       )}
       <SubmitRow
         busy={busy}

@@ -1,5 +1,6 @@
 import type { PropertyDetailView } from '#libs/core/contracts';
 import { instantIn, Photo, shortDollars } from '#libs/ui';
+import { Facts } from '../../page/facts.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Rating } from '../../home-card/rating.js';
 import { CostBreakdown, CostBreakdownSkeleton } from '../../stay/cost-breakdown.js';
@@ -11,7 +12,7 @@ interface SummaryProps {
   price: ReturnType<typeof useStayQuote>;
 }
 
-/** The home and its price: beside the form, on a phone above and below the fields. @spec §2 /book Cost breakdown */
+/** The home and its price: beside the form, or above and below the fields on a phone. @spec §2 /book Cost breakdown */
 export function BookingSummary({ home, price }: SummaryProps) {
   const [photo] = home.photos;
   return (
@@ -28,7 +29,7 @@ export function BookingSummary({ home, price }: SummaryProps) {
         )}
         <div className={classes.homeFacts}>
           <h2 className={classes.homeName}>{home.title}</h2>
-          <p className={classes.note}>
+          <p className="lk-muted">
             {home.city}, {home.state} · <Rating rating={home.average_rating} />
           </p>
         </div>
@@ -43,24 +44,21 @@ function Price({ home, price }: SummaryProps) {
   return (
     <div className={classes.summaryPrice}>
       {quote && (
-        <dl className={classes.when}>
-          <div>
-            <dt>Check-in</dt>
-            <dd>{instantIn(quote.check_in_at, quote.time_zone)}</dd>
-          </div>
-          <div>
-            <dt>Check-out</dt>
-            <dd>{instantIn(quote.check_out_at, quote.time_zone)}</dd>
-          </div>
-        </dl>
+        <Facts
+          className={classes.when}
+          facts={[
+            ['Check-in', instantIn(quote.check_in_at, quote.time_zone)],
+            ['Check-out', instantIn(quote.check_out_at, quote.time_zone)],
+          ]}
+        />
       )}
       {quote && <CostBreakdown quote={quote} />}
       {!quote && isFetching && <CostBreakdownSkeleton />}
       {!quote && isError && <QueryFailed query={price} title="The price could not be loaded" />}
       {!quote && !isFetching && !isError && (
-        <p className={classes.note}>Choose your dates to see the whole price.</p>
+        <p className="lk-muted">Choose your dates to see the whole price.</p>
       )}
-      <p className={classes.note}>
+      <p className="lk-muted">
         The {shortDollars(home.cleaning_fee)} cleaning fee is essential and non-refundable.
       </p>
     </div>

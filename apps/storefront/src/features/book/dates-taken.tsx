@@ -18,29 +18,30 @@ interface DatesTakenProps {
 export function DatesTaken({ home, stay, bounds, onChoose }: DatesTakenProps) {
   const nearest = nearestFreeStay(stay, bounds);
   const { currentData: quote } = useStayQuote(home, { ...stay, ...nearest });
-  const asked = stay.checkIn && stay.checkOut ? dateRange(stay.checkIn, stay.checkOut) : '';
-  const found = nearest?.checkIn && nearest.checkOut ? dateRange(nearest.checkIn, nearest.checkOut) : null;
+  const requested = stay.checkIn && stay.checkOut ? dateRange(stay.checkIn, stay.checkOut) : '';
+  const alternative =
+    nearest?.checkIn && nearest.checkOut ? dateRange(nearest.checkIn, nearest.checkOut) : null;
   return (
     <Notice
       tone="warn"
       role="status"
-      title={`${asked} is not free here any more`}
+      title={`${requested} is not free here any more`}
       actions={
         <>
-          {nearest && found && (
+          {nearest && alternative && (
             <Button size="sm" onClick={() => onChoose(nearest)}>
-              Take {found} instead
+              Take {alternative} instead
             </Button>
           )}
           <Button component={Link} to={`${paths.properties}?${stayQuery(stay)}`} size="sm" variant="default">
-            Other homes for {asked}
+            Other homes for {requested}
           </Button>
           <AlertOffer home={home} stay={stay} taken />
         </>
       }
     >
-      {found
-        ? `${found} is free${quote ? ` and costs ${exactDollars(quote.total_amount)}, cleaning included` : ''}.`
+      {alternative
+        ? `${alternative} is free${quote ? ` and costs ${exactDollars(quote.total_amount)}, cleaning included` : ''}.`
         : 'This home has no free stretch of that length in the next 21 days.'}
     </Notice>
   );

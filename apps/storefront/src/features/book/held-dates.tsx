@@ -5,20 +5,21 @@ import { clockTime, dateRange, exactDollars, Notice } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { useNow } from '../../api/server-time.js';
 import { isHeld } from '../../booking/is-held.js';
-import { useMyBookingsQuery } from '../../booking/bookings-api.js';
+import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
 import { usePay } from '../../booking/use-pay.js';
 import classes from './book.module.css';
 
-/** The traveler's live hold on a home; `mine` is the query of bookings it comes from. @spec C3 */
+/** The traveler's active hold on a home, and the query it comes from. @spec C3 */
 export function useHold(propertyId: string) {
   const now = useNow(1_000);
-  const mine = useMyBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const held = mine.data?.find((booking) => booking.property_id === propertyId && isHeld(booking, now));
-  return { held, mine };
+  const pending = new URLSearchParams({ property_id: propertyId, status: 'pending' });
+  const query = useMyBookingsInfiniteQuery(pending.toString(), { refetchOnMountOrArgChange: true });
+  const held = query.data?.pages[0]?.rows.find((booking) => isHeld(booking, now));
+  return { held, query };
 }
 
-/** Leads back to the payment of a live hold, or says what became of it. @spec C1, C3, C4 */
-export function HeldDates({ held, mine }: ReturnType<typeof useHold>) {
+/** Resumes the payment of an active hold, or reports that it has ended. @spec C1, C3, C4 */
+export function HeldDates({ held, query }: ReturnType<typeof useHold>) {
   const [params] = useSearchParams();
   const now = useNow(1_000);
   const { pay, paying } = usePay();
@@ -26,11 +27,11 @@ export function HeldDates({ held, mine }: ReturnType<typeof useHold>) {
   const cameBack = params.get('cancelled') === '1';
 
   if (!held?.hold_expires_at) {
-    if (!cameBack || (!mine.data && !mine.isError)) return null;
-    if (!mine.data)
+    if (!cameBack || (!query.data && !query.isError)) return null;
+    if (!query.data)
       return (
         <div className={classes.held}>
-          <QueryFailed query={mine} title="Whether your dates are still held could not be looked up" />
+          <QueryFailed query={query} title="Whether your dates are still held could not be looked up" />
         </div>
       );
     return (

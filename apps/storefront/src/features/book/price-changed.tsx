@@ -8,7 +8,7 @@ interface PriceChangedProps {
   onOtherDates: () => void;
 }
 
-/** Shows both figures after a price change, and asks to accept the new one. @spec F13; experience 14 */
+/** Shows both totals after a price change, and asks to accept the new one. @spec F13; experience 14 */
 export function PriceChanged({ change, onAccept, onOtherDates }: PriceChangedProps) {
   return (
     <Notice

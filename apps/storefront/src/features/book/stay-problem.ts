@@ -5,11 +5,11 @@ import { NOT_FREE } from '../../stay/use-stay.js';
 import type { PriceChange } from './agreed-price.js';
 import { bookingErrors, type BookingDraft } from './booking-draft.js';
 
-/** The problems of the stay on the screen, before anything is sent. */
+/** The problems of the chosen stay, found before anything is sent. */
 export interface StayProblem {
   /** Messages per field, as worded in §5. */
   errors: FieldErrors;
-  /** The dates respect every rule, but one of the nights is taken. */
+  /** The dates follow every rule, but a night is taken. */
   taken: boolean;
 }
 
@@ -21,12 +21,12 @@ interface StayFacts {
   held: BookingView | undefined;
 }
 
-/** Checks dates and guests at once, not only on submit. @spec F14, B9, C17 */
+/** Checks dates and guests while the form is filled in. @spec F14, B9, C17 */
 export function stayProblem({ draft, home, bounds, quote, held }: StayFacts): StayProblem {
-  // A link can ask for too many guests; dates that are not chosen yet are no error.
-  const found = bookingErrors({ ...draft, accepted: true }, home);
+  // A link can contain too many guests; missing dates are not an error yet.
+  const errors = bookingErrors({ ...draft, accepted: true }, home);
   if (!draft.checkIn || !draft.checkOut) return { errors: {}, taken: false };
-  if (found.check_in_date || found.guests) return { errors: found, taken: false };
+  if (errors.check_in_date || errors.guests) return { errors, taken: false };
   const own = held?.check_in_date === draft.checkIn && held.check_out_date === draft.checkOut;
   const free = fits(draft, bounds) && (own || quote?.available !== false);
   return free ? { errors: {}, taken: false } : { errors: { check_in_date: NOT_FREE }, taken: true };

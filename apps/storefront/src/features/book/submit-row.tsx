@@ -7,7 +7,7 @@ interface SubmitRowProps {
   free: boolean;
   /** Why the button is disabled; null when it is enabled. */
   disabledBecause: string | null;
-  /** Called for a click on the disabled button: say what is missing. */
+  /** Called for a click on the disabled button, to explain what is missing. */
   onExplain: () => void;
 }
 
@@ -31,7 +31,7 @@ export function SubmitRow({ busy, free, disabledBecause, onExplain }: SubmitRowP
           {busy ? 'Creating Booking...' : 'Confirm Booking'}
         </Button>
       </span>
-      <p id="submit-note" className={classes.note}>
+      <p id="submit-note" className="lk-muted">
         {disabledBecause && !busy ? (
           <strong>{disabledBecause}</strong>
         ) : free ? (

@@ -5,7 +5,7 @@ import { parseCivilDate } from '#libs/core/rules';
 import { stayQuery } from '../../stay/use-stay.js';
 import { saveDraft, openDraft, type BookingDraft } from './booking-draft.js';
 
-/** The form's values; a live hold fills in the missing ones, so that a payment can be resumed anywhere. @spec C3 */
+/** The form's values; an active hold fills in missing ones, so that a payment can be resumed on any device. @spec C3 */
 export function useBookingDraft(propertyId: string, held: BookingView | undefined) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(() => openDraft(propertyId, params));
@@ -17,7 +17,7 @@ export function useBookingDraft(propertyId: string, held: BookingView | undefine
     const next = { ...draft, ...part };
     setTouched(true);
     setTyped(next);
-    // So that a reload, a bookmark or a sign-in in between starts from the address.
+    // Kept in the address, so that a reload, a bookmark or a sign-in restores them.
     if ('checkIn' in part || 'guests' in part)
       setParams((before) => withStay(before, next), { replace: true, preventScrollReset: true });
   };

@@ -32,7 +32,7 @@ export function useBookingForm(home: PropertyDetailView) {
 
   const changeDraft = (part: Partial<BookingDraft>) => {
     change(part);
-    // Other dates make the old refusal obsolete; another word in the requests does not.
+    // Changed dates make the last error obsolete; changed requests do not.
     if ('checkIn' in part || 'voucher' in part) form.clear();
     else form.clearErrors(Object.keys(part).map((name) => FIELD_OF[name] ?? name));
   };
@@ -44,9 +44,9 @@ export function useBookingForm(home: PropertyDetailView) {
     confirm(bookingRequest(draft, home.id, price.currentData?.total_amount), bookingErrors(draft, home));
   /** Handles a click on the disabled button. */
   const explain = () => {
-    const found = bookingErrors(draft, home);
-    if (Object.keys(found).length > 0) form.refuse(found);
-    else if (disabledBecause) form.refuse({}, disabledBecause);
+    const invalid = bookingErrors(draft, home);
+    if (Object.keys(invalid).length > 0) form.reject(invalid);
+    else if (disabledBecause) form.reject({}, disabledBecause);
   };
   return {
     hold,

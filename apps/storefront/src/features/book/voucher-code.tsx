@@ -4,7 +4,7 @@ import { TextInput } from '../../forms/inputs.js';
 import classes from './book.module.css';
 
 const MAX_CODE_LENGTH = 40;
-const WHOSE = 'From your letter or your Loyalty page. It works in the account that redeemed it.';
+const HINT = 'From your letter or your Loyalty page. It works in the account that redeemed it.';
 
 interface VoucherCodeProps {
   /** The typed code that is applied to this stay, if any. */
@@ -15,30 +15,30 @@ interface VoucherCodeProps {
   onChange: (code: string | null) => void;
 }
 
-/** A typed voucher code. It is checked on Apply or blur, never by a booking that did not show its effect. @spec A11, E10 */
+/** A typed voucher code, checked on Apply or blur: a booking never uses a code whose effect was not shown. @spec A11, E10 */
 export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps) {
-  const [asked, setAsked] = useState(false);
-  // The typed text counts until the code changes otherwise, such as by the list above.
+  const [revealed, setRevealed] = useState(false);
+  // The typed text is shown until the code changes elsewhere, such as in the list above.
   const [edit, setEdit] = useState<{ over: string | null; text: string } | null>(null);
   const text = edit && edit.over === code ? edit.text : (code ?? '');
-  const shown = asked || text !== '';
+  const shown = revealed || text !== '';
   const set = (next: string | null) => {
     setEdit(null);
     if (next !== code) onChange(next);
   };
   const apply = () => {
-    const wanted = text.trim().toUpperCase();
-    if (wanted !== '' || code !== null) set(wanted || null);
+    const typed = text.trim().toUpperCase();
+    if (typed !== '' || code !== null) set(typed || null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    event.preventDefault(); // submits the code, not the booking
+    event.preventDefault(); // applies the code instead of submitting the booking
     apply();
   };
 
   if (!shown)
     return (
-      <Button variant="subtle" size="compact-md" className={classes.alone} onClick={() => setAsked(true)}>
+      <Button variant="subtle" size="compact-md" className={classes.alone} onClick={() => setRevealed(true)}>
         Enter the code of a voucher
       </Button>
     );
@@ -51,18 +51,18 @@ export function VoucherCode({ code, effect, error, onChange }: VoucherCodeProps)
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={MAX_CODE_LENGTH}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- only when somebody has just asked for the field
-      autoFocus={asked}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- only after the button that reveals the field
+      autoFocus={revealed}
       value={text}
       error={error}
-      description={effect ?? WHOSE}
+      description={effect ?? HINT}
       onChange={({ currentTarget: { value } }) => setEdit({ over: code, text: value })}
       onKeyDown={onKeyDown}
       onBlur={apply}
       inputContainer={(input) => (
         <div className={classes.code}>
           {input}
-          {/* Blur applies the code, so a click on Apply must not land on whatever takes its place. */}
+          {/* Blur applies the code, so a click on Apply must not hit Remove, which replaces it. */}
           <Button
             key={applied ? 'remove' : 'apply'}
             variant="default"

@@ -10,7 +10,7 @@ interface VoucherFieldProps {
   value: string | null;
   /** The price without a voucher. */
   quote: QuoteView | undefined;
-  /** The price with the chosen one. */
+  /** The price with the chosen voucher. */
   reduced: QuoteView | undefined;
   /** The traveler's hold on this home, which may carry a voucher. */
   held: BookingView | undefined;
@@ -18,7 +18,7 @@ interface VoucherFieldProps {
   onChange: (code: string | null) => void;
 }
 
-/** Chooses one of my vouchers for this stay, from the list or by its code, and shows both figures. @spec A11, E10 */
+/** Chooses a voucher for this stay, from the list or by its code, and shows both totals. @spec A11, E10 */
 export function VoucherField({ value, quote, reduced, held, error, onChange }: VoucherFieldProps) {
   const { data, isError, refetch, isFetching } = useVouchersQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -26,11 +26,11 @@ export function VoucherField({ value, quote, reduced, held, error, onChange }: V
   if (!data && !isError) return null;
   const choices = (data ?? []).filter((one) => canBeUsed(one, held));
   const typed = choices.some(({ code }) => code === value) ? null : value;
-  const figures = reduced?.voucher ? bothFigures(reduced) : undefined;
+  const effect = reduced?.voucher ? bothTotals(reduced) : undefined;
   return (
     <div className={classes.vouchers}>
       {isError && !data && (
-        <p className={classes.note}>
+        <p className="lk-muted">
           Your vouchers could not be loaded.{' '}
           <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void refetch()}>
             Retry
@@ -43,7 +43,7 @@ export function VoucherField({ value, quote, reduced, held, error, onChange }: V
           name={typed === null ? 'voucher' : 'voucher_choice'}
           value={typed === null ? (value ?? '') : ''}
           error={typed === null ? error : undefined}
-          description={(typed === null && figures) || 'Paid for with your points.'}
+          description={(typed === null && effect) || 'Paid for with your points.'}
           onChange={(event) => onChange(event.currentTarget.value || null)}
           data={[
             { value: '', label: 'No voucher' },
@@ -53,7 +53,7 @@ export function VoucherField({ value, quote, reduced, held, error, onChange }: V
       )}
       <VoucherCode
         code={typed}
-        effect={quote ? figures : 'Counts once your dates are chosen.'}
+        effect={quote ? effect : 'Counts once your dates are chosen.'}
         error={typed === null ? undefined : error}
         onChange={onChange}
       />
@@ -70,7 +70,7 @@ function canBeUsed(
   return own || state === 'available' || state === 'returned';
 }
 
-/** A voucher's label; with the reason when this stay is too short or too cheap for it, which disables it. */
+/** A voucher's label; disabled, with the reason, when this stay is too short or too cheap for it. */
 function labelOf(voucher: VoucherView, quote: QuoteView | undefined): { label: string; disabled?: boolean } {
   if (!quote) return { label: voucher.title };
   if (quote.nights < voucher.min_nights)
@@ -80,5 +80,5 @@ function labelOf(voucher: VoucherView, quote: QuoteView | undefined): { label: s
   return { label: voucher.title };
 }
 
-const bothFigures = ({ total_amount: total, voucher }: QuoteView): string =>
+const bothTotals = ({ total_amount: total, voucher }: QuoteView): string =>
   `${exactDollars(total)} instead of ${exactDollars(total + (voucher?.amount_off ?? 0))}`;

@@ -3,15 +3,23 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { VoucherView } from '#libs/core/contracts';
 import { redirectTo } from '../../browser/redirect.js';
 import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
-import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  myBookings,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
 jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
-standInApi();
+setUpMockApi();
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const address = `/book/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
-const mine = (code: string, part: Partial<VoucherView> = {}): VoucherView => ({
+const aVoucher = (code: string, part: Partial<VoucherView> = {}): VoucherView => ({
   code,
   title: `Perk ${code}`,
   state: 'available',
@@ -29,36 +37,32 @@ const mine = (code: string, part: Partial<VoucherView> = {}): VoucherView => ({
 const reduced = (off: number) =>
   aQuote({ total_amount: 400 - off, voucher: { code: 'LK-1', title: 'Perk LK-1', amount_off: off } });
 const api = (vouchers: VoucherView[], off = 60) => [
-  answers('get', '/properties/home-1', { ...aHome() }),
-  answers('get', '/properties/home-1/quote', ({ query }) => ({
+  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1/quote', ({ query }) => ({
     ...(query.has('voucher') ? reduced(off) : aQuote()),
   })),
-  answers(
-    'get',
-    '/loyalty/vouchers',
-    vouchers.map((one) => ({ ...one })),
-  ),
+  respondWith('get', '/loyalty/vouchers', vouchers),
 ];
 const field = () => screen.findByLabelText<HTMLSelectElement>(/^Voucher/);
 
 describe('A voucher at a booking (A11, E10)', () => {
-  it('is not asked for when there is none', async () => {
+  it('is not offered when there is none', async () => {
     visit(address, { as: aUser(), api: api([]) });
-    await says('$400.00');
+    await findText('$400.00');
     expect(screen.queryByLabelText(/^Voucher/)).toBeNull();
   });
 
-  it('offers what can be used here, and says why the rest cannot', async () => {
+  it('lists usable vouchers, and why others cannot be used', async () => {
     const vouchers = [
-      mine('LK-1'),
-      mine('LK-2', { state: 'returned' }),
-      mine('LK-3', { min_nights: 3 }),
-      mine('LK-4', { min_subtotal: 300.01 }),
-      mine('LK-5', { state: 'used' }),
-      mine('LK-6', { kind: null }),
+      aVoucher('LK-1'),
+      aVoucher('LK-2', { state: 'returned' }),
+      aVoucher('LK-3', { min_nights: 3 }),
+      aVoucher('LK-4', { min_subtotal: 300.01 }),
+      aVoucher('LK-5', { state: 'used' }),
+      aVoucher('LK-6', { kind: null }),
     ];
     visit(address, { as: aUser(), api: api(vouchers) });
-    await says('$400.00');
+    await findText('$400.00');
     const options = [...(await field()).options];
     expect(options.map(({ text, disabled }) => `${text}${disabled ? ' -' : ''}`)).toEqual([
       'No voucher',
@@ -69,50 +73,53 @@ describe('A voucher at a booking (A11, E10)', () => {
     ]);
   });
 
-  it('shows both figures, asks no question about the price, and books with it', async () => {
+  it('shows both totals, needs no price confirmation, and is booked with the stay', async () => {
     const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.4), total_amount: 340 });
     const user = visit(address, {
       as: aUser(),
       api: [
-        answers('post', '/bookings', { ...pending }),
-        answers('post', '/payments/checkout/session', { url: 'https://pay.example/1', session_id: 'cs_1' }),
-        ...api([mine('LK-1')]),
+        respondWith('post', '/bookings', pending),
+        respondWith('post', '/payments/checkout/session', {
+          url: 'https://pay.example/1',
+          session_id: 'cs_1',
+        }),
+        ...api([aVoucher('LK-1')]),
       ],
     });
-    await says('$400.00');
+    await findText('$400.00');
     await user.selectOptions(await field(), 'LK-1');
-    await says('$340.00 instead of $400.00');
-    await says('−$60.00');
+    await findText('$340.00 instead of $400.00');
+    await findText('−$60.00');
     expect(screen.queryByText('The price of this stay has changed')).toBeNull();
     await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
     await user.click(await screen.findByRole('button', { name: 'Confirm Booking' }));
-    await says(/Redirecting to payment/);
+    await findText(/Redirecting to payment/);
     expect(callsTo('post', '/bookings')[0]?.body).toMatchObject({ voucher: 'LK-1', expected_total: 340 });
   });
 
-  it('says that nothing is left to pay', async () => {
-    const user = visit(address, { as: aUser(), api: api([mine('LK-1')], 400) });
-    await says('$400.00');
+  it('announces that nothing is left to pay', async () => {
+    const user = visit(address, { as: aUser(), api: api([aVoucher('LK-1')], 400) });
+    await findText('$400.00');
     await user.selectOptions(await field(), 'LK-1');
     await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
-    await says(/Nothing is left to pay/);
+    await findText(/Nothing is left to pay/);
   });
 
-  it("puts the server's refusal at the field, with the price without it, and sleeps until another is chosen", async () => {
+  it("that is rejected shows the server's error and the full price, and disables the button until another is chosen", async () => {
     const sentence = 'This voucher is held by another booking of yours until that one is paid or given up';
-    const quotes = answers('get', '/properties/home-1/quote', ({ query }) =>
+    const quotes = respondWith('get', '/properties/home-1/quote', ({ query }) =>
       query.has('voucher')
         ? new Response(JSON.stringify({ detail: sentence, status: 409 }), {
             status: 409,
             headers: { 'content-type': 'application/problem+json' },
           })
-        : { ...aQuote() },
+        : aQuote(),
     );
-    const user = visit(address, { as: aUser(), api: [quotes, ...api([mine('LK-1')])] });
-    await says('$400.00');
+    const user = visit(address, { as: aUser(), api: [quotes, ...api([aVoucher('LK-1')])] });
+    await findText('$400.00');
     await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
     await user.selectOptions(await field(), 'LK-1');
-    await says(sentence);
+    await findText(sentence);
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
     expect(button.disabled).toBe(true);
     await user.selectOptions(await field(), '');
@@ -120,7 +127,7 @@ describe('A voucher at a booking (A11, E10)', () => {
     expect(button.disabled).toBe(false);
   });
 
-  it('keeps the voucher of a hold that is resumed', async () => {
+  it('of a resumed hold is kept', async () => {
     const held = aBooking({
       status: 'pending',
       hold_expires_at: inHours(0.4),
@@ -129,40 +136,37 @@ describe('A voucher at a booking (A11, E10)', () => {
     });
     visit('/book/home-1?cancelled=1', {
       as: aUser(),
-      api: [
-        answers('get', '/bookings/my-bookings', [{ ...held }]),
-        ...api([mine('LK-1', { state: 'held', booking_id: held.id })]),
-      ],
+      api: [myBookings(held), ...api([aVoucher('LK-1', { state: 'held', booking_id: held.id })])],
     });
-    await says('$340.00 instead of $400.00');
+    await findText('$340.00 instead of $400.00');
     expect((await field()).value).toBe('LK-1');
   });
 
-  const theCode = async (user: UserEvent) => {
+  const codeField = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Enter the code of a voucher' }));
     return screen.findByLabelText<HTMLInputElement>('Code of a voucher');
   };
 
-  it('takes a code from a letter, however it is written, without booking, and gives it up again', async () => {
-    const booked = answers('post', '/bookings', { ...aBooking() });
+  it('can be typed as a code in any case, without booking, and removed again', async () => {
+    const booked = respondWith('post', '/bookings', aBooking());
     const user = visit(address, { as: aUser(), api: [booked, ...api([])] });
     await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
-    await says('$400.00');
-    await user.type(await theCode(user), ' lk-1 {Enter}');
-    await says('$340.00 instead of $400.00');
-    const asked = callsTo('get', '/properties/home-1/quote').map(({ query }) => query.get('voucher'));
-    expect(asked.filter((code) => code !== null)).toEqual(['LK-1']);
+    await findText('$400.00');
+    await user.type(await codeField(user), ' lk-1 {Enter}');
+    await findText('$340.00 instead of $400.00');
+    const requested = callsTo('get', '/properties/home-1/quote').map(({ query }) => query.get('voucher'));
+    expect(requested.filter((code) => code !== null)).toEqual(['LK-1']);
     await user.type(screen.getByLabelText('Code of a voucher'), '{Enter}');
     expect(callsTo('post', '/bookings')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('−$60.00')).toBeNull());
   });
 
-  it('shows a code of mine in the list of mine', async () => {
-    const user = visit(address, { as: aUser(), api: api([mine('LK-1'), mine('LK-2')]) });
-    await user.type(await theCode(user), 'lk-1');
+  it('typed as a code is selected in the list when it is mine', async () => {
+    const user = visit(address, { as: aUser(), api: api([aVoucher('LK-1'), aVoucher('LK-2')]) });
+    await user.type(await codeField(user), 'lk-1');
     await user.tab();
-    await says('$340.00 instead of $400.00');
+    await findText('$340.00 instead of $400.00');
     expect((await field()).value).toBe('LK-1');
     expect(screen.getByLabelText<HTMLInputElement>('Code of a voucher').value).toBe('');
   });
@@ -172,23 +176,23 @@ describe('A voucher at a booking (A11, E10)', () => {
     [409, 'This voucher has been used'],
     [409, 'This voucher has expired'],
   ])(
-    'says at the code why it cannot be used (%i %s), keeps it and sleeps until it is gone',
+    'code that cannot be used shows why (%i %s), stays, and disables the button until it is removed',
     async (status, sentence) => {
-      const quotes = answers('get', '/properties/home-1/quote', ({ query }) =>
+      const quotes = respondWith('get', '/properties/home-1/quote', ({ query }) =>
         query.get('voucher') === 'LK-NOT-MINE'
           ? Response.json({ detail: sentence, status }, { status })
-          : { ...aQuote() },
+          : aQuote(),
       );
-      const user = visit(address, { as: aUser(), api: [quotes, ...api([mine('LK-1')])] });
+      const user = visit(address, { as: aUser(), api: [quotes, ...api([aVoucher('LK-1')])] });
       await user.click(await screen.findByLabelText(/accept the liability disclaimer/));
-      const code = await theCode(user);
+      const code = await codeField(user);
       await user.type(code, 'LK-NOT-MINE');
       await user.click(screen.getByRole('button', { name: 'Apply' }));
-      await says(sentence);
+      await findText(sentence);
       expect(code.value).toBe('LK-NOT-MINE');
       expect(code.getAttribute('aria-invalid')).toBe('true');
       expect((await field()).getAttribute('aria-invalid')).not.toBe('true');
-      await says('$400.00');
+      await findText('$400.00');
       const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
       expect(button.disabled).toBe(true);
       await user.selectOptions(await field(), 'LK-1');
@@ -196,10 +200,10 @@ describe('A voucher at a booking (A11, E10)', () => {
     },
   );
 
-  it('leaves booking possible when the vouchers could not be loaded', async () => {
-    visit(address, { as: aUser(), api: [refuses('get', '/loyalty/vouchers', 500), ...api([])] });
-    await says(/Your vouchers could not be loaded/);
-    await says('$400.00');
+  it('list that could not be loaded still allows booking', async () => {
+    visit(address, { as: aUser(), api: [respondWithError('get', '/loyalty/vouchers', 500), ...api([])] });
+    await findText(/Your vouchers could not be loaded/);
+    await findText('$400.00');
     await screen.findByRole('button', { name: 'Enter the code of a voucher' });
   });
 });

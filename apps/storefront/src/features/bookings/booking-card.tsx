@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { countdown, SENTENCES, type BookingView } from '#libs/core/contracts';
 import { hoursUntilCheckIn, isRefundEligible } from '#libs/core/rules';
 import { Badge, clockTime, exactDollars, instantIn, Notice, Photo, plural, shortId } from '#libs/ui';
+import { Facts } from '../../page/facts.js';
 import { paths } from '../../page/paths.js';
 import { useState } from 'react';
 import { isHeld } from '../../booking/is-held.js';
@@ -12,13 +13,13 @@ import { DocumentButton } from './document-button.js';
 import { Timeline } from './timeline.js';
 import { usePay } from '../../booking/use-pay.js';
 
-// Two thirds of a phone's width although a card fills it: nobody sees more than about two device pixels per CSS pixel.
+// Two thirds of a phone's width although a card fills it: more than two device pixels per CSS pixel are not visible.
 const PHOTO_SIZES = '(max-width: 760px) 66vw, 280px';
 
 interface BookingCardProps {
   booking: BookingView;
   now: Date;
-  /** Visible first on the screen. */
+  /** The first card, whose photo loads eagerly. */
   first: boolean;
   onCancel: () => void;
 }
@@ -76,7 +77,7 @@ export function CardHead({ booking }: { booking: BookingView }) {
         <h3>
           <Link to={paths.property(booking.property_id)}>{title}</Link>
         </h3>
-        <p className={classes.muted}>
+        <p className="lk-muted">
           {city}, {state} · Booking #{shortId(booking.id)}
         </p>
       </div>
@@ -88,29 +89,19 @@ export function CardHead({ booking }: { booking: BookingView }) {
 function StayFacts({ booking }: { booking: BookingView }) {
   const zone = booking.property.time_zone;
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Check-in</dt>
-        <dd>{instantIn(booking.check_in_at, zone)}</dd>
-      </div>
-      <div>
-        <dt>Check-out</dt>
-        <dd>{instantIn(booking.check_out_at, zone)}</dd>
-      </div>
-      <div>
-        <dt>Stay</dt>
-        <dd>
-          {plural(booking.nights, 'night')}, {plural(booking.guests, 'guest')}
-        </dd>
-      </div>
-      <div>
-        <dt>Total</dt>
-        <dd>
-          {exactDollars(booking.total_amount)}
-          {booking.voucher && ` (voucher −${exactDollars(booking.voucher.amount_off)})`}
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      className={classes.facts}
+      facts={[
+        ['Check-in', instantIn(booking.check_in_at, zone)],
+        ['Check-out', instantIn(booking.check_out_at, zone)],
+        ['Stay', `${plural(booking.nights, 'night')}, ${plural(booking.guests, 'guest')}`],
+        [
+          'Total',
+          exactDollars(booking.total_amount) +
+            (booking.voucher ? ` (voucher −${exactDollars(booking.voucher.amount_off)})` : ''),
+        ],
+      ]}
+    />
   );
 }
 

@@ -1,16 +1,6 @@
 import type { BookingView } from '#libs/core/contracts';
 import { clockTime, exactDollars } from '#libs/ui';
 
-/** Upcoming stays first, soonest first; then past ones, latest first. @spec C5 */
-export function upcomingFirst(bookings: readonly BookingView[], now: Date): BookingView[] {
-  const instant = (booking: BookingView) => Date.parse(booking.check_in_at);
-  const ahead = (booking: BookingView) => instant(booking) >= now.getTime();
-  return [...bookings].sort((a, b) => {
-    if (ahead(a) !== ahead(b)) return ahead(a) ? -1 : 1;
-    return ahead(a) ? instant(a) - instant(b) : instant(b) - instant(a);
-  });
-}
-
 /** Why a booking ended, for its traveler. @spec C2, C4, A7 */
 export function cancellationLabel(booking: BookingView): string {
   switch (booking.cancellation_reason) {
@@ -29,7 +19,7 @@ export function cancellationLabel(booking: BookingView): string {
   }
 }
 
-/** The refund's state and dates; `null` without a refund. */
+/** The refund's state and dates; null without a refund. */
 export function refundLine(booking: BookingView): string | null {
   if (!booking.refund_amount || booking.refund_status === null) return null;
   const amount = exactDollars(booking.refund_amount);

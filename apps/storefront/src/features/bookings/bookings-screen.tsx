@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconCalendarHeart, IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CANCELLATION_POLICY, helpPath, SENTENCES, type BookingView } from '#libs/core/contracts';
 import { Empty, Notice, Skeleton } from '#libs/ui';
+import { PagedList } from '../../page/paged-list.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { useAnchor } from '../../page/use-anchor.js';
+import { usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader, Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { useNow } from '../../api/server-time.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
-import { toast } from '../../toasts/toasts.js';
 import { BookingCard } from './booking-card.js';
-import { upcomingFirst } from './booking-labels.js';
-import { useMyBookingsQuery } from '../../booking/bookings-api.js';
+import { LIST_QUERIES } from '../../api/api-paths.js';
+import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
 import classes from './bookings.module.css';
 import { CancelledCard } from './cancelled-card.js';
+import { useBothLists } from './use-both-lists.js';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.js').then((m) => ({ default: m.CancelDialog })));
 const GuestBookings = lazy(() => import('./guest-bookings.js').then((m) => ({ default: m.GuestBookings })));
@@ -43,68 +45,73 @@ export function BookingsScreen() {
   );
 }
 
-function MyBookings() {
-  const query = useMyBookingsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const { data, isError } = query;
-  // Deferred: a slow device stays responsive meanwhile.
-  const shown = useDeferredValue(data);
-  useAnchor(shown !== undefined);
-  useEffect(() => {
-    if (isError) toast.error(SENTENCES.failedLoadBookings);
-  }, [isError]);
+const FRESH = { refetchOnMountOrArgChange: true };
 
-  if (shown) return <Bookings bookings={shown} />;
-  if (!isError) return <BookingsSkeleton />;
+function MyBookings() {
+  const active = usePagedRows(useMyBookingsInfiniteQuery(LIST_QUERIES.activeBookings, FRESH));
+  const cancelled = usePagedRows(useMyBookingsInfiniteQuery(LIST_QUERIES.cancelledBookings, FRESH));
+  const lists = useBothLists(active, cancelled, 'cancel');
+  // Deferred, so that a slow device stays responsive.
+  const activeRows = useDeferredValue(active.rows);
+  const cancelledRows = useDeferredValue(cancelled.rows);
+  useAnchor(activeRows !== undefined && cancelledRows !== undefined && !lists.searching);
+
+  if (activeRows && cancelledRows)
+    return (
+      <Bookings active={{ ...active, rows: activeRows }} cancelled={{ ...cancelled, rows: cancelledRows }} />
+    );
+  if (!lists.isError) return <BookingsSkeleton />;
   return (
     <div className={classes.gap}>
-      <QueryFailed query={query} title={SENTENCES.failedLoadBookings} />
+      <QueryFailed query={lists} title={SENTENCES.failedLoadBookings} />
     </div>
   );
 }
 
-function Bookings({ bookings }: { bookings: BookingView[] }) {
+type LoadedBookings = PagedRows<BookingView> & { rows: BookingView[] };
+
+function Bookings({ active, cancelled }: { active: LoadedBookings; cancelled: LoadedBookings }) {
   const now = useNow();
   const [params, setParams] = useSearchParams();
-  const active = upcomingFirst(
-    bookings.filter(({ status }) => status !== 'cancelled'),
-    now,
-  );
-  const cancelled = bookings.filter(({ status }) => status === 'cancelled');
-  const cancelling = active.find(({ id }) => id === params.get('cancel'));
+  const cancelling = active.rows.find(({ id }) => id === params.get('cancel'));
 
   return (
     <>
-      <Section id="active" title={`Active Bookings (${active.length})`}>
-        {active.length === 0 ? (
+      <Section id="active" title={`Active Bookings (${active.total})`}>
+        {active.rows.length === 0 ? (
           <NoBookings />
         ) : (
-          <ul className={classes.list}>
-            {active.map((booking, place) => (
-              <li key={booking.id} id={`booking-${booking.id}`} tabIndex={-1}>
-                <BookingCard
-                  booking={booking}
-                  now={now}
-                  first={place === 0}
-                  onCancel={() => setParams({ cancel: booking.id })}
-                />
-              </li>
-            ))}
-          </ul>
+          <PagedList
+            list={active}
+            rows={active.rows}
+            noun="active bookings"
+            className={classes.list}
+            anchor="booking"
+          >
+            {(booking, place) => (
+              <BookingCard
+                booking={booking}
+                now={now}
+                first={place === 0}
+                onCancel={() => setParams({ cancel: booking.id })}
+              />
+            )}
+          </PagedList>
         )}
       </Section>
-      <Section id="cancelled" title={`Cancelled Bookings (${cancelled.length})`}>
-        {cancelled.length === 0 ? (
-          <p className={classes.muted}>Nothing has been cancelled.</p>
+      <Section id="cancelled" title={`Cancelled Bookings (${cancelled.total})`}>
+        {cancelled.rows.length === 0 ? (
+          <p className="lk-muted">Nothing has been cancelled.</p>
         ) : (
-          <ul className={classes.list}>
-            {cancelled.map((booking) => (
-              <li key={booking.id} id={`booking-${booking.id}`} tabIndex={-1}>
-                <CancelledCard booking={booking} />
-              </li>
-            ))}
-          </ul>
+          <PagedList
+            list={cancelled}
+            rows={cancelled.rows}
+            noun="cancelled bookings"
+            className={classes.list}
+            anchor="booking"
+          >
+            {(booking) => <CancelledCard booking={booking} />}
+          </PagedList>
         )}
       </Section>
       {/* Part of the address, so that Back closes the dialog. */}

@@ -1,18 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, type HttpHandler } from 'msw';
-import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/core/contracts';
+import { SENTENCES, type CancellationPreviewView } from '#libs/core/contracts';
 import { aBooking, aUser, inHours } from '../../testing/facts.js';
-import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { advanceTimers, fakePageTimers, waitUntil } from '../../testing/time.js';
+import {
+  respondWith,
+  callsTo,
+  myBookings,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-const mine = (...bookings: BookingView[]) =>
-  answers(
-    'get',
-    '/bookings/my-bookings',
-    bookings.map((booking) => ({ ...booking })),
-  );
 const booking = aBooking();
 const preview: CancellationPreviewView = {
   refund_eligible: true,
@@ -29,21 +32,21 @@ const preview: CancellationPreviewView = {
   now: inHours(0),
 };
 const previewed = (part: Partial<CancellationPreviewView> = {}) =>
-  answers('get', `/bookings/${booking.id}/cancellation-preview`, { ...preview, ...part });
+  respondWith('get', `/bookings/${booking.id}/cancellation-preview`, { ...preview, ...part });
 
 async function openCancelDialog(...api: HttpHandler[]) {
-  const user = visit('/bookings', { as: aUser(), api: [...api, mine(booking)] });
+  const user = visit('/bookings', { as: aUser(), api: [...api, myBookings(booking)] });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel booking' });
   return { user, dialog };
 }
 
 describe('/bookings (§2, §4, B1, C5)', () => {
-  it('counts active and cancelled; completed and pending are active', async () => {
+  it('counts active and cancelled bookings; completed and pending count as active', async () => {
     visit('/bookings', {
       as: aUser(),
       api: [
-        mine(
+        myBookings(
           aBooking({ id: 'a-00000001' }),
           aBooking({ id: 'b-00000002', status: 'pending', hold_expires_at: inHours(0.3) }),
           aBooking({ id: 'c-00000003', status: 'completed', check_in_at: inHours(-90) }),
@@ -64,7 +67,7 @@ describe('/bookings (§2, §4, B1, C5)', () => {
   `(
     '$hours h before check-in the card says "$line" and "$refund"',
     async ({ hours, line, refund }: { hours: number; line: string; refund: string }) => {
-      visit('/bookings', { as: aUser(), api: [mine(aBooking({ check_in_at: inHours(hours) }))] });
+      visit('/bookings', { as: aUser(), api: [myBookings(aBooking({ check_in_at: inHours(hours) }))] });
       const card = await screen.findByRole('article');
       expect(card.textContent).toContain(line);
       expect(card.textContent).toContain(refund);
@@ -72,22 +75,22 @@ describe('/bookings (§2, §4, B1, C5)', () => {
     },
   );
 
-  it("says 'Check-in time passed' afterwards, and offers no cancelling", async () => {
-    visit('/bookings', { as: aUser(), api: [mine(aBooking({ check_in_at: inHours(-1) }))] });
-    await says(SENTENCES.checkInPassed);
+  it("shows 'Check-in time passed' afterwards, without a cancel button", async () => {
+    visit('/bookings', { as: aUser(), api: [myBookings(aBooking({ check_in_at: inHours(-1) }))] });
+    await findText(SENTENCES.checkInPassed);
     expect(screen.queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
   });
 
-  it('shows the last 8 characters of the id, and View Agreement only when there is one', async () => {
-    visit('/bookings', { as: aUser(), api: [mine(booking)] });
-    await says(/Booking #abcd1234/);
+  it('shows the last 8 characters of the id, and View Agreement only with an agreement', async () => {
+    visit('/bookings', { as: aUser(), api: [myBookings(booking)] });
+    await findText(/Booking #abcd1234/);
     expect(screen.queryByRole('button', { name: 'View Agreement' })).toBeNull();
   });
 
   it('marks confirmed bookings green and all others amber (C6)', async () => {
     const statuses = ['confirmed', 'pending', 'completed', 'cancelled'] as const;
     const bookings = statuses.map((status, index) => aBooking({ id: `booking-000${index}`, status }));
-    visit('/bookings', { as: aUser(), api: [mine(...bookings)] });
+    visit('/bookings', { as: aUser(), api: [myBookings(...bookings)] });
     await screen.findByRole('heading', { name: 'Active Bookings (3)' });
     const tones = [...document.querySelectorAll('[data-tone]')].map((badge) => [
       badge.textContent,
@@ -103,12 +106,12 @@ describe('/bookings (§2, §4, B1, C5)', () => {
     );
   });
 
-  it('offers View Agreement once there is one, and says in place when it cannot be had', async () => {
+  it('offers View Agreement with an agreement, and reports a failed load in place', async () => {
     const user = visit('/bookings', {
       as: aUser(),
       api: [
-        mine(aBooking({ rental_agreement_id: 'agreement-1' })),
-        refuses('get', `/bookings/${booking.id}/agreement`, 503),
+        myBookings(aBooking({ rental_agreement_id: 'agreement-1' })),
+        respondWithError('get', `/bookings/${booking.id}/agreement`, 503),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'View Agreement' }));
@@ -117,66 +120,66 @@ describe('/bookings (§2, §4, B1, C5)', () => {
 
   it('explains the cancellation policy above the bookings', async () => {
     visit('/bookings', { as: aUser() });
-    await says('Cancellation policy');
-    await says(/Cancel at least 24 hours before check-in and 75% of the nights comes back/);
+    await findText('Cancellation policy');
+    await findText(/Cancel at least 24 hours before check-in and 75% of the nights comes back/);
   });
 
-  it("says 'No active bookings' only when there are none", async () => {
+  it("shows 'No active bookings' only when there are none", async () => {
     visit('/bookings', { as: aUser() });
-    await says(SENTENCES.noActiveBookings);
+    await findText(SENTENCES.noActiveBookings);
   });
 
-  it('says that loading failed, offers Retry and shows no false empty state', async () => {
-    visit('/bookings', { as: aUser(), api: [refuses('get', '/bookings/my-bookings', 500)] });
-    await says(SENTENCES.failedLoadBookings);
+  it('offers Retry after a failed load instead of an empty state', async () => {
+    visit('/bookings', { as: aUser(), api: [respondWithError('get', '/bookings/my-bookings', 500)] });
+    await findText(SENTENCES.failedLoadBookings);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(screen.queryByText(SENTENCES.noActiveBookings)).toBeNull();
   });
 });
 
 describe('The cancel modal (§2, §8, A1)', () => {
-  it('says in dollars who gets what before anything happens', async () => {
+  it('shows the split in dollars before confirmation', async () => {
     const { dialog } = await openCancelDialog(previewed());
-    await says('$225.00');
+    await findText('$225.00');
     for (const part of [SENTENCES.refund75, '$37.50', '$100.00', 'Keep Booking'])
       expect(dialog.textContent).toContain(part);
   });
 
-  it('cancels without a reason as null, and toasts the refund', async () => {
+  it('sends a missing reason as null, and shows the refund as a toast', async () => {
     const { user } = await openCancelDialog(
       previewed(),
-      answers('post', `/bookings/${booking.id}/cancel`, {
+      respondWith('post', `/bookings/${booking.id}/cancel`, {
         refund_eligible: true,
         refund_amount: 225,
         booking: { ...booking, status: 'cancelled' },
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
-    await says(/Refund: \$225\.00/);
+    await findText(/Refund: \$225\.00/);
     expect(callsTo('post', `/bookings/${booking.id}/cancel`)[0]?.body).toEqual({ reason: null });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("toasts 'No refund available for this cancellation' when nothing comes back", async () => {
+  it("shows the toast 'No refund available for this cancellation' without a refund", async () => {
     const { user } = await openCancelDialog(
       previewed({ refund_eligible: false, refund_amount: 0 }),
-      answers('post', `/bookings/${booking.id}/cancel`, {
+      respondWith('post', `/bookings/${booking.id}/cancel`, {
         refund_eligible: false,
         refund_amount: 0,
-        booking: { ...booking },
+        booking: booking,
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
-    await says(SENTENCES.noRefundForCancellation);
+    await findText(SENTENCES.noRefundForCancellation);
   });
 
-  it('keeps the dialog and says why when cancelling fails', async () => {
+  it('keeps the dialog open with the error when cancelling fails', async () => {
     const { user } = await openCancelDialog(
       previewed(),
-      refuses('post', `/bookings/${booking.id}/cancel`, 500),
+      respondWithError('post', `/bookings/${booking.id}/cancel`, 500),
     );
     await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
-    await says(SENTENCES.failedCancelBooking);
+    await findText(SENTENCES.failedCancelBooking);
     expect(screen.getByRole('dialog', { name: 'Cancel booking' })).toBeTruthy();
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
@@ -184,22 +187,22 @@ describe('The cancel modal (§2, §8, A1)', () => {
   it('keeps the reason when the server cannot be reached, and cancels on Retry', async () => {
     const { user } = await openCancelDialog(
       previewed(),
-      answers('post', `/bookings/${booking.id}/cancel`, () => HttpResponse.error()),
+      respondWith('post', `/bookings/${booking.id}/cancel`, () => HttpResponse.error()),
     );
     const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)');
     await user.type(reason, 'Snowed in');
     await user.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
-    await says('Latchkey could not be reached. Check your connection and try again.');
+    await findText('Latchkey could not be reached. Check your connection and try again.');
     expect(reason.value).toBe('Snowed in');
-    nowAnswers(
-      answers('post', `/bookings/${booking.id}/cancel`, {
+    overrideResponses(
+      respondWith('post', `/bookings/${booking.id}/cancel`, {
         refund_eligible: true,
         refund_amount: 225,
         booking: { ...booking, status: 'cancelled' },
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says(/Refund: \$225\.00/);
+    await findText(/Refund: \$225\.00/);
     expect(callsTo('post', `/bookings/${booking.id}/cancel`).at(-1)?.body).toEqual({ reason: 'Snowed in' });
   });
 
@@ -212,7 +215,7 @@ describe('The cancel modal (§2, §8, A1)', () => {
 });
 
 describe('The toast of a cancellation (§8, §9)', () => {
-  timersStandStill();
+  fakePageTimers();
   const toasts = () =>
     [...document.querySelectorAll('.mantine-Notification-description')].map((one) => one.textContent);
 
@@ -228,17 +231,17 @@ describe('The toast of a cancellation (§8, §9)', () => {
         as: aUser(),
         api: [
           previewed(outcome),
-          answers('post', `/bookings/${booking.id}/cancel`, { ...outcome, booking: { ...booking } }),
-          mine(booking),
+          respondWith('post', `/bookings/${booking.id}/cancel`, { ...outcome, booking: booking }),
+          myBookings(booking),
         ],
       });
-      await comesTrue(() => void screen.getByText('$100.00'));
+      await waitUntil(() => void screen.getByText('$100.00'));
       fireEvent.click(screen.getByRole('button', { name: 'Confirm Cancellation' }));
-      await comesTrue(() => expect(toasts()).toEqual([words]));
-      await letPass(4_900);
+      await waitUntil(() => expect(toasts()).toEqual([words]));
+      await advanceTimers(4_900);
       expect(toasts()).toEqual([words]);
-      await letPass(100 + 600); // it slides out before it is gone
-      await comesTrue(() => expect(toasts()).toEqual([]));
+      await advanceTimers(100 + 600); // plus the exit animation
+      await waitUntil(() => expect(toasts()).toEqual([]));
     },
   );
 });

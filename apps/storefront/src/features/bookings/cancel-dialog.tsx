@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { SENTENCES, type BookingView, type CancellationPreviewView } from '#libs/core/contracts';
 import { dateRange, exactDollars, instantIn, shortId, Skeleton } from '#libs/ui';
+import { Facts } from '../../page/facts.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Textarea } from '../../forms/inputs.js';
 import { Dialog } from '../../page/dialog.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { useForm } from '../../forms/use-form.js';
 import { CANCELLATION_TOAST_MS, toast } from '../../toasts/toasts.js';
 import { useCancelBookingMutation, useCancellationPreviewQuery } from '../../booking/bookings-api.js';
 import classes from './bookings.module.css';
@@ -20,12 +20,11 @@ interface CancelDialogProps {
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const preview = useCancellationPreviewQuery(booking.id, { refetchOnMountOrArgChange: true });
   const [cancel, { isLoading }] = useCancelBookingMutation();
-  const [reason, setReason] = useState('');
-  const { failure, summary, errors, fail, clearErrors } = useFormFailure();
+  const form = useForm({ reason: '' });
 
   const confirm = async () => {
-    const { data, error } = await cancel({ id: booking.id, reason: reason.trim() || null });
-    if (!data) return fail(error, SENTENCES.failedCancelBooking);
+    const { data, error } = await cancel({ id: booking.id, reason: form.draft.reason.trim() || null });
+    if (!data) return form.fail(error, SENTENCES.failedCancelBooking);
     onClose();
     if (data.refund_eligible)
       toast.success(`Booking cancelled. Refund: ${exactDollars(data.refund_amount)}`, CANCELLATION_TOAST_MS);
@@ -34,35 +33,29 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title="Cancel booking" size="lg">
-      <div className={classes.dialog}>
+      <div className="lk-form">
         <p>
           <strong>{booking.property.title}</strong>
           <br />
           Booking #{shortId(booking.id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
         </p>
-        {preview.currentData && <WhoGetsWhat preview={preview.currentData} />}
+        {preview.currentData && <RefundSplit preview={preview.currentData} />}
         {preview.isError && <QueryFailed query={preview} title="What comes back could not be worked out" />}
         {!preview.currentData && !preview.isError && <Skeleton height="216px" radius="16px" />}
         <Textarea
           label="Reason (optional)"
-          name="reason"
+          {...form.field('reason')}
           autosize={false}
           rows={3}
           maxLength={500}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            clearErrors(['reason']);
-          }}
         />
         <ErrorSummary
-          failure={failure}
-          summary={summary}
+          failure={form.failure}
+          summary={form.summary}
           retrying={isLoading}
           onRetry={() => void confirm()}
         />
-        <div className={classes.dialogActions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep Booking
           </Button>
@@ -75,7 +68,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   );
 }
 
-function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
+function RefundSplit({ preview }: { preview: CancellationPreviewView }) {
   const unpaid = preview.paid_amount === 0;
   const lines: [string, number][] = [
     ['Back to you', preview.refund_amount],
@@ -91,18 +84,14 @@ function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
       {unpaid ? (
         <p>Nothing has been charged for this booking, so nothing has to come back. The dates are released.</p>
       ) : (
-        <dl className={classes.previewLines}>
-          {lines.map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{exactDollars(amount)}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={classes.previewLines}
+          facts={lines.map(([label, amount]) => [label, exactDollars(amount)])}
+        />
       )}
       {preview.voucher_returns !== undefined && <p>{voucherLabel(preview)}</p>}
       {!unpaid && (
-        <p className={classes.muted}>
+        <p className="lk-muted">
           {preview.refund_eligible ? 'This holds if you cancel before ' : 'The last moment for a refund was '}
           {instantIn(preview.refund_cutoff_at, preview.time_zone)}.
         </p>
@@ -111,7 +100,7 @@ function WhoGetsWhat({ preview }: { preview: CancellationPreviewView }) {
   );
 }
 
-/** What becomes of the voucher; amounts divided beyond the payment are what it has paid for good. @spec A11 */
+/** The effect on the voucher: whatever the split exceeds the payment by was paid by the voucher and is not returned. @spec A11 */
 function voucherLabel(preview: CancellationPreviewView): string {
   if (!preview.voucher_returns) return 'Your voucher is used up.';
   const { refund_amount, owner_amount, platform_amount, cleaning_amount, paid_amount } = preview;

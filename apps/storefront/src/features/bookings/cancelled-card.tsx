@@ -16,7 +16,7 @@ export function CancelledCard({ booking }: { booking: BookingView }) {
       <CardPhoto booking={booking} />
       <div className={classes.body}>
         <CardHead booking={booking} />
-        <p className={classes.muted}>
+        <p className="lk-muted">
           {dateRange(booking.check_in_date, booking.check_out_date)} · {plural(booking.nights, 'night')} ·{' '}
           {exactDollars(booking.total_amount)}
         </p>

@@ -4,7 +4,7 @@ import { toast } from '../../toasts/toasts.js';
 import { useBookingDocumentMutation, type BookingDocument } from '../../booking/bookings-api.js';
 import classes from './bookings.module.css';
 
-const WORDS: Readonly<Record<BookingDocument, { label: string; failed: string }>> = {
+const LABELS: Readonly<Record<BookingDocument, { label: string; failed: string }>> = {
   agreement: { label: 'View Agreement', failed: 'The agreement could not be loaded' },
   receipt: { label: 'Receipt', failed: 'The receipt could not be loaded' },
   'refund-note': { label: 'Refund note', failed: 'The refund note could not be loaded' },
@@ -18,7 +18,7 @@ interface Props {
 /** Fetches a document with the traveler's token and opens it in a new tab. @spec §2 /bookings, C13 */
 export function DocumentButton({ bookingId, document }: Props) {
   const [fetchDocument, { isLoading, error }] = useBookingDocumentMutation();
-  const { label, failed } = WORDS[document];
+  const { label, failed } = LABELS[document];
   const open = async () => {
     const { data, error: failure } = await fetchDocument({ id: bookingId, document });
     if (data) window.open(data, '_blank', 'noopener');

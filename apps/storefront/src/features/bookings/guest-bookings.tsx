@@ -1,59 +1,62 @@
 import { Button } from '@mantine/core';
 import { IconCalendarHeart } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { SENTENCES, type OwnerBookingView } from '#libs/core/contracts';
 import { Empty, Skeleton } from '#libs/ui';
+import { PagedList } from '../../page/paged-list.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { useNow } from '../../api/server-time.js';
-import { toast } from '../../toasts/toasts.js';
+import { usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
 import { useQuery } from '../../page/use-query.js';
 import classes from './bookings.module.css';
 import { GuestCard } from './guest-card.js';
-import { useGuestBookingsQuery } from '../../booking/owner-bookings-api.js';
+import { LIST_QUERIES } from '../../api/api-paths.js';
+import { useGuestBookingsInfiniteQuery } from '../../booking/owner-bookings-api.js';
+import { useBothLists } from './use-both-lists.js';
 
 const WithdrawDialog = lazy(() =>
   import('./withdraw-dialog.js').then((m) => ({ default: m.WithdrawDialog })),
 );
 
-/** Owners see the bookings of their homes' guests. Additive. @spec §2 /bookings, A7, D5 */
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/** The guests' bookings of an owner's homes. Additive. @spec §2 /bookings, A7, D5 */
 export function GuestBookings() {
-  const query = useGuestBookingsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const { data, isError } = query;
-  useEffect(() => {
-    if (isError) toast.error(SENTENCES.failedLoadBookings);
-  }, [isError]);
-  if (data) return <Lists bookings={data} />;
-  if (!isError) return <Skeleton height="220px" radius="24px" />;
-  return <QueryFailed query={query} title={SENTENCES.failedLoadBookings} />;
+  const active = usePagedRows(useGuestBookingsInfiniteQuery(LIST_QUERIES.activeBookings, FRESH));
+  const cancelled = usePagedRows(useGuestBookingsInfiniteQuery(LIST_QUERIES.cancelledBookings, FRESH));
+  const lists = useBothLists(active, cancelled, 'withdraw');
+  if (active.rows && cancelled.rows) return <Lists active={active} cancelled={cancelled} />;
+  if (!lists.isError) return <Skeleton height="220px" radius="24px" />;
+  return <QueryFailed query={lists} title={SENTENCES.failedLoadBookings} />;
 }
 
-function Lists({ bookings }: { bookings: OwnerBookingView[] }) {
+type Guests = PagedRows<OwnerBookingView>;
+
+function Lists({ active, cancelled }: { active: Guests; cancelled: Guests }) {
   const now = useNow();
   const [params, setParams] = useQuery();
-  const active = bookings.filter(({ status }) => status !== 'cancelled');
-  const cancelled = bookings.filter(({ status }) => status === 'cancelled');
-  const withdrawing = active.find(({ id }) => id === params.get('withdraw'));
-  const card = (booking: OwnerBookingView) => (
-    <li key={booking.id}>
-      <GuestCard booking={booking} now={now} onWithdraw={() => setParams({ withdraw: booking.id })} />
-    </li>
+  const withdrawing = active.rows?.find(({ id }) => id === params.get('withdraw'));
+  const cards = (list: Guests, noun: string) => (
+    <PagedList list={list} rows={list.rows ?? []} noun={noun} className={classes.list}>
+      {(booking) => (
+        <GuestCard booking={booking} now={now} onWithdraw={() => setParams({ withdraw: booking.id })} />
+      )}
+    </PagedList>
   );
 
   return (
     <>
-      <Section id="active" title={`Active Bookings (${active.length})`}>
-        {active.length === 0 ? <NoGuests /> : <ul className={classes.list}>{active.map(card)}</ul>}
+      <Section id="active" title={`Active Bookings (${active.total})`}>
+        {active.total === 0 ? <NoGuests /> : cards(active, 'active bookings')}
       </Section>
-      <Section id="cancelled" title={`Cancelled Bookings (${cancelled.length})`}>
-        {cancelled.length === 0 ? (
-          <p className={classes.muted}>Nothing has been cancelled.</p>
+      <Section id="cancelled" title={`Cancelled Bookings (${cancelled.total})`}>
+        {cancelled.total === 0 ? (
+          <p className="lk-muted">Nothing has been cancelled.</p>
         ) : (
-          <ul className={classes.list}>{cancelled.map(card)}</ul>
+          cards(cancelled, 'cancelled bookings')
         )}
       </Section>
       {/* Part of the address, so that Back closes the dialog. */}

@@ -12,10 +12,10 @@ interface GuestCardProps {
   onWithdraw: () => void;
 }
 
-/** A guest's booking for the owner: who, when, special requests and earnings. @spec D5, A7, C6 */
+/** A guest's booking as the owner sees it: guest, dates, special requests and earnings. @spec D5, A7, C6 */
 export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
   const { status, guests, guest_name: guest, time_zone: zone } = booking;
-  const ends = status === 'cancelled' || status === 'completed';
+  const ended = status === 'cancelled' || status === 'completed';
   return (
     <article className={classes.card} data-plain aria-label={`Booking ${shortId(booking.id)}`}>
       <div className={classes.body}>
@@ -24,7 +24,7 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
             <h3>
               {guest}, {plural(guests, 'guest')}
             </h3>
-            <p className={classes.muted}>
+            <p className="lk-muted">
               <Link to={paths.property(booking.property_id)}>{booking.property_title}</Link> · Booking #
               {shortId(booking.id)}
             </p>
@@ -32,7 +32,7 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
           <Badge tone={status === 'confirmed' ? 'green' : 'amber'}>{status}</Badge>
         </div>
         <dl className={classes.facts}>
-          {ends ? (
+          {ended ? (
             <Fact name="Stay">{dateRange(booking.check_in_date, booking.check_out_date)}</Fact>
           ) : (
             <>
@@ -44,16 +44,16 @@ export function GuestCard({ booking, now, onWithdraw }: GuestCardProps) {
           <Fact name="Yours">
             {exactDollars(booking.earnings)} + {exactDollars(booking.cleaning)} cleaning
           </Fact>
-          {!ends && (
+          {!ended && (
             <Fact name="Valid ID">{booking.guest_declares_valid_id ? 'Declared' : 'Not declared'}</Fact>
           )}
         </dl>
         {booking.special_requests && (
           <blockquote className={classes.wish}>{booking.special_requests}</blockquote>
         )}
-        {status === 'cancelled' && <p>{endForOwner(booking)}</p>}
-        {status === 'pending' && <p className={classes.muted}>Not paid yet; the dates are held meanwhile.</p>}
-        {!ends && Date.parse(booking.check_in_at) > now.getTime() && (
+        {status === 'cancelled' && <p>{endingLabel(booking)}</p>}
+        {status === 'pending' && <p className="lk-muted">Not paid yet; the dates are held meanwhile.</p>}
+        {!ended && Date.parse(booking.check_in_at) > now.getTime() && (
           <div className={classes.actions}>
             <Button variant="outline" color="clay" size="sm" onClick={onWithdraw}>
               Withdraw this stay
@@ -75,7 +75,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Why a booking ended, for the home's owner. @spec A1, A5, A7, E11 */
-function endForOwner({ cancellation_reason: reason, guest_name: guest }: OwnerBookingView): string {
+function endingLabel({ cancellation_reason: reason, guest_name: guest }: OwnerBookingView): string {
   switch (reason) {
     case 'owner_request':
       return `You withdrew this stay. ${guest} gets everything back.`;

@@ -1,12 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { SENTENCES, type OwnerBookingView } from '#libs/core/contracts';
 import { aUser, inDays, inHours } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
-const aGuest = (part: Partial<OwnerBookingView> = {}): OwnerBookingView => ({
+const aGuestBooking = (part: Partial<OwnerBookingView> = {}): OwnerBookingView => ({
   id: 'booking-00000001',
   property_id: 'home-1',
   property_title: 'Larch Point',
@@ -28,16 +36,15 @@ const aGuest = (part: Partial<OwnerBookingView> = {}): OwnerBookingView => ({
   created_at: inHours(-20),
   ...part,
 });
-const guests = (...bookings: OwnerBookingView[]) =>
-  answers(
-    'get',
-    '/owner/bookings',
-    bookings.map((booking) => ({ ...booking })),
-  );
+const guestBookings = (...bookings: OwnerBookingView[]) =>
+  respondWith('get', '/owner/bookings', ({ query }) => {
+    const cancelled = query.get('cancelled');
+    return bookings.filter(({ status }) => [null, String(status === 'cancelled')].includes(cancelled));
+  });
 
-describe('/bookings of an owner: the guests of the homes (§2 /bookings, A7, D5)', () => {
-  it('says who comes, with which wishes, and what it brings; one’s own bookings are not asked for', async () => {
-    visit('/bookings', { as: owner, api: [guests(aGuest())] });
+describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5)', () => {
+  it('shows guest, special requests and earnings, without requesting the owner’s own bookings', async () => {
+    visit('/bookings', { as: owner, api: [guestBookings(aGuestBooking())] });
     const card = await screen.findByRole('article', { name: 'Booking 00000001' });
     for (const words of ['Nora, 3 guests', '$270.00 + $100.00 cleaning', 'Declared', 'confirmed'])
       within(card).getByText(words);
@@ -50,26 +57,29 @@ describe('/bookings of an owner: the guests of the homes (§2 /bookings, A7, D5)
     ['operator_request', 'Cancelled by Latchkey.'],
     ['payment_disputed', 'The bank of Nora took the payment back.'],
     ['traveler_request', 'Cancelled by Nora.'],
-  ] as const)('says why a booking ended: %s', async (cancellation_reason, words) => {
-    visit('/bookings', { as: owner, api: [guests(aGuest({ status: 'cancelled', cancellation_reason }))] });
-    await says(words);
+  ] as const)('shows why a booking ended: %s', async (cancellation_reason, words) => {
+    visit('/bookings', {
+      as: owner,
+      api: [guestBookings(aGuestBooking({ status: 'cancelled', cancellation_reason }))],
+    });
+    await findText(words);
     await screen.findByRole('heading', { name: 'Cancelled Bookings (1)' });
     expect(screen.queryByRole('button', { name: 'Withdraw this stay' })).toBeNull();
   });
 
-  it('offers nothing to withdraw once check-in has passed', async () => {
-    visit('/bookings', { as: owner, api: [guests(aGuest({ check_in_at: inHours(-1) }))] });
+  it('cannot be withdrawn once check-in has passed', async () => {
+    visit('/bookings', { as: owner, api: [guestBookings(aGuestBooking({ check_in_at: inHours(-1) }))] });
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: 'Withdraw this stay' })).toBeNull();
   });
 
-  it('withdraws a stay for a reason; a refusal stands at the field, what was typed stays', async () => {
+  it('withdraws a stay with a reason; an error is shown at the field and keeps the input', async () => {
     const detail = 'Please say why, in a few words';
     const user = visit('/bookings', {
       as: owner,
       api: [
-        guests(aGuest()),
-        answers(
+        guestBookings(aGuestBooking()),
+        respondWith(
           'post',
           '/owner/bookings/booking-00000001/cancel',
           { detail, status: 422, errors: [{ field: 'reason', message: detail }] },
@@ -83,40 +93,40 @@ describe('/bookings of an owner: the guests of the homes (§2 /bookings, A7, D5)
     await user.type(within(dialog).getByLabelText(/Why do you withdraw it/), ' The roof leaks ');
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw and refund' }));
     await within(dialog).findAllByText(detail);
-    nowAnswers(
-      guests(aGuest({ status: 'cancelled', cancellation_reason: 'owner_request' })),
-      answers('post', '/owner/bookings/booking-00000001/cancel', {
+    overrideResponses(
+      guestBookings(aGuestBooking({ status: 'cancelled', cancellation_reason: 'owner_request' })),
+      respondWith('post', '/owner/bookings/booking-00000001/cancel', {
         refund_eligible: true,
         refund_amount: 400,
       }),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw and refund' }));
-    await says('The stay is withdrawn. Nora gets $400.00 back.');
-    await says('You withdrew this stay. Nora gets everything back.');
+    await findText('The stay is withdrawn. Nora gets $400.00 back.');
+    await findText('You withdrew this stay. Nora gets everything back.');
     expect(callsTo('post', '/owner/bookings/booking-00000001/cancel').at(-1)?.body).toEqual({
       reason: 'The roof leaks',
     });
   });
 
-  it('offers Retry when the guests could not be loaded, and a home when there are none', async () => {
-    const user = visit('/bookings', { as: owner, api: [refuses('get', '/owner/bookings', 500)] });
-    await says(SENTENCES.failedLoadBookings);
-    nowAnswers(guests());
+  it('offers Retry after a failed load, and listing a home when there are none', async () => {
+    const user = visit('/bookings', { as: owner, api: [respondWithError('get', '/owner/bookings', 500)] });
+    await findText(SENTENCES.failedLoadBookings);
+    overrideResponses(guestBookings());
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    await says(SENTENCES.noActiveBookings);
+    await findText(SENTENCES.noActiveBookings);
     expect(screen.getByRole('link', { name: 'List a home' }).getAttribute('href')).toBe('/properties/create');
   });
 
-  it('are the recent bookings of the dashboard', async () => {
+  it('shows them as recent bookings on the dashboard', async () => {
     visit('/dashboard', {
       as: owner,
       api: [
-        guests(aGuest()),
-        refuses('get', '/dashboard/stats', 500),
-        answers('get', '/properties/owner/my-properties', []),
+        guestBookings(aGuestBooking()),
+        respondWithError('get', '/dashboard/stats', 500),
+        respondWith('get', '/properties/owner/my-properties', []),
       ],
     });
-    await says('Nora in Larch Point');
-    await says('$370.00');
+    await findText('Nora in Larch Point');
+    await findText('$370.00');
   });
 });

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { OwnerBookingView } from '#libs/core/contracts';
 import { dateRange, exactDollars, Notice, shortId } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
 import { ErrorSummary } from '../../forms/error-summary.js';
-import { useFormFailure } from '../../forms/form-failure.js';
+import { useForm } from '../../forms/use-form.js';
 import { Textarea } from '../../forms/inputs.js';
 import { CANCELLATION_TOAST_MS, toast } from '../../toasts/toasts.js';
-import classes from './bookings.module.css';
 import { useWithdrawStayMutation } from '../../booking/owner-bookings-api.js';
 
 interface WithdrawDialogProps {
@@ -19,12 +17,11 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
   const { guest_name: guest, status } = booking;
   const [withdraw, { isLoading }] = useWithdrawStayMutation();
-  const [reason, setReason] = useState('');
-  const { failure, summary, errors, fail, clearErrors } = useFormFailure();
+  const form = useForm({ reason: '' });
 
   const confirm = async () => {
-    const { data, error } = await withdraw({ id: booking.id, reason: reason.trim() });
-    if (!data) return fail(error, 'The stay could not be withdrawn');
+    const { data, error } = await withdraw({ id: booking.id, reason: form.draft.reason.trim() });
+    if (!data) return form.fail(error, 'The stay could not be withdrawn');
     onClose();
     const back = status === 'confirmed' ? ` ${guest} gets ${exactDollars(data.refund_amount)} back.` : '';
     toast.success(`The stay is withdrawn.${back}`, CANCELLATION_TOAST_MS);
@@ -32,7 +29,7 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title="Withdraw this stay" size="lg">
-      <div className={classes.dialog}>
+      <div className="lk-form">
         <p>
           <strong>{booking.property_title}</strong>
           <br />
@@ -47,24 +44,18 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
         <Textarea
           label="Why do you withdraw it?"
           description="Kept with the booking, for our team."
-          name="reason"
+          {...form.field('reason')}
           required
           rows={3}
           maxLength={1_000}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            clearErrors(['reason']);
-          }}
         />
         <ErrorSummary
-          failure={failure}
-          summary={summary}
+          failure={form.failure}
+          summary={form.summary}
           retrying={isLoading}
           onRetry={() => void confirm()}
         />
-        <div className={classes.dialogActions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep the stay
           </Button>

@@ -1,7 +1,7 @@
 import type { CreatePropertyRequest, PropertyView } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 
-/** The owner's call to list a home. Additive. @spec D12 */
+/** API call for listing a home. Additive. @spec D12 */
 const createPropertyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createProperty: build.mutation<PropertyView, CreatePropertyRequest>({

@@ -2,14 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { aHome, aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
-const made = [
-  answers('get', '/properties/home-1', { ...aHome() }),
-  answers('get', '/reviews', { reviews: [] }),
+const listedHome = [
+  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/reviews', { reviews: [] }),
 ];
 
 async function fillIn(user: UserEvent): Promise<void> {
@@ -28,7 +35,7 @@ async function fillIn(user: UserEvent): Promise<void> {
 }
 
 describe('/properties/create (§2, D12)', () => {
-  it('says what is missing at the fields, and leads there from the summary', async () => {
+  it('reports missing input at the fields, linked from the summary', async () => {
     const user = visit('/properties/create', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'List this home' }));
     const summary = document.activeElement as HTMLElement;
@@ -40,16 +47,16 @@ describe('/properties/create (§2, D12)', () => {
     expect(callsTo('post', '/properties')).toEqual([]);
   });
 
-  it('shows what the owner keeps of a night after the 10 % (A3)', async () => {
+  it('shows what the owner keeps of a night after the 10% fee (A3)', async () => {
     const user = visit('/properties/create', { as: owner });
     await user.type(await screen.findByLabelText(/^Price per night/), '180.50');
-    await says('You keep $162.45 of each night');
+    await findText('You keep $162.45 of each night');
   });
 
   it('lists the home and opens it', async () => {
     const user = visit('/properties/create', {
       as: owner,
-      api: [answers('post', '/properties', { ...aHome() }), ...made],
+      api: [respondWith('post', '/properties', aHome()), ...listedHome],
     });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'List this home' }));
@@ -66,16 +73,16 @@ describe('/properties/create (§2, D12)', () => {
     });
   });
 
-  it('loses nothing when the server cannot be reached, and sends again on Retry', async () => {
+  it('keeps the input when the server cannot be reached, and resends on Retry', async () => {
     const user = visit('/properties/create', {
       as: owner,
-      api: [answers('post', '/properties', () => HttpResponse.error()), ...made],
+      api: [respondWith('post', '/properties', () => HttpResponse.error()), ...listedHome],
     });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'List this home' }));
-    await says('Failed to list your home');
+    await findText('Failed to list your home');
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Larch Point');
-    nowAnswers(answers('post', '/properties', { ...aHome() }));
+    overrideResponses(respondWith('post', '/properties', aHome()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
   });

@@ -100,14 +100,14 @@ export const newHomeRequest = (draft: NewHomeDraft): CreatePropertyRequest => ({
   longitude: Number(draft.longitude),
 });
 
-/** Coordinates from a text such as "44.0582, -121.3153", as maps copy it; null for any other text. */
+/** Coordinates from a text such as "44.0582, -121.3153", as copied from a map; null for any other text. */
 export function positionIn(text: string): Pick<NewHomeDraft, 'latitude' | 'longitude'> | null {
   const [, latitude, longitude] = PAIR.exec(text) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
 }
 
-const isDegrees = (text: string, most: number): boolean =>
-  DEGREES.test(text.trim()) && Math.abs(Number(text)) <= most;
+const isDegrees = (text: string, max: number): boolean =>
+  DEGREES.test(text.trim()) && Math.abs(Number(text)) <= max;
 
-const isCount = (text: string, least: number): boolean =>
-  /^\d{1,2}$/.test(text.trim()) && Number(text) >= least && Number(text) <= MAX_COUNT;
+const isCount = (text: string, min: number): boolean =>
+  /^\d{1,2}$/.test(text.trim()) && Number(text) >= min && Number(text) <= MAX_COUNT;

@@ -2,7 +2,7 @@ import type { OwnerStatsView, TravelerStatsView } from '#libs/core/contracts';
 import { API_PATHS } from '../../api/api-paths.js';
 import { baseApi } from '../../api/base-api.js';
 
-/** Numbers of the dashboard; the server decides by role. @spec §7 */
+/** API call for the dashboard numbers, which depend on the role. @spec §7 */
 const dashboardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     stats: build.query<TravelerStatsView | OwnerStatsView, void>({

@@ -30,7 +30,7 @@ import { QuickActions } from './quick-actions.js';
 import { RecentBookings } from './recent-bookings.js';
 import { StatCards } from './stat-cards.js';
 
-/** The signed-in person's dashboard. @spec §2 /dashboard */
+/** The signed-in user's dashboard. @spec §2 /dashboard */
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useAppSelector(selectUser);
@@ -50,7 +50,7 @@ export function DashboardScreen() {
         }
         actions={<PlanAndPoints user={user} stats={stats.data} owner={owner} plans={plans} />}
       />
-      <ContinueWhereYouWere />
+      <ContinueIntent />
       {plans && <PlanOverdue plans={plans} />}
       {(stats.data || !stats.isError) && <StatCards stats={stats.data} owner={owner} />}
       {!stats.data && stats.isError && <QueryFailed query={stats} title="Your numbers could not be loaded" />}
@@ -87,11 +87,11 @@ function PlanAndPoints({ user, stats, owner, plans }: PlanProps) {
   );
 }
 
-/** Opens the concierge, or announces it where it is switched off. @spec E14 */
+/** Opens the concierge, or announces it when it is switched off. @spec E14 */
 function ConciergeButton() {
-  const [ask] = useLazyClientConfigQuery();
+  const [fetchConfig] = useLazyClientConfigQuery();
   const open = async (): Promise<void> => {
-    const { data: config } = await ask(undefined, true);
+    const { data: config } = await fetchConfig(undefined, true);
     if (config?.concierge === false) toast.info(SENTENCES.conciergeSoon);
     else openChatbot();
   };
@@ -108,8 +108,8 @@ const INTENTS: Record<Intent['kind'], { title: string; text: string }> = {
   watch: { title: 'Watch a home', text: 'You were about to have nights or a price watched.' },
 };
 
-/** "Continue your booking" after signing in on the way. @spec C12, C8 */
-function ContinueWhereYouWere() {
+/** Offers to continue what the sign-in interrupted. @spec C12, C8 */
+function ContinueIntent() {
   const [intent, setIntent] = useState(readIntent);
   if (!intent) return null;
   const drop = () => {

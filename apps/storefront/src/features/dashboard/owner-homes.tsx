@@ -5,16 +5,16 @@ import { Empty } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
-import { useMyHomesQuery } from '../../homes/homes-api.js';
+import { LIST_QUERIES } from '../../api/api-paths.js';
+import { useMyHomesInfiniteQuery } from '../../homes/homes-api.js';
 import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import classes from './dashboard.module.css';
 
-const SHOWN = 4;
-
 /** Up to four of the owner's properties, and a link to add one. @spec §2 /dashboard */
 export function OwnerHomes() {
-  const query = useMyHomesQuery();
-  const { data: homes, isError } = query;
+  const query = useMyHomesInfiniteQuery(LIST_QUERIES.someOwnerHomes);
+  const { data, isError } = query;
+  const homes = data?.pages[0]?.rows;
   return (
     <Section
       id="homes"
@@ -46,7 +46,7 @@ export function OwnerHomes() {
       )}
       {!isError && (homes === undefined || homes.length > 0) && (
         <ul className={classes.homes}>
-          {(homes?.slice(0, SHOWN) ?? [null, null, null, null]).map((home, index) => (
+          {(homes ?? [null, null, null, null]).map((home, index) => (
             <li key={home?.id ?? index}>{home ? <PropertyCard home={home} /> : <PropertyCardSkeleton />}</li>
           ))}
         </ul>

@@ -47,7 +47,7 @@ export function QuickActions({ owner }: { owner: boolean }) {
             <Link to={to} className={classes.action}>
               <ActionIcon size={24} stroke={1.6} aria-hidden="true" />
               <span className={classes.actionLabel}>{label}</span>
-              <span className={classes.muted}>{text}</span>
+              <span className="lk-muted">{text}</span>
             </Link>
           </li>
         ))}
@@ -56,7 +56,7 @@ export function QuickActions({ owner }: { owner: boolean }) {
             <button type="button" className={classes.action} onClick={openChatbot}>
               <IconMessageCircle size={24} stroke={1.6} aria-hidden="true" />
               <span className={classes.actionLabel}>Ask support</span>
-              <span className={classes.muted}>We answer in the chat</span>
+              <span className="lk-muted">We answer in the chat</span>
             </button>
           </li>
         )}

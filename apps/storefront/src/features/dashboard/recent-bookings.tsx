@@ -7,17 +7,15 @@ import { Badge, dateRange, Empty, exactDollars, Photo, shortId, Skeleton } from 
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
-import { useMyBookingsQuery } from '../../booking/bookings-api.js';
-import { useGuestBookingsQuery } from '../../booking/owner-bookings-api.js';
+import { LIST_QUERIES } from '../../api/api-paths.js';
+import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
+import { useGuestBookingsInfiniteQuery } from '../../booking/owner-bookings-api.js';
 import classes from './dashboard.module.css';
-
-const SHOWN = 5;
 
 /** A row of the list. */
 interface Recent {
   id: string;
   status: BookingStatus;
-  created_at: string;
   check_in_date: string;
   check_out_date: string;
   title: string;
@@ -25,48 +23,49 @@ interface Recent {
   amount: number;
 }
 
-/** Up to five recent bookings: one's own, or those at one's homes. @spec §2 /dashboard, F7 */
-export const RecentBookings = ({ owner }: { owner: boolean }) => (owner ? <OfMyHomes /> : <Mine />);
+/** Up to five recent bookings: a traveler's own, or those of an owner's homes. @spec §2 /dashboard, F7 */
+export const RecentBookings = ({ owner }: { owner: boolean }) =>
+  owner ? <OwnerBookings /> : <TravelerBookings />;
 
-function Mine() {
-  const list = useMyBookingsQuery();
-  // Deferred: a slow device stays responsive meanwhile.
-  const bookings = useDeferredValue(list.data)?.map((booking) => ({
+function TravelerBookings() {
+  const list = useMyBookingsInfiniteQuery(LIST_QUERIES.recentBookings);
+  // Deferred, so that a slow device stays responsive.
+  const bookings = useDeferredValue(list.data)?.pages[0]?.rows.map((booking) => ({
     ...booking,
     title: booking.property.title,
     photo: booking.property.main_photo,
     amount: booking.total_amount,
   }));
-  return <Recents list={list} bookings={bookings} />;
+  return <RecentList list={list} bookings={bookings} />;
 }
 
-function OfMyHomes() {
-  const list = useGuestBookingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const bookings = list.data?.map((booking) => ({
+function OwnerBookings() {
+  const list = useGuestBookingsInfiniteQuery(LIST_QUERIES.recentBookings, {
+    refetchOnMountOrArgChange: true,
+  });
+  const bookings = list.data?.pages[0]?.rows.map((booking) => ({
     ...booking,
     title: `${booking.guest_name} in ${booking.property_title}`,
     photo: null,
     amount: booking.earnings + booking.cleaning,
   }));
-  return <Recents list={list} bookings={bookings} />;
+  return <RecentList list={list} bookings={bookings} />;
 }
 
-interface RecentsProps {
+interface RecentListProps {
   list: { isError: boolean; error?: unknown; isFetching: boolean; refetch: () => unknown };
   bookings: Recent[] | undefined;
 }
 
-function Recents({ list, bookings }: RecentsProps) {
+function RecentList({ list, bookings: recent }: RecentListProps) {
   const { isError } = list;
-  const recent =
-    bookings && [...bookings].sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, SHOWN);
   return (
     <Section id="recent" title="Recent bookings" aside={<Link to={paths.bookings}>All bookings</Link>}>
       {!recent && isError && <QueryFailed query={list} title={SENTENCES.failedLoadBookings} />}
       {!recent && !isError && <Skeleton height="240px" radius="20px" />}
       {recent?.length === 0 && <Empty icon={<IconLuggage size={30} />} title={SENTENCES.noBookingsYet} />}
       {recent && recent.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className="lk-rows">
           {recent.map((booking) => (
             <li key={booking.id}>
               <Row booking={booking} />
@@ -90,7 +89,7 @@ function Row({ booking: { id, title, photo, amount, status, ...booking } }: { bo
       {photo && <Photo photo={photo} decorative small sizes="96px" className={classes.rowPhoto} />}
       <span className={classes.rowText}>
         <strong>{title}</strong>
-        <span className={classes.muted}>
+        <span className="lk-muted">
           #{shortId(id)} · {dateRange(booking.check_in_date, booking.check_out_date)}
         </span>
       </span>

@@ -8,26 +8,26 @@ import { openChatbot } from '../../support-chat/open-chatbot.js';
 import classes from './earnings.module.css';
 import { usePayoutAccount, useReturnFromProvider } from './use-payout-account.js';
 
-type Doing = ReturnType<typeof usePayoutAccount>;
+type PayoutActions = ReturnType<typeof usePayoutAccount>;
 
 /** State of the payout account, and the next step. @spec A13 */
 export function AccountCard({ account }: { account: PayoutAccountView }) {
-  const doing = usePayoutAccount();
-  useReturnFromProvider(doing);
-  const { tone, icon, title, text, actions } = faceOf(account, doing);
+  const payout = usePayoutAccount();
+  useReturnFromProvider(payout);
+  const { tone, icon, title, text, actions } = contentOf(account, payout);
   return (
     <Notice tone={tone} icon={icon} title={title} actions={actions}>
       {text}
-      {doing.problem && (
+      {payout.problem && (
         <p role="alert" className={classes.problem}>
-          {detailOf(doing.problem, 'Please try again in a moment.')}
+          {detailOf(payout.problem, 'Please try again in a moment.')}
         </p>
       )}
     </Notice>
   );
 }
 
-interface Face {
+interface CardContent {
   tone: 'info' | 'good' | 'warn' | 'bad';
   icon: ReactNode;
   title: string;
@@ -35,33 +35,33 @@ interface Face {
   actions: ReactNode;
 }
 
-function faceOf(account: PayoutAccountView, doing: Doing): Face {
-  if (account.status === 'not_started') return notStarted(doing);
-  if (account.status === 'enabled') return enabled(doing);
-  return account.status === 'disabled' ? closed(doing) : incomplete(account.missing, doing);
+function contentOf(account: PayoutAccountView, payout: PayoutActions): CardContent {
+  if (account.status === 'not_started') return notStarted(payout);
+  if (account.status === 'enabled') return enabled(payout);
+  return account.status === 'disabled' ? disabled(payout) : incomplete(account.missing, payout);
 }
 
-const notStarted = (doing: Doing): Face => ({
+const notStarted = (payout: PayoutActions): CardContent => ({
   tone: 'warn',
   icon: <IconBuildingBank size={24} />,
   title: 'Tell us where to send your money',
   text: 'Our payment partner asks who you are and which bank account is yours. It takes a few minutes. Until then everything you earn is kept for you.',
-  actions: <OpenButton doing={doing}>Set up payouts</OpenButton>,
+  actions: <OpenButton payout={payout}>Set up payouts</OpenButton>,
 });
 
-const enabled = (doing: Doing): Face => ({
+const enabled = (payout: PayoutActions): CardContent => ({
   tone: 'good',
   icon: <IconCircleCheck size={24} />,
   title: 'Payouts are on',
   text: 'What is due goes out by itself, a day after each stay.',
   actions: (
-    <Button variant="default" size="sm" loading={doing.opening} onClick={() => void doing.open()}>
+    <Button variant="default" size="sm" loading={payout.opening} onClick={() => void payout.open()}>
       Open payout account
     </Button>
   ),
 });
 
-const closed = (doing: Doing): Face => ({
+const disabled = (payout: PayoutActions): CardContent => ({
   tone: 'bad',
   icon: <IconLockOff size={24} />,
   title: 'Payouts are off',
@@ -71,19 +71,19 @@ const closed = (doing: Doing): Face => ({
       <Button size="sm" onClick={openChatbot}>
         Contact support
       </Button>
-      <CheckButton doing={doing} />
+      <CheckButton payout={payout} />
     </>
   ),
 });
 
-const incomplete = (missing: readonly string[], doing: Doing): Face =>
+const incomplete = (missing: readonly string[], payout: PayoutActions): CardContent =>
   missing.length === 0
     ? {
         tone: 'info',
         icon: <IconHourglass size={24} />,
         title: 'Your details are being checked',
         text: 'Our payment partner looks at what you sent. Payouts begin by themselves once that is done.',
-        actions: <CheckButton doing={doing} />,
+        actions: <CheckButton payout={payout} />,
       }
     : {
         tone: 'warn',
@@ -101,20 +101,20 @@ const incomplete = (missing: readonly string[], doing: Doing): Face =>
         ),
         actions: (
           <>
-            <OpenButton doing={doing}>Continue setup</OpenButton>
-            <CheckButton doing={doing} />
+            <OpenButton payout={payout}>Continue setup</OpenButton>
+            <CheckButton payout={payout} />
           </>
         ),
       };
 
-const OpenButton = ({ doing, children }: { doing: Doing; children: string }) => (
-  <Button size="sm" loading={doing.opening} onClick={() => void doing.open()}>
+const OpenButton = ({ payout, children }: { payout: PayoutActions; children: string }) => (
+  <Button size="sm" loading={payout.opening} onClick={() => void payout.open()}>
     {children}
   </Button>
 );
 
-const CheckButton = ({ doing }: { doing: Doing }) => (
-  <Button variant="default" size="sm" loading={doing.checking} onClick={() => void doing.check()}>
+const CheckButton = ({ payout }: { payout: PayoutActions }) => (
+  <Button variant="default" size="sm" loading={payout.checking} onClick={() => void payout.check()}>
     Check again
   </Button>
 );

@@ -11,9 +11,7 @@ export function Balance({ earnings }: { earnings: EarningsView }) {
         <h2 id="owed">{earnings.balance < 0 ? 'You owe us' : 'Owed to you'}</h2>
         <p className={classes.amount}>{exactDollars(Math.abs(earnings.balance))}</p>
         {earnings.balance < 0 && (
-          <p className={classes.muted}>
-            It is taken off what your next stays earn. You need not do anything.
-          </p>
+          <p className="lk-muted">It is taken off what your next stays earn. You need not do anything.</p>
         )}
         <dl className={classes.parts}>
           {partsOf(earnings).map(({ label, value }) => (
@@ -39,12 +37,12 @@ function Sum({ title, amount, children }: { title: string; amount: number; child
     <section className={classes.sum}>
       <h2>{title}</h2>
       <p className={classes.amount}>{exactDollars(amount)}</p>
-      <p className={classes.muted}>{children}</p>
+      <p className="lk-muted">{children}</p>
     </section>
   );
 }
 
-/** The parts of the balance; holds only if there are any. */
+/** The parts of the balance; amounts on hold only if there are any. */
 function partsOf(earnings: EarningsView): { label: string; value: number }[] {
   const next = earnings.next_due_at && `, the next on ${onMyClock(earnings.next_due_at)}`;
   return [

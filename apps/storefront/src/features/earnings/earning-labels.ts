@@ -7,7 +7,7 @@ type Tone = 'green' | 'amber' | 'red' | 'neutral';
 export const onMyClock = (instant: string): string =>
   instantIn(instant, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** The reason of an amount, if it is not a stay. */
+/** The reason for an amount that is not a stay. */
 export function reasonLabel({ reason }: EarningView): string | null {
   if (reason === 'fee_share') return 'Cancelled in time: your half of the 25% fee';
   if (reason === 'late_cancellation') return 'Cancelled too late: paid as a stay';

@@ -9,7 +9,7 @@ interface EarningListProps {
   label: string;
 }
 
-/** Earnings with their parts: nights, our 10 %, cleaning, net amount. @spec A1, A3, A4, A5 */
+/** Earnings with their parts: nights, our 10% fee, cleaning, net amount. @spec A1, A3, A4, A5 */
 export function EarningList({ lines, account, label }: EarningListProps) {
   return (
     <ul className={classes.lines} aria-label={label}>
@@ -19,7 +19,7 @@ export function EarningList({ lines, account, label }: EarningListProps) {
           <Split line={line} />
           <div className={classes.state}>
             <Status line={line} />
-            <span className={classes.muted}>{dateLabel(line, account)}</span>
+            <span className="lk-muted">{dateLabel(line, account)}</span>
           </div>
         </li>
       ))}
@@ -32,7 +32,7 @@ function Head({ line }: { line: EarningView }) {
   return (
     <div className={classes.head}>
       <h3>{line.property?.title ?? 'A payout that came back'}</h3>
-      <p className={classes.muted}>
+      <p className="lk-muted">
         {line.check_in_date &&
           line.check_out_date &&
           `${dateRange(line.check_in_date, line.check_out_date)} · `}
@@ -44,8 +44,8 @@ function Head({ line }: { line: EarningView }) {
 }
 
 function Status({ line }: { line: EarningView }) {
-  const [words, tone] = earningStatus(line);
-  return <Badge tone={tone}>{words}</Badge>;
+  const [label, tone] = earningStatus(line);
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function Split({ line }: { line: EarningView }) {
@@ -61,7 +61,7 @@ function Split({ line }: { line: EarningView }) {
   );
 }
 
-/** `place` is the part's column, the same in every row, so that amounts of a kind align. */
+/** `place` is the part's column, the same in every row, so that amounts of one kind align. */
 interface Part {
   place: 'nights' | 'fee' | 'cleaning' | 'total';
   label: string;

@@ -8,14 +8,14 @@ import type {
   StatementView,
 } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
-import { fileAnswer } from '../../api/file-answer.js';
+import { readFileResponse } from '../../api/read-file-response.js';
 
 /** A file of a statement, such as `2026-05.pdf`. */
 export type StatementFile = `${string}.${'csv' | 'pdf'}`;
 
 const PAGE_SIZE = 10;
 
-/** Calls about an owner's money. */
+/** API calls for an owner's earnings, payouts and statements. */
 const earningsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     earnings: build.infiniteQuery<EarningsView, void, string>({
@@ -51,7 +51,7 @@ const earningsApi = baseApi.injectEndpoints({
     statementFile: build.mutation<string, StatementFile>({
       query: (file) => ({
         url: `/owner/statements/${file}`,
-        responseHandler: fileAnswer,
+        responseHandler: readFileResponse,
       }),
     }),
   }),

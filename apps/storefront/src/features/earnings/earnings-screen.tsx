@@ -95,11 +95,7 @@ function Loaded({ first, earned, more }: LoadedProps) {
       <Section id="payouts" title="Payouts">
         <PayoutList account={account} />
       </Section>
-      <Section
-        id="statements"
-        title="Statements"
-        aside={<span className={classes.muted}>Months by UTC</span>}
-      >
+      <Section id="statements" title="Statements" aside={<span className="lk-muted">Months by UTC</span>}>
         <StatementList />
       </Section>
     </>

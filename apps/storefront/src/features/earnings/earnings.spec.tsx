@@ -9,11 +9,19 @@ import type {
 import { redirectTo } from '../../browser/redirect.js';
 import { downloads } from '../../testing/downloads.js';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
 jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn() }));
 
-standInApi();
+setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
 
@@ -94,33 +102,25 @@ const aStatement: StatementView = {
 };
 
 const api = (earnings = someEarnings(), payouts: PayoutView[] = [aPayout()], statements = [aStatement]) => [
-  answers('get', '/owner/earnings', { ...earnings }),
-  answers(
-    'get',
-    '/owner/payouts',
-    payouts.map((one) => ({ ...one })),
-  ),
-  answers(
-    'get',
-    '/owner/statements',
-    statements.map((one) => ({ ...one })),
-  ),
+  respondWith('get', '/owner/earnings', earnings),
+  respondWith('get', '/owner/payouts', payouts),
+  respondWith('get', '/owner/statements', statements),
 ];
 
 const withAccount = (account: Partial<PayoutAccountView>) =>
   someEarnings({ account: { status: 'incomplete', missing: [], checked_at: null, ...account } });
 
 /** Labels and values of a list of amounts. */
-function amounts(within_: HTMLElement): Record<string, string> {
-  const labels = within(within_).getAllByRole('term');
-  const values = within(within_).getAllByRole('definition');
+function amounts(list: HTMLElement): Record<string, string> {
+  const labels = within(list).getAllByRole('term');
+  const values = within(list).getAllByRole('definition');
   return Object.fromEntries(
     labels.map((label, index) => [label.textContent, values[index]?.textContent ?? '']),
   );
 }
 
 describe('/owner/earnings (A9, A13)', () => {
-  it('shows what is owed and its parts, which add up', async () => {
+  it('shows the balance and its parts, which add up', async () => {
     visit('/owner/earnings', { as: owner, api: api() });
     const owed = await screen.findByRole('region', { name: 'Owed to you' });
     expect(within(owed).getByText('$507.50')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('/owner/earnings (A9, A13)', () => {
     expect(parts.reduce((sum, one) => sum + one, 0)).toBe(507.5);
   });
 
-  it('splits every booking: nights, our 10 %, cleaning, share of the fee, what remains (A1, A3, A4)', async () => {
+  it('splits every booking into nights, our 10% fee, cleaning, share of the fee and net amount (A1, A3, A4)', async () => {
     visit('/owner/earnings', { as: owner, api: api() });
     const earned = await screen.findByRole('list', { name: 'Earned' });
     const [stay, fee] = within(earned).getAllByRole('listitem');
@@ -143,7 +143,7 @@ describe('/owner/earnings (A9, A13)', () => {
     expect(within(earned).getByText('Cancelled in time: your half of the 25% fee')).toBeTruthy();
   });
 
-  it('says why an amount is held, and who waits for whom', async () => {
+  it('explains why an amount is held or waiting', async () => {
     const earned = [
       anEarning({ id: 'e1', status: 'held', held_because: 'A dispute is open' }),
       anEarning({ id: 'e2', status: 'due' }),
@@ -152,31 +152,31 @@ describe('/owner/earnings (A9, A13)', () => {
       as: owner,
       api: api({ ...withAccount({ status: 'not_started' }), held: 370, earned }),
     });
-    await says('A dispute is open');
-    await says('Waits for your payout account');
-    await says('On hold');
+    await findText('A dispute is open');
+    await findText('Waits for your payout account');
+    await findText('On hold');
   });
 
-  it('a debt is said as one', async () => {
+  it('shows a negative balance as a debt', async () => {
     visit('/owner/earnings', { as: owner, api: api(someEarnings({ balance: -50, due: -50, not_due: 0 })) });
     const owed = await screen.findByRole('region', { name: 'You owe us' });
     expect(within(owed).getByText('$50.00')).toBeTruthy();
   });
 
-  it('goes on to earlier amounts', async () => {
+  it('loads earlier amounts', async () => {
     visit('/owner/earnings', { as: owner, api: api(someEarnings({ next_cursor: 'e2' })) });
     const more = await screen.findByRole('button', { name: 'Show earlier' });
-    nowAnswers(
-      answers('get', '/owner/earnings', {
+    overrideResponses(
+      respondWith('get', '/owner/earnings', {
         ...someEarnings({ earned: [anEarning({ id: 'e3', property: { id: 'h', title: 'Old Mill' } })] }),
       }),
     );
     more.click();
-    await says('Old Mill');
+    await findText('Old Mill');
     expect(callsTo('get', '/owner/earnings').at(-1)?.query.get('cursor')).toBe('e2');
   });
 
-  it('shows empty states, not zeros pretending to be lists', async () => {
+  it('shows empty states for empty lists', async () => {
     const nothing = someEarnings({
       balance: 0,
       due: 0,
@@ -187,25 +187,30 @@ describe('/owner/earnings (A9, A13)', () => {
     });
     visit('/owner/earnings', { as: owner, api: api(nothing, [], []) });
     for (const words of ['No stays to come', 'Nothing earned yet', 'No payouts yet', 'No statements yet'])
-      await says(words);
+      await findText(words);
   });
 
   it('shows failures in place, with Retry (F7)', async () => {
     const user = visit('/owner/earnings', {
       as: owner,
       api: [
-        refuses('get', '/owner/earnings', 503, 'We are briefly unavailable. Please try again in a moment.'),
+        respondWithError(
+          'get',
+          '/owner/earnings',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
       ],
     });
-    await says('Your earnings could not be loaded');
-    await says('We are briefly unavailable. Please try again in a moment.');
-    nowAnswers(...api());
+    await findText('Your earnings could not be loaded');
+    await findText('We are briefly unavailable. Please try again in a moment.');
+    overrideResponses(...api());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: 'Owed to you' });
   });
 
-  it('is closed to travelers, who land on /dashboard', async () => {
-    visit('/owner/earnings', { as: aUser(), api: [refuses('get', '/dashboard/stats', 500)] });
+  it('redirects travelers to /dashboard', async () => {
+    visit('/owner/earnings', { as: aUser(), api: [respondWithError('get', '/dashboard/stats', 500)] });
     await screen.findByRole('heading', { name: /Welcome back/ });
     expect(window.location.pathname).toBe('/dashboard');
     expect(screen.queryByRole('link', { name: 'Earnings' })).toBeNull();
@@ -220,13 +225,13 @@ describe('The payout account (A13)', () => {
     ['incomplete', ['A bank account to pay to'], 'Continue setup'],
     ['enabled', [], 'Open payout account'],
   ] as const)(
-    '%s: offers "%3$s", which leads to the provider and back here',
+    '%s: offers "%3$s", which opens the provider’s page and returns here',
     async (status, missing, button) => {
       const user = visit('/owner/earnings', {
         as: owner,
         api: [
           ...api(withAccount({ status, missing: [...missing] })),
-          answers('post', '/owner/payout-account', { url: 'https://provider.test/connect' }),
+          respondWith('post', '/owner/payout-account', { url: 'https://provider.test/connect' }),
         ],
       });
       await user.click(await screen.findByRole('button', { name: button }));
@@ -235,100 +240,100 @@ describe('The payout account (A13)', () => {
         return_url: `${window.location.origin}/owner/earnings?onboarding=return`,
         refresh_url: `${window.location.origin}/owner/earnings?onboarding=refresh`,
       });
-      for (const one of missing) await says(one);
+      for (const one of missing) await findText(one);
     },
   );
 
-  it('is being checked, or closed: says so, and can be asked about again', async () => {
+  it('shows that it is being checked or disabled, and can be checked again', async () => {
     const user = visit('/owner/earnings', {
       as: owner,
       api: [
         ...api(withAccount({ status: 'incomplete' })),
-        answers('post', '/owner/payout-account/refresh', {
+        respondWith('post', '/owner/payout-account/refresh', {
           status: 'disabled',
           missing: [],
           checked_at: null,
         }),
       ],
     });
-    await says('Your details are being checked');
-    nowAnswers(...api(withAccount({ status: 'disabled' })));
+    await findText('Your details are being checked');
+    overrideResponses(...api(withAccount({ status: 'disabled' })));
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    await says('Payouts are off');
+    await findText('Payouts are off');
     within(screen.getByRole('main')).getByRole('button', { name: 'Contact support' });
   });
 
-  it('coming back asks the provider once, says how it went, and leaves a clean address', async () => {
+  it('is refreshed once on return; the result is shown and the query removed', async () => {
     visit('/owner/earnings?onboarding=return', {
       as: owner,
       api: [
         ...api(),
-        answers('post', '/owner/payout-account/refresh', {
+        respondWith('post', '/owner/payout-account/refresh', {
           status: 'enabled',
           missing: [],
           checked_at: null,
         }),
       ],
     });
-    await says('Payouts are on.');
+    await findText('Payouts are on.');
     expect(window.location.search).toBe('');
     expect(callsTo('post', '/owner/payout-account/refresh')).toHaveLength(1);
   });
 
-  it('a link that has run out leads to a new one', async () => {
+  it('requests a new link when the old one has expired', async () => {
     visit('/owner/earnings?onboarding=refresh', {
       as: owner,
-      api: [...api(), answers('post', '/owner/payout-account', { url: 'https://provider.test/again' })],
+      api: [...api(), respondWith('post', '/owner/payout-account', { url: 'https://provider.test/again' })],
     });
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://provider.test/again'));
   });
 
-  it('a refusal is shown beside the button, in the server’s words', async () => {
+  it('shows the server’s error beside the button', async () => {
     const sentence =
       'The payout service is briefly unavailable. Your money is safe; please try again in a moment.';
     const user = visit('/owner/earnings', {
       as: owner,
       api: [
         ...api(withAccount({ status: 'not_started' })),
-        refuses('post', '/owner/payout-account', 503, sentence),
+        respondWithError('post', '/owner/payout-account', 503, sentence),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Set up payouts' }));
-    const beside = within(screen.getByRole('main'));
-    expect((await beside.findByRole('alert')).textContent).toBe(sentence);
+    const main = within(screen.getByRole('main'));
+    expect((await main.findByRole('alert')).textContent).toBe(sentence);
     expect(redirectTo).not.toHaveBeenCalled();
   });
 });
 
 describe('Payouts and statements (A13)', () => {
-  it('a payout opens to show what it covers', async () => {
+  it('a payout expands to show what it covers', async () => {
     const payout = aPayout();
-    const detail = { ...payout, reference: 'tr_123', lines: [{ ...anEarning() }] };
+    const detail = { ...payout, reference: 'tr_123', lines: [anEarning()] };
     const user = visit('/owner/earnings', {
       as: owner,
-      api: [...api(), answers('get', `/owner/payouts/${payout.id}`, detail)],
+      api: [...api(), respondWith('get', `/owner/payouts/${payout.id}`, detail)],
     });
     await user.click(await screen.findByText('$740.00', { selector: 'summary *' }));
-    await says('Transfer tr_123');
+    await findText('Transfer tr_123');
     await screen.findByRole('list', { name: /What payout .* covers/ });
   });
 
-  it('one that failed says why', async () => {
+  it('a failed payout shows the reason', async () => {
     const failure = 'Your payout account is not enabled.';
     visit('/owner/earnings', {
       as: owner,
       api: api(someEarnings(), [aPayout({ status: 'failed', failure })]),
     });
-    await says(failure);
-    await says('Did not go through');
+    await findText(failure);
+    await findText('Did not go through');
   });
 
-  it('a statement adds up, and its files are saved under their names', async () => {
+  it('a statement adds up, and its files are downloaded under their names', async () => {
     const files = downloads();
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     const user = visit('/owner/earnings', {
       as: owner,
-      api: [...api(), answers('get', '/owner/statements/2026-05.csv', new Response('date,type'))],
+      api: [...api(), respondWith('get', '/owner/statements/2026-05.csv', new Response('date,type'))],
     });
     const heading = await screen.findByRole('heading', { name: 'May 2026' });
     const parts = amounts(heading.closest('li') as HTMLElement);

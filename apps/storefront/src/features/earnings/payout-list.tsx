@@ -28,9 +28,9 @@ export function PayoutList({ account }: { account: PayoutAccountView }) {
     <ShortList
       className={classes.payouts}
       items={data}
-      most={6}
-      all="Show all payouts"
-      show={(payout) => (
+      limit={6}
+      showAllLabel="Show all payouts"
+      render={(payout) => (
         <li key={payout.id}>
           <Payout payout={payout} account={account} />
         </li>
@@ -41,29 +41,29 @@ export function PayoutList({ account }: { account: PayoutAccountView }) {
 
 function Payout({ payout, account }: { payout: PayoutView; account: PayoutAccountView }) {
   const [open, setOpen] = useState(false);
-  const [words, tone] = payoutStatus(payout);
+  const [label, tone] = payoutStatus(payout);
   return (
     <details className={classes.payout} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className={classes.payoutAmount}>{exactDollars(payout.amount)}</span>
         <span className={classes.payoutWhen}>
           {onMyClock(payout.finished_at ?? payout.requested_at)}
-          <span className={classes.muted}>
+          <span className="lk-muted">
             {plural(payout.line_count, 'amount')} · Payout #{shortId(payout.id)}
           </span>
         </span>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </summary>
       {payout.failure && <p className={classes.failure}>{payout.failure}</p>}
       {payout.status === 'paid' && payout.reversed_amount > 0 && (
         <p className={classes.failure}>{exactDollars(payout.reversed_amount)} of it came back to us.</p>
       )}
-      {open && <Covered id={payout.id} account={account} />}
+      {open && <PayoutDetails id={payout.id} account={account} />}
     </details>
   );
 }
 
-function Covered({ id, account }: { id: string; account: PayoutAccountView }) {
+function PayoutDetails({ id, account }: { id: string; account: PayoutAccountView }) {
   const query = usePayoutQuery(id);
   const { data, isError } = query;
   if (!data && isError)
@@ -71,7 +71,7 @@ function Covered({ id, account }: { id: string; account: PayoutAccountView }) {
   if (!data) return <Skeleton height="90px" radius="14px" />;
   return (
     <>
-      {data.reference && <p className={classes.muted}>Transfer {data.reference}</p>}
+      {data.reference && <p className="lk-muted">Transfer {data.reference}</p>}
       <EarningList lines={data.lines} account={account} label={`What payout ${shortId(id)} covers`} />
     </>
   );

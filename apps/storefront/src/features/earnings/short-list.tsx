@@ -5,24 +5,24 @@ import classes from './earnings.module.css';
 interface ShortListProps<T> {
   items: readonly T[];
   /** Number of items shown at first. */
-  most: number;
+  limit: number;
   /** Label of the button that shows all. */
-  all: string;
+  showAllLabel: string;
   className?: string;
-  /** One list item. */
-  show: (item: T) => ReactNode;
+  /** Renders one list item. */
+  render: (item: T) => ReactNode;
 }
 
 /** The first items of a list, and a button for the rest. */
-export function ShortList<T>({ items, most, all, className, show }: ShortListProps<T>) {
-  const [whole, setWhole] = useState(false);
+export function ShortList<T>({ items, limit, showAllLabel, className, render }: ShortListProps<T>) {
+  const [showAll, setShowAll] = useState(false);
   return (
     <>
-      <ul className={className}>{(whole ? items : items.slice(0, most)).map(show)}</ul>
-      {!whole && items.length > most && (
+      <ul className={className}>{(showAll ? items : items.slice(0, limit)).map(render)}</ul>
+      {!showAll && items.length > limit && (
         <div className={classes.more}>
-          <Button variant="default" onClick={() => setWhole(true)}>
-            {all}
+          <Button variant="default" onClick={() => setShowAll(true)}>
+            {showAllLabel}
           </Button>
         </div>
       )}

@@ -27,9 +27,9 @@ export function StatementList() {
     <ShortList
       className={classes.statements}
       items={data}
-      most={6}
-      all="Show all statements"
-      show={(statement) => <Statement key={statement.month} statement={statement} />}
+      limit={6}
+      showAllLabel="Show all statements"
+      render={(statement) => <Statement key={statement.month} statement={statement} />}
     />
   );
 }

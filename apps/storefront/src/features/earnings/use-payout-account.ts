@@ -15,10 +15,10 @@ export function usePayoutAccount() {
   const [refreshAccount, checking] = useRefreshPayoutAccountMutation();
 
   const open = useCallback(async (): Promise<void> => {
-    const here = `${window.location.origin}${paths.ownerEarnings}`;
+    const earningsUrl = `${window.location.origin}${paths.ownerEarnings}`;
     const { data, error } = await openAccount({
-      return_url: `${here}?onboarding=return`,
-      refresh_url: `${here}?onboarding=refresh`,
+      return_url: `${earningsUrl}?onboarding=return`,
+      refresh_url: `${earningsUrl}?onboarding=refresh`,
     });
     if (data?.url) redirectTo(data.url);
     else toast.error(detailOf(error, FAILED_OPEN));
@@ -39,7 +39,7 @@ export function usePayoutAccount() {
   };
 }
 
-/** Handles the return from the provider, once: refreshes the state, or requests a new link if the old one had expired. */
+/** Handles the return from the provider once: refreshes the state, or requests a new link if the old one has expired. */
 export function useReturnFromProvider({
   open,
   check,

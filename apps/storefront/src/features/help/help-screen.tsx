@@ -20,10 +20,10 @@ import classes from './help.module.css';
 export function HelpScreen() {
   usePageTitle('Help');
   const [params, setParams] = useQuery();
-  const wanted = params.get('q') ?? '';
+  const query = params.get('q') ?? '';
   const sections = useMemo(() => helpSections(), []);
   const search = useMemo(() => searchIn(sections), [sections]);
-  const found = wanted.trim() === '' ? null : search(wanted);
+  const results = query.trim() === '' ? null : search(query);
   useAnchor();
   return (
     <Page>
@@ -39,16 +39,16 @@ export function HelpScreen() {
           size="md"
           maxLength={120}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
-          value={wanted}
+          value={query}
           onChange={({ currentTarget: { value } }) =>
             setParams(value === '' ? {} : { q: value }, { replace: true, preventScrollReset: true })
           }
         />
         <p role="status" className={classes.found}>
-          {found && `${plural(found.length, 'answer')} found`}
+          {results && `${plural(results.length, 'answer')} found`}
         </p>
       </form>
-      {found ? <Found sections={found} /> : <Everything sections={sections} />}
+      {results ? <SearchResults sections={results} /> : <AllTopics sections={sections} />}
     </Page>
   );
 }
@@ -67,7 +67,7 @@ function Contact() {
   );
 }
 
-function Found({ sections }: { sections: HelpSection[] }) {
+function SearchResults({ sections }: { sections: HelpSection[] }) {
   if (sections.length === 0)
     return (
       <Empty level={2} icon={<IconSearch size={30} />} title="Nothing found" actions={<Contact />}>
@@ -83,7 +83,7 @@ function Found({ sections }: { sections: HelpSection[] }) {
   );
 }
 
-function Everything({ sections }: { sections: HelpSection[] }) {
+function AllTopics({ sections }: { sections: HelpSection[] }) {
   return (
     <div className={classes.columns}>
       <nav aria-label="Topics" className={classes.topics}>

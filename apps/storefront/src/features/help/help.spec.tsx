@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { helpSections } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
-import { says, standInApi, visit } from '../../testing/visit.js';
+import { findText, setUpMockApi, visit } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 describe('Help', () => {
-  it('shows every section, each with an address of its own', async () => {
+  it('shows every section with its own address', async () => {
     visit('/help');
     await screen.findByRole('heading', { level: 1, name: 'Help' });
     for (const { id, title } of helpSections()) {
@@ -24,36 +24,36 @@ describe('Help', () => {
     );
   });
 
-  it('finds an answer although a word has a slip, and keeps the search in the address', async () => {
+  it('finds an answer despite a typo, and keeps the search in the address', async () => {
     const user = visit('/help');
     await user.type(await screen.findByLabelText('Search the help'), 'clening fee');
-    await says(/\d+ answers? found/);
+    await findText(/\d+ answers? found/);
     expect(screen.getAllByRole('article')[0]).toHaveProperty('id', 'cleaning-fee');
     expect(window.location.search).toBe('?q=clening+fee');
   });
 
-  it('says when there is nothing, and leads to the chat', async () => {
+  it('offers the chat when nothing is found', async () => {
     const user = visit('/help?q=xylophone');
-    await says('Nothing found');
+    await findText('Nothing found');
     await user.click(screen.getAllByRole('button', { name: 'Ask in the chat' })[0] as HTMLElement);
     await screen.findByLabelText('Your message');
   });
 
-  it('focuses what the address names', async () => {
+  it('focuses the section named by the hash', async () => {
     visit('/help#cleaning-fee');
     const section = await screen.findByRole('article', { name: 'What is the cleaning fee?' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(document.activeElement).toBe(section);
   });
 
-  it('leads visitors to our team', async () => {
+  it('links visitors to our team', async () => {
     visit('/help');
     expect((await screen.findByRole('link', { name: 'Write to our team' })).getAttribute('href')).toBe(
       '/support',
     );
   });
 
-  it('leads people who have signed in to their requests', async () => {
+  it('links signed-in users to their requests', async () => {
     visit('/help', { as: aUser() });
     expect((await screen.findByRole('link', { name: 'My support requests' })).getAttribute('href')).toBe(
       '/support',

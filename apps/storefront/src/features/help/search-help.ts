@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import type { HelpSection } from '#libs/core/contracts';
 
 /** Builds a search over the sections that tolerates typos and word prefixes; best match first. */
-export function searchIn(sections: readonly HelpSection[]): (wanted: string) => HelpSection[] {
+export function searchIn(sections: readonly HelpSection[]): (query: string) => HelpSection[] {
   const index = new MiniSearch<HelpSection>({
     fields: ['title', 'asks', 'body'],
     extractField: (section, field) =>
@@ -15,6 +15,6 @@ export function searchIn(sections: readonly HelpSection[]): (wanted: string) => 
     },
   });
   index.addAll([...sections]);
-  return (wanted) =>
-    index.search(wanted).flatMap(({ id }) => sections.find((section) => section.id === id) ?? []);
+  return (query) =>
+    index.search(query).flatMap(({ id }) => sections.find((section) => section.id === id) ?? []);
 }

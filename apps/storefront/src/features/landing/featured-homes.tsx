@@ -11,7 +11,7 @@ const SHOWN = 8;
 export function FeaturedHomes() {
   const query = useHomesQuery(`sort=rating&limit=${SHOWN}`);
   const { data: homes, isError } = query;
-  // Without homes there is nothing to feature; the list itself says so.
+  // Without homes there is nothing to feature; the list has its own empty state.
   if (homes?.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="featured">

@@ -15,7 +15,7 @@ import { ListYourProperty } from './list-your-property.js';
 import { LoyaltyAddOns, TravelerPlans } from './traveler-plans.js';
 import classes from './landing.module.css';
 
-/** The picture that the page preloads, else a random one. */
+/** The picture that the page preloads, or a random one. */
 const anyHero = (first: string | null): PhotoView =>
   HEROES.find(({ slug }) => slug === first) ??
   HEROES[Math.floor(Math.random() * HEROES.length)] ??
@@ -44,7 +44,7 @@ function Hero() {
   const { picture } = useContext(PageFactsContext);
   const [photo] = useState(() => anyHero(picture));
   const navigate = useNavigate();
-  const search = (wanted: Search) => void navigate(`${paths.properties}?${searchQuery(wanted)}`);
+  const openSearch = (search: Search) => void navigate(`${paths.properties}?${searchQuery(search)}`);
   return (
     <section className={classes.hero}>
       <Photo photo={photo} decorative eager sizes="100vw" className={classes.heroPhoto} />
@@ -70,7 +70,7 @@ function Hero() {
         </div>
       </div>
       <div className={classes.heroSearch}>
-        <SearchBar initial={EVERYTHING} onSearch={search} />
+        <SearchBar initial={EVERYTHING} onSearch={openSearch} />
       </div>
     </section>
   );

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { aHome, aUser } from '../../testing/facts.js';
-import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { respondWith, respondWithError, findText, setUpMockApi, visit } from '../../testing/visit.js';
 import { HEROES } from '../../photos/heroes.js';
 
-standInApi();
+setUpMockApi();
 
-const homes = answers('get', '/properties', [{ ...aHome() }]);
+const homes = respondWith('get', '/properties', [aHome()]);
 
 describe('/ (§1, §2 Landing page)', () => {
   it('has a headline about last-minute rentals over one of its hero images, and both calls to action', async () => {
     visit('/', { api: [homes] });
-    await says('Last-minute vacation rentals');
+    await findText('Last-minute vacation rentals');
     const [hero] = document.querySelectorAll('main img');
     expect(HEROES.some(({ base }) => hero?.getAttribute('src')?.startsWith(base))).toBe(true);
     const main = within(screen.getByRole('main'));
@@ -61,12 +61,12 @@ describe('/ (§1, §2 Landing page)', () => {
 
   it('says that it is only a marketplace and not liable for injuries, theft or damage', async () => {
     visit('/', { api: [homes] });
-    await says(/only a marketplace .* not liable for injuries, theft or damage at properties/);
+    await findText(/only a marketplace .* not liable for injuries, theft or damage at properties/);
   });
 
-  it('offers Retry where its homes could not be loaded (F7)', async () => {
-    visit('/', { api: [refuses('get', '/properties', 500)] });
-    await says('The homes could not be loaded');
+  it('offers Retry when its homes could not be loaded (F7)', async () => {
+    visit('/', { api: [respondWithError('get', '/properties', 500)] });
+    await findText('The homes could not be loaded');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

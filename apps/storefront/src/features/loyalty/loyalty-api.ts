@@ -2,7 +2,7 @@ import type { LoyaltyStatusView, PerkView, RedemptionView, WaysToEarnView } from
 import { API_PATHS } from '../../api/api-paths.js';
 import { baseApi } from '../../api/base-api.js';
 
-/** Calls about points and perks. @spec §7 */
+/** API calls for points and perks. @spec §7 */
 const loyaltyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     loyaltyStatus: build.query<LoyaltyStatusView, void>({
@@ -14,7 +14,7 @@ const loyaltyApi = baseApi.injectEndpoints({
       query: (points) => ({ url: '/loyalty/ways-to-earn', params: { points } }),
       providesTags: ['Loyalty'],
     }),
-    // Sends the cost that was shown, so that a perk is never redeemed for a different one.
+    // Sends the cost that was shown, so that a perk is never redeemed for another.
     redeem: build.mutation<RedemptionView, { perkId: string; cost: number }>({
       query: ({ perkId, cost }) => ({
         url: `/loyalty/redeem/${encodeURIComponent(perkId)}`,

@@ -30,7 +30,7 @@ export function LoyaltyScreen() {
     void perks.refetch();
   };
 
-  // Deferred: a slow device stays responsive meanwhile.
+  // Deferred, so that a slow device stays responsive.
   const loyalty = useDeferredValue(status.data);
   const offers = useDeferredValue(perks.data);
 

@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES, type LoyaltyStatusView, type PerkView, type VoucherView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const status: LoyaltyStatusView = {
   current_tier: 'adventurer',
@@ -35,21 +43,17 @@ const perk = (part: Partial<PerkView>): PerkView => ({
   ...part,
 });
 const program = (...perks: PerkView[]) => [
-  answers('get', '/loyalty/status', { ...status }),
-  answers(
-    'get',
-    '/loyalty/perks',
-    perks.map((one) => ({ ...one })),
-  ),
+  respondWith('get', '/loyalty/status', status),
+  respondWith('get', '/loyalty/perks', perks),
 ];
 
 describe('/loyalty (§2, §9, E7, E9)', () => {
-  it('fills the bar with lifetime points modulo 1000, and shows five lines of activity', async () => {
+  it('fills the bar with lifetime points modulo 1000, and shows five transactions', async () => {
     visit('/loyalty', { as: aUser(), api: program() });
     const bar = await screen.findByRole('progressbar');
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
-    await says('+400');
-    await says('−300');
+    await findText('+400');
+    await findText('−300');
     expect(screen.queryByText('Stay 6')).toBeNull();
   });
 
@@ -77,13 +81,13 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     } as const;
     visit('/loyalty', {
       as: aUser(),
-      api: [answers('get', '/loyalty/status', { ...highest }), ...program()],
+      api: [respondWith('get', '/loyalty/status', highest), ...program()],
     });
     const bar = await screen.findByRole('progressbar', { name: 'Highest tier reached' });
     expect(bar.getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it("offers Redeem for a cost, disabled when points are short, and 'Active' without one", async () => {
+  it("offers Redeem for a cost, disabled when points are short, and 'Active' for a free perk", async () => {
     visit('/loyalty', {
       as: aUser(),
       api: program(
@@ -92,10 +96,10 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
         perk({ id: 'perk-3', title: 'Late check-out' }),
       ),
     });
-    const within = await screen.findByRole<HTMLButtonElement>('button', { name: /Redeem Dinner/ });
-    expect(within.disabled).toBe(false);
+    const affordable = await screen.findByRole<HTMLButtonElement>('button', { name: /Redeem Dinner/ });
+    expect(affordable.disabled).toBe(false);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Redeem One night/ }).disabled).toBe(true);
-    await says('Active');
+    await findText('Active');
   });
 
   it('redeems, and shows the message and the code', async () => {
@@ -103,7 +107,7 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
       as: aUser(),
       api: [
         ...program(perk({ points_cost: 300 })),
-        answers('post', '/loyalty/redeem/perk-1', {
+        respondWith('post', '/loyalty/redeem/perk-1', {
           message: 'Redeemed!',
           code: 'LK-1',
           expires_at: '2026-03-01',
@@ -116,24 +120,24 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
       expect(dialog.textContent).toContain(part);
     expect(callsTo('post', '/loyalty/redeem/perk-1')).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Redeem for 300 points' }));
-    await says('LK-1');
+    await findText('LK-1');
     await screen.findByRole('button', { name: 'Copy LK-1' });
     expect(callsTo('post', '/loyalty/redeem/perk-1').map(({ query }) => query.get('points_cost'))).toEqual([
       '300',
     ]);
   });
 
-  it('says what the server said when redeeming fails, or the fallback', async () => {
+  it('shows the server’s error or the fallback when redeeming fails', async () => {
     const user = visit('/loyalty', {
       as: aUser(),
-      api: [...program(perk({ points_cost: 300 })), refuses('post', '/loyalty/redeem/perk-1', 500)],
+      api: [...program(perk({ points_cost: 300 })), respondWithError('post', '/loyalty/redeem/perk-1', 500)],
     });
     await user.click(await screen.findByRole('button', { name: /Redeem Dinner/ }));
     await user.click(await screen.findByRole('button', { name: 'Redeem for 300 points' }));
-    await says(SENTENCES.failedRedeem);
+    await findText(SENTENCES.failedRedeem);
   });
 
-  it('keeps the points when one thinks better of it', async () => {
+  it('keeps the points when the dialog is cancelled', async () => {
     const user = visit('/loyalty', { as: aUser(), api: program(perk({ points_cost: 300 })) });
     await user.click(await screen.findByRole('button', { name: /Redeem Dinner/ }));
     await user.click(await screen.findByRole('button', { name: 'Keep my points' }));
@@ -157,11 +161,11 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     ).toEqual(['$15 off']);
   });
 
-  it('names stays that would earn what is missing for the nearest perk', async () => {
+  it('suggests stays that would earn the points missing for the nearest perk', async () => {
     visit('/loyalty', {
       as: aUser(),
       api: [
-        answers('get', '/loyalty/ways-to-earn', {
+        respondWith('get', '/loyalty/ways-to-earn', {
           points: 140,
           multiplier: 1,
           stays: [
@@ -185,11 +189,11 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     const stay = await screen.findByRole('link', { name: /2 nights at Larch Point/ });
     expect(stay.getAttribute('href')).toBe('/properties/home-1?check_in=2026-05-20&check_out=2026-05-22');
     expect(stay.textContent).toContain('$400: +400 points');
-    await says('140 more points');
+    await findText('140 more points');
     expect(callsTo('get', '/loyalty/ways-to-earn').map(({ query }) => query.get('points'))).toEqual(['140']);
   });
 
-  it('names what is missing to the next tier when every perk is within reach', async () => {
+  it('suggests stays for the next tier when every perk is affordable', async () => {
     visit('/loyalty', { as: aUser(), api: program(perk({ points_cost: 300 })) });
     await waitFor(() =>
       expect(callsTo('get', '/loyalty/ways-to-earn').map(({ query }) => query.get('points'))).toEqual([
@@ -198,7 +202,7 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     );
   });
 
-  it('says how points came about, when they post, and what took them away', async () => {
+  it('explains how points were earned, when they post, and how they were spent', async () => {
     const [line] = status.recent_transactions;
     const lines = [
       {
@@ -215,7 +219,7 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     ];
     visit('/loyalty', {
       as: aUser(),
-      api: [answers('get', '/loyalty/status', { ...status, recent_transactions: lines }), ...program()],
+      api: [respondWith('get', '/loyalty/status', { ...status, recent_transactions: lines }), ...program()],
     });
     const activity = await screen.findByRole('region', { name: 'Recent Activity' });
     for (const part of [
@@ -242,21 +246,14 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     ...part,
   });
 
-  it('lists my vouchers with where they are; one that can be used can be copied', async () => {
+  it('lists my vouchers with their state; usable codes can be copied', async () => {
     const states = ['available', 'returned', 'held', 'used', 'expired'] as const;
     const vouchers = states.map((state) =>
       aVoucher({ code: `LK-${state}`, state, property_title: state === 'used' ? 'Larch Point' : null }),
     );
     visit('/loyalty', {
       as: aUser(),
-      api: [
-        answers(
-          'get',
-          '/loyalty/vouchers',
-          vouchers.map((one) => ({ ...one })),
-        ),
-        ...program(),
-      ],
+      api: [respondWith('get', '/loyalty/vouchers', vouchers), ...program()],
     });
     const list = await screen.findByRole('region', { name: 'Your vouchers' });
     await within(list).findByText('Back again');
@@ -269,23 +266,23 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
     ).toEqual(['Copy LK-available', 'Copy LK-returned']);
   });
 
-  it('says when vouchers could not be loaded, and tries again', async () => {
+  it('offers Retry when the vouchers could not be loaded', async () => {
     const user = visit('/loyalty', {
       as: aUser(),
-      api: [refuses('get', '/loyalty/vouchers', 500), ...program()],
+      api: [respondWithError('get', '/loyalty/vouchers', 500), ...program()],
     });
-    await says('Your vouchers could not be loaded');
-    nowAnswers(answers('get', '/loyalty/vouchers', []));
+    await findText('Your vouchers could not be loaded');
+    overrideResponses(respondWith('get', '/loyalty/vouchers', []));
     const list = screen.getByRole('region', { name: 'Your vouchers' });
     await user.click(within(list).getByRole('button'));
-    await says('No vouchers yet');
+    await findText('No vouchers yet');
   });
 
-  it('says when the program could not be loaded', async () => {
+  it('reports that the program could not be loaded', async () => {
     visit('/loyalty', {
       as: aUser(),
-      api: [refuses('get', '/loyalty/status', 500), answers('get', '/loyalty/perks', [])],
+      api: [respondWithError('get', '/loyalty/status', 500), respondWith('get', '/loyalty/perks', [])],
     });
-    await says(SENTENCES.failedLoadLoyalty);
+    await findText(SENTENCES.failedLoadLoyalty);
   });
 });

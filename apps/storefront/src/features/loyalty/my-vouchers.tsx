@@ -17,9 +17,7 @@ const STATES: Record<VoucherState, { label: string; tone: 'green' | 'amber' | 'n
 
 /** All my vouchers with their state. @spec E10 */
 export function MyVouchers() {
-  const query = useVouchersQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useVouchersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   if (!data && isError) return <QueryFailed query={query} title="Your vouchers could not be loaded" />;
   if (!data) return <Skeleton height="92px" radius="20px" />;
@@ -30,7 +28,7 @@ export function MyVouchers() {
       </Empty>
     );
   return (
-    <ul className={classes.vouchers}>
+    <ul className={`lk-rows ${classes.vouchers}`}>
       {data.map((voucher) => (
         <li key={voucher.code}>
           <Voucher voucher={voucher} />
@@ -49,16 +47,16 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
         <p className={classes.title}>
           {voucher.title} <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className={classes.muted}>
-          {voucher.terms} · {whereItIs(voucher)}
+        <p className="lk-muted">
+          {voucher.terms} · {statusDetail(voucher)}
         </p>
       </div>
-      {usable ? <CopyCode code={voucher.code} /> : <code className={classes.muted}>{voucher.code}</code>}
+      {usable ? <CopyCode code={voucher.code} /> : <code className="lk-muted">{voucher.code}</code>}
     </>
   );
 }
 
-function whereItIs(voucher: VoucherView): string {
+function statusDetail(voucher: VoucherView): string {
   if (voucher.property_title)
     return `${voucher.state === 'held' ? 'waiting for the payment of' : 'used for'} ${voucher.property_title}`;
   return `${voucher.state === 'expired' ? 'expired' : 'valid until'} ${localDate(voucher.expires_at)}`;

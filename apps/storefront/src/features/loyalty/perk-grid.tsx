@@ -30,7 +30,7 @@ interface PerkGridProps {
   status: LoyaltyStatusView;
 }
 
-/** Perks to redeem, and those that come with a tier. @spec §2 /loyalty, E9, E10 */
+/** Perks to redeem, and perks included in a tier. @spec §2 /loyalty, E9, E10 */
 export function PerkGrid({ perks, status }: PerkGridProps) {
   if (perks.length === 0)
     return (
@@ -42,13 +42,13 @@ export function PerkGrid({ perks, status }: PerkGridProps) {
   return (
     <div className={classes.categories}>
       {categories.map((category) => {
-        const found = perks.filter((perk) => perk.category === category);
-        if (found.length === 0) return null;
+        const inCategory = perks.filter((perk) => perk.category === category);
+        if (inCategory.length === 0) return null;
         return (
           <section key={category} aria-label={CATEGORIES[category].label}>
             <h3 className={classes.category}>{CATEGORIES[category].label}</h3>
             <ul className={classes.perks}>
-              {found.map((perk) => (
+              {inCategory.map((perk) => (
                 <li key={perk.id}>
                   <PerkCard
                     perk={perk}
@@ -74,17 +74,17 @@ interface PerkCardProps {
 
 function PerkCard({ perk, points, reached }: PerkCardProps) {
   const user = useAppSelector(selectUser);
-  const [asking, setAsking] = useState(false);
+  const [redeeming, setRedeeming] = useState(false);
   const PerkIcon = CATEGORIES[perk.category].icon;
   const cost = perk.points_cost;
-  const short = cost === undefined ? 0 : Math.max(0, cost - points);
+  const missing = cost === undefined ? 0 : Math.max(0, cost - points);
 
   return (
     <article className={classes.perk}>
       <PerkIcon size={26} stroke={1.5} aria-hidden="true" />
       <h4>{perk.title}</h4>
-      <p className={classes.muted}>{perk.description}</p>
-      <p className={classes.muted}>
+      <p className="lk-muted">{perk.description}</p>
+      <p className="lk-muted">
         {perk.discount_percentage !== undefined && `${perk.discount_percentage}% off · `}
         From tier {TIER_BENEFITS[perk.min_tier].name}
       </p>
@@ -97,22 +97,22 @@ function PerkCard({ perk, points, reached }: PerkCardProps) {
           <>
             <Button
               size="sm"
-              disabled={short > 0 || !reached || user?.role !== 'traveler'}
-              onClick={() => setAsking(true)}
+              disabled={missing > 0 || !reached || user?.role !== 'traveler'}
+              onClick={() => setRedeeming(true)}
               aria-label={`Redeem ${perk.title} for ${cost} points`}
             >
               Redeem
             </Button>
-            <span className={classes.muted}>
+            <span className="lk-muted">
               {formatCount(cost)} points
-              {short > 0 ? `, ${formatCount(short)} short` : `, ${formatCount(points - cost)} left after`}
+              {missing > 0 ? `, ${formatCount(missing)} short` : `, ${formatCount(points - cost)} left after`}
             </span>
           </>
         )}
       </div>
       <Suspense fallback={null}>
-        {asking && cost !== undefined && (
-          <RedeemDialog perk={perk} cost={cost} points={points} onClose={() => setAsking(false)} />
+        {redeeming && cost !== undefined && (
+          <RedeemDialog perk={perk} cost={cost} points={points} onClose={() => setRedeeming(false)} />
         )}
       </Suspense>
     </article>

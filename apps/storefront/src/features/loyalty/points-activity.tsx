@@ -15,12 +15,12 @@ export function PointsActivity({ lines }: { lines: PointsLineView[] }) {
       </Empty>
     );
   return (
-    <ul className={classes.activity}>
+    <ul className={`lk-rows ${classes.activity}`}>
       {lines.slice(0, SHOWN).map((line) => (
         <li key={line.id}>
           <div>
             <p className={classes.lineTitle}>{line.description}</p>
-            <p className={classes.muted}>
+            <p className="lk-muted">
               {weekdayDate(line.created_at)}
               {line.formula && ` · ${line.formula}`}
               {line.state === 'pending' && line.posts_at && `, posts ${postingOf(line, line.posts_at)}`}

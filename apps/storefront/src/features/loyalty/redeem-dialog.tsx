@@ -5,6 +5,7 @@ import { SENTENCES, type PerkView, type RedemptionView } from '#libs/core/contra
 import { formatCount } from '#libs/core/rules';
 import { localDate, Notice } from '#libs/ui';
 import { Dialog } from '../../page/dialog.js';
+import { Facts } from '../../page/facts.js';
 import { paths } from '../../page/paths.js';
 import { detailOf } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
@@ -24,27 +25,27 @@ interface RedeemDialogProps {
 export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps) {
   const [redeem, { isLoading, data }] = useRedeemMutation();
   // The previous balance stays on the screen while the new one is loading.
-  const [before] = useState(points);
+  const [pointsBefore] = useState(points);
   const [problem, setProblem] = useState<string | null>(null);
 
   const spend = async () => {
     setProblem(null);
-    const { data: done, error } = await redeem({ perkId: perk.id, cost });
-    if (done) return toast.success(done.message);
-    const sentence = detailOf(error, SENTENCES.failedRedeem);
-    setProblem(sentence);
-    toast.error(sentence);
+    const { data: redeemed, error } = await redeem({ perkId: perk.id, cost });
+    if (redeemed) return toast.success(redeemed.message);
+    const message = detailOf(error, SENTENCES.failedRedeem);
+    setProblem(message);
+    toast.error(message);
   };
 
   return (
     <Dialog opened onClose={onClose} title={data ? `${perk.title} is yours` : `Redeem ${perk.title}?`}>
-      <div className={classes.dialog}>
+      <div className="lk-form">
         {data ? (
           <Done redeemed={data} onClose={onClose} />
         ) : (
           <>
             <p>{perk.description}</p>
-            <Cost cost={cost} before={before} />
+            <Cost cost={cost} pointsBefore={pointsBefore} />
             {problem && (
               <Notice tone="bad" role="alert">
                 {problem}
@@ -65,22 +66,13 @@ export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps)
   );
 }
 
-function Cost({ cost, before }: { cost: number; before: number }) {
+function Cost({ cost, pointsBefore }: { cost: number; pointsBefore: number }) {
   const lines: [string, string][] = [
-    ['You have', formatCount(before)],
+    ['You have', formatCount(pointsBefore)],
     ['This costs', `−${formatCount(cost)}`],
-    ['You keep', `${formatCount(before - cost)} points`],
+    ['You keep', `${formatCount(pointsBefore - cost)} points`],
   ];
-  return (
-    <dl className={classes.sum}>
-      {lines.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={classes.sum} facts={lines} />;
 }
 
 function Done({ redeemed, onClose }: { redeemed: RedemptionView; onClose: () => void }) {

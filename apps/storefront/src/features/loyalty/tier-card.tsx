@@ -1,6 +1,7 @@
 import type { LoyaltyStatusView } from '#libs/core/contracts';
 import { formatCount, TIER_BENEFITS, tierProgress } from '#libs/core/rules';
 import { exactDollars, plural } from '#libs/ui';
+import { Facts } from '../../page/facts.js';
 import classes from './loyalty.module.css';
 
 /** Tier, points, trips, spending, and progress to the next tier. @spec §2 /loyalty, §4 Loyalty tiers, E7 */
@@ -37,14 +38,7 @@ export function TierCard({ status }: { status: LoyaltyStatusView }) {
       <p className={classes.next}>
         {next ? `${plural(status.points_to_next, 'point')} to ${next}` : 'You have reached the highest tier.'}
       </p>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.facts} facts={facts} />
     </section>
   );
 }

@@ -17,15 +17,15 @@ interface WaysToEarnProps {
   status: LoyaltyStatusView;
 }
 
-/** The nearest perk out of reach, else the next tier, with stays that would earn the missing points. @spec §2 /loyalty, E5 */
+/** The cheapest perk out of reach, or the next tier, with stays that would earn the missing points. @spec §2 /loyalty, E5 */
 export function WaysToEarn({ perks, status }: WaysToEarnProps) {
-  const next = nextPerk(perks, status) ?? nextTier(status);
-  const { currentData } = useWaysToEarnQuery(next?.missing ?? 0, { skip: next === null });
-  if (!next || !currentData || currentData.stays.length === 0) return null;
+  const goal = nextPerk(perks, status) ?? nextTier(status);
+  const { currentData } = useWaysToEarnQuery(goal?.missing ?? 0, { skip: goal === null });
+  if (!goal || !currentData || currentData.stays.length === 0) return null;
   return (
     <div className={classes.ways}>
       <p>
-        You need <strong>{plural(next.missing, 'more point', 'more points')}</strong> for {next.title}. At{' '}
+        You need <strong>{plural(goal.missing, 'more point', 'more points')}</strong> for {goal.title}. At{' '}
         {currentData.multiplier}X, any of these would earn them:
       </p>
       <ul>
@@ -53,7 +53,7 @@ function Stay({ stay }: { stay: EarningStayView }) {
           {plural(stay.nights, 'night')} at {stay.title}
         </span>
         <br />
-        <span className={classes.muted}>
+        <span className="lk-muted">
           {dateRange(stay.check_in_date, stay.check_out_date)}, {shortDollars(stay.total_amount)}: +
           {formatCount(stay.points)} points
         </span>
@@ -62,7 +62,7 @@ function Stay({ stay }: { stay: EarningStayView }) {
   );
 }
 
-/** The cheapest perk that the tier allows but the points do not cover; null without one. */
+/** The cheapest perk that the tier allows but the points do not cover; null if there is none. */
 function nextPerk(perks: PerkView[], status: LoyaltyStatusView): Goal | null {
   const tier = TIERS.indexOf(status.current_tier);
   const [next] = perks

@@ -7,7 +7,7 @@ import { useUnreadCountQuery } from './notifications-api.js';
 
 const Panel = lazy(() => import('./panel.js').then((m) => ({ default: m.NotificationsPanel })));
 
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** The header's bell with the number of unread notifications; opens the latest. Follows the live updates. */
 export function Bell() {
@@ -15,7 +15,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useLeaving(open, around, (byKey) => {
+  useDismiss(open, around, (byKey) => {
     setOpen(false);
     if (byKey) button.current?.focus();
   });
@@ -35,11 +35,11 @@ export function Bell() {
         <IconBell size={20} />
         {unread > 0 && (
           <span className={classes.count} aria-hidden="true">
-            {unread > MOST ? `${MOST}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </ActionIcon>
-      <span className={classes.spoken} role="status">
+      <span className="lk-sr-only" role="status">
         {unread > 0 ? plural(unread, 'unread notification') : ''}
       </span>
       <div id="notifications" hidden={!open}>
@@ -50,23 +50,23 @@ export function Bell() {
 }
 
 /** Closes on Escape, on a click outside, or when the focus leaves. */
-function useLeaving(
+function useDismiss(
   open: boolean,
   around: React.RefObject<HTMLDivElement | null>,
-  onLeave: (byKey: boolean) => void,
+  onDismiss: (byKey: boolean) => void,
 ): void {
   useEffect(() => {
     if (!open) return undefined;
-    const elsewhere = (event: Event) =>
-      event.target instanceof Node && !around.current?.contains(event.target) && onLeave(false);
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && onLeave(true);
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
-    document.addEventListener('keydown', key);
+    const onOutsideEvent = (event: Event) =>
+      event.target instanceof Node && !around.current?.contains(event.target) && onDismiss(false);
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss(true);
+    document.addEventListener('pointerdown', onOutsideEvent);
+    document.addEventListener('focusin', onOutsideEvent);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
-      document.removeEventListener('keydown', key);
+      document.removeEventListener('pointerdown', onOutsideEvent);
+      document.removeEventListener('focusin', onOutsideEvent);
+      document.removeEventListener('keydown', onKeyDown);
     };
   });
 }

@@ -26,7 +26,7 @@ export function InboxLine({ line, onOpen }: Props) {
         }}
       >
         <strong>
-          {unread && <span className={classes.spoken}>Unread: </span>}
+          {unread && <span className="lk-sr-only">Unread: </span>}
           {line.title}
         </strong>
         <span>{line.text}</span>

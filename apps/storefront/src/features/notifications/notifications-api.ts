@@ -8,8 +8,8 @@ import {
 import { API_PATHS } from '../../api/api-paths.js';
 import { baseApi } from '../../api/base-api.js';
 
-/** A page of the inbox, with the figures from its headers. */
-interface InboxPart {
+/** A page of the inbox, with the counts from its headers. */
+interface InboxPage {
   lines: NotificationView[];
   total: number;
   unread: number;
@@ -19,28 +19,28 @@ interface InboxPart {
 
 const PANEL_LINES = 6;
 
-const partOf = (lines: NotificationView[], headers: Headers | undefined): InboxPart => ({
+const pageOf = (lines: NotificationView[], headers: Headers | undefined): InboxPage => ({
   lines,
   total: Number(headers?.get('x-total-count') ?? lines.length),
   unread: Number(headers?.get(UNREAD_HEADER) ?? 0),
   next: new URLSearchParams(/<[^>]*\?([^>]*)>/.exec(headers?.get('link') ?? '')?.[1] ?? '').get('cursor'),
 });
 
-/** Calls about the inbox and the notification preferences. */
+/** API calls for the inbox and the notification preferences. */
 const notificationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     unreadCount: build.query<UnreadCountView, void>({
       query: () => API_PATHS.unreadCount,
       providesTags: ['Notification'],
     }),
-    latestNotifications: build.query<InboxPart, void>({
+    latestNotifications: build.query<InboxPage, void>({
       query: () => `/notifications?limit=${PANEL_LINES}`,
-      transformResponse: (lines: NotificationView[], meta) => partOf(lines, meta?.response?.headers),
+      transformResponse: (lines: NotificationView[], meta) => pageOf(lines, meta?.response?.headers),
       providesTags: ['Notification'],
     }),
-    notifications: build.infiniteQuery<InboxPart, void, string | null>({
+    notifications: build.infiniteQuery<InboxPage, void, string | null>({
       query: ({ pageParam }) => `/notifications${pageParam ? `?cursor=${pageParam}` : ''}`,
-      transformResponse: (lines: NotificationView[], meta) => partOf(lines, meta?.response?.headers),
+      transformResponse: (lines: NotificationView[], meta) => pageOf(lines, meta?.response?.headers),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next },
       providesTags: ['Notification'],
     }),

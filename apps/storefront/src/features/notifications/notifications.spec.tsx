@@ -2,9 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { NotificationPreferenceView, NotificationView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const line = (part: Partial<NotificationView> = {}): NotificationView => ({
   id: 'n-1',
@@ -18,8 +25,8 @@ const line = (part: Partial<NotificationView> = {}): NotificationView => ({
   ...part,
 });
 const inbox = (lines: NotificationView[], headers: Record<string, string> = {}) =>
-  answers('get', '/notifications', () => HttpResponse.json(lines, { headers }));
-const unread = (count: number) => answers('get', '/notifications/unread-count', { unread: count });
+  respondWith('get', '/notifications', () => HttpResponse.json(lines, { headers }));
+const unread = (count: number) => respondWith('get', '/notifications/unread-count', { unread: count });
 const preference = (part: Partial<NotificationPreferenceView> = {}): NotificationPreferenceView => ({
   kind: 'refund',
   label: 'Refunds',
@@ -29,30 +36,26 @@ const preference = (part: Partial<NotificationPreferenceView> = {}): Notificatio
   ...part,
 });
 const preferences = (...rows: NotificationPreferenceView[]) =>
-  answers(
-    'get',
-    '/notifications/preferences',
-    rows.map((row) => ({ ...row })),
-  );
-const usual = [answers('get', '/properties', []), preferences(preference())];
+  respondWith('get', '/notifications/preferences', rows);
+const defaults = [respondWith('get', '/properties', []), preferences(preference())];
 const bell = (name: string) => screen.findByRole('button', { name });
 
 describe('The bell', () => {
-  it('is there for those who are signed in, and says how much is unread', async () => {
-    visit('/bookings', { as: aUser(), api: [unread(3), ...usual] });
+  it('shows signed-in users their number of unread notifications', async () => {
+    visit('/bookings', { as: aUser(), api: [unread(3), ...defaults] });
     await bell('Notifications, 3 unread');
     expect(await screen.findByText('3 unread notifications')).toBeTruthy();
   });
 
-  it('is not there for visitors', async () => {
-    visit('/properties', { api: usual });
+  it('is hidden from visitors', async () => {
+    visit('/properties', { api: defaults });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
     expect(callsTo('get', '/notifications/unread-count')).toEqual([]);
   });
 
-  it('opens and closes by keyboard, and the focus comes back', async () => {
-    const user = visit('/bookings', { as: aUser(), api: [unread(1), inbox([line()]), ...usual] });
+  it('opens and closes by keyboard, and gets the focus back', async () => {
+    const user = visit('/bookings', { as: aUser(), api: [unread(1), inbox([line()]), ...defaults] });
     const button = await bell('Notifications, 1 unread');
     button.focus();
     await user.keyboard('{Enter}');
@@ -65,11 +68,15 @@ describe('The bell', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('reads a line that is opened, and goes where it leads', async () => {
-    const read = answers('post', '/notifications/n-1/read', () => new HttpResponse(null, { status: 204 }));
+  it('marks an opened notification as read and follows its link', async () => {
+    const read = respondWith(
+      'post',
+      '/notifications/n-1/read',
+      () => new HttpResponse(null, { status: 204 }),
+    );
     const user = visit('/payment-success', {
       as: aUser(),
-      api: [unread(1), inbox([line()]), read, ...usual],
+      api: [unread(1), inbox([line()]), read, ...defaults],
     });
     await user.click(await bell('Notifications, 1 unread'));
     await user.click(await screen.findByRole('link', { name: /\$225.00 refunded to your card/ }));
@@ -77,53 +84,53 @@ describe('The bell', () => {
     await waitFor(() => expect(callsTo('post', '/notifications/n-1/read')).toHaveLength(1));
   });
 
-  it('says so when there is nothing', async () => {
-    const user = visit('/bookings', { as: aUser(), api: [inbox([]), ...usual] });
+  it('shows an empty state', async () => {
+    const user = visit('/bookings', { as: aUser(), api: [inbox([]), ...defaults] });
     await user.click(await bell('Notifications'));
     await screen.findByText('Nothing yet');
   });
 
-  it('F7 a failed load offers to try again, and does', async () => {
-    const api = [refuses('get', '/notifications', 503, 'We are briefly unavailable.'), ...usual];
+  it('F7 offers Retry after a failed load', async () => {
+    const api = [respondWithError('get', '/notifications', 503, 'We are briefly unavailable.'), ...defaults];
     const user = visit('/bookings', { as: aUser(), api });
     await user.click(await bell('Notifications'));
     await screen.findByText('Your notifications could not be loaded');
-    nowAnswers(inbox([line()]));
+    overrideResponses(inbox([line()]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('$225.00 refunded to your card');
   });
 });
 
 describe('/notifications', () => {
-  it('shows older lines when they are asked for', async () => {
-    const pages = answers('get', '/notifications', ({ query }) =>
+  it('loads older notifications on request', async () => {
+    const pages = respondWith('get', '/notifications', ({ query }) =>
       query.get('cursor') === '5'
         ? HttpResponse.json([line({ id: 'n-2', title: 'Older news' })])
         : HttpResponse.json([line()], {
             headers: { link: '</api/notifications?cursor=5>; rel="next"', 'x-total-count': '2' },
           }),
     );
-    const user = visit('/notifications', { as: aUser(), api: [pages, ...usual] });
+    const user = visit('/notifications', { as: aUser(), api: [pages, ...defaults] });
     await user.click(await screen.findByRole('button', { name: 'Show older ones' }));
     await screen.findByText('Older news');
     expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
   });
 
   it('marks everything as read', async () => {
-    const all = answers('post', '/notifications/read-all', () => new HttpResponse(null, { status: 204 }));
-    const api = [all, inbox([line()], { 'x-unread-count': '1' }), ...usual];
+    const all = respondWith('post', '/notifications/read-all', () => new HttpResponse(null, { status: 204 }));
+    const api = [all, inbox([line()], { 'x-unread-count': '1' }), ...defaults];
     const user = visit('/notifications', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(callsTo('post', '/notifications/read-all')).toHaveLength(1));
   });
 
-  it('keeps a choice at once; what is always sent cannot be chosen', async () => {
-    const kept = answers('put', '/notifications/preferences', [{ ...preference({ mail: 'off' }) }]);
+  it('saves a preference at once; mandatory notifications have no checkbox', async () => {
+    const saved = respondWith('put', '/notifications/preferences', [preference({ mail: 'off' })]);
     const rows = preferences(
       preference(),
       preference({ kind: 'account', label: 'Your account', mail: 'always', inbox: 'never' }),
     );
-    const user = visit('/notifications', { as: aUser(), api: [kept, rows, inbox([])] });
+    const user = visit('/notifications', { as: aUser(), api: [saved, rows, inbox([])] });
     const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Refunds by E-mail' });
     expect(choice.checked).toBe(true);
     expect(screen.queryByRole('checkbox', { name: /Your account/ })).toBeNull();
@@ -140,11 +147,11 @@ describe('/notifications', () => {
     );
   });
 
-  it('a choice that was refused says why', async () => {
+  it('shows why a preference was rejected', async () => {
     const api = [
-      refuses('put', '/notifications/preferences', 422, 'This cannot be turned on or off'),
+      respondWithError('put', '/notifications/preferences', 422, 'This cannot be turned on or off'),
       inbox([]),
-      ...usual,
+      ...defaults,
     ];
     const user = visit('/notifications', { as: aUser(), api });
     await user.click(await screen.findByRole('checkbox', { name: 'Refunds by Inbox' }));

@@ -10,9 +10,7 @@ import { useLatestNotificationsQuery, useMarkAllReadMutation } from './notificat
 
 /** The latest notifications, below the bell. */
 export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
-  const query = useLatestNotificationsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useLatestNotificationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <section className={classes.panel} aria-label="Notifications">

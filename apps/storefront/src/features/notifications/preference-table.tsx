@@ -15,14 +15,14 @@ const CHANNELS: readonly [Channel, string][] = [
 export function PreferenceTable() {
   const query = usePreferencesQuery();
   const { data, isError } = query;
-  const [choose, { error: refused }] = useChoosePreferencesMutation();
+  const [choose, { error: saveError }] = useChoosePreferencesMutation();
   if (!data && isError) return <QueryFailed query={query} title="Your choices could not be loaded" />;
   if (!data) return <Skeleton height="320px" radius="16px" />;
   return (
     <>
-      {refused && (
+      {saveError && (
         <Notice tone="bad" role="alert">
-          {detailOf(refused, 'Your choice could not be kept. Please try again.')}
+          {detailOf(saveError, 'Your choice could not be kept. Please try again.')}
         </Notice>
       )}
       <div className={classes.sheet}>

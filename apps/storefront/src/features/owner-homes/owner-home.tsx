@@ -14,17 +14,17 @@ const PriceDialog = lazy(() => import('./price-dialog.js').then((m) => ({ defaul
 
 /** One home of an owner, with its actions. */
 export function OwnerHome({ home }: { home: PropertyView }) {
-  const [asking, setAsking] = useState<'price' | 'pause' | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<'price' | 'pause' | null>(null);
+  const close = () => setDialog(null);
   const [photo] = home.photos;
   return (
     <article className={classes.home} aria-labelledby={`home-${home.id}`}>
       {photo ? <Photo photo={photo} decorative sizes="120px" className={classes.photo} /> : <span />}
       <div className={classes.facts}>
         <h2 id={`home-${home.id}`}>
-          <Link to={paths.property(home.id)}>{home.title}</Link> <Standing home={home} />
+          <Link to={paths.property(home.id)}>{home.title}</Link> <StatusBadge home={home} />
         </h2>
-        <p className={classes.muted}>
+        <p className="lk-muted">
           {home.city}, {home.state} · {plural(home.total_bookings, 'booking')}
         </p>
         <p>
@@ -33,15 +33,15 @@ export function OwnerHome({ home }: { home: PropertyView }) {
         </p>
         {home.status_reason && <p className={classes.reason}>Paused by our team: {home.status_reason}</p>}
         {home.awaiting_approval && (
-          <p className={classes.muted}>Our team looks at it first; then it is listed by itself.</p>
+          <p className="lk-muted">Our team looks at it first; then it is listed by itself.</p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className="lk-dialog-actions">
         <Button
           size="sm"
           variant="default"
           aria-label={`Change price of ${home.title}`}
-          onClick={() => setAsking('price')}
+          onClick={() => setDialog('price')}
         >
           Change price
         </Button>
@@ -50,7 +50,7 @@ export function OwnerHome({ home }: { home: PropertyView }) {
             size="sm"
             variant="subtle"
             aria-label={`Pause ${home.title}`}
-            onClick={() => setAsking('pause')}
+            onClick={() => setDialog('pause')}
           >
             Pause
           </Button>
@@ -63,14 +63,14 @@ export function OwnerHome({ home }: { home: PropertyView }) {
         )}
       </div>
       <Suspense fallback={null}>
-        {asking === 'price' && <PriceDialog home={home} onClose={close} />}
-        {asking === 'pause' && <PauseDialog home={home} onClose={close} />}
+        {dialog === 'price' && <PriceDialog home={home} onClose={close} />}
+        {dialog === 'pause' && <PauseDialog home={home} onClose={close} />}
       </Suspense>
     </article>
   );
 }
 
-function Standing({ home }: { home: PropertyView }) {
+function StatusBadge({ home }: { home: PropertyView }) {
   if (home.awaiting_approval) return <Badge tone="amber">Waits for approval</Badge>;
   return home.status === 'listed' ? <Badge tone="green">Listed</Badge> : <Badge tone="neutral">Paused</Badge>;
 }

@@ -1,7 +1,7 @@
 import type { ChangePriceRequest, ChangeStatusRequest, PropertyDetailView } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 
-/** Calls to change a home. Additive. @spec D12 */
+/** API calls for changing a home. Additive. @spec D12 */
 const ownerHomesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changePrice: build.mutation<PropertyDetailView, ChangePriceRequest & { id: string }>({

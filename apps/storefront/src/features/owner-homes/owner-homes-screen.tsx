@@ -6,17 +6,20 @@ import { QueryFailed } from '../../page/query-failed.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
-import { useMyHomesQuery } from '../../homes/homes-api.js';
+import { LIST_QUERIES } from '../../api/api-paths.js';
+import { useMyHomesInfiniteQuery } from '../../homes/homes-api.js';
+import { PagedList } from '../../page/paged-list.js';
+import { usePagedRows } from '../../page/use-paged-rows.js';
 import { OwnerHome } from './owner-home.js';
 import classes from './owner-homes.module.css';
 
 /** All homes of an owner with price and status. Additive. @spec D12, D13 */
 export function OwnerHomesScreen() {
   usePageTitle('My homes');
-  const query = useMyHomesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const { data, isError } = query;
+  const homes = usePagedRows(
+    useMyHomesInfiniteQuery(LIST_QUERIES.ownerHomes, { refetchOnMountOrArgChange: true }),
+  );
+  const { rows, isError } = homes;
   return (
     <Page>
       <PageHeader
@@ -28,21 +31,17 @@ export function OwnerHomesScreen() {
           </Button>
         }
       />
-      {!data && isError && <QueryFailed query={query} title="Your homes could not be loaded" />}
-      {!data && !isError && <Skeleton height="320px" radius="20px" />}
-      {data?.length === 0 && (
+      {!rows && isError && <QueryFailed query={homes} title="Your homes could not be loaded" />}
+      {!rows && !isError && <Skeleton height="320px" radius="20px" />}
+      {rows?.length === 0 && (
         <Empty level={2} icon={<IconHomePlus size={30} />} title="No homes yet">
           Listing is free; you pay a 10% service fee on bookings only.
         </Empty>
       )}
-      {data && data.length > 0 && (
-        <ul className={classes.homes}>
-          {data.map((home) => (
-            <li key={home.id}>
-              <OwnerHome home={home} />
-            </li>
-          ))}
-        </ul>
+      {rows && rows.length > 0 && (
+        <PagedList list={homes} rows={rows} noun="homes" className={classes.homes}>
+          {(home) => <OwnerHome home={home} />}
+        </PagedList>
       )}
     </Page>
   );

@@ -1,23 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PropertyDetailView } from '#libs/core/contracts';
 import { aHome, aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
-const mine = (...homes: PropertyDetailView[]) =>
-  answers(
-    'get',
-    '/properties/owner/my-properties',
-    homes.map((home) => ({ ...home })),
-  );
-const open = (...api: Parameters<typeof nowAnswers>) => visit('/owner/homes', { as: owner, api });
+const myHomes = (...homes: PropertyDetailView[]) =>
+  respondWith('get', '/properties/owner/my-properties', homes);
+const open = (...api: Parameters<typeof overrideResponses>) => visit('/owner/homes', { as: owner, api });
 
 describe('/owner/homes (D12, D13)', () => {
-  it('shows what each home costs and how it stands, with what can be done about it', async () => {
+  it('shows the price, status and actions of each home', async () => {
     open(
-      mine(
+      myHomes(
         aHome(),
         aHome({ id: 'home-2', title: 'Fir House', status: 'paused' }),
         aHome({ id: 'home-3', title: 'Ash Hut', status: 'paused', status_reason: 'Photos of another house' }),
@@ -34,16 +38,16 @@ describe('/owner/homes (D12, D13)', () => {
     expect((await about('Larch Point')).slice(0, 2)).toEqual(['Listed', ['Change price', 'Pause']]);
     expect((await about('Larch Point'))[2]).toContain('$150.00 a night + $100 cleaning per booking');
     expect((await about('Fir House')).slice(0, 2)).toEqual(['Paused', ['Change price', 'List again']]);
-    const [standing, buttons, text] = await about('Ash Hut');
-    expect([standing, buttons]).toEqual(['Paused', ['Change price']]);
+    const [status, buttons, text] = await about('Ash Hut');
+    expect([status, buttons]).toEqual(['Paused', ['Change price']]);
     expect(text).toContain('Paused by our team: Photos of another house');
     expect((await about('New Yurt')).slice(0, 2)).toEqual(['Waits for approval', ['Change price']]);
   });
 
-  it('changes a price, showing what the owner keeps of it (A3), and that bookings keep theirs', async () => {
+  it('changes a price, showing what the owner keeps (A3) and that bookings keep their price', async () => {
     const user = open(
-      mine(aHome()),
-      answers('put', '/properties/home-1/price', { ...aHome({ price_per_night: 120.5 }) }),
+      myHomes(aHome()),
+      respondWith('put', '/properties/home-1/price', aHome({ price_per_night: 120.5 })),
     );
     await user.click(await screen.findByRole('button', { name: 'Change price of Larch Point' }));
     const dialog = await screen.findByRole('dialog', { name: 'Price of Larch Point' });
@@ -53,23 +57,26 @@ describe('/owner/homes (D12, D13)', () => {
     await user.type(field, '120.50');
     await within(dialog).findByText('You keep $108.45 of each night');
     await within(dialog).findByText(/those that were made, and checkouts under way, keep their price/);
-    nowAnswers(mine(aHome({ price_per_night: 120.5 })));
+    overrideResponses(myHomes(aHome({ price_per_night: 120.5 })));
     await user.click(within(dialog).getByRole('button', { name: 'Change price' }));
-    await says('Larch Point costs $120.50 a night now');
+    await findText('Larch Point costs $120.50 a night now');
     expect(callsTo('put', '/properties/home-1/price').map(({ body }) => body)).toEqual([
       { price_per_night: 120.5 },
     ]);
     await screen.findByText('$120.50');
   });
 
-  it('says at the field what is no price, and keeps what was typed when the server says no', async () => {
+  it('reports an invalid price at the field, and keeps the input when the server rejects it', async () => {
     const sentence = 'Please enter a nightly price between $1 and $20,000';
     const problem = {
       status: 422,
       detail: sentence,
       errors: [{ field: 'price_per_night', message: sentence }],
     };
-    const user = open(mine(aHome()), answers('put', '/properties/home-1/price', problem, { status: 422 }));
+    const user = open(
+      myHomes(aHome()),
+      respondWith('put', '/properties/home-1/price', problem, { status: 422 }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Change price of Larch Point' }));
     const field = await screen.findByLabelText<HTMLInputElement>(/^Price per night/);
     const send = () =>
@@ -77,28 +84,28 @@ describe('/owner/homes (D12, D13)', () => {
     await user.clear(field);
     await user.type(field, 'cheap');
     await send();
-    await says('Please enter a price in dollars, such as 180');
+    await findText('Please enter a price in dollars, such as 180');
     expect(callsTo('put', '/properties/home-1/price')).toEqual([]);
     await user.clear(field);
     await user.type(field, '30000');
     await send();
-    await says(sentence);
+    await findText(sentence);
     expect(field.value).toBe('30000');
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('pauses only after saying what that means, and lists again', async () => {
-    const status = answers('put', '/properties/home-1/status', { ...aHome({ status: 'paused' }) });
-    const user = open(mine(aHome()), status);
+  it('explains pausing before it pauses, and lists again', async () => {
+    const status = respondWith('put', '/properties/home-1/status', aHome({ status: 'paused' }));
+    const user = open(myHomes(aHome()), status);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
-    await says(/Stays that are booked stay booked/);
+    await findText(/Stays that are booked stay booked/);
     expect(callsTo('put', '/properties/home-1/status')).toEqual([]);
-    nowAnswers(mine(aHome({ status: 'paused' })));
+    overrideResponses(myHomes(aHome({ status: 'paused' })));
     await user.click(screen.getByRole('button', { name: 'Pause this home' }));
-    await says('Larch Point is paused');
-    nowAnswers(mine(aHome()));
+    await findText('Larch Point is paused');
+    overrideResponses(myHomes(aHome()));
     await user.click(await screen.findByRole('button', { name: 'List again: Larch Point' }));
-    await says('Larch Point can be booked again');
+    await findText('Larch Point can be booked again');
     await screen.findByRole('button', { name: 'Pause Larch Point' });
     expect(callsTo('put', '/properties/home-1/status').map(({ body }) => body)).toEqual([
       { status: 'paused' },
@@ -106,22 +113,22 @@ describe('/owner/homes (D12, D13)', () => {
     ]);
   });
 
-  it('says why a home could not be paused or listed', async () => {
-    const away = refuses('put', '/properties/home-1/status', 503, 'Briefly away.');
-    const user = open(mine(aHome()), away);
+  it('shows why a home could not be paused', async () => {
+    const away = respondWithError('put', '/properties/home-1/status', 503, 'Briefly away.');
+    const user = open(myHomes(aHome()), away);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
     await user.click(await screen.findByRole('button', { name: 'Pause this home' }));
-    await says('Briefly away.');
+    await findText('Briefly away.');
     await user.click(screen.getByRole('button', { name: 'Keep it listed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('Listed');
   });
 
-  it('offers the first listing when there is none, and Retry when they could not be loaded', async () => {
-    const user = open(refuses('get', '/properties/owner/my-properties', 500));
-    await says('Your homes could not be loaded');
-    nowAnswers(mine());
+  it('offers Retry after a failed load, and shows an empty state without homes', async () => {
+    const user = open(respondWithError('get', '/properties/owner/my-properties', 500));
+    await findText('Your homes could not be loaded');
+    overrideResponses(myHomes());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('No homes yet');
+    await findText('No homes yet');
   });
 });

@@ -5,7 +5,6 @@ import { Dialog } from '../../page/dialog.js';
 import { errorMessage } from '../../api/problem.js';
 import { toast } from '../../toasts/toasts.js';
 import { useChangeStatusMutation } from './owner-homes-api.js';
-import classes from './owner-homes.module.css';
 
 interface PauseDialogProps {
   home: PropertyView;
@@ -23,15 +22,15 @@ export function PauseDialog({ home, onClose }: PauseDialogProps) {
   };
   return (
     <Dialog opened onClose={onClose} title={`Pause ${home.title}?`}>
-      <div className={classes.form}>
+      <div className="lk-form">
         <p>It leaves search at once and cannot be booked until you list it again.</p>
-        <p className={classes.muted}>Stays that are booked stay booked: please expect those guests.</p>
+        <p className="lk-muted">Stays that are booked stay booked: please expect those guests.</p>
         {error !== undefined && (
           <Notice tone="bad" role="alert">
             {errorMessage(error)}
           </Notice>
         )}
-        <div className={classes.dialogActions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep it listed
           </Button>

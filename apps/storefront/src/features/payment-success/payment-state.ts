@@ -9,14 +9,14 @@ export type PaymentState =
   | { name: 'timeout'; sentence: string }
   | { name: 'error'; sentence: string };
 
-/** One snapshot of the payment; `null` when the API could not be asked. */
+/** One status of the payment; `null` when the API could not be reached. */
 export type PaymentSnapshot = PaymentStatusView | null;
 
 export const NO_SESSION: PaymentState = { name: 'error', sentence: SENTENCES.noPaymentSession };
 
 /**
- * The state after one snapshot. Failures before the last attempt are retried.
- * @spec §4 Payment verification, C9, C10; A7 for a payment that came too late
+ * The state after one attempt. Failures before the last attempt are retried.
+ * @spec §4 Payment verification, C9, C10; A7 for a late payment
  */
 export function stateAfter(attempt: number, snapshot: PaymentSnapshot): PaymentState {
   const last = attempt >= PAYMENT_POLL_ATTEMPTS;

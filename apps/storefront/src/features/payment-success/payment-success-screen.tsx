@@ -13,6 +13,7 @@ import { cents, formatCents, PAYMENT_POLL_ATTEMPTS } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import { saveIntent } from '../../session/intents.js';
 import { usePageTitle } from '../../page/page-title.js';
+import { Facts } from '../../page/facts.js';
 import { Page } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { selectUser } from '../../session/session.js';
@@ -22,7 +23,7 @@ import classes from './payment-success.module.css';
 import type { PaymentState } from './payment-state.js';
 import { usePaymentVerification } from './use-payment-verification.js';
 
-/** The result of a payment, also after a refresh. Asks signed-out people to log in, and keeps the session id. @spec §2, C8 */
+/** The result of a payment, also after a reload. Asks signed-out users to log in, and keeps the session id. @spec §2, C8 */
 export function PaymentSuccessScreen() {
   usePageTitle('Your payment');
   const user = useAppSelector(selectUser);
@@ -130,20 +131,14 @@ function Success({ state }: { state: Extract<PaymentState, { name: 'success' }> 
       }
     >
       {SENTENCES.paymentSuccessful}
-      <dl className={classes.facts}>
-        <div>
-          <dt>Amount paid</dt>
-          <dd>{formatCents(cents(state.status.amount_total))}</dd>
-        </div>
-        <div>
-          <dt>Booking</dt>
-          <dd>#{shortId(state.status.booking_id)}</dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>Confirmed</dd>
-        </div>
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['Amount paid', formatCents(cents(state.status.amount_total))],
+          ['Booking', `#${shortId(state.status.booking_id)}`],
+          ['Status', 'Confirmed'],
+        ]}
+      />
     </Outcome>
   );
 }

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { SENTENCES, type PaymentStatusView } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
 import { aUser } from '../../testing/facts.js';
-import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
-import { answers, callsTo, refuses, standInApi, visit } from '../../testing/visit.js';
+import { advanceTimers, fakePageTimers, textAppears, waitUntil } from '../../testing/time.js';
+import { respondWith, callsTo, respondWithError, setUpMockApi, visit } from '../../testing/visit.js';
 
-standInApi();
-timersStandStill();
+setUpMockApi();
+fakePageTimers();
 
 const PATH = '/payments/checkout/status/cs_1';
 const open: PaymentStatusView = {
@@ -24,96 +24,95 @@ const paid: PaymentStatusView = {
   booking_status: 'confirmed',
 };
 
-type Body = Parameters<typeof answers>[2];
+type Body = Parameters<typeof respondWith>[2];
 const visitResult = (body: Body) =>
-  visit('/payment-success?session_id=cs_1', { as: aUser(), api: [answers('get', PATH, body)] });
-const says = (sentence: string) => comesTrue(() => void screen.getAllByText(sentence));
-/** Waits for the attempts up to this one; two seconds pass before each but the first. */
+  visit('/payment-success?session_id=cs_1', { as: aUser(), api: [respondWith('get', PATH, body)] });
+/** Waits for the attempts up to this one; two seconds pass before each except the first. */
 async function attempts(upTo: number): Promise<void> {
   for (let attempt = 1; attempt <= upTo; attempt += 1) {
-    await says(`Attempt ${attempt} of 10`);
-    await letPass(attempt === 1 ? 0 : 2_000);
+    await textAppears(`Attempt ${attempt} of 10`);
+    await advanceTimers(attempt === 1 ? 0 : 2_000);
   }
 }
 
 describe('/payment-success (§2, §4 Payment verification, §8, §9)', () => {
   it("checks: 'Attempt n of 10', every 2 seconds and not sooner", async () => {
-    visitResult({ ...open });
+    visitResult(open);
     await attempts(1);
-    await says('Attempt 2 of 10');
-    await letPass(1_999);
+    await textAppears('Attempt 2 of 10');
+    await advanceTimers(1_999);
     expect(callsTo('get', PATH)).toHaveLength(1);
-    await letPass(1);
-    await says('Attempt 3 of 10');
+    await advanceTimers(1);
+    await textAppears('Attempt 3 of 10');
     expect(callsTo('get', PATH)).toHaveLength(2);
   });
 
-  it('succeeds: amount, booking, Confirmed, and the two ways on', async () => {
-    visitResult({ ...paid });
+  it('succeeds: amount, booking, Confirmed, and links to bookings and dashboard', async () => {
+    visitResult(paid);
     await attempts(1);
-    await says('$400.00');
+    await textAppears('$400.00');
     const text = document.body.textContent;
     for (const part of ['#abcd1234', 'Confirmed', SENTENCES.paymentSuccessful]) expect(text).toContain(part);
     expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/bookings');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
     // On the page, and as a toast.
-    await comesTrue(() => expect(screen.getAllByText(SENTENCES.paymentSuccessful)).toHaveLength(2));
+    await waitUntil(() => expect(screen.getAllByText(SENTENCES.paymentSuccessful)).toHaveLength(2));
   });
 
-  it('C10 succeeds when a voucher paid all of it', async () => {
+  it('C10 succeeds when a voucher covers the whole price', async () => {
     visitResult({ ...paid, payment_status: 'no_payment_required', amount_total: 0 });
     await attempts(1);
-    await says('$0.00');
+    await textAppears('$0.00');
     expect(document.body.textContent).toContain('Confirmed');
   });
 
-  it('keeps asking while the payment is on its way', async () => {
-    let looks = 0;
-    visitResult(() => ({ ...((looks += 1) < 3 ? open : paid) }));
+  it('keeps polling while the payment is pending', async () => {
+    let attempted = 0;
+    visitResult(() => ({ ...((attempted += 1) < 3 ? open : paid) }));
     await attempts(3);
-    await says('$400.00');
-    expect(looks).toBe(3);
+    await textAppears('$400.00');
+    expect(attempted).toBe(3);
   });
 
   it('expires, with a link to /properties', async () => {
     visitResult({ ...open, status: 'expired' });
     await attempts(1);
-    await says(SENTENCES.paymentExpired);
+    await textAppears(SENTENCES.paymentExpired);
     expect(screen.getByRole('link', { name: 'Browse properties' }).getAttribute('href')).toBe('/properties');
   });
 
   it('times out after ten attempts, with /bookings and support', async () => {
-    visitResult({ ...open });
+    visitResult(open);
     await attempts(10);
-    await says(SENTENCES.paymentTimeout);
+    await textAppears(SENTENCES.paymentTimeout);
     expect(callsTo('get', PATH)).toHaveLength(10);
     expect(screen.getByRole('link', { name: 'View My Bookings' }).getAttribute('href')).toBe('/bookings');
     expect(screen.getAllByRole('button', { name: 'Contact support' }).length).toBeGreaterThan(1); // one is in the footer
   });
 
   it('gives up only when the last attempt fails too', async () => {
-    visit('/payment-success?session_id=cs_1', { as: aUser(), api: [refuses('get', PATH, 500)] });
+    visit('/payment-success?session_id=cs_1', { as: aUser(), api: [respondWithError('get', PATH, 500)] });
     await attempts(10);
-    await says(SENTENCES.paymentUnverifiable);
+    await textAppears(SENTENCES.paymentUnverifiable);
     expect(callsTo('get', PATH)).toHaveLength(10);
     expect(screen.getAllByRole('button', { name: 'Contact support' }).length).toBeGreaterThan(1);
   });
 
-  it('forgives failures before the last attempt', async () => {
-    let looks = 0;
-    visitResult(() => ((looks += 1) < 4 ? new Response(null, { status: 503 }) : { ...paid }));
+  it('ignores failures before the last attempt', async () => {
+    let attempted = 0;
+    visitResult(() => ((attempted += 1) < 4 ? new Response(null, { status: 503 }) : paid));
     await attempts(4);
-    await says('$400.00');
+    await textAppears('$400.00');
   });
 
-  it('has nothing to verify without a session', async () => {
+  it('reports a missing session', async () => {
     visit('/payment-success', { as: aUser() });
-    await says(SENTENCES.noPaymentSession);
+    await textAppears(SENTENCES.noPaymentSession);
   });
 
   it('asks to log in when signed out, and keeps the session id (C8)', async () => {
     visit('/payment-success?session_id=cs_1');
-    await says('Please log in to view your payment status.');
+    await textAppears('Please log in to view your payment status.');
     expect(window.location.pathname).toBe('/payment-success');
     expect(readIntent()?.to).toBe('/payment-success?session_id=cs_1');
     const links = screen.getAllByRole('link', { name: 'Sign In' });

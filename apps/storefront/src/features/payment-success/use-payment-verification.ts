@@ -18,24 +18,24 @@ export function usePaymentVerification(sessionId: string): PaymentState {
 
   useEffect(() => {
     if (attempt === null) return;
-    let gone = false;
-    const ask = async () => {
+    let cancelled = false;
+    const poll = async () => {
       const { data, isError } = await fetchStatus(sessionId);
-      if (!gone) setState(stateAfter(attempt, isError ? null : (data ?? null)));
+      if (!cancelled) setState(stateAfter(attempt, isError ? null : (data ?? null)));
     };
-    const timer = setTimeout(() => void ask(), attempt === 1 ? 0 : PAYMENT_POLL_SECONDS * 1_000);
+    const timer = setTimeout(() => void poll(), attempt === 1 ? 0 : PAYMENT_POLL_SECONDS * 1_000);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [attempt, fetchStatus, sessionId]);
 
-  useAnnouncement(state);
+  useOutcomeToast(state);
   return state;
 }
 
 /** Shows the outcome as a toast, once, and refetches the bookings after a success. @spec §8 Payment */
-function useAnnouncement(state: PaymentState): void {
+function useOutcomeToast(state: PaymentState): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (state.name === 'checking') return;

@@ -16,7 +16,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** Filters by amenities and rating; shows the number of homes for each choice and applies them on confirmation. */
+/** Filters by amenities and rating; previews the number of homes, and applies the filters on confirmation. */
 export function FilterDialog({ opened, onClose, ...rest }: FilterDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Filters" size="lg">
@@ -32,7 +32,7 @@ function FilterForm({ search, onApply, onClose }: Omit<FilterDialogProps, 'opene
     if (searchQuery(draft) !== searchQuery(search)) onApply(draft);
     onClose();
   };
-  const words = count === undefined || isError ? 'Show homes' : `Show ${plural(count, 'home')}`;
+  const label = count === undefined || isError ? 'Show homes' : `Show ${plural(count, 'home')}`;
   return (
     <div className={classes.form}>
       <RatingChoice value={draft.min_rating} onChange={(min_rating) => setDraft({ ...draft, min_rating })} />
@@ -44,7 +44,7 @@ function FilterForm({ search, onApply, onClose }: Omit<FilterDialogProps, 'opene
         <span role="status" className="lk-sr-only">
           {count !== undefined && plural(count, 'home')}
         </span>
-        <Button onClick={apply}>{words}</Button>
+        <Button onClick={apply}>{label}</Button>
       </div>
     </div>
   );

@@ -2,16 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { addDays } from '#libs/core/rules';
 import { aHome, inDays } from '../../testing/facts.js';
-import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 import { viewerToday } from '../../stay/presets.js';
 
-standInApi();
+setUpMockApi();
 
-const list = answers('get', '/properties', ({ query }) => {
+const list = respondWith('get', '/properties', ({ query }) => {
   const total = query.get('amenities')?.includes('sauna') ? 3 : 40;
   return HttpResponse.json([aHome()], { headers: { 'x-total-count': String(total) } });
 });
-const amenities = answers('get', '/amenities', [
+const amenities = respondWith('get', '/amenities', [
   { amenity: 'wifi', count: 30 },
   { amenity: 'sauna', count: 3 },
 ]);
@@ -19,7 +26,7 @@ const open = (query = '') => visit(`/properties${query}`, { api: [list, amenitie
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 describe('Filters of /properties (experience 5, 6)', () => {
-  it('says how many homes a choice would leave before it is made, then makes it', async () => {
+  it('previews the number of homes before a filter is applied', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filters' });
@@ -32,10 +39,10 @@ describe('Filters of /properties (experience 5, 6)', () => {
     await user.click(show);
     await waitFor(() => expect(address()).toEqual({ amenities: 'sauna', min_rating: '4.5' }));
     await screen.findByRole('button', { name: 'Filters (2)' });
-    await says('3 homes you can book now');
+    await findText('3 homes you can book now');
   });
 
-  it('drops an amenity with its chip, and keeps the focus among the filters', async () => {
+  it('removes an amenity with its chip, and keeps the focus on the filters', async () => {
     const user = open('?amenities=sauna,wifi');
     (await screen.findByRole('button', { name: 'Remove filter Sauna' })).focus();
     await user.keyboard('{Enter}');
@@ -43,7 +50,7 @@ describe('Filters of /properties (experience 5, 6)', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Filters' }));
   });
 
-  it('keeps the focus on what was changed', async () => {
+  it('keeps the focus on the changed control', async () => {
     const user = open();
     const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
     sort.focus();
@@ -52,28 +59,28 @@ describe('Filters of /properties (experience 5, 6)', () => {
     expect(document.activeElement).toBe(sort);
   });
 
-  it('says what is wrong with a price, and searches nothing', async () => {
+  it('reports an invalid price without searching', async () => {
     const user = open();
     const min = await screen.findByLabelText('Lowest price in dollars');
     await user.type(min, 'cheap{Enter}');
-    await says('Please enter prices in whole dollars');
+    await findText('Please enter prices in whole dollars');
     await user.clear(min);
     await user.type(min, '$1,300');
     await user.type(screen.getByLabelText('Highest price in dollars'), '200{Enter}');
-    await says('The lowest price is above the highest');
+    await findText('The lowest price is above the highest');
     expect(address()).toEqual({});
     await user.clear(screen.getByLabelText('Highest price in dollars'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toEqual({ min_price: '1300' }));
   });
 
-  it('means the total once there are dates, in prices and in sorting (F13)', async () => {
+  it('filters and sorts by total price once dates are chosen (F13)', async () => {
     open(`?check_in=${inDays(3)}&check_out=${inDays(5)}`);
     await screen.findByRole('group', { name: 'Total price' });
     await screen.findByRole('option', { name: 'Lowest total' });
   });
 
-  it('offers dates one click away, and a second click lets them go', async () => {
+  it('offers preset dates, which a second click clears', async () => {
     const user = open('?city=Bend');
     const tomorrow = await screen.findByRole('button', { name: 'Tomorrow' });
     await user.click(tomorrow);
@@ -86,24 +93,24 @@ describe('Filters of /properties (experience 5, 6)', () => {
     await waitFor(() => expect(address()).toEqual({ city: 'Bend' }));
   });
 
-  it('another town takes the place of an area of the map', async () => {
+  it('replaces the map area with a new town', async () => {
     const user = open('?bbox=-122,44,-121,45');
     await screen.findByRole('heading', { level: 1, name: 'Homes in this area' });
     await user.type(screen.getByLabelText('Where'), 'Bend{Enter}');
     await waitFor(() => expect(address()).toEqual({ city: 'Bend' }));
   });
 
-  it('dates that can no longer be booked are said in the words of §5, with a way on', async () => {
+  it('reports dates in the past in the words of §5, and offers a search without dates', async () => {
     const past = 'Check-in date cannot be in the past';
     const user = visit(`/properties?check_in=2020-01-01&check_out=2020-01-02&guests=2`, {
-      api: [refuses('get', '/properties', 422, past)],
+      api: [respondWithError('get', '/properties', 422, past)],
     });
-    await says(past);
+    await findText(past);
     await user.click(screen.getByRole('button', { name: 'Search without dates' }));
     await waitFor(() => expect(address()).toEqual({ guests: '2' }));
   });
 
-  it('a reloaded or shared address shows as many homes as before', async () => {
+  it('shows as many homes as before on a reloaded or shared address', async () => {
     open('?shown=36');
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(callsTo('get', '/properties')[0]?.query.get('limit')).toBe('36');

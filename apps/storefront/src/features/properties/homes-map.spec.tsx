@@ -2,13 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { PinView } from '#libs/core/contracts';
 import { aHome, inDays } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const SIZE = { width: 600, height: 800, top: 0, left: 0, right: 600, bottom: 800, x: 0, y: 0 };
 beforeAll(() => {
-  // Nothing has a size where nothing is drawn; a map needs one.
+  // jsdom has no layout, but a map needs a size.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...SIZE, toJSON: () => SIZE });
 });
 afterAll(() => jest.restoreAllMocks());
@@ -23,19 +31,23 @@ const pin = (part: Partial<PinView> = {}): PinView => ({
 });
 const pine = pin({ id: 'home-2', title: 'Pine Hut', latitude: 30, longitude: -97 });
 const pins = (...all: PinView[]) =>
-  answers('get', '/properties/pins', () =>
+  respondWith('get', '/properties/pins', () =>
     HttpResponse.json(all, { headers: { 'x-total-count': String(all.length) } }),
   );
-const list = answers('get', '/properties', () =>
+const list = respondWith('get', '/properties', () =>
   HttpResponse.json([aHome()], { headers: { 'x-total-count': '1' } }),
 );
-const config = answers('get', '/config', { map_tiles: null });
-const openMap = (query = '', ...api: Parameters<typeof nowAnswers>) =>
+const config = respondWith('get', '/config', { map_tiles: null });
+const openMap = (query = '', ...api: Parameters<typeof overrideResponses>) =>
   visit(`/properties?view=map${query}`, { api: [...api, pins(pin(), pine), list, config] });
-const onMap = () => screen.findByRole('list', { name: 'Homes on the map' });
+/** The list of prices, once they have come: the map fits them then, whatever was moved before. */
+const onMap = async () => {
+  await screen.findByRole('button', { name: /^Larch Point/ });
+  return screen.getByRole('list', { name: 'Homes on the map' });
+};
 
 describe('The map of /properties (experience 1, 5, 7)', () => {
-  it('shows every found home as a button with its nightly price', async () => {
+  it('shows every home found as a button with its nightly price', async () => {
     openMap();
     const buttons = await within(await onMap()).findAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['$150', '$150']);
@@ -45,17 +57,17 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     ]);
   });
 
-  it('asks for what the list asks for, and shows totals once there are dates (F13)', async () => {
+  it('uses the search of the list, and shows totals once there are dates (F13)', async () => {
     const dates = `check_in=${inDays(3)}&check_out=${inDays(5)}`;
     openMap(`&${dates}&amenities=sauna&min_rating=4.5&sort=rating`, pins(pin({ total_amount: 1_400.5 })));
     const button = await screen.findByRole('button', { name: 'Larch Point, $1,400.50 total' });
     expect(button.textContent).toBe('$1,401');
-    const [asked] = callsTo('get', '/properties/pins');
-    expect(asked?.query.toString()).toBe(`${dates}&amenities=sauna&min_rating=4.5`);
+    const [request] = callsTo('get', '/properties/pins');
+    expect(request?.query.toString()).toBe(`${dates}&amenities=sauna&min_rating=4.5`);
   });
 
-  it('a price leads to its home by keyboard, and Esc back to the price', async () => {
-    const dated = answers('get', '/properties/home-1', { ...aHome() });
+  it('opens a home from its price by keyboard; Esc returns to the price', async () => {
+    const dated = respondWith('get', '/properties/home-1', aHome());
     const user = openMap(`&check_in=${inDays(3)}&check_out=${inDays(5)}&guests=2`, dated);
     const price = await screen.findByRole('button', { name: /^Larch Point/ });
     price.focus();
@@ -72,7 +84,7 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     expect(document.activeElement).toBe(price);
   });
 
-  it('shows as one what would overlap, and zooms in to it', async () => {
+  it('groups overlapping prices, and zooms in to a group', async () => {
     const neighbour = pin({ id: 'home-3', title: 'Next Door', latitude: 48.45 });
     const user = openMap('', pins(pin(), neighbour, pine));
     await user.click(await screen.findByRole('button', { name: '2 homes close to each other: zoom in' }));
@@ -80,7 +92,7 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     await screen.findByRole('button', { name: 'Larch Point, $150 a night' });
   });
 
-  it('searches the area that was moved to, instead of the town; Back undoes it', async () => {
+  it('searches the visible area instead of the town; Back undoes it', async () => {
     const user = openMap('&city=Bend&guests=2');
     await onMap();
     expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();
@@ -98,7 +110,7 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     await waitFor(() => expect(window.location.search).toBe('?view=map&city=Bend&guests=2'));
   });
 
-  it('moves by arrow keys', async () => {
+  it('moves with the arrow keys', async () => {
     const user = openMap();
     const map = await screen.findByRole('group', { name: /Arrow keys move it/ });
     await onMap();
@@ -107,7 +119,7 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     await screen.findByRole('button', { name: 'Search this area' });
   });
 
-  it('a price and a card that belong together are marked together', async () => {
+  it('highlights a price and its card together', async () => {
     const user = openMap();
     const price = await screen.findByRole('button', { name: /^Larch Point/ });
     const card = (await screen.findByRole('article', { hidden: true })).closest('li');
@@ -118,15 +130,15 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
     await waitFor(() => expect(card?.hasAttribute('data-active')).toBe(false));
   });
 
-  it('says so when the homes could not be put on it, and offers Retry (F7)', async () => {
-    const user = openMap('', refuses('get', '/properties/pins', 503, 'We are briefly unavailable.'));
-    await says('We are briefly unavailable.');
-    nowAnswers(pins(pin()));
+  it('offers Retry when its homes could not be loaded (F7)', async () => {
+    const user = openMap('', respondWithError('get', '/properties/pins', 503, 'We are briefly unavailable.'));
+    await findText('We are briefly unavailable.');
+    overrideResponses(pins(pin()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Larch Point, $150 a night' });
   });
 
-  it('changes places with the list on a narrow screen, in the address too', async () => {
+  it('alternates with the list on a narrow screen, also in the address', async () => {
     const user = visit('/properties?guests=2', { api: [pins(pin()), list, config] });
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(callsTo('get', '/properties/pins')).toEqual([]);

@@ -22,7 +22,7 @@ interface HomesMapProps {
 /** The default area: the contiguous states. */
 const COUNTRY: MapArea = { west: -124.8, south: 24.5, east: -66.9, north: 49.4 };
 
-/** A search's results on a map, whose visible area can be searched. @spec §2 /properties, experience 7 */
+/** The results of a search on a map; its visible area can be searched. @spec §2 /properties, experience 7 */
 export function HomesMap({ search, onChange, activeId, onPoint }: HomesMapProps) {
   const query = usePinsQuery(searchQuery({ ...search, sort: '' }));
   const { data, isError, isFetching } = query;
@@ -35,9 +35,9 @@ export function HomesMap({ search, onChange, activeId, onPoint }: HomesMapProps)
     setOpenId(null);
     document.getElementById(`marker-${openId}`)?.focus();
   };
-  const searchHere = (seen: MapArea) => {
+  const searchArea = (visible: MapArea) => {
     setOpenId(null);
-    onChange({ ...search, city: '', bbox: mapAreaText(seen) });
+    onChange({ ...search, city: '', bbox: mapAreaText(visible) });
   };
 
   return (
@@ -52,15 +52,15 @@ export function HomesMap({ search, onChange, activeId, onPoint }: HomesMapProps)
         onOpen={setOpenId}
         onPoint={onPoint}
       >
-        {(seen) => (
+        {(visible) => (
           <>
-            {seen && (
-              <button type="button" className={classes.searchHere} onClick={() => searchHere(seen)}>
+            {visible && (
+              <button type="button" className={classes.searchHere} onClick={() => searchArea(visible)}>
                 Search this area
               </button>
             )}
             <p className={classes.said} role="status">
-              {data && saidOf(pins.length, data.total)}
+              {data && summaryOf(pins.length, data.total)}
             </p>
             {isFetching && <Loader size="sm" className={classes.loading} role="img" aria-label="Loading" />}
             {open && <HomePreview key={open.id} pin={open} query={stayPartOf(search)} onClose={close} />}
@@ -76,7 +76,7 @@ export function HomesMap({ search, onChange, activeId, onPoint }: HomesMapProps)
   );
 }
 
-const saidOf = (shown: number, total: number): string =>
+const summaryOf = (shown: number, total: number): string =>
   shown < total
     ? `The best ${plural(shown, 'home')} of ${formatCount(total)}: zoom in for more`
     : plural(total, 'home');

@@ -11,7 +11,7 @@ export interface HomesPage {
   next: string | null;
 }
 
-/** The list is restored on return from a home within this many seconds. */
+/** Returning from a home within this many seconds restores the list. */
 const LIST_KEPT_SECONDS = 300;
 
 /** A search: its query, and the number of homes of the first page. */
@@ -26,11 +26,11 @@ interface Pins {
   total: number;
 }
 
-/** Calls of the list and its map. @spec §7, F13, F15 */
+/** API calls for the list and its map. @spec §7, F13, F15 */
 const listApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchHomes: build.infiniteQuery<HomesPage, ListRequest, string>({
-      // The limit grows with each page, but it stays the same list.
+      // The limit grows with each page, but the cache entry stays the same.
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       keepUnusedDataFor: LIST_KEPT_SECONDS,
       infiniteQueryOptions: {

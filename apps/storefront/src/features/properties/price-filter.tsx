@@ -10,7 +10,7 @@ interface PriceFilterProps {
 interface Draft {
   min: string;
   max: string;
-  /** The applied prices the fields started from; other prices reset them. */
+  /** The applied prices the fields started from; a change resets the fields. */
   of: string;
 }
 
@@ -31,9 +31,9 @@ export function PriceFilter({ search, onChange }: PriceFilterProps) {
 
   const apply = () => {
     const [min, max] = [amountOf(draft.min), amountOf(draft.max)];
-    const wrong = problemOf(min, max);
-    setProblem(wrong);
-    if (wrong || min === undefined || max === undefined) return;
+    const found = problemOf(min, max);
+    setProblem(found);
+    if (found || min === undefined || max === undefined) return;
     if (min !== search.min_price || max !== search.max_price)
       onChange({ ...search, min_price: min, max_price: max });
   };
@@ -41,7 +41,7 @@ export function PriceFilter({ search, onChange }: PriceFilterProps) {
     event.preventDefault();
     apply();
   };
-  const leave = (event: FocusEvent<HTMLFormElement>) => {
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) apply();
   };
   const field = (name: 'min' | 'max', label: string) => (
@@ -58,7 +58,7 @@ export function PriceFilter({ search, onChange }: PriceFilterProps) {
   );
 
   return (
-    <form className={classes.price} onSubmit={submit} onBlur={leave}>
+    <form className={classes.price} onSubmit={submit} onBlur={onBlur}>
       <fieldset data-error={problem === null ? undefined : true}>
         <legend className="lk-sr-only">{search.check_in ? 'Total price' : 'Price per night'}</legend>
         <span aria-hidden="true" className={classes.priceLabel}>

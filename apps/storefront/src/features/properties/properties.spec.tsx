@@ -2,15 +2,23 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { SENTENCES } from '#libs/core/contracts';
 import { aHome, inDays } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const list = (homes: unknown[], headers: Record<string, string> = {}) =>
-  answers('get', '/properties', () => HttpResponse.json(homes, { headers }));
+  respondWith('get', '/properties', () => HttpResponse.json(homes, { headers }));
 
 describe('/properties (§2, §7, F13, F15)', () => {
-  it('asks the API for what the address says', async () => {
+  it('searches for what the address contains', async () => {
     const [from, to] = [inDays(3), inDays(5)];
     visit(
       `/properties?city=Bend&check_in=${from}&check_out=${to}&guests=5&min_price=50&max_price=900&sort=price_asc`,
@@ -31,13 +39,13 @@ describe('/properties (§2, §7, F13, F15)', () => {
     });
   });
 
-  it('offers the guests of the specification: Any, 1, 2, 3, 4, 5+', async () => {
+  it('offers the specified guest options: Any, 1, 2, 3, 4, 5+', async () => {
     visit('/properties', { api: [list([aHome()])] });
     const guests = await screen.findByLabelText<HTMLSelectElement>('Guests');
     expect([...guests.options].map((option) => option.text)).toEqual(['Any', '1', '2', '3', '4', '5+']);
   });
 
-  it('shows the total with cleaning once dates are known, and the nightly price before', async () => {
+  it('shows the total with cleaning once dates are chosen, the nightly price before', async () => {
     const dated = aHome({ id: 'home-2', title: 'Pine Hut', total_amount: 400, nights: 2 });
     visit('/properties', { api: [list([aHome(), dated])] });
     await screen.findByRole('link', { name: 'Larch Point' });
@@ -48,10 +56,10 @@ describe('/properties (§2, §7, F13, F15)', () => {
 
   it("calls a home without reviews 'New' (F8)", async () => {
     visit('/properties', { api: [list([aHome()])] });
-    await says('New');
+    await findText('New');
   });
 
-  it('carries dates and guests to the home', async () => {
+  it('passes dates and guests to the home', async () => {
     visit(`/properties?check_in=${inDays(3)}&check_out=${inDays(5)}&guests=2&city=Bend`, {
       api: [list([aHome()])],
     });
@@ -61,37 +69,37 @@ describe('/properties (§2, §7, F13, F15)', () => {
     );
   });
 
-  it("says 'No properties found', names the tightest filter and drops it in a click", async () => {
+  it("shows 'No properties found', names the most restrictive filter and removes it with one click", async () => {
     const user = visit('/properties?city=Bend&max_price=40', {
       api: [
-        answers('get', '/properties', ({ query }) => {
+        respondWith('get', '/properties', ({ query }) => {
           const total = query.get('max_price') ? (query.get('city') ? 0 : 2) : 9;
           const homes = total === 0 ? [] : [aHome()];
           return HttpResponse.json(homes, { headers: { 'x-total-count': String(total) } });
         }),
       ],
     });
-    await says(SENTENCES.noPropertiesFound);
+    await findText(SENTENCES.noPropertiesFound);
     await user.click(await screen.findByRole('button', { name: /Up to \$40.*9 homes/ }));
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(window.location.search).toBe('?city=Bend');
   });
 
-  it('never shows a false empty state: a failure says so and offers Retry (F7)', async () => {
+  it('shows an error with Retry instead of an empty state after a failure (F7)', async () => {
     const user = visit('/properties', {
-      api: [refuses('get', '/properties', 503, 'We are briefly unavailable.')],
+      api: [respondWithError('get', '/properties', 503, 'We are briefly unavailable.')],
     });
-    await says('We are briefly unavailable.');
+    await findText('We are briefly unavailable.');
     expect(screen.queryByText(SENTENCES.noPropertiesFound)).toBeNull();
-    nowAnswers(list([aHome()]));
+    overrideResponses(list([aHome()]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('link', { name: 'Larch Point' });
   });
 
-  it('goes on where the Link header says', async () => {
+  it('loads the next page from the Link header', async () => {
     const user = visit('/properties', {
       api: [
-        answers('get', '/properties', ({ query }) =>
+        respondWith('get', '/properties', ({ query }) =>
           query.get('cursor') === 'next'
             ? HttpResponse.json([aHome({ id: 'home-2', title: 'Pine Hut' })], {
                 headers: { 'x-total-count': '2' },
@@ -102,7 +110,7 @@ describe('/properties (§2, §7, F13, F15)', () => {
         ),
       ],
     });
-    await says('2 homes you can book now');
+    await findText('2 homes you can book now');
     await user.click(await screen.findByRole('button', { name: 'Show more homes' }));
     await screen.findByRole('link', { name: 'Pine Hut' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more homes' })).toBeNull());

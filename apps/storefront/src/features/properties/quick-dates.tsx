@@ -36,12 +36,12 @@ export function QuickDates({ search, onChange }: QuickDatesProps) {
   );
 }
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** Only the visitor's own clock knows the day, so a server-rendered page has no presets yet. */
 function usePresets(): Preset[] {
   const today = useSyncExternalStore(
-    never,
+    noSubscription,
     () => viewerToday(serverNow()),
     () => null,
   );

@@ -1,6 +1,6 @@
 import { chipsOf, type Search } from '../../search/search.js';
 
-/** The number of homes without one of the filters. */
+/** A search without one of its filters, and the number of homes it finds. */
 export interface Relaxation {
   label: string;
   without: Search;
@@ -8,15 +8,15 @@ export interface Relaxation {
 }
 
 /**
- * The searches without a single filter, most restrictive filter first; filters without effect are omitted.
+ * The searches that drop one filter each, most restrictive filter first; those that find nothing are omitted.
  * @param countOf how many homes a search finds
  */
 export async function relaxationsOf(
   search: Search,
   countOf: (search: Search) => Promise<number>,
 ): Promise<Relaxation[]> {
-  const found = await Promise.all(
+  const relaxations = await Promise.all(
     chipsOf(search).map(async ({ label, without }) => ({ label, without, total: await countOf(without) })),
   );
-  return found.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
+  return relaxations.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
 }

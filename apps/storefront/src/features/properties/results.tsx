@@ -22,13 +22,13 @@ interface List {
 /** The number of homes, announced when it changes. @spec experience 6 */
 export function Count({ list }: { list: List }) {
   const total = list.currentData?.pages[0]?.total;
-  const words = () => {
+  const text = () => {
     if (total === undefined) return list.isFetching && !list.isError ? 'Looking for homes…' : '';
     return `${plural(total, 'home')} you can book now`;
   };
   return (
     <p className={classes.count} role="status">
-      {words()}
+      {text()}
     </p>
   );
 }
@@ -93,10 +93,10 @@ function Cards({ list, search, activeId, onPoint }: ResultsProps) {
   );
 }
 
-/** A refused search has to be changed; any other failure can be retried. */
+/** A rejected search has to be changed; any other failure can be retried. */
 function Failed({ list, search, onChange }: ResultsProps) {
-  const refused = statusOf(list.error) === 422;
-  if (!refused) return <QueryFailed query={list} title="The homes could not be loaded" />;
+  const rejected = statusOf(list.error) === 422;
+  if (!rejected) return <QueryFailed query={list} title="The homes could not be loaded" />;
   return (
     <Notice
       tone="warn"

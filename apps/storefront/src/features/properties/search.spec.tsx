@@ -43,29 +43,29 @@ const anySearch: fc.Arbitrary<Search> = fc
     const checkIn = stay && addDays(civilDate('2026-03-05'), stay.first);
     return { ...rest, check_in: checkIn, check_out: checkIn && addDays(checkIn, stay.nights) };
   });
-const anyLook: fc.Arbitrary<ListView> = fc.record({
+const anyView: fc.Arbitrary<ListView> = fc.record({
   view: fc.constantFrom('list' as const, 'map' as const),
   shown: fc.integer({ min: 1, max: 8 }).map((pages) => pages * 12),
 });
 
 describe('The search in the address (§7, F9, F13)', () => {
-  it('comes back from the address as it was written', () => {
+  it('is read from the address as it was written', () => {
     const query =
       'city=Bend%2C+OR&check_in=2026-03-05&check_out=2026-03-08&guests=5&min_price=50&max_price=400&sort=rating';
     expect(searchQuery(read(query))).toBe(query);
   });
 
-  it('any search and any look at it come back from the address as they were', () => {
+  it('round-trips any search and view', () => {
     fc.assert(
-      fc.property(anySearch, anyLook, (search, look) => {
-        const params = new URLSearchParams(addressOf(search, look));
+      fc.property(anySearch, anyView, (search, view) => {
+        const params = new URLSearchParams(addressOf(search, view));
         expect(readSearch(params)).toEqual(search);
-        expect(readListView(params)).toEqual(look);
+        expect(readListView(params)).toEqual(view);
       }),
     );
   });
 
-  it('whatever stands in the address, reading it twice says the same', () => {
+  it('reads any address to a stable search', () => {
     const name = fc.constantFrom(...Object.keys(EVERYTHING), 'view', 'shown');
     fc.assert(
       fc.property(fc.dictionary(name, fc.string()), (written) => {
@@ -85,7 +85,7 @@ describe('The search in the address (§7, F9, F13)', () => {
     'check_in=2026-03-05',
     'check_in=2026-03-08&check_out=2026-03-05',
     'sort=evil',
-  ])('ignores what makes no sense: %s', (query) => expect(searchQuery(read(query))).toBe(''));
+  ])('ignores invalid values: %s', (query) => expect(searchQuery(read(query))).toBe(''));
 
   it('names each filter on a chip that removes only that one', () => {
     const chips = chipsOf(read('city=Bend&guests=5&max_price=400'));
@@ -99,7 +99,7 @@ describe('The search in the address (§7, F9, F13)', () => {
 });
 
 describe('Chips', () => {
-  it('any filter has one, and without all of them nothing is filtered', () => {
+  it('exist for every filter: removing them all clears the search', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         let left = search;
@@ -111,7 +111,7 @@ describe('Chips', () => {
 });
 
 describe('Relaxing a search that finds nothing (experience 8)', () => {
-  it('names the filter first whose absence finds most, and leaves out those that alone change nothing', async () => {
+  it('ranks filters by how many homes removing each one finds, and omits those without effect', async () => {
     const search = read('city=Bend&max_price=40&amenities=sauna&min_rating=4.5');
     const found = await relaxationsOf(search, ({ city, max_price, amenities }) =>
       Promise.resolve(max_price === null ? 9 : amenities.length === 0 ? 2 : city === '' ? 12 : 0),
@@ -135,7 +135,7 @@ describe('Places by name', () => {
   ];
   const named = (typed: string) => placesNamed(cities, typed).map(({ name, count }) => `${name} ${count}`);
 
-  it('are towns and whole states with homes, those that begin with the word first', () => {
+  it('are towns and states with homes; those that start with the input come first', () => {
     expect(named('or')).toEqual([
       'Oregon 5',
       'Orlando, FL 1',
@@ -148,7 +148,7 @@ describe('Places by name', () => {
     expect(named('nowhere')).toEqual([]);
   });
 
-  it('are towns only before a word', () => {
+  it('are only towns without input', () => {
     expect(named('')).toHaveLength(5);
     expect(named('')).not.toContain('Oregon 5');
   });

@@ -7,7 +7,7 @@ import { Section } from '../../page/page.js';
 import { AlertOffer } from '../../alerts/alert-offer.js';
 import { boundsOf, type StayDraft } from '../../stay/use-stay.js';
 import { isNightOf, NightStrip } from './night-strip.js';
-import { pickNight } from './pick-night.js';
+import { pickNight, type PickedNight } from './pick-night.js';
 import classes from './property.module.css';
 import { useNightsQuery } from './property-api.js';
 
@@ -21,22 +21,22 @@ interface AvailabilityProps {
 export function Availability({ home, stay, onChange }: AvailabilityProps) {
   const query = useNightsQuery(home.id);
   const { data, isError } = query;
-  const [why, setWhy] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [taken, setTaken] = useState<CivilDate | null>(null);
 
   const press = (night: NightView) => {
-    const gone = night.state === 'taken' || night.state === 'checkout_only';
-    setTaken(gone ? civilDate(night.date) : null);
-    if (night.state !== 'free') return setWhy(whyNot(night));
+    const unavailable = night.state === 'taken' || night.state === 'checkout_only';
+    setTaken(unavailable ? civilDate(night.date) : null);
+    if (night.state !== 'free') return setNotice(unavailableReason(night));
     const picked = pickNight(stay, civilDate(night.date), boundsOf(home));
-    setWhy(picked.anew && whyAnew(picked.anew, night, home));
+    setNotice(picked.restarted && restartReason(picked.restarted, night, home));
     onChange({ ...stay, ...picked.stay });
   };
 
   return (
     <Section id="availability" title="Availability">
       <p className={classes.stripHint} aria-live="polite">
-        {why ?? hintOf(stay)}
+        {notice ?? hintOf(stay)}
       </p>
       {taken && (
         <div className={classes.offer}>
@@ -57,16 +57,20 @@ function hintOf({ checkIn, checkOut }: StayDraft): string {
   return `${dateRange(checkIn, checkOut)}: ${plural(nightsBetween(checkIn, checkOut), 'night')}.`;
 }
 
-function whyAnew(anew: 'taken_between' | 'too_long', night: NightView, home: PropertyDetailView): string {
+function restartReason(
+  restarted: NonNullable<PickedNight['restarted']>,
+  night: NightView,
+  home: PropertyDetailView,
+): string {
   const reason =
-    anew === 'too_long'
+    restarted === 'too_long'
       ? `Stays here are at most ${plural(home.max_nights, 'night')} long`
       : 'A night in between is taken';
   return `${reason}, so a new stay begins on ${weekdayDate(night.date)}.`;
 }
 
 /** Why a night cannot be chosen. @spec B3, B7 */
-function whyNot({ date, state }: NightView): string {
+function unavailableReason({ date, state }: NightView): string {
   const day = fullDate(date);
   if (state === 'too_late') return 'Tonight can no longer be booked: stays begin tomorrow at the earliest.';
   return state === 'checkout_only'

@@ -5,7 +5,7 @@ import type { PhotoView } from '#libs/core/contracts';
 import { Photo } from '#libs/ui';
 import classes from './gallery.module.css';
 
-// Two thirds of a phone's width although it fills it: nobody sees more than about two device pixels per CSS pixel.
+// Two thirds of a phone's width although a picture fills it: more than two device pixels per CSS pixel are not visible.
 const LARGE = '(max-width: 760px) 66vw, 640px';
 const SMALL = '(max-width: 760px) 66vw, 320px';
 

@@ -4,17 +4,17 @@ import type { StayDraft } from '../../stay/use-stay.js';
 
 const Neighbourhood = lazy(() => import('./neighbourhood.js').then((m) => ({ default: m.Neighbourhood })));
 
-/** Starts loading this far below the viewport. */
-const AHEAD = '600px';
+/** Distance below the viewport at which loading starts. */
+const PRELOAD_MARGIN = '600px';
 
-/** Loads the neighbourhood once the reader gets near it: the map weighs as much as a photo. */
+/** Loads the neighbourhood when the reader scrolls near it: the map is as large as a photo. */
 export function LazyNeighbourhood(props: { home: PropertyDetailView; stay: StayDraft }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: AHEAD,
+      rootMargin: PRELOAD_MARGIN,
     });
     observer.observe(place.current);
     return () => observer.disconnect();

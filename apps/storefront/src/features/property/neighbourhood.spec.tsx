@@ -1,23 +1,31 @@
 import { screen } from '@testing-library/react';
 import { aHome, aQuote, inDays } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const SIZE = { width: 600, height: 400, top: 0, left: 0, right: 600, bottom: 400, x: 0, y: 0 };
 
-/** Everything is in sight at once. */
+/** Reports every element as visible at once. */
 class NearObserver {
   observe: () => void;
   disconnect = () => undefined;
-  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-    this.observe = () => seen([{ isIntersecting: true }]);
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.observe = () => callback([{ isIntersecting: true }]);
   }
 }
 const { IntersectionObserver } = globalThis;
 beforeAll(() => {
   Object.assign(globalThis, { IntersectionObserver: NearObserver });
-  // Nothing has a size where nothing is drawn; a map needs one.
+  // jsdom has no layout, but a map needs a size.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...SIZE, toJSON: () => SIZE });
 });
 afterAll(() => {
@@ -26,21 +34,21 @@ afterAll(() => {
 });
 
 const neighbour = { ...aHome({ id: 'home-2', title: 'Pine Hut', latitude: 48.9 }), distance_km: 56 };
-const nearby = (...homes: object[]) => answers('get', '/properties/home-1/nearby', homes as []);
+const nearby = (...homes: object[]) => respondWith('get', '/properties/home-1/nearby', homes as []);
 const api = [
-  answers('get', '/properties/home-1', { ...aHome({ latitude: 48.401_234 }) }),
-  answers('get', '/properties/home-2', { ...neighbour }),
-  answers('get', '/properties/:id/quote', { ...aQuote() }),
-  answers('get', '/reviews', { reviews: [] }),
-  answers('get', '/config', { map_tiles: null }),
+  respondWith('get', '/properties/home-1', aHome({ latitude: 48.401_234 })),
+  respondWith('get', '/properties/home-2', neighbour),
+  respondWith('get', '/properties/:id/quote', aQuote()),
+  respondWith('get', '/reviews', { reviews: [] }),
+  respondWith('get', '/config', { map_tiles: null }),
 ];
 
-describe('Around a home', () => {
-  it('shows homes nearby, how far they are, and leads to them with the dates', async () => {
+describe('The neighbourhood of a home', () => {
+  it('shows homes nearby with their distance, and links to them with the dates', async () => {
     const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}`;
     const dated = { ...neighbour, total_amount: 400, nights: 2 };
     const user = visit(`/properties/home-1?${dates}&guests=2`, { api: [nearby(dated), ...api] });
-    await says('35 miles away');
+    await findText('35 miles away');
     expect(callsTo('get', '/properties/home-1/nearby')[0]?.query.toString()).toBe(dates);
     expect(screen.getByRole('link', { name: 'Pine Hut' }).getAttribute('href')).toBe(
       `/properties/home-2?${dates}&guests=2`,
@@ -50,29 +58,29 @@ describe('Around a home', () => {
     expect(window.location.pathname).toBe('/properties/home-2');
   });
 
-  it('tells the area, not the address', async () => {
+  it('shows the area, not the address', async () => {
     visit('/properties/home-1', { api: [nearby(), ...api] });
     await screen.findByRole('group', { name: 'Map of the area around Whitefish, with homes nearby' });
-    await says(/told its exact address once it is booked/);
+    await findText(/told its exact address once it is booked/);
     expect(document.body.textContent).not.toContain('1 Shore Road');
     expect(screen.queryByRole('list', { name: 'Homes nearby' })).toBeNull();
   });
 
-  it('asks without dates that cannot be booked here', async () => {
+  it('omits dates that cannot be booked here', async () => {
     visit(`/properties/home-1?check_in=2020-01-01&check_out=2020-01-03`, {
       api: [nearby(neighbour), ...api],
     });
-    await says('35 miles away');
+    await findText('35 miles away');
     expect(callsTo('get', '/properties/home-1/nearby')[0]?.query.toString()).toBe('');
   });
 
   it('offers Retry when the homes nearby could not be loaded', async () => {
     const user = visit('/properties/home-1', {
-      api: [refuses('get', '/properties/home-1/nearby', 500), ...api],
+      api: [respondWithError('get', '/properties/home-1/nearby', 500), ...api],
     });
-    await says('The homes nearby could not be loaded');
-    nowAnswers(nearby(neighbour));
+    await findText('The homes nearby could not be loaded');
+    overrideResponses(nearby(neighbour));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('35 miles away');
+    await findText('35 miles away');
   });
 });

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { NearbyHomeView, PropertyDetailView } from '#libs/core/contracts';
-import { approximately, type MapArea, type Place } from '#libs/core/rules';
+import { publicLocation, type MapArea, type Place } from '#libs/core/rules';
 import { plural } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
@@ -21,18 +21,18 @@ interface NeighbourhoodProps {
 
 const CARDS = 3;
 const MILES_PER_KILOMETRE = 0.621_371;
-/** Degrees around a home that has no neighbours. */
-const ALONE = 1.5;
+/** Degrees shown around a home without others nearby. */
+const ISOLATED_DEGREES = 1.5;
 
 /** A home's position, to about a kilometre, and others nearby that can be booked for the same dates. */
 export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const navigate = useNavigate();
   const query = stayQuery(stay);
-  // Dates that cannot be booked here may still be free elsewhere.
+  // Dates that cannot be booked here are left out of the search.
   const dates = fits(stay, boundsOf(home)) ? stayQuery({ ...stay, guests: 1 }) : '';
-  const near = useNearbyHomesQuery({ id: home.id, query: dates });
-  const homes = near.data ?? [];
-  const here = approximately(home);
+  const nearby = useNearbyHomesQuery({ id: home.id, query: dates });
+  const homes = nearby.data ?? [];
+  const position = publicLocation(home);
   return (
     <Section id="neighbourhood" title={`Around ${home.city}`}>
       <p className={classes.hint}>
@@ -43,9 +43,9 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
           <MapCanvas
             still
             label={`Map of the area around ${home.city}, with homes nearby`}
-            area={areaOf(here, homes)}
+            area={areaOf(position, homes)}
             markers={homes.map(priceMarker)}
-            around={here}
+            around={position}
             onOpen={(id) => void navigate(paths.property(id, query))}
           />
         </div>
@@ -60,20 +60,20 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
           </ul>
         )}
       </div>
-      {near.isError && <QueryFailed query={near} title="The homes nearby could not be loaded" />}
+      {nearby.isError && <QueryFailed query={nearby} title="The homes nearby could not be loaded" />}
     </Section>
   );
 }
 
 /** The area of all homes; without others, wide enough to recognise the region. */
-function areaOf(here: Place, homes: readonly Place[]): MapArea {
-  const around = homes.length > 0 ? areaAround([here, ...homes]) : null;
+function areaOf(position: Place, homes: readonly Place[]): MapArea {
+  const around = homes.length > 0 ? areaAround([position, ...homes]) : null;
   return (
     around ?? {
-      west: here.longitude - ALONE,
-      east: here.longitude + ALONE,
-      south: here.latitude - ALONE,
-      north: here.latitude + ALONE,
+      west: position.longitude - ISOLATED_DEGREES,
+      east: position.longitude + ISOLATED_DEGREES,
+      south: position.latitude - ISOLATED_DEGREES,
+      north: position.latitude + ISOLATED_DEGREES,
     }
   );
 }

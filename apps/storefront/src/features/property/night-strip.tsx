@@ -12,7 +12,7 @@ interface NightStripProps {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const WORDS: Record<Exclude<NightView['state'], 'free'>, string> = {
+const STATE_LABELS: Record<Exclude<NightView['state'], 'free'>, string> = {
   taken: 'Taken',
   too_late: 'Too late',
   checkout_only: 'Check-out only',
@@ -82,7 +82,7 @@ interface NightButtonProps {
 
 function NightButton({ night, chosen, reachable, onFocus, onPress }: NightButtonProps) {
   const { date, price, state } = night;
-  const word = state === 'free' ? shortDollars(price) : WORDS[state];
+  const label = state === 'free' ? shortDollars(price) : STATE_LABELS[state];
   const day = Number(date.slice(8));
   return (
     <button
@@ -97,13 +97,13 @@ function NightButton({ night, chosen, reachable, onFocus, onPress }: NightButton
       onClick={onPress}
     >
       <span className="lk-sr-only">
-        {fullDate(date)}: {word}
+        {fullDate(date)}: {label}
       </span>
       <span className={classes.day} aria-hidden="true">
         {day === 1 ? monthAndDay(date) : day}
       </span>
       <span className={classes.word} aria-hidden="true">
-        {word}
+        {label}
       </span>
     </button>
   );

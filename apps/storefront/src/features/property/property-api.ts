@@ -2,7 +2,7 @@ import type { NightsView } from '#libs/core/contracts';
 import { homePath } from '../../api/api-paths.js';
 import { baseApi } from '../../api/base-api.js';
 
-/** Calls of a home's page. Additive. */
+/** API call for the nights of a home. Additive. */
 const propertyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     nights: build.query<NightsView, string>({

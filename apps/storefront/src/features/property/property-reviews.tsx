@@ -28,12 +28,12 @@ export function PropertyReviews({ home }: { home: PropertyDetailView }) {
       {reviewed && <Histogram counts={home.rating_histogram} chosen={rating} onChoose={setRating} />}
       {home.review_count > 1 && <SortSelect value={sort} onChange={setSort} />}
       {list.isError && <QueryFailed query={list} title={SENTENCES.failedLoadReviews} />}
-      {!list.isError && !list.reviews && <Skeleton height="10rem" radius="16px" />}
-      {list.reviews?.length === 0 && (
+      {!list.isError && !list.rows && <Skeleton height="10rem" radius="16px" />}
+      {list.rows?.length === 0 && (
         <p className={classes.muted}>Nobody has reviewed this home yet. Be the first to stay.</p>
       )}
       <ul className={classes.reviews}>
-        {list.reviews?.map((review) => (
+        {list.rows?.map((review) => (
           <li key={review.id}>
             <ReviewCard review={review} />
           </li>

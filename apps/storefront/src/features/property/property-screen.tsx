@@ -24,7 +24,7 @@ import { PropertySkeleton } from './property-skeleton.js';
 import classes from './property.module.css';
 import { useBookNow } from './use-book-now.js';
 
-/** A home's page. An unknown home has its own message; any other failure leads back to the list. @spec §2 /properties/{id}, C14 */
+/** A home's page. An unknown home has its own message; any other failure returns to the list. @spec §2 /properties/{id}, C14 */
 export function PropertyScreen() {
   const { id = '' } = useParams();
   const knownMissing = useKnownMissing();
@@ -86,7 +86,7 @@ function Home({ home }: { home: PropertyDetailView }) {
   );
 }
 
-/** Limits the guests: a shared link may ask for more than the home takes. */
+/** Limits the guests: a shared link may contain more than the home takes. */
 const withinHome = (stay: StayDraft, home: PropertyDetailView): StayDraft => ({
   ...stay,
   guests: Math.min(stay.guests, home.max_guests),

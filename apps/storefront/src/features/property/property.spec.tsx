@@ -2,22 +2,29 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
 import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
-import { answers, callsTo, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
 const home = [
-  answers('get', '/properties/home-1', { ...aHome() }),
-  answers('get', '/reviews', { reviews: [] }),
-  answers('get', '/properties/home-1/quote', { ...aQuote() }),
+  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/reviews', { reviews: [] }),
+  respondWith('get', '/properties/home-1/quote', aQuote()),
 ];
 const bookNow = async () => (await screen.findAllByRole('button', { name: 'Book Now' }))[0] as HTMLElement;
 
 describe('/properties/{id} (§2, §6, A2, C14)', () => {
-  it('shows one price from one quote: 10% charged to the owner, $100 cleaning, no other figure', async () => {
+  it('shows one price from one quote: 10% charged to the owner, $100 cleaning, no other amount', async () => {
     visit(`/properties/home-1?${dates}`, { api: home });
-    await says('$400.00');
+    await findText('$400.00');
     const text = document.body.textContent;
     expect(text).toContain('10% charged to owner');
     expect(text).toContain('$100.00');
@@ -29,20 +36,20 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     });
   });
 
-  it('asks for no price of dates that are taken, and says so', async () => {
+  it('reports taken dates without requesting a quote', async () => {
     const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
     visit(`/properties/home-1?${dates}`, {
-      api: [answers('get', '/properties/home-1', { ...taken }), ...home],
+      api: [respondWith('get', '/properties/home-1', taken), ...home],
     });
-    await says('These dates cannot be booked here. Please choose others.');
+    await findText('These dates cannot be booked here. Please choose others.');
     expect(callsTo('get', '/properties/home-1/quote')).toEqual([]);
   });
 
-  it('leads from Book Now back to the dates when they are not free', async () => {
+  it('moves the focus from Book Now to the dates when they are not free', async () => {
     const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
     const user = visit(`/properties/home-1?${dates}`, {
       as: aUser(),
-      api: [answers('get', '/properties/home-1', { ...taken }), ...home],
+      api: [respondWith('get', '/properties/home-1', taken), ...home],
     });
     await user.click(await bookNow());
     expect(document.activeElement?.getAttribute('name')).toBe('check_in_date');
@@ -50,18 +57,20 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
   });
 
   it('has a page titled Property Not Found for a missing home', async () => {
-    visit('/properties/gone', { api: [refuses('get', '/properties/gone', 404, SENTENCES.propertyNotFound)] });
+    visit('/properties/gone', {
+      api: [respondWithError('get', '/properties/gone', 404, SENTENCES.propertyNotFound)],
+    });
     await screen.findByRole('heading', { name: 'Property Not Found' });
-    await says(SENTENCES.propertyNotFoundText);
+    await findText(SENTENCES.propertyNotFoundText);
     expect(document.title).toBe('Property Not Found');
     expect(screen.getByRole('link', { name: 'Browse properties' }).getAttribute('href')).toBe('/properties');
   });
 
-  it('leads back to the list when the home could not be loaded', async () => {
+  it('returns to the list when the home could not be loaded', async () => {
     visit('/properties/home-1', {
-      api: [refuses('get', '/properties/home-1', 500), answers('get', '/properties', [])],
+      api: [respondWithError('get', '/properties/home-1', 500), respondWith('get', '/properties', [])],
     });
-    await says(SENTENCES.failedLoadProperty);
+    await findText(SENTENCES.failedLoadProperty);
     await waitFor(() => expect(window.location.pathname).toBe('/properties'));
   });
 
@@ -72,14 +81,14 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
     expect(window.location.search).toBe(`?${dates}`);
   });
 
-  it('sends a visitor to /auth and remembers the wish (C12)', async () => {
+  it('sends a visitor to /auth and saves the intent (C12)', async () => {
     const user = visit(`/properties/home-1?${dates}`, { api: home });
     await user.click(await bookNow());
     await waitFor(() => expect(window.location.pathname).toBe('/auth'));
     expect(readIntent()?.to).toBe(`/book/home-1?${dates}`);
   });
 
-  it.each(['property_owner', 'admin'] as const)('refuses an %s in place, as an alert (D8)', async (role) => {
+  it.each(['property_owner', 'admin'] as const)('rejects an %s in place, as an alert (D8)', async (role) => {
     const user = visit('/properties/home-1', { as: aUser({ role }), api: home });
     await user.click(await bookNow());
     const alert = await screen.findByRole('alert');
@@ -89,16 +98,16 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
 });
 
 describe('Nights of the next three weeks (B3, B4, B7; experience 10)', () => {
-  const nightCalled = (days: number) =>
-    screen.findByRole('button', { name: new RegExp(`^${inWords(days)}`) });
+  const nightButton = (days: number) =>
+    screen.findByRole('button', { name: new RegExp(`^${fullDateIn(days)}`) });
   const strip = [
-    answers('get', '/properties/:id/nights', { ...someNights({ 9: 'checkout_only', 10: 'taken' }) }),
+    respondWith('get', '/properties/:id/nights', someNights({ 9: 'checkout_only', 10: 'taken' })),
   ];
 
   it('shows price and state of each night from one call', async () => {
     visit('/properties/home-1', { api: [...strip, ...home] });
     const words = await Promise.all(
-      [0, 1, 9, 10].map(async (days) => (await nightCalled(days)).firstElementChild?.textContent),
+      [0, 1, 9, 10].map(async (days) => (await nightButton(days)).firstElementChild?.textContent),
     );
     expect(words.map((name) => name?.split(': ')[1])).toEqual([
       'Too late',
@@ -110,19 +119,19 @@ describe('Nights of the next three weeks (B3, B4, B7; experience 10)', () => {
     expect(within(screen.getByRole('table')).getAllByRole('button')).toHaveLength(22);
   });
 
-  it('chooses a stay by its nights, and puts it into the address', async () => {
+  it('selects a stay by its nights, and stores it in the address', async () => {
     const user = visit('/properties/home-1', { api: [...strip, ...home] });
-    await user.click(await nightCalled(5));
-    await user.click(await nightCalled(6));
+    await user.click(await nightButton(5));
+    await user.click(await nightButton(6));
     expect(window.location.search).toBe(`?check_in=${inDays(5)}&check_out=${inDays(7)}`);
-    await says('$400.00');
-    expect((await nightCalled(6)).getAttribute('aria-pressed')).toBe('true');
-    expect((await nightCalled(7)).getAttribute('aria-pressed')).toBe('false');
+    await findText('$400.00');
+    expect((await nightButton(6)).getAttribute('aria-pressed')).toBe('true');
+    expect((await nightButton(7)).getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('builds the second tap on the first, also when there was no time yet to show the new address', async () => {
+  it('applies a second tap on top of the first, even before the new address is rendered', async () => {
     visit('/properties/home-1', { api: [...strip, ...home] });
-    const [first, second] = [await nightCalled(5), await nightCalled(6)];
+    const [first, second] = [await nightButton(5), await nightButton(6)];
     await act(async () => {
       first.click();
       await Promise.resolve();
@@ -132,26 +141,26 @@ describe('Nights of the next three weeks (B3, B4, B7; experience 10)', () => {
     expect(window.location.search).toBe(`?check_in=${inDays(5)}&check_out=${inDays(7)}`);
   });
 
-  it('says why a night cannot be chosen, and moves with the arrow keys', async () => {
+  it('explains why a night cannot be chosen, and moves with the arrow keys', async () => {
     const user = visit('/properties/home-1', { api: [...strip, ...home] });
-    (await nightCalled(9)).focus();
+    (await nightButton(9)).focus();
     await user.keyboard('{Enter}');
-    await says(/you can check out that day/);
+    await findText(/you can check out that day/);
     await user.keyboard('{ArrowRight}{Enter}');
-    await says(/is already taken/);
+    await findText(/is already taken/);
     await user.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(await nightCalled(3));
+    expect(document.activeElement).toBe(await nightButton(3));
     expect(window.location.search).toBe('');
   });
 
   it('offers Retry when the nights could not be loaded', async () => {
-    visit('/properties/home-1', { api: [refuses('get', '/properties/:id/nights', 500), ...home] });
-    await says('The nights could not be loaded');
+    visit('/properties/home-1', { api: [respondWithError('get', '/properties/:id/nights', 500), ...home] });
+    await findText('The nights could not be loaded');
   });
 });
 
-/** "Friday, November 22, 2025" of the day so many days from now. */
-const inWords = (days: number): string =>
+/** The day this many days from now, as "Friday, November 22, 2025". */
+const fullDateIn = (days: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${inDays(days)}T12:00:00Z`),
   );

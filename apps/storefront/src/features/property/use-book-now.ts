@@ -9,8 +9,8 @@ import { toast } from '../../toasts/toasts.js';
 import { NOT_FREE, stayQuery, type StayDraft } from '../../stay/use-stay.js';
 
 /**
- * Book Now: travelers go to the form, visitors to /auth with their intent saved; everybody else is refused in place, and so are
- * taken dates.
+ * Book Now: travelers go to the form, visitors to /auth with their intent saved; other roles and taken dates are rejected in
+ * place.
  * @spec §6, C12, D8
  */
 export function useBookNow(
@@ -20,19 +20,19 @@ export function useBookNow(
 ): { bookNow: () => void; refused: boolean } {
   const user = useAppSelector(selectUser);
   const navigate = useNavigate();
-  const [refused, setError] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   const bookNow = () => {
     const to = paths.book(home.id, stayQuery(stay));
-    if (user && user.role !== 'traveler') return setError(true);
-    if (notFree) return sayNotFree();
+    if (user && user.role !== 'traveler') return setRefused(true);
+    if (notFree) return reportNotFree();
     if (!user) saveIntent({ kind: 'book', to, label: `Continue your booking of ${home.title}` });
     void navigate(user ? to : paths.auth);
   };
   return { bookNow, refused };
 }
 
-function sayNotFree(): void {
+function reportNotFree(): void {
   toast.error(NOT_FREE);
   document.querySelector<HTMLElement>('[name=check_in_date]')?.focus();
 }

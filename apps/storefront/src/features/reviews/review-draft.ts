@@ -12,7 +12,7 @@ export interface ReviewDraft {
 
 const EMPTY: ReviewDraft = { rating: DEFAULT_STARS, title: '', comment: '', photos: [] };
 
-/** Drafts are stored per person and subject, so that nobody else in this browser finds them. */
+/** Drafts are stored per user and subject, so that other users of this browser do not see them. */
 const key = (userId: string, about: string): string => `latchkey.review.${userId}.${about}`;
 
 const isDraft = (value: unknown): value is ReviewDraft =>
@@ -25,7 +25,7 @@ const isDraft = (value: unknown): value is ReviewDraft =>
   Array.isArray(value.photos) &&
   value.photos.every((id) => typeof id === 'string');
 
-/** The stored draft about a stay or a review, from before a reload or a login; null without one. */
+/** The stored draft for a stay or a review; null without one. */
 export const loadDraft = (userId: string, about: string): ReviewDraft | null =>
   readStored(localStorage, key(userId, about), isDraft);
 

@@ -7,7 +7,6 @@ import { NativeSelect, Textarea, TextInput } from '../../forms/inputs.js';
 import { useClientConfigQuery } from '../../api/client-config.js';
 import { Dialog } from '../../page/dialog.js';
 import type { ChangePhotos } from '../../photos/use-photo-uploads.js';
-import classes from './review-form.module.css';
 import { StarChoice } from './star-choice.js';
 import { useReviewForm, type ReviewTask } from './use-review-form.js';
 
@@ -29,7 +28,7 @@ export function ReviewFormDialog({ task, userId, onClose }: DialogProps) {
     <Dialog opened onClose={onClose} title={writing ? 'Write a Review' : 'Edit Review'} size="lg">
       <form
         ref={form}
-        className={classes.form}
+        className="lk-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,7 +70,7 @@ export function ReviewFormDialog({ task, userId, onClose }: DialogProps) {
             {problem}
           </Notice>
         )}
-        <div className={classes.actions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -120,7 +119,7 @@ interface PhotosProps {
 function Photos(props: PhotosProps) {
   const { data: config, isError } = useClientConfigQuery();
   const loading = <Skeleton height="84px" radius="14px" />;
-  if (config?.photo_uploads === false) return <p className={classes.soon}>Photos: coming soon</p>;
+  if (config?.photo_uploads === false) return <p className="lk-muted">Photos: coming soon</p>;
   if (!config && !isError) return loading;
   return (
     <Suspense fallback={loading}>

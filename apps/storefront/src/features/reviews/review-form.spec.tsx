@@ -1,11 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
-import { SENTENCES, type PhotoUploadView } from '#libs/core/contracts';
+import { SENTENCES, type BookingView, type PhotoUploadView } from '#libs/core/contracts';
 import { aBooking, aReview, aUser, somePhotos } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  myBookings,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const stay = aBooking({ id: 'booking-1', status: 'completed' });
 const other = aBooking({
@@ -13,10 +22,10 @@ const other = aBooking({
   status: 'completed',
   property: { ...stay.property, title: 'Gull Post' },
 });
-const stays = answers('get', '/bookings/my-bookings', [{ ...stay }, { ...other }]);
-const config = (on = true) => answers('get', '/config', { photo_uploads: on });
-const listed = answers('get', '/reviews', { reviews: [] });
-const written = answers('post', '/reviews', { ...aReview() });
+const stays = myBookings(stay, other);
+const config = (on = true) => respondWith('get', '/config', { photo_uploads: on });
+const listed = respondWith('get', '/reviews', { reviews: [] });
+const written = respondWith('post', '/reviews', aReview());
 const ready = (id: string): PhotoUploadView => ({
   id,
   status: 'ready',
@@ -40,21 +49,21 @@ const choosePhotos = (user: UserEvent, ...files: File[]) => user.upload(field('P
 describe("'Write a Review' (§2 /reviews, §5 Review)", () => {
   it.each`
     bookings                                                           | offered
-    ${[{ ...stay }]}                                                   | ${true}
+    ${[stay]}                                                          | ${true}
     ${[{ ...stay, reviewed: true }, { ...stay, status: 'confirmed' }]} | ${false}
     ${[]}                                                              | ${false}
   `(
     'is offered only for completed stays without a review: $offered',
-    async ({ bookings, offered }: { bookings: []; offered: boolean }) => {
-      visit('/reviews', { as: aUser(), api: [answers('get', '/bookings/my-bookings', bookings), listed] });
-      await says('No reviews yet');
+    async ({ bookings, offered }: { bookings: BookingView[]; offered: boolean }) => {
+      visit('/reviews', { as: aUser(), api: [myBookings(...bookings), listed] });
+      await findText('No reviews yet');
       await waitFor(() =>
         expect(screen.queryByRole('button', { name: 'Write a Review' }) !== null).toBe(offered),
       );
     },
   );
 
-  it('starts with five stars, and sends stay, home, stars, words and no photos', async () => {
+  it('starts with five stars, and sends stay, home, rating, texts and no photos', async () => {
     const user = await open('/reviews?write=new', written);
     expect(screen.getByLabelText<HTMLInputElement>('5 stars').checked).toBe(true);
     await user.selectOptions(field('Booking'), 'booking-1');
@@ -62,7 +71,7 @@ describe("'Write a Review' (§2 /reviews, §5 Review)", () => {
     await user.type(title(), ' Quiet ');
     await user.type(comment(), 'We slept well.');
     await submit(user);
-    await says(SENTENCES.reviewSubmitted);
+    await findText(SENTENCES.reviewSubmitted);
     expect(callsTo('post', '/reviews')[0]?.body).toEqual({
       booking_id: 'booking-1',
       property_id: 'home-1',
@@ -81,14 +90,14 @@ describe("'Write a Review' (§2 /reviews, §5 Review)", () => {
     ${'title'}   | ${'Please give your review a title'}
     ${'comment'} | ${'Please write a few words about your stay'}
   `(
-    'without a $missing it says "$sentence" and sends nothing',
+    'without a $missing shows "$sentence" and sends nothing',
     async ({ missing, sentence }: Record<string, string>) => {
       const user = await open('/reviews?write=new', written);
       if (missing !== 'booking') await user.selectOptions(field('Booking'), 'booking-1');
       if (missing !== 'title') await user.type(title(), 'Quiet');
       if (missing !== 'comment') await user.type(comment(), 'We slept well.');
       await submit(user);
-      await says(sentence ?? '');
+      await findText(sentence ?? '');
       expect(callsTo('post', '/reviews')).toEqual([]);
     },
   );
@@ -98,20 +107,20 @@ describe("'Write a Review' (§2 /reviews, §5 Review)", () => {
     ${'You have already reviewed this stay'} | ${'You have already reviewed this stay'}
     ${undefined}                             | ${SENTENCES.failedReview}
   `(
-    'keeps everything when the server refuses, and says "$shown"',
+    'keeps the input when the server rejects it, and shows "$shown"',
     async ({ detail, shown }: { detail: string | undefined; shown: string }) => {
-      const user = await open('/reviews?write=booking-1', refuses('post', '/reviews', 409, detail));
+      const user = await open('/reviews?write=booking-1', respondWithError('post', '/reviews', 409, detail));
       await user.type(title(), 'Quiet');
       await user.type(comment(), 'We slept well.');
       await submit(user);
-      await says(shown);
+      await findText(shown);
       expect([title().value, comment().value]).toEqual(['Quiet', 'We slept well.']);
     },
   );
 });
 
 describe('A draft', () => {
-  it('survives a reload, belongs to its stay, and is gone once sent', async () => {
+  it('survives a reload, belongs to its stay, and is removed once sent', async () => {
     const user = await open('/reviews?write=booking-1', written);
     await user.click(field('2 stars'));
     await user.type(title(), 'Half a');
@@ -125,14 +134,14 @@ describe('A draft', () => {
     expect(screen.getByLabelText<HTMLInputElement>('2 stars').checked).toBe(true);
     await again.type(comment(), 'We slept.');
     await submit(again);
-    await says(SENTENCES.reviewSubmitted);
+    await findText(SENTENCES.reviewSubmitted);
     cleanup();
 
     await open('/reviews?write=booking-1', written);
     expect(title().value).toBe('');
   });
 
-  it('is nobody else’s at the same browser', async () => {
+  it('is not visible to other users of the browser', async () => {
     const user = await open('/reviews?write=booking-1', written);
     await user.type(title(), 'Mine');
     cleanup();
@@ -141,7 +150,7 @@ describe('A draft', () => {
     expect(title().value).toBe('');
   });
 
-  it('of another stay is taken up when that stay is chosen', async () => {
+  it('of another stay is loaded when that stay is chosen', async () => {
     const user = await open('/reviews?write=booking-1', written);
     await user.type(title(), 'About Larch Point');
     cleanup();
@@ -155,21 +164,21 @@ describe('A draft', () => {
 });
 
 describe('Photos in the form (F1)', () => {
-  it('are uploaded as they are chosen, shown, and sent by their ids in order', async () => {
+  it('are uploaded when chosen, shown, and sent by id in order', async () => {
     let uploads = 0;
     const user = await open(
       '/reviews?write=booking-1',
       written,
-      answers('post', '/photos', () => ({ ...ready(`photo-${(uploads += 1)}`) })),
-      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
-      answers('get', '/photos/photo-2', { ...ready('photo-2') }),
+      respondWith('post', '/photos', () => ready(`photo-${(uploads += 1)}`)),
+      respondWith('get', '/photos/photo-1', ready('photo-1')),
+      respondWith('get', '/photos/photo-2', ready('photo-2')),
     );
     await choosePhotos(user, file('a.jpg'), file('b.png', 'image/png'));
     await user.click(await screen.findByRole('button', { name: 'Move photo 2 earlier' }));
     await user.type(title(), 'Quiet');
     await user.type(comment(), 'We slept well.');
     await submit(user);
-    await says(SENTENCES.reviewSubmitted);
+    await findText(SENTENCES.reviewSubmitted);
     expect(callsTo('post', '/reviews')[0]?.body).toMatchObject({ photos: ['photo-2', 'photo-1'] });
     expect(callsTo('post', '/photos').map(({ body }) => String(body).includes('name="photo"'))).toEqual([
       true,
@@ -177,97 +186,104 @@ describe('Photos in the form (F1)', () => {
     ]);
   });
 
-  it('that are none are refused with the server’s words; the rest of the draft stays', async () => {
+  it('that are invalid are rejected with the server’s message; the rest of the draft is kept', async () => {
     const sentence = 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF.';
-    const user = await open('/reviews?write=booking-1', written, refuses('post', '/photos', 422, sentence));
+    const user = await open(
+      '/reviews?write=booking-1',
+      written,
+      respondWithError('post', '/photos', 422, sentence),
+    );
     await user.type(title(), 'Quiet');
     await choosePhotos(user, file('notes.jpg'));
-    await says(sentence);
-    await says('notes.jpg');
+    await findText(sentence);
+    await findText('notes.jpg');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(title().value).toBe('Quiet');
     await user.click(screen.getByRole('button', { name: 'Dismiss the message about notes.jpg' }));
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  it('that the worker finds damaged leave the list with their reason', async () => {
+  it('found damaged by the worker are removed with the reason', async () => {
     const preparing: PhotoUploadView = { id: 'photo-1', status: 'preparing', problem: null, picture: null };
     const detail = 'This photo is damaged and could not be read. Please choose another.';
     const user = await open(
       '/reviews?write=booking-1',
       written,
-      answers('post', '/photos', { ...preparing }),
-      answers('get', '/photos/photo-1', { ...preparing }),
+      respondWith('post', '/photos', preparing),
+      respondWith('get', '/photos/photo-1', preparing),
     );
     await choosePhotos(user, file('a.jpg'));
-    await says('Preparing…');
-    nowAnswers(
-      answers('get', '/photos/photo-1', {
+    await findText('Preparing…');
+    overrideResponses(
+      respondWith('get', '/photos/photo-1', {
         ...preparing,
         status: 'refused',
         problem: { code: 'photo.damaged', detail },
       }),
     );
-    await says(detail);
+    await findText(detail);
     expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull();
   });
 
-  it('can be tried again when the server was away', async () => {
+  it('can be retried when the server was unavailable', async () => {
     const user = await open(
       '/reviews?write=booking-1',
       written,
-      refuses('post', '/photos', 503, 'We are briefly unavailable. Please try again in a moment.'),
-      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
+      respondWithError('post', '/photos', 503, 'We are briefly unavailable. Please try again in a moment.'),
+      respondWith('get', '/photos/photo-1', ready('photo-1')),
     );
     await choosePhotos(user, file('a.jpg'));
-    await says('We are briefly unavailable. Please try again in a moment.');
-    nowAnswers(answers('post', '/photos', { ...ready('photo-1') }));
+    await findText('We are briefly unavailable. Please try again in a moment.');
+    overrideResponses(respondWith('post', '/photos', ready('photo-1')));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Remove photo 1' });
   });
 
-  it('survive a reload with the draft; one that is no longer kept says so', async () => {
+  it('survive a reload with the draft; a deleted photo is reported', async () => {
     const user = await open(
       '/reviews?write=booking-1',
       written,
-      answers('post', '/photos', { ...ready('photo-1') }),
-      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
+      respondWith('post', '/photos', ready('photo-1')),
+      respondWith('get', '/photos/photo-1', ready('photo-1')),
     );
     await choosePhotos(user, file('a.jpg'));
     await screen.findByRole('button', { name: 'Remove photo 1' });
     cleanup();
-    await open('/reviews?write=booking-1', answers('get', '/photos/photo-1', { ...ready('photo-1') }));
+    await open('/reviews?write=booking-1', respondWith('get', '/photos/photo-1', ready('photo-1')));
     await screen.findByRole('button', { name: 'Remove photo 1' });
     cleanup();
-    await open('/reviews?write=booking-1', refuses('get', '/photos/photo-1', 404, 'Photo not found'));
-    await says('A photo is no longer kept. Please add it again.');
+    await open(
+      '/reviews?write=booking-1',
+      respondWithError('get', '/photos/photo-1', 404, 'Photo not found'),
+    );
+    await findText('A photo is no longer kept. Please add it again.');
     expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull();
   });
 
-  it('that are taken out are given up', async () => {
+  it('are deleted on the server when removed', async () => {
     const user = await open(
       '/reviews?write=booking-1',
-      answers('post', '/photos', { ...ready('photo-1') }),
-      answers('get', '/photos/photo-1', { ...ready('photo-1') }),
-      answers('delete', '/photos/photo-1', {}),
+      respondWith('post', '/photos', ready('photo-1')),
+      respondWith('get', '/photos/photo-1', ready('photo-1')),
+      respondWith('delete', '/photos/photo-1', {}),
     );
     await choosePhotos(user, file('a.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
     await waitFor(() => expect(callsTo('delete', '/photos/photo-1')).toHaveLength(1));
   });
 
-  it('eight fit, and no more', async () => {
+  it('are limited to eight', async () => {
     let uploads = 0;
     const user = await open(
       '/reviews?write=booking-1',
-      answers('post', '/photos', () => ({ ...ready(`photo-${(uploads += 1)}`) })),
+      respondWith('post', '/photos', () => ready(`photo-${(uploads += 1)}`)),
       ...Array.from({ length: 8 }, (_, i) =>
-        answers('get', `/photos/photo-${i + 1}`, { ...ready(`photo-${i + 1}`) }),
+        respondWith('get', `/photos/photo-${i + 1}`, ready(`photo-${i + 1}`)),
       ),
     );
     await choosePhotos(user, ...Array.from({ length: 9 }, (_, i) => file(`${i}.jpg`)));
-    await says('Only 8 photos fit');
-    await says('That is as many as fit: 8 photos.');
+    await findText('Only 8 photos fit');
+    await findText('That is as many as fit: 8 photos.');
     await screen.findByRole('button', { name: 'Remove photo 8' });
     expect(callsTo('post', '/photos')).toHaveLength(8);
     expect(screen.queryByRole('button', { name: 'Choose photos' })).toBeNull();
@@ -275,23 +291,23 @@ describe('Photos in the form (F1)', () => {
 
   it("are 'coming soon' where uploads are switched off", async () => {
     await open('/reviews?write=booking-1', config(false));
-    await says('Photos: coming soon');
+    await findText('Photos: coming soon');
     expect(screen.queryByRole('button', { name: 'Choose photos' })).toBeNull();
   });
 });
 
-describe('Changing a review', () => {
+describe('Editing a review', () => {
   const review = aReview({
     mine: true,
     editable_until: '2099-01-01T00:00:00.000Z',
     uploads: [ready('photo-1')],
     pictures: somePhotos(1),
   });
-  const mine = answers('get', '/reviews/user', { reviews: [{ ...review }] });
-  const photo = answers('get', '/photos/photo-1', { ...ready('photo-1') });
+  const mine = respondWith('get', '/reviews/user', { reviews: [review] });
+  const photo = respondWith('get', '/photos/photo-1', ready('photo-1'));
 
-  it('starts with what it says, and sends what it is to say', async () => {
-    const api = [stays, listed, config(), mine, photo, answers('patch', '/reviews/review-1', { ...review })];
+  it('starts with the current content, and sends the changes', async () => {
+    const api = [stays, listed, config(), mine, photo, respondWith('patch', '/reviews/review-1', review)];
     const user = visit('/reviews?tab=mine', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await screen.findByRole('dialog', { name: 'Edit Review' });
@@ -300,7 +316,7 @@ describe('Changing a review', () => {
     await user.clear(title());
     await user.type(title(), 'Changed');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await says('Review updated');
+    await findText('Review updated');
     expect(callsTo('patch', '/reviews/review-1')[0]?.body).toEqual({
       rating: 1,
       title: 'Changed',
@@ -310,8 +326,8 @@ describe('Changing a review', () => {
     await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
   });
 
-  it('does not give up a published photo before it is saved', async () => {
-    const api = [stays, listed, config(), mine, photo, answers('delete', '/photos/photo-1', {})];
+  it('does not delete a published photo before saving', async () => {
+    const api = [stays, listed, config(), mine, photo, respondWith('delete', '/photos/photo-1', {})];
     const user = visit('/reviews?tab=mine&edit=review-1', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Remove photo 1' }));
     expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull();
@@ -322,7 +338,7 @@ describe('Changing a review', () => {
     const api = [
       stays,
       listed,
-      answers('get', '/reviews/user', { reviews: [{ ...review, editable_until: null }] }),
+      respondWith('get', '/reviews/user', { reviews: [{ ...review, editable_until: null }] }),
     ];
     visit('/reviews?tab=mine&edit=review-1', { as: aUser(), api });
     await screen.findByRole('article');

@@ -7,9 +7,11 @@ import { Page, PageHeader } from '../../page/page.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { useQuery } from '../../page/use-query.js';
-import { useMyBookingsQuery } from '../../booking/bookings-api.js';
+import { LIST_QUERIES } from '../../api/api-paths.js';
+import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
+import { useLoadUntil, usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
 import { ReviewList } from '../../reviews-list/review-list.js';
-import { useMyReviewsQuery, type ReviewsQuery } from '../../reviews-list/reviews-api.js';
+import type { ReviewsQuery } from '../../reviews-list/reviews-api.js';
 import { SortSelect } from '../../reviews-list/sort-select.js';
 import { Tabs } from './tabs.js';
 import { useReviews } from '../../reviews-list/use-reviews.js';
@@ -17,6 +19,8 @@ import { useReviews } from '../../reviews-list/use-reviews.js';
 const ReviewFormDialog = lazy(() =>
   import('./review-form-dialog.js').then((m) => ({ default: m.ReviewFormDialog })),
 );
+
+const MY_REVIEWS: ReviewsQuery = { of: 'me', sort: 'newest' };
 
 type Tab = 'all' | 'mine' | 'homes';
 
@@ -26,13 +30,13 @@ const LABELS: Readonly<Record<Tab, string>> = {
   homes: 'Your Homes',
 };
 
-/** All reviews, one's own, and for owners those of their homes; also writes new ones. @spec §2 /reviews, D7 */
+/** All reviews, the user's own, and for owners those of their homes; also opens the form. @spec §2 /reviews, D7 */
 export function ReviewsScreen() {
   usePageTitle('Reviews');
   const user = useAppSelector(selectUser);
   const { tab, sort, set } = useAddress();
-  const { data: bookings = [], isLoading } = useMyBookingsQuery();
-  const reviewable = bookings.filter(({ status, reviewed }) => status === 'completed' && !reviewed);
+  const stays = usePagedRows(useMyBookingsInfiniteQuery(LIST_QUERIES.reviewableStays));
+  const isLoading = !stays.rows && !stays.isError;
   if (!user) return null;
   const tabs: Tab[] = user.role === 'property_owner' ? ['all', 'mine', 'homes'] : ['all', 'mine'];
   return (
@@ -41,7 +45,7 @@ export function ReviewsScreen() {
         title="Reviews"
         lead="Written by travelers after their stay."
         actions={
-          (isLoading || reviewable.length > 0) && (
+          (isLoading || stays.total > 0) && (
             // Keeps its place while loading, to avoid a layout shift.
             <Button
               style={{ visibility: isLoading ? 'hidden' : undefined }}
@@ -69,7 +73,7 @@ export function ReviewsScreen() {
           <SharedReviews query={{ of: tab === 'homes' ? 'my-homes' : 'everybody', sort }} />
         )}
       </div>
-      <OpenForm user={user} reviewable={reviewable} />
+      <OpenForm user={user} stays={stays} />
     </Page>
   );
 }
@@ -77,9 +81,9 @@ export function ReviewsScreen() {
 /** Tab, order and open form are in the address: a reload or a shared link restores them, Back closes the form. */
 function useAddress() {
   const [params, setParams] = useQuery();
-  const asked = params.get('tab');
+  const requested = params.get('tab');
   const sort = REVIEW_SORTS.find((one) => one === params.get('sort')) ?? 'newest';
-  const tab: Tab = asked === 'mine' || asked === 'homes' ? asked : 'all';
+  const tab: Tab = requested === 'mine' || requested === 'homes' ? requested : 'all';
   const set = (changes: Record<string, string | null>, how: { replace?: boolean } = {}) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {
@@ -94,10 +98,10 @@ function useAddress() {
 function SharedReviews({ query }: { query: ReviewsQuery }) {
   const list = useReviews(query);
   // Deferred: rendering fifty cards at once would block a slow device.
-  const reviews = useDeferredValue(list.reviews);
+  const rows = useDeferredValue(list.rows);
   return (
     <ReviewList
-      list={{ ...list, reviews }}
+      list={{ ...list, rows }}
       failure={SENTENCES.failedLoadReviews}
       empty={SENTENCES.noReviewsYet}
       withHome
@@ -106,10 +110,9 @@ function SharedReviews({ query }: { query: ReviewsQuery }) {
 }
 
 function MyReviews({ onEdit }: { onEdit: (id: string) => void }) {
-  const { data, error, isError, isFetching, refetch } = useMyReviewsQuery();
   return (
     <ReviewList
-      list={{ reviews: data?.reviews, error, isError, isFetching, refetch }}
+      list={useReviews(MY_REVIEWS)}
       failure={SENTENCES.failedLoadMyReviews}
       empty={SENTENCES.noReviewsWritten}
       onEdit={({ id }) => onEdit(id)}
@@ -117,15 +120,17 @@ function MyReviews({ onEdit }: { onEdit: (id: string) => void }) {
   );
 }
 
-/** The form that the address asks for, once its booking or review is loaded. */
-function OpenForm({ user, reviewable }: { user: UserView; reviewable: BookingView[] }) {
+/** The form named in the address, once its booking or review is loaded. */
+function OpenForm({ user, stays }: { user: UserView; stays: PagedRows<BookingView> }) {
   const { writing, editing, set } = useAddress();
-  const { data } = useMyReviewsQuery(undefined, { skip: editing === null });
-  const review = data?.reviews.find(({ id, editable_until: until }) => id === editing && until !== null);
+  const { rows: reviewable = [] } = stays;
+  const searching = useLoadUntil(writing === 'new' ? null : writing, stays);
+  const mine = useReviews(MY_REVIEWS, { skip: editing === null });
+  const review = mine.rows?.find(({ id, editable_until: until }) => id === editing && until !== null);
   const close = () => set({ write: null, edit: null }, { replace: true });
   return (
     <Suspense fallback={null}>
-      {writing !== null && reviewable.length > 0 && (
+      {writing !== null && !searching && reviewable.length > 0 && (
         <ReviewFormDialog
           task={{ kind: 'write', bookings: reviewable, chosen: writing }}
           userId={user.id}

@@ -1,18 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES, type ReviewView } from '#libs/core/contracts';
 import { aReview, aUser, somePhotos } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-const listed = (...reviews: ReviewView[]) =>
-  answers('get', '/reviews', { reviews: reviews.map((one) => ({ ...one })) });
-const mine = (...reviews: ReviewView[]) =>
-  answers('get', '/reviews/user', { reviews: reviews.map((one) => ({ ...one })) });
+const listed = (...reviews: ReviewView[]) => respondWith('get', '/reviews', { reviews: reviews });
+const myReviews = (...reviews: ReviewView[]) => respondWith('get', '/reviews/user', { reviews: reviews });
 const card = async () => within(await screen.findByRole('article'));
 
 describe('/reviews (§2, D7)', () => {
-  it('has the tabs All Reviews and My Reviews, and asks for 50, the newest first', async () => {
+  it('has the tabs All Reviews and My Reviews, and requests 50, newest first', async () => {
     visit('/reviews', { as: aUser(), api: [listed(aReview())] });
     await screen.findByRole('article');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['All Reviews', 'My Reviews']);
@@ -28,20 +34,17 @@ describe('/reviews (§2, D7)', () => {
     ${'Highest Rating'} | ${'rating_high'}
     ${'Lowest Rating'}  | ${'rating_low'}
     ${'Most Helpful'}   | ${'helpful'}
-  `(
-    'sorts by $label, which the address remembers',
-    async ({ label, sort }: { label: string; sort: string }) => {
-      const user = visit('/reviews', { as: aUser(), api: [listed(aReview())] });
-      await screen.findByRole('article');
-      await user.selectOptions(screen.getByLabelText(/Sort by/), label);
-      await waitFor(() =>
-        expect(callsTo('get', '/reviews').map(({ query }) => query.get('sort_by'))).toEqual(['newest', sort]),
-      );
-      expect(window.location.search).toBe(`?sort=${sort}`);
-    },
-  );
+  `('sorts by $label, stored in the address', async ({ label, sort }: { label: string; sort: string }) => {
+    const user = visit('/reviews', { as: aUser(), api: [listed(aReview())] });
+    await screen.findByRole('article');
+    await user.selectOptions(screen.getByLabelText(/Sort by/), label);
+    await waitFor(() =>
+      expect(callsTo('get', '/reviews').map(({ query }) => query.get('sort_by'))).toEqual(['newest', sort]),
+    );
+    expect(window.location.search).toBe(`?sort=${sort}`);
+  });
 
-  it('shows a card as specified: who, when, stars, home, words, badges', async () => {
+  it('shows a card as specified: author, date, stars, home, texts, badges', async () => {
     visit('/reviews', { as: aUser(), api: [listed(aReview())] });
     const review = await card();
     for (const words of ['Ben Carmichael', 'May 13, 2026', 'Verified Stay', 'Larch Point', 'Whitefish, MT'])
@@ -53,7 +56,7 @@ describe('/reviews (§2, D7)', () => {
     expect(review.queryByText('Unverified')).toBeNull();
   });
 
-  it("says 'Unverified' of an imported one (F2)", async () => {
+  it("shows 'Unverified' on an imported review (F2)", async () => {
     visit('/reviews', { as: aUser(), api: [listed(aReview({ is_verified: false }))] });
     const review = await card();
     expect(review.getByText('Unverified')).toBeTruthy();
@@ -72,7 +75,7 @@ describe('/reviews (§2, D7)', () => {
     await screen.findByRole('dialog', { name: 'Photo 5 of 7' });
   });
 
-  it('shows what people wrote as text, whatever it looks like', async () => {
+  it('always shows reviews as plain text', async () => {
     const script = '<img src=x onerror="alert(1)"> <script>alert(2)</script>';
     visit('/reviews', { as: aUser(), api: [listed(aReview({ title: script, comment: script }))] });
     const review = await card();
@@ -80,7 +83,7 @@ describe('/reviews (§2, D7)', () => {
     expect(document.querySelector('article script, article img[src="x"]')).toBeNull();
   });
 
-  it('goes on with the next page when there is one (F15)', async () => {
+  it('loads the next page if there is one (F15)', async () => {
     const next = {
       headers: {
         link: '</api/reviews?sort_by=newest&limit=50&cursor=abc>; rel="next"',
@@ -89,21 +92,21 @@ describe('/reviews (§2, D7)', () => {
     };
     const user = visit('/reviews', {
       as: aUser(),
-      api: [answers('get', '/reviews', { reviews: [{ ...aReview() }] }, next)],
+      api: [respondWith('get', '/reviews', { reviews: [aReview()] }, next)],
     });
     const more = await screen.findByRole('button', { name: 'Show more reviews' });
-    nowAnswers(listed(aReview({ id: 'review-2', title: 'The fifty-first' })));
+    overrideResponses(listed(aReview({ id: 'review-2', title: 'The fifty-first' })));
     await user.click(more);
-    await says('The fifty-first');
+    await findText('The fifty-first');
     expect(callsTo('get', '/reviews')[1]?.query.get('cursor')).toBe('abc');
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
   });
 
-  it("says 'No reviews yet' and \"You haven't written any reviews yet\" when that is true", async () => {
-    const user = visit('/reviews', { as: aUser(), api: [listed(), mine()] });
-    await says('No reviews yet');
+  it("shows 'No reviews yet' and \"You haven't written any reviews yet\" for empty lists", async () => {
+    const user = visit('/reviews', { as: aUser(), api: [listed(), myReviews()] });
+    await findText('No reviews yet');
     await user.click(screen.getByRole('tab', { name: 'My Reviews' }));
-    await says("You haven't written any reviews yet");
+    await findText("You haven't written any reviews yet");
     expect(window.location.search).toBe('?tab=mine');
   });
 
@@ -112,19 +115,22 @@ describe('/reviews (§2, D7)', () => {
     ${''}     | ${'/reviews'}      | ${SENTENCES.failedLoadReviews}
     ${'mine'} | ${'/reviews/user'} | ${SENTENCES.failedLoadMyReviews}
   `(
-    'says "$sentence" and offers Retry, never a false empty list',
+    'shows "$sentence" and Retry instead of an empty list',
     async ({ tab, path, sentence }: Record<string, string>) => {
-      const user = visit(`/reviews?tab=${tab}`, { as: aUser(), api: [refuses('get', path ?? '', 500)] });
-      await says(sentence ?? '');
+      const user = visit(`/reviews?tab=${tab}`, {
+        as: aUser(),
+        api: [respondWithError('get', path ?? '', 500)],
+      });
+      await findText(sentence ?? '');
       expect(screen.queryByText(/yet$/)).toBeNull();
-      nowAnswers(answers('get', path ?? '', { reviews: [{ ...aReview() }] }));
+      overrideResponses(respondWith('get', path ?? '', { reviews: [aReview()] }));
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       await screen.findByRole('article');
     },
   );
 
-  it('moves between tabs by arrow keys', async () => {
-    const user = visit('/reviews', { as: aUser(), api: [listed(), mine(aReview({ mine: true }))] });
+  it('moves between tabs with the arrow keys', async () => {
+    const user = visit('/reviews', { as: aUser(), api: [listed(), myReviews(aReview({ mine: true }))] });
     await user.click(await screen.findByRole('tab', { name: 'All Reviews' }));
     await user.keyboard('{ArrowRight}');
     await screen.findByRole('article');
@@ -133,21 +139,27 @@ describe('/reviews (§2, D7)', () => {
 });
 
 describe('Helpful (F3)', () => {
-  it('is one vote that can be taken back; the count follows at once and the list stays in its order', async () => {
+  it('is one vote that can be withdrawn; the count changes at once and the order stays', async () => {
     const api = [
       listed(aReview()),
-      answers('post', '/reviews/review-1/helpful', { message: SENTENCES.markedHelpful, helpful_count: 3 }),
+      respondWith('post', '/reviews/review-1/helpful', {
+        message: SENTENCES.markedHelpful,
+        helpful_count: 3,
+      }),
     ];
     const user = visit('/reviews', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Helpful (2)' }));
     const voted = await screen.findByRole('button', { name: 'Helpful (3)', pressed: true });
-    await says(SENTENCES.markedHelpful);
-    nowAnswers(
-      answers('post', '/reviews/review-1/helpful', { message: SENTENCES.feedbackRecorded, helpful_count: 2 }),
+    await findText(SENTENCES.markedHelpful);
+    overrideResponses(
+      respondWith('post', '/reviews/review-1/helpful', {
+        message: SENTENCES.feedbackRecorded,
+        helpful_count: 2,
+      }),
     );
     await user.click(voted);
     await screen.findByRole('button', { name: 'Helpful (2)', pressed: false });
-    await says(SENTENCES.feedbackRecorded);
+    await findText(SENTENCES.feedbackRecorded);
     expect(callsTo('post', '/reviews/review-1/helpful').map(({ query }) => query.get('is_helpful'))).toEqual([
       'true',
       'false',
@@ -155,15 +167,15 @@ describe('Helpful (F3)', () => {
     expect(callsTo('get', '/reviews')).toHaveLength(1);
   });
 
-  it('goes back to what it was when it fails, and says so', async () => {
-    const api = [listed(aReview()), refuses('post', '/reviews/review-1/helpful', 500)];
+  it('is reset with an error when it fails', async () => {
+    const api = [listed(aReview()), respondWithError('post', '/reviews/review-1/helpful', 500)];
     const user = visit('/reviews', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Helpful (2)' }));
-    await says(SENTENCES.failedFeedback);
+    await findText(SENTENCES.failedFeedback);
     await screen.findByRole('button', { name: 'Helpful (2)', pressed: false });
   });
 
-  it('cannot be said of one’s own review', async () => {
+  it('cannot be voted on one’s own review', async () => {
     visit('/reviews', { as: aUser(), api: [listed(aReview({ mine: true }))] });
     const review = await card();
     expect(review.getByText('Helpful (2)')).toBeTruthy();
@@ -174,41 +186,44 @@ describe('Helpful (F3)', () => {
 describe('Reporting a review', () => {
   const report = '/reviews/review-1/report';
 
-  it('asks why, thanks, and is offered once', async () => {
+  it('requires a reason, shows a confirmation, and is offered once', async () => {
     const thanks = 'Thank you. We will look at this review.';
     const user = visit('/reviews', {
       as: aUser(),
-      api: [listed(aReview()), answers('post', report, { message: thanks })],
+      api: [listed(aReview()), respondWith('post', report, { message: thanks })],
     });
     await user.click(await screen.findByRole('button', { name: 'Report' }));
     await user.click(await screen.findByRole('button', { name: 'Send report' }));
-    await says('Please choose a reason');
+    await findText('Please choose a reason');
     expect(callsTo('post', report)).toEqual([]);
     await user.click(screen.getByLabelText('It is not true'));
     await user.type(screen.getByLabelText(/What should we know/), ' It never rains there. ');
-    nowAnswers(listed(aReview({ reported: true })));
+    overrideResponses(listed(aReview({ reported: true })));
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    await says(thanks);
+    await findText(thanks);
     expect(callsTo('post', report)[0]?.body).toEqual({ reason: 'untrue', note: 'It never rains there.' });
-    await says('Reported');
+    await findText('Reported');
     expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
   });
 
-  it('keeps what was typed when it fails, with the server’s words', async () => {
-    const api = [listed(aReview()), refuses('post', report, 409, 'You have reported this review already.')];
+  it('keeps the input and shows the server’s error when it fails', async () => {
+    const api = [
+      listed(aReview()),
+      respondWithError('post', report, 409, 'You have reported this review already.'),
+    ];
     const user = visit('/reviews', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Report' }));
     await user.click(await screen.findByLabelText('Something else'));
     await user.type(screen.getByLabelText(/What should we know/), 'Odd');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    await says('You have reported this review already.');
+    await findText('You have reported this review already.');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should we know/).value).toBe('Odd');
   });
 });
 
-describe('The owner of the home', () => {
+describe('Owner replies', () => {
   const owner = aUser({ role: 'property_owner' });
-  const homes = (review: ReviewView) => answers('get', '/reviews/homes', { reviews: [{ ...review }] });
+  const homes = (review: ReviewView) => respondWith('get', '/reviews/homes', { reviews: [review] });
   const replied = aReview({
     may_reply: true,
     owner_reply: {
@@ -219,40 +234,40 @@ describe('The owner of the home', () => {
     },
   });
 
-  it('finds what is said of their homes, answers it, and the answer is there', async () => {
+  it('can be written on the tab of the owner’s homes', async () => {
     const api = [
       listed(),
       homes(aReview({ may_reply: true })),
-      answers('put', '/reviews/review-1/reply', { ...replied }),
+      respondWith('put', '/reviews/review-1/reply', replied),
     ];
     const user = visit('/reviews', { as: owner, api });
     await user.click(await screen.findByRole('tab', { name: 'Your Homes' }));
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     await user.type(await screen.findByLabelText('Your reply to Ben Carmichael'), 'Come again.');
-    nowAnswers(homes(replied));
+    overrideResponses(homes(replied));
     await user.click(screen.getByRole('button', { name: 'Publish reply' }));
-    await says('Reply published');
-    await says('Reply from Olive Marsh');
+    await findText('Reply published');
+    await findText('Reply from Olive Marsh');
     expect(callsTo('put', '/reviews/review-1/reply')[0]?.body).toEqual({ reply: 'Come again.' });
   });
 
-  it('keeps an answer that could not be saved, and one that was not sent', async () => {
+  it('are kept as drafts when they could not be saved or were not sent', async () => {
     const api = [
       listed(),
       homes(aReview({ may_reply: true })),
-      refuses('put', '/reviews/review-1/reply', 500),
+      respondWithError('put', '/reviews/review-1/reply', 500),
     ];
     const user = visit('/reviews?tab=homes', { as: owner, api });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     await user.type(await screen.findByLabelText(/Your reply/), 'Come again.');
     await user.click(screen.getByRole('button', { name: 'Publish reply' }));
-    await says('The reply could not be saved. Please try again.');
+    await findText('The reply could not be saved. Please try again.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/Your reply/)).value).toBe('Come again.');
   });
 
-  it('travelers read the answer and have no such tab', async () => {
+  it('are visible to travelers, who do not have that tab', async () => {
     visit('/reviews', { as: aUser(), api: [listed({ ...replied, may_reply: false })] });
     const review = await card();
     expect(review.getByText('Come again.')).toBeTruthy();
@@ -261,42 +276,47 @@ describe('The owner of the home', () => {
   });
 });
 
-describe('What only the author is told', () => {
-  it('that a review is hidden, why, and whom to ask', async () => {
+describe('Notices for the author', () => {
+  it('show that a review is hidden, why, and whom to contact', async () => {
     const opened = jest.fn();
     window.addEventListener('openChatbot', opened);
     const hidden = { reason: 'It names a neighbor.', hidden_at: '2026-05-14T12:00:00.000Z' };
-    visit('/reviews?tab=mine', { as: aUser(), api: [mine(aReview({ mine: true, hidden }))] });
-    await says('Hidden by Latchkey');
-    await says('It names a neighbor.');
+    visit('/reviews?tab=mine', { as: aUser(), api: [myReviews(aReview({ mine: true, hidden }))] });
+    await findText('Hidden by Latchkey');
+    await findText('It names a neighbor.');
     fireEvent.click((await card()).getByRole('button', { name: 'Contact support' }));
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('that a photo is still being prepared, and it appears when it is ready', async () => {
+  it('show that a photo is being prepared, until it appears', async () => {
     const preparing = { id: 'photo-1', status: 'preparing' as const, problem: null, picture: null };
     const api = [
-      mine(aReview({ mine: true, uploads: [preparing] })),
-      answers('get', '/photos/photo-1', { ...preparing }),
+      myReviews(aReview({ mine: true, uploads: [preparing] })),
+      respondWith('get', '/photos/photo-1', preparing),
     ];
     visit('/reviews?tab=mine', { as: aUser(), api });
-    await says('A photo is still being prepared…');
+    await findText('A photo is still being prepared…');
     const [picture] = somePhotos(1);
-    nowAnswers(
-      answers('get', '/photos/photo-1', { ...preparing, status: 'ready', picture: { ...picture } }),
-      mine(aReview({ mine: true, pictures: somePhotos(1), uploads: [{ ...preparing, status: 'ready' }] })),
+    overrideResponses(
+      respondWith('get', '/photos/photo-1', { ...preparing, status: 'ready', picture: picture }),
+      myReviews(
+        aReview({ mine: true, pictures: somePhotos(1), uploads: [{ ...preparing, status: 'ready' }] }),
+      ),
     );
     await screen.findByRole('button', { name: /Open photo 1 of 1/ });
     expect(screen.queryByText('A photo is still being prepared…')).toBeNull();
   });
 
-  it('that a photo was refused, and why', async () => {
+  it('show why a photo was rejected', async () => {
     const problem = {
       code: 'photo.damaged' as const,
       detail: 'This photo is damaged and could not be read.',
     };
     const refused = { id: 'photo-1', status: 'refused' as const, problem, picture: null };
-    visit('/reviews?tab=mine', { as: aUser(), api: [mine(aReview({ mine: true, uploads: [refused] }))] });
-    await says(/A photo is not shown: This photo is damaged/);
+    visit('/reviews?tab=mine', {
+      as: aUser(),
+      api: [myReviews(aReview({ mine: true, uploads: [refused] }))],
+    });
+    await findText(/A photo is not shown: This photo is damaged/);
   });
 });

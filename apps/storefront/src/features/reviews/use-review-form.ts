@@ -11,7 +11,7 @@ import { useCreateReviewMutation, useEditReviewMutation } from '../../reviews-li
 export type ReviewTask =
   { kind: 'write'; bookings: BookingView[]; chosen: string } | { kind: 'edit'; review: ReviewView };
 
-interface FormFacts {
+interface ReviewFormOptions {
   task: ReviewTask;
   userId: string;
   onDone: () => void;
@@ -21,8 +21,8 @@ interface FormFacts {
 const STILL_UPLOADING = 'Your photos are still on their way. Please wait a moment.';
 
 /** State and actions of the review form; the draft survives a reload and a login. @spec §5 Review, §8, experience 12 */
-export function useReviewForm({ task, userId, onDone }: FormFacts) {
-  const { about, draft, read, write } = useTyped(task, userId);
+export function useReviewForm({ task, userId, onDone }: ReviewFormOptions) {
+  const { about, draft, read, write } = useDraft(task, userId);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
@@ -34,7 +34,7 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
     const next = { ...before, ...part };
     write({ about: subject, draft: next });
     saveDraft(userId, subject, next);
-    setErrors((found) => ({ ...found, ...noneOf(Object.keys(part)) }));
+    setErrors((found) => ({ ...found, ...clearedErrors(Object.keys(part)) }));
     setProblem(null);
   };
 
@@ -42,17 +42,17 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
 
   /** Switches to another stay: loads its draft if there is one, otherwise keeps the current input. */
   const choose = (bookingId: string) => {
-    const kept = loadDraft(userId, bookingId);
-    if (!kept) {
+    const stored = loadDraft(userId, bookingId);
+    if (!stored) {
       saveDraft(userId, about, null);
       saveDraft(userId, bookingId, draft);
     }
-    write({ about: bookingId, draft: kept ?? draft });
+    write({ about: bookingId, draft: stored ?? draft });
     setErrors({});
     setProblem(null);
   };
 
-  const refuse = (found: FieldErrors, sentence: string) => {
+  const reject = (found: FieldErrors, sentence: string) => {
     setErrors(found);
     setProblem(sentence);
     toast.error(sentence);
@@ -62,10 +62,10 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
   const submit = async () => {
     const found = reviewErrors(draft, about);
     const first = firstMessage(found);
-    if (first) return refuse(found, first);
-    if (uploading) return refuse({}, STILL_UPLOADING);
+    if (first) return reject(found, first);
+    if (uploading) return reject({}, STILL_UPLOADING);
     const { error } = await send(about, draft);
-    if (error) return refuse(fieldErrorsOf(error), detailOf(error, SENTENCES.failedReview));
+    if (error) return reject(fieldErrorsOf(error), detailOf(error, SENTENCES.failedReview));
     saveDraft(userId, about, null);
     toast.success(task.kind === 'write' ? SENTENCES.reviewSubmitted : 'Review updated');
     onDone();
@@ -86,24 +86,24 @@ export function useReviewForm({ task, userId, onDone }: FormFacts) {
   };
 }
 
-interface Typed {
+interface SubjectDraft {
   /** Id of the booking or the edited review; empty while no stay is chosen. */
   about: string;
   draft: ReviewDraft;
 }
 
-/** The draft; `read` returns the latest one, also for an upload that ends long after it started. */
-function useTyped(task: ReviewTask, userId: string) {
-  const [typed, setTyped] = useState<Typed>(() => {
+/** The draft; `read` returns the latest one, even to an upload that ends much later. */
+function useDraft(task: ReviewTask, userId: string) {
+  const [subjectDraft, setSubjectDraft] = useState<SubjectDraft>(() => {
     const about = subjectOf(task);
     return { about, draft: openDraft(userId, about, reviewOf(task)) };
   });
-  const latest = useRef(typed);
-  const write = (next: Typed) => {
+  const latest = useRef(subjectDraft);
+  const write = (next: SubjectDraft) => {
     latest.current = next;
-    setTyped(next);
+    setSubjectDraft(next);
   };
-  return { ...typed, read: () => latest.current, write };
+  return { ...subjectDraft, read: () => latest.current, write };
 }
 
 function subjectOf(task: ReviewTask): string {
@@ -126,7 +126,8 @@ function useSend(task: ReviewTask) {
   return { send, sending: creating.isLoading || editing.isLoading };
 }
 
-const noneOf = (names: string[]): FieldErrors => Object.fromEntries(names.map((name) => [name, undefined]));
+const clearedErrors = (names: string[]): FieldErrors =>
+  Object.fromEntries(names.map((name) => [name, undefined]));
 
 /** Validation errors by field. @spec §5 Review */
 function reviewErrors(draft: ReviewDraft, about: string): FieldErrors {

@@ -24,7 +24,7 @@ import { SaveHeart } from '../../saved-homes/save-heart.js';
 import { useSavedHomesQuery } from '../../saved-homes/saved-homes-api.js';
 import classes from './saved.module.css';
 
-/** My saved homes with prices for my dates, and my alerts. For visitors, too. @spec F13 */
+/** My saved homes with prices for my dates, and my alerts. Also for visitors. @spec F13 */
 export function SavedScreen() {
   usePageTitle('Saved homes');
   const user = useAppSelector(selectUser);
@@ -69,7 +69,7 @@ function Dates({ stay, onChange }: { stay: StayChoice; onChange: (choice: StayCh
   );
 }
 
-/** The list as of opening the screen: a home whose heart is removed stays until one leaves the screen. */
+/** The list as it was when the screen opened: an unsaved home stays until the user leaves the screen. */
 function SavedHomes({ query }: { query: string }) {
   const user = useAppSelector(selectUser);
   const [remembered] = useState(rememberedHomes);

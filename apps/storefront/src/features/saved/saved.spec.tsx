@@ -3,16 +3,21 @@ import { HttpResponse } from 'msw';
 import type { SavedHomeView, AlertView } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
 import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 import { rememberedHomes } from '../../saved-homes/remembered-homes.js';
 
-standInApi();
+setUpMockApi();
 
-const nothing = () => new HttpResponse(null, { status: 204 });
-const list = answers('get', '/properties', [
-  { ...aHome() },
-  { ...aHome({ id: 'home-2', title: 'Fir House' }) },
-]);
+const noContent = () => new HttpResponse(null, { status: 204 });
+const list = respondWith('get', '/properties', [aHome(), aHome({ id: 'home-2', title: 'Fir House' })]);
 const heart = (title = 'Larch Point') => screen.findByRole('button', { name: `Save ${title}` });
 const pressed = async (title?: string) => (await heart(title)).getAttribute('aria-pressed');
 const saved = (part: Partial<SavedHomeView> = {}): SavedHomeView => ({
@@ -22,12 +27,7 @@ const saved = (part: Partial<SavedHomeView> = {}): SavedHomeView => ({
   available: null,
   ...part,
 });
-const savedHomes = (...rows: SavedHomeView[]) =>
-  answers(
-    'get',
-    '/saved',
-    rows.map((row) => ({ ...row })),
-  );
+const savedHomes = (...rows: SavedHomeView[]) => respondWith('get', '/saved', rows);
 const anAlert = (part: Partial<AlertView> = {}): AlertView => ({
   id: 'watch-1',
   kind: 'nights',
@@ -43,16 +43,14 @@ const anAlert = (part: Partial<AlertView> = {}): AlertView => ({
   told_at: null,
   ...part,
 });
-const watches = (...rows: AlertView[]) =>
-  answers(
-    'get',
-    '/watches',
-    rows.map((row) => ({ ...row })),
-  );
+const alerts = (...rows: AlertView[]) => respondWith('get', '/watches', rows);
 
-describe('The heart of a home', () => {
-  it('is pressed at once, and stays so', async () => {
-    const user = visit('/properties', { as: aUser(), api: [list, answers('put', '/saved/home-1', nothing)] });
+describe('The save button of a home', () => {
+  it('is pressed at once, and stays pressed', async () => {
+    const user = visit('/properties', {
+      as: aUser(),
+      api: [list, respondWith('put', '/saved/home-1', noContent)],
+    });
     expect(await pressed()).toBe('false');
     await user.click(await heart());
     expect(await pressed()).toBe('true');
@@ -61,16 +59,20 @@ describe('The heart of a home', () => {
     expect(window.location.pathname).toBe('/properties');
   });
 
-  it('goes back when the server refuses, and says why', async () => {
-    const full = refuses('put', '/saved/home-1', 409, 'Your list holds 200 homes');
+  it('is reset with the reason when the server refuses', async () => {
+    const full = respondWithError('put', '/saved/home-1', 409, 'Your list holds 200 homes');
     const user = visit('/properties', { as: aUser(), api: [list, full] });
     await user.click(await heart());
-    await says('Your list holds 200 homes');
+    await findText('Your list holds 200 homes');
     expect(await pressed()).toBe('false');
   });
 
-  it('is released again', async () => {
-    const api = [list, answers('get', '/saved/ids', ['home-1']), answers('delete', '/saved/home-1', nothing)];
+  it('can be released', async () => {
+    const api = [
+      list,
+      respondWith('get', '/saved/ids', ['home-1']),
+      respondWith('delete', '/saved/home-1', noContent),
+    ];
     const user = visit('/properties', { as: aUser(), api });
     await waitFor(async () => expect(await pressed()).toBe('true'));
     await user.click(await heart());
@@ -78,7 +80,7 @@ describe('The heart of a home', () => {
     await waitFor(() => expect(callsTo('delete', '/saved/home-1')).toHaveLength(1));
   });
 
-  it('works for visitors: this browser remembers, and asks nobody', async () => {
+  it('works for visitors: the browser remembers, without API calls', async () => {
     const user = visit('/properties', { api: [list] });
     await user.click(await heart());
     expect(await pressed()).toBe('true');
@@ -90,10 +92,10 @@ describe('The heart of a home', () => {
     expect(callsTo('put', '/saved/home-1')).toEqual([]);
   });
 
-  it('is on the page of the home, in words', async () => {
+  it('has a text label on the page of a home', async () => {
     const api = [
-      answers('get', '/properties/home-1', { ...aHome() }),
-      answers('get', '/reviews', { reviews: [] }),
+      respondWith('get', '/properties/home-1', aHome()),
+      respondWith('get', '/reviews', { reviews: [] }),
     ];
     const user = visit('/properties/home-1', { api });
     expect((await heart()).textContent).toBe('Save');
@@ -102,20 +104,20 @@ describe('The heart of a home', () => {
   });
 });
 
-describe('What a visitor saved', () => {
+describe('Homes saved by a visitor', () => {
   const signIn = async (user: ReturnType<typeof visit>) => {
     await user.type(await screen.findByLabelText(/^Email/), 'nora@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'a quiet harbour');
     await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Sign In' }));
   };
   const session = [
-    answers('post', '/auth/login', { access_token: 'token-1', user: { ...aUser() } }),
-    refuses('get', '/dashboard/stats', 503),
+    respondWith('post', '/auth/login', { access_token: 'token-1', user: aUser() }),
+    respondWithError('get', '/dashboard/stats', 503),
   ];
 
-  it('goes with them when they sign in, and is forgotten here', async () => {
+  it('are merged into the account on sign-in, and removed from the browser', async () => {
     localStorage.setItem('latchkey.saved', '["home-1","home-2"]');
-    const merge = answers('put', '/saved', ['home-1', 'home-2', 'home-3']);
+    const merge = respondWith('put', '/saved', ['home-1', 'home-2', 'home-3']);
     const user = visit('/auth', { api: [...session, merge] });
     await signIn(user);
     await waitFor(() =>
@@ -124,16 +126,16 @@ describe('What a visitor saved', () => {
     await waitFor(() => expect(rememberedHomes()).toEqual([]));
   });
 
-  it('stays here when it could not be handed over', async () => {
+  it('stay in the browser when the merge fails', async () => {
     localStorage.setItem('latchkey.saved', '["home-1"]');
-    const user = visit('/auth', { api: [...session, refuses('put', '/saved', 503)] });
+    const user = visit('/auth', { api: [...session, respondWithError('put', '/saved', 503)] });
     await signIn(user);
     await waitFor(() => expect(callsTo('put', '/saved')).toHaveLength(1));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(rememberedHomes()).toEqual(['home-1']);
   });
 
-  it('is no trouble when somebody wrote nonsense there', async () => {
+  it('are ignored when the stored value is invalid', async () => {
     localStorage.setItem('latchkey.saved', '{"home-1":true}');
     visit('/properties', { api: [list] });
     expect(await pressed()).toBe('false');
@@ -141,7 +143,7 @@ describe('What a visitor saved', () => {
 });
 
 describe('/saved', () => {
-  it('F13 shows what the dates cost in all, and whether they are free', async () => {
+  it('F13 shows the total for the dates, and whether they are free', async () => {
     const priced = { ...aHome(), total_amount: 400, nights: 2 };
     visit(`/saved?check_in=${inDays(5)}&check_out=${inDays(7)}`, {
       as: aUser(),
@@ -152,8 +154,8 @@ describe('/saved', () => {
         ),
       ],
     });
-    await says('Free on your dates');
-    await says(/Taken on your dates/);
+    await findText('Free on your dates');
+    await findText(/Taken on your dates/);
     expect(screen.getAllByText('$400')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Fir House' }).getAttribute('href')).toContain(
       `check_in=${inDays(5)}`,
@@ -164,41 +166,41 @@ describe('/saved', () => {
     });
   });
 
-  it('says when a home was withdrawn, and leads nowhere', async () => {
+  it('marks a withdrawn home, without a link', async () => {
     visit('/saved', { as: aUser(), api: [savedHomes(saved({ withdrawn: true }))] });
-    await says('No longer listed');
+    await findText('No longer listed');
     expect(screen.queryByRole('link', { name: 'Larch Point' })).toBeNull();
     await heart();
   });
 
-  it('is there for visitors: their browser names the homes, and one that is gone is said so', async () => {
+  it('works for visitors with the homes of their browser, and reports homes that are gone', async () => {
     localStorage.setItem('latchkey.saved', '["home-1","home-9"]');
     visit('/saved', { api: [savedHomes(saved({ saved_at: null }))] });
     await screen.findByRole('link', { name: 'Larch Point' });
-    await says('Some homes you saved are no longer listed.');
-    await says('Kept in this browser');
+    await findText('Some homes you saved are no longer listed.');
+    await findText('Kept in this browser');
     expect(callsTo('get', '/saved')[0]?.query.get('ids')).toBe('home-1,home-9');
     expect(callsTo('get', '/watches')).toEqual([]);
   });
 
-  it('says so when there is nothing', async () => {
-    visit('/saved', { as: aUser(), api: [savedHomes(), watches()] });
-    await says('No saved homes yet');
-    await says('Nothing is watched yet');
+  it('shows empty states', async () => {
+    visit('/saved', { as: aUser(), api: [savedHomes(), alerts()] });
+    await findText('No saved homes yet');
+    await findText('Nothing is watched yet');
   });
 
-  it('F7 a failed load offers to try again, and does', async () => {
+  it('F7 offers Retry after a failed load', async () => {
     const user = visit('/saved', {
       as: aUser(),
-      api: [refuses('get', '/saved', 503, 'We are briefly unavailable.'), watches()],
+      api: [respondWithError('get', '/saved', 503, 'We are briefly unavailable.'), alerts()],
     });
-    await says('Your saved homes could not be loaded');
-    nowAnswers(savedHomes(saved()));
+    await findText('Your saved homes could not be loaded');
+    overrideResponses(savedHomes(saved()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('link', { name: 'Larch Point' });
   });
 
-  it('says how each watch stands, and ends one', async () => {
+  it('shows the state of each alert, and deletes one', async () => {
     const rows = [
       anAlert(),
       anAlert({ id: 'watch-2', state: 'reached', ahead: 0 }),
@@ -214,43 +216,43 @@ describe('/saved', () => {
       }),
       anAlert({ id: 'watch-5', state: 'booked' }),
     ];
-    const end = answers('delete', '/watches/watch-4', nothing);
-    const user = visit('/saved', { as: aUser(), api: [savedHomes(), watches(...rows), end] });
-    await says('Free now');
-    await says('Taken again, watching on');
-    await says('Booked by you');
-    await says(/You are told first · \$550.00 in all now, cleaning included/);
+    const deleted = respondWith('delete', '/watches/watch-4', noContent);
+    const user = visit('/saved', { as: aUser(), api: [savedHomes(), alerts(...rows), deleted] });
+    await findText('Free now');
+    await findText('Taken again, watching on');
+    await findText('Booked by you');
+    await findText(/You are told first · \$550.00 in all now, cleaning included/);
     expect(screen.getAllByText(/1 person is told before you/)).toHaveLength(2);
-    const wish = 'A night for less than $99.50';
-    await says(wish);
-    nowAnswers(watches(...rows.slice(0, 3)));
-    await user.click(screen.getByRole('button', { name: `Stop watching Larch Point, ${wish}` }));
-    await waitFor(() => expect(screen.queryByText(wish)).toBeNull());
+    const label = 'A night for less than $99.50';
+    await findText(label);
+    overrideResponses(alerts(...rows.slice(0, 3)));
+    await user.click(screen.getByRole('button', { name: `Stop watching Larch Point, ${label}` }));
+    await waitFor(() => expect(screen.queryByText(label)).toBeNull());
     expect(callsTo('delete', '/watches/watch-4')).toHaveLength(1);
   });
 });
 
-describe('Asking to be told', () => {
+describe('Creating an alert', () => {
   const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
   const page = [
-    answers('get', '/properties/home-1', { ...taken }),
-    answers('get', '/properties/home-1/nights', { ...someNights({ 6: 'taken' }) }),
-    answers('get', '/properties/home-1/quote', { ...aQuote() }),
-    answers('get', '/reviews', { reviews: [] }),
+    respondWith('get', '/properties/home-1', taken),
+    respondWith('get', '/properties/home-1/nights', someNights({ 6: 'taken' })),
+    respondWith('get', '/properties/home-1/quote', aQuote()),
+    respondWith('get', '/reviews', { reviews: [] }),
   ];
   const address = `/properties/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}`;
   const offer = { name: 'Tell me if these nights free up' };
 
-  it('is offered where nights are taken, and begins with them', async () => {
+  it('is offered for taken nights, with their dates filled in', async () => {
     const user = visit(address, {
       as: aUser(),
-      api: [...page, answers('post', '/watches', { ...anAlert() }, { status: 201 })],
+      api: [...page, respondWith('post', '/watches', anAlert(), { status: 201 })],
     });
     await user.click(await screen.findByRole('button', offer));
     const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Check-in/).value).toBe(inDays(5));
     await user.click(within(dialog).getByRole('button', { name: 'Tell me' }));
-    await says('We will tell you at once, here and by mail');
+    await findText('We will tell you at once, here and by mail');
     expect(callsTo('post', '/watches')[0]?.body).toEqual({
       property_id: 'home-1',
       kind: 'nights',
@@ -271,8 +273,8 @@ describe('Asking to be told', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^Check-out/).value).toBe(inDays(7));
   });
 
-  it('F13 a price is that of a night, or with dates of all of them; a refusal keeps what was typed', async () => {
-    const refused = refuses('post', '/watches', 409, 'It costs less than that already');
+  it('F13 takes a price per night, or a total with dates; an error keeps the input', async () => {
+    const refused = respondWithError('post', '/watches', 409, 'It costs less than that already');
     const user = visit('/properties/home-1', { as: aUser(), api: [...page, refused] });
     await user.click(await screen.findByRole('button', { name: 'Watch nights or price' }));
     const dialog = await screen.findByRole('dialog', { name: 'Watch Larch Point' });
@@ -289,7 +291,7 @@ describe('Asking to be told', () => {
     expect(amount.value).toBe('$1,140.50');
   });
 
-  it('sends visitors to sign in, and keeps their wish (C12)', async () => {
+  it('sends visitors to sign in, and saves their intent (C12)', async () => {
     const user = visit(address, { api: page });
     await user.click(await screen.findByRole('button', offer));
     await waitFor(() => expect(window.location.pathname).toBe('/auth'));
@@ -298,42 +300,42 @@ describe('Asking to be told', () => {
 
   const theseNights = { check_in_date: inDays(5), check_out_date: inDays(7), nights: 2 };
 
-  it('gives way to what is watched already, which can be stopped here', async () => {
-    const mine = [
+  it('is replaced by an existing alert, which can be stopped in place', async () => {
+    const existing = [
       anAlert({ ...theseNights, id: 'mine' }),
       anAlert({ ...theseNights, id: 'over', state: 'past' }),
     ];
     const user = visit(address, {
       as: aUser(),
-      api: [...page, watches(...mine), answers('delete', '/watches/mine', nothing)],
+      api: [...page, alerts(...existing), respondWith('delete', '/watches/mine', noContent)],
     });
     const watching = await screen.findByRole('group', { name: 'You are watching this' });
     expect(watching.textContent).toContain('to free up');
     expect(within(watching).getByRole('link').getAttribute('href')).toBe('/saved');
     expect(screen.queryByRole('button', offer)).toBeNull();
-    nowAnswers(watches());
+    overrideResponses(alerts());
     await user.click(within(watching).getByRole('button', { name: 'Stop watching' }));
-    await says('We no longer watch this for you');
+    await findText('We no longer watch this for you');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', offer)));
     expect(callsTo('delete', '/watches/mine')).toHaveLength(1);
   });
 
-  it('stays when what is watched is something else: other nights, another home, only the price, or over', async () => {
-    const elsewhere = { ...anAlert().property, id: 'home-2' };
+  it('is still offered beside alerts for other nights, another home, only the price, or the past', async () => {
+    const otherHome = { ...anAlert().property, id: 'home-2' };
     const others = [
       anAlert(),
-      anAlert({ ...theseNights, property: elsewhere }),
+      anAlert({ ...theseNights, property: otherHome }),
       anAlert({ ...theseNights, kind: 'price', below: 300 }),
       anAlert({ ...theseNights, state: 'past' }),
       anAlert({ ...theseNights, state: 'booked' }),
     ];
-    visit(address, { as: aUser(), api: [...page, watches(...others)] });
+    visit(address, { as: aUser(), api: [...page, alerts(...others)] });
     await screen.findByRole('button', offer);
     await waitFor(() => expect(callsTo('get', '/watches')).toHaveLength(1));
     expect(screen.queryByRole('group', { name: 'You are watching this' })).toBeNull();
   });
 
-  it('says that the price of a night is watched, and what went wrong when it could not be stopped', async () => {
+  it('shows an existing price alert, and the error when it cannot be stopped', async () => {
     const price = anAlert({
       kind: 'price',
       check_in_date: null,
@@ -343,23 +345,23 @@ describe('Asking to be told', () => {
     });
     const user = visit('/properties/home-1', {
       as: aUser(),
-      api: [...page, watches(price), refuses('delete', '/watches/watch-1', 503, 'Briefly away.')],
+      api: [...page, alerts(price), respondWithError('delete', '/watches/watch-1', 503, 'Briefly away.')],
     });
-    await says('A night for less than $120.00');
+    await findText('A night for less than $120.00');
     await user.click(screen.getByRole('button', { name: 'Stop watching' }));
-    await says('Briefly away.');
-    await says('A night for less than $120.00');
+    await findText('Briefly away.');
+    await findText('A night for less than $120.00');
   });
 
-  it('gives way on the booking form, too', async () => {
+  it('is also replaced by an existing alert on the booking form', async () => {
     visit(`/book/home-1?check_in=${inDays(5)}&check_out=${inDays(7)}`, {
       as: aUser(),
-      api: [...page, watches(anAlert(theseNights))],
+      api: [...page, alerts(anAlert(theseNights))],
     });
     await screen.findByRole('group', { name: 'You are watching this' });
   });
 
-  it('is not offered to owners, who still may save', async () => {
+  it('is not offered to owners, who can still save homes', async () => {
     visit(address, { as: aUser({ role: 'property_owner' }), api: page });
     await heart();
     await screen.findByText('These dates cannot be booked here. Please choose others.');

@@ -6,11 +6,9 @@ import { Section } from '../../page/page.js';
 import { useBreakEvenQuery } from './subscription-api.js';
 import classes from './subscription.module.css';
 
-/** Whether a plan would have paid off, based on the traveler's own stays; also when it would not. */
+/** Shows whether a plan would have paid off on the traveler's own stays, or would not. */
 export function BreakEven({ currentPlan }: { currentPlan: Plan }) {
-  const query = useBreakEvenQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useBreakEvenQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <Section id="break-even" title="Does a plan pay for you?">
@@ -73,7 +71,7 @@ const signed = (amount: number): string => (amount > 0 ? `+${exactDollars(amount
 const COUNT = ['no stays', 'your last stay', 'your last two stays', 'your last three stays'];
 const staysOf = ({ stays }: PlanComparisonView): string => COUNT[stays] ?? `your last ${stays} stays`;
 
-/** The answer in a sentence or two, also when it is "don't". */
+/** The verdict in a sentence or two, also when no plan pays. */
 function verdictOf(comparison: PlanComparisonView, currentPlan: Plan): string {
   const best = planOf(comparison, comparison.best);
   const stays = staysOf(comparison);

@@ -11,9 +11,7 @@ import classes from './subscription.module.css';
 
 /** Charges for plans, with receipts. */
 export function Charges() {
-  const query = useChargesQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <Section id="charges" title="What you have paid">
@@ -54,7 +52,7 @@ function ChargeLine({ charge }: { charge: SubscriptionInvoiceView }) {
       </div>
       <div className={classes.chargeHow}>
         <strong>{exactDollars(charge.status === 'paid' ? charge.amount_paid : charge.total)}</strong>
-        <Standing charge={charge} />
+        <PaymentState charge={charge} />
       </div>
       {charge.status === 'paid' && <ReceiptButton charge={charge} />}
     </>
@@ -64,7 +62,7 @@ function ChargeLine({ charge }: { charge: SubscriptionInvoiceView }) {
 const creditLabel = (used: number): string =>
   used > 0 ? `${exactDollars(used)} from your credit` : `${exactDollars(-used)} kept for your next charge`;
 
-function Standing({ charge }: { charge: SubscriptionInvoiceView }) {
+function PaymentState({ charge }: { charge: SubscriptionInvoiceView }) {
   if (charge.status === 'paid')
     return (
       <span className={classes.muted}>

@@ -21,8 +21,8 @@ export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose
   const shown = preview.currentData;
   return (
     <Dialog opened onClose={onClose} title={titleOf(plan)} size="lg">
-      <div className={classes.dialog}>
-        {shown && <WhatItCosts preview={shown} />}
+      <div className="lk-form">
+        {shown && <Costs preview={shown} />}
         {preview.isError && (
           <QueryFailed
             query={preview}
@@ -36,7 +36,7 @@ export function ConfirmPlanDialog({ plan, upgrading, problem, onConfirm, onClose
             {problem}
           </Notice>
         )}
-        <div className={classes.dialogActions}>
+        <div className="lk-dialog-actions">
           <Button variant="default" onClick={onClose} disabled={upgrading} data-autofocus>
             Not now
           </Button>
@@ -63,11 +63,11 @@ function confirmLabel({ change, needs_card: needsCard, amount_due: due }: PlanPr
   return due > 0 ? `Pay ${exactDollars(due)}` : 'Confirm';
 }
 
-function WhatItCosts({ preview }: { preview: PlanPreviewView }) {
+function Costs({ preview }: { preview: PlanPreviewView }) {
   const { amount_due: due, lines, next_amount: nextAmount, next_at: nextAt, credit, card } = preview;
   return (
     <>
-      <p>{meaningOf(preview)}</p>
+      <p>{explanationOf(preview)}</p>
       <dl className={classes.costs}>
         <div className={classes.costsMain}>
           <dt>Today</dt>
@@ -108,7 +108,7 @@ function WhatItCosts({ preview }: { preview: PlanPreviewView }) {
   );
 }
 
-function meaningOf({
+function explanationOf({
   change,
   new_plan: plan,
   current_plan: current,

@@ -27,7 +27,7 @@ export function CurrentPlan({ plans, busy, onChoose }: CurrentPlanProps) {
       </p>
       {state?.status === 'past_due' && <PaymentDue name={name} state={state} />}
       {state?.status === 'active' && (
-        <GoesOn plan={plans.current_plan} state={state} busy={busy} onChoose={onChoose} />
+        <ActivePlan plan={plans.current_plan} state={state} busy={busy} onChoose={onChoose} />
       )}
       {!state && plans.current_plan !== 'basic' && (
         <p className={classes.muted}>
@@ -39,18 +39,18 @@ export function CurrentPlan({ plans, busy, onChoose }: CurrentPlanProps) {
   );
 }
 
-interface GoesOnProps {
+interface ActivePlanProps {
   plan: Plan;
   state: SubscriptionStateView;
   busy: boolean;
   onChoose: (plan: Plan) => void;
 }
 
-function GoesOn({ plan, state, busy, onChoose }: GoesOnProps) {
+function ActivePlan({ plan, state, busy, onChoose }: ActivePlanProps) {
   return (
     <div className={classes.goesOn}>
       <p>
-        <IconCalendarEvent size={18} aria-hidden="true" /> {courseOf(state)}
+        <IconCalendarEvent size={18} aria-hidden="true" /> {nextStep(state)}
       </p>
       <div className={classes.actions}>
         {state.pending_plan ? (
@@ -68,7 +68,7 @@ function GoesOn({ plan, state, busy, onChoose }: GoesOnProps) {
   );
 }
 
-function courseOf({ pending_plan: next, current_period_end: end, price }: SubscriptionStateView): string {
+function nextStep({ pending_plan: next, current_period_end: end, price }: SubscriptionStateView): string {
   const day = localDate(end);
   if (next === 'basic') return `Ends on ${day}. After that you are on Free Loyalty.`;
   if (next)

@@ -71,7 +71,7 @@ function PlanCard({ plan, current, next, busy, upgrading, onChoose }: PlanCardPr
         onClick={onChoose}
         aria-label={labelOf(plan, { current, next, upgrading })}
       >
-        {wordsOf(plan.id, { current, next, upgrading })}
+        {buttonText(plan.id, { current, next, upgrading })}
       </Button>
     </article>
   );
@@ -79,7 +79,7 @@ function PlanCard({ plan, current, next, busy, upgrading, onChoose }: PlanCardPr
 
 type State = Pick<PlanCardProps, 'current' | 'next' | 'upgrading'>;
 
-function wordsOf(plan: Plan, { current, next, upgrading }: State): string {
+function buttonText(plan: Plan, { current, next, upgrading }: State): string {
   if (current) return 'Current plan';
   if (next) return 'Your next plan';
   if (upgrading) return 'Upgrading...';
@@ -89,5 +89,5 @@ function wordsOf(plan: Plan, { current, next, upgrading }: State): string {
 function labelOf({ id, name }: PlanCardProps['plan'], state: State): string {
   if (state.current) return `${name} is your current plan`;
   if (state.next) return `${name} is your next plan`;
-  return id === 'basic' ? `Switch to free, ${name}` : `${wordsOf(id, state)} to ${name}`;
+  return id === 'basic' ? `Switch to free, ${name}` : `${buttonText(id, state)} to ${name}`;
 }

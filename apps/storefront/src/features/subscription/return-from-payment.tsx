@@ -15,9 +15,10 @@ import { usePlanPayment } from './use-plan-payment.js';
 /** Handles the return from the provider: `?upgraded=1&session_id=…` or `?cancelled=1`. @spec E3, C11 */
 export function ReturnFromPayment() {
   const [params, setParams] = useSearchParams();
-  const done = () => setParams({}, { replace: true });
+  const dismiss = () => setParams({}, { replace: true });
   const sessionId = params.get('session_id');
-  if (params.get('upgraded') === '1' && sessionId) return <Settling sessionId={sessionId} onDone={done} />;
+  if (params.get('upgraded') === '1' && sessionId)
+    return <PaymentProgress sessionId={sessionId} onDone={dismiss} />;
   if (params.get('cancelled') !== '1') return null;
   return (
     <div className={classes.returned}>
@@ -26,7 +27,7 @@ export function ReturnFromPayment() {
         role="status"
         title="The payment was not completed"
         actions={
-          <Button size="sm" variant="default" onClick={done}>
+          <Button size="sm" variant="default" onClick={dismiss}>
             All right
           </Button>
         }
@@ -37,7 +38,7 @@ export function ReturnFromPayment() {
   );
 }
 
-function Settling({ sessionId, onDone }: { sessionId: string; onDone: () => void }) {
+function PaymentProgress({ sessionId, onDone }: { sessionId: string; onDone: () => void }) {
   const { payment, again } = usePlanPayment(sessionId);
   const dispatch = useAppDispatch();
   const plan = payment.name === 'settled' ? payment.plan : null;

@@ -8,7 +8,7 @@ import type {
 } from '#libs/core/contracts';
 import type { Plan } from '#libs/core/rules';
 import { baseApi } from '../../api/base-api.js';
-import { fileAnswer } from '../../api/file-answer.js';
+import { readFileResponse } from '../../api/read-file-response.js';
 
 /** The chosen plan, and the instant of the previewed amounts. */
 interface Choice {
@@ -16,7 +16,7 @@ interface Choice {
   previewedAt?: string;
 }
 
-/** Calls about plans. `new_plan` is a query parameter. @spec §7, E2, E3 */
+/** API calls for plans. `new_plan` is a query parameter. @spec §7, E2, E3 */
 const subscriptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     planPreview: build.query<PlanPreviewView, Plan>({
@@ -49,7 +49,7 @@ const subscriptionApi = baseApi.injectEndpoints({
     receipt: build.mutation<string, string>({
       query: (id) => ({
         url: `/subscription/invoices/${id}/receipt`,
-        responseHandler: fileAnswer,
+        responseHandler: readFileResponse,
       }),
     }),
     breakEven: build.query<BreakEvenView, void>({

@@ -25,14 +25,14 @@ const ConfirmPlanDialog = lazy(() =>
 
 const POLL_MS = 3_000;
 
-/** Plans for travelers; owners are told that they need none. @spec §2 /subscription, E13 */
+/** Plans for travelers; owners learn that they need none. @spec §2 /subscription, E13 */
 export function SubscriptionScreen() {
   usePageTitle('Subscription');
   const user = useAppSelector(selectUser);
   const [params] = useSearchParams();
   const query = usePlansQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    // After a card change its effects arrive a moment later.
+    // The effects of a card change arrive a moment later.
     pollingInterval: params.has('card') ? POLL_MS : 0,
   });
   const { data, isError } = query;
@@ -56,20 +56,20 @@ export function SubscriptionScreen() {
 }
 
 function Plans({ plans }: { plans: PlansView }) {
-  const [wanted, setWanted] = useState<Plan | null>(null);
+  const [selected, setSelected] = useState<Plan | null>(null);
   const { choose, upgrading, problem } = useChoosePlan();
   return (
     <>
-      <CurrentPlan plans={plans} busy={upgrading} onChoose={setWanted} />
-      <PlanCards plans={plans} upgrading={upgrading ? wanted : null} onChoose={setWanted} />
+      <CurrentPlan plans={plans} busy={upgrading} onChoose={setSelected} />
+      <PlanCards plans={plans} upgrading={upgrading ? selected : null} onChoose={setSelected} />
       <Suspense fallback={null}>
-        {wanted && (
+        {selected && (
           <ConfirmPlanDialog
-            plan={wanted}
+            plan={selected}
             upgrading={upgrading}
             problem={problem}
-            onConfirm={(previewedAt) => void choose(wanted, previewedAt)}
-            onClose={() => setWanted(null)}
+            onConfirm={(previewedAt) => void choose(selected, previewedAt)}
+            onClose={() => setSelected(null)}
           />
         )}
       </Suspense>

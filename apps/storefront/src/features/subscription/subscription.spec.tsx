@@ -11,12 +11,20 @@ import { PLAN_TERMS, PLANS } from '#libs/core/rules';
 import { localDate } from '#libs/ui';
 import { redirectTo, reloadScreen } from '../../browser/redirect.js';
 import { aUser, inHours } from '../../testing/facts.js';
-import { comesTrue, letPass, timersStandStill } from '../../testing/time.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { advanceTimers, fakePageTimers, textAppears } from '../../testing/time.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
 jest.mock('../../browser/redirect.js', () => ({ redirectTo: jest.fn(), reloadScreen: jest.fn() }));
 
-standInApi();
+setUpMockApi();
 beforeEach(() => jest.clearAllMocks());
 
 const END = inHours(24 * 20);
@@ -47,8 +55,7 @@ const plansView = (part: Partial<PlansView> = {}): PlansView => ({
   subscription: running,
   ...part,
 });
-const plans = (part: Partial<PlansView> = {}) =>
-  answers('get', '/subscription/plans', { ...plansView(part) });
+const plans = (part: Partial<PlansView> = {}) => respondWith('get', '/subscription/plans', plansView(part));
 
 const previewView = (part: Partial<PlanPreviewView> = {}): PlanPreviewView => ({
   current_plan: 'plus',
@@ -69,7 +76,7 @@ const previewView = (part: Partial<PlanPreviewView> = {}): PlanPreviewView => ({
   ...part,
 });
 const preview = (part: Partial<PlanPreviewView> = {}) =>
-  answers('get', '/subscription/preview', { ...previewView(part) });
+  respondWith('get', '/subscription/preview', previewView(part));
 
 const charge = (part: Partial<SubscriptionInvoiceView> = {}): SubscriptionInvoiceView => ({
   id: '00000000-0000-4000-8000-00000000c001',
@@ -85,12 +92,7 @@ const charge = (part: Partial<SubscriptionInvoiceView> = {}): SubscriptionInvoic
   next_attempt_at: null,
   ...part,
 });
-const charges = (...list: SubscriptionInvoiceView[]) =>
-  answers(
-    'get',
-    '/subscription/invoices',
-    list.map((one) => ({ ...one })),
-  );
+const charges = (...list: SubscriptionInvoiceView[]) => respondWith('get', '/subscription/invoices', list);
 const comparison = (part: Partial<BreakEvenView['comparison']> = {}): BreakEvenView => ({
   comparison: {
     stays: 3,
@@ -135,17 +137,17 @@ const comparison = (part: Partial<BreakEvenView['comparison']> = {}): BreakEvenV
   },
 });
 const breakEven = (view: BreakEvenView = { comparison: null }) =>
-  answers('get', '/subscription/break-even', { ...view });
-const usual = [charges(), breakEven()];
+  respondWith('get', '/subscription/break-even', view);
+const defaults = [charges(), breakEven()];
 
-const open = (...api: Parameters<typeof nowAnswers>) =>
-  visit('/subscription', { as: aUser(), api: [...api, ...usual] });
+const open = (...api: Parameters<typeof overrideResponses>) =>
+  visit('/subscription', { as: aUser(), api: [...api, ...defaults] });
 
 describe('/subscription (§2, E1, E3, E13)', () => {
   it('marks the popular and the current plan, and disables only the current one', async () => {
     open(plans());
-    await says('MOST POPULAR');
-    await says('CURRENT');
+    await findText('MOST POPULAR');
+    await findText('CURRENT');
     const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
     expect(button(/Plus is your current plan/).disabled).toBe(true);
     for (const name of ['SuperPlus', 'UltraPlus', "Premium Traveller's Plan"])
@@ -160,12 +162,12 @@ describe('/subscription (§2, E1, E3, E13)', () => {
       'UltraPlus 1,500 (5x)',
       'Basic 300 + AI concierge (1x)',
     ])
-      await says(line);
+      await findText(line);
   });
 
   it('shows name, price per month and multiplier of each plan', async () => {
     open(plans());
-    await says('MOST POPULAR');
+    await findText('MOST POPULAR');
     for (const [name, price, multiplier] of [
       ['Plus', '$3.99', '2X'],
       ['SuperPlus', '$5.99', '3X'],
@@ -179,9 +181,9 @@ describe('/subscription (§2, E1, E3, E13)', () => {
     }
   });
 
-  it('says on the page too that the plans could not be loaded', async () => {
-    open(refuses('get', '/subscription/plans', 500));
-    expect((await says(SENTENCES.failedLoadPlans)).length).toBeGreaterThan(0);
+  it('also reports a failed load on the page', async () => {
+    open(respondWithError('get', '/subscription/plans', 500));
+    expect((await findText(SENTENCES.failedLoadPlans)).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
@@ -194,34 +196,34 @@ describe('/subscription (§2, E1, E3, E13)', () => {
       'Guest communication',
       'Earnings tracking',
     ])
-      await says(line);
-    await says('10% service fee only');
+      await findText(line);
+    await findText('10% service fee only');
     expect(screen.queryByRole('button', { name: /Upgrade Now/ })).toBeNull();
   });
 });
 
-describe('How the plan goes on (E2, E16)', () => {
-  it('renews', async () => {
+describe('The current plan (E2, E16)', () => {
+  it('shows when it renews', async () => {
     open(plans());
-    await says(`Renews on ${localDate(END)} for $3.99.`);
+    await findText(`Renews on ${localDate(END)} for $3.99.`);
     expect(screen.getByRole('button', { name: 'Change card' })).toBeTruthy();
   });
 
   it.each([
     ['basic', `Ends on ${localDate(END)}. After that you are on Free Loyalty.`],
     ['plus', `Changes to Plus on ${localDate(END)}, for $3.99 a month.`],
-  ] as const)('changes to %s when the month ends, and can be kept', async (pending_plan, words) => {
+  ] as const)('changes to %s at the end of the month, and can be kept', async (pending_plan, words) => {
     const user = open(
       plans({ current_plan: 'super_plus', subscription: { ...running, pending_plan } }),
       preview({ change: 'keep', current_plan: 'super_plus', amount_due: 0, lines: [] }),
     );
-    await says(words);
+    await findText(words);
     await user.click(screen.getByRole('button', { name: 'Keep SuperPlus' }));
-    await says('SuperPlus simply goes on.');
+    await findText('SuperPlus simply goes on.');
     expect(callsTo('get', '/subscription/preview')[0]?.query.get('new_plan')).toBe('super_plus');
   });
 
-  it('is overdue: until when it lasts, change the card, try again', async () => {
+  it('when overdue, shows the end of the grace period and offers to change the card or retry', async () => {
     const graceEnds = inHours(24 * 5);
     const overdue = {
       ...running,
@@ -231,34 +233,34 @@ describe('How the plan goes on (E2, E16)', () => {
     } as const;
     const user = open(
       plans({ subscription: overdue }),
-      answers('post', '/subscription/portal', { url: 'https://pay.example/card' }),
-      answers('post', '/subscription/retry', { message: 'Paid. Your plan goes on.' }),
+      respondWith('post', '/subscription/portal', { url: 'https://pay.example/card' }),
+      respondWith('post', '/subscription/retry', { message: 'Paid. Your plan goes on.' }),
     );
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your card was not charged for Plus');
     expect(alert.textContent).toContain(localDate(graceEnds));
     await user.click(within(alert).getByRole('button', { name: 'Change card' }));
     expect(redirectTo).toHaveBeenCalledWith('https://pay.example/card');
-    nowAnswers(plans());
+    overrideResponses(plans());
     await user.click(within(alert).getByRole('button', { name: 'Try $3.99 again' }));
-    await says('Paid. Your plan goes on.');
-    await says(/^Renews on/);
+    await findText('Paid. Your plan goes on.');
+    await findText(/^Renews on/);
   });
 
-  it('was there before plans were charged', async () => {
+  it('from before plans were charged stays free', async () => {
     open(plans({ subscription: null }));
-    await says(/nothing is charged for it/);
+    await findText(/nothing is charged for it/);
   });
 });
 
 describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
-  const choose = async (name = 'Upgrade Now to SuperPlus', ...api: Parameters<typeof nowAnswers>) => {
+  const choose = async (name = 'Upgrade Now to SuperPlus', ...api: Parameters<typeof overrideResponses>) => {
     const user = open(plans(), preview(), ...api);
     await user.click(await screen.findByRole('button', { name }));
     return { user, dialog: await screen.findByRole('dialog') };
   };
 
-  it('shows what is paid today and next, and nothing is sent before it is confirmed', async () => {
+  it('shows what is paid today and next, and sends nothing before confirmation', async () => {
     const { dialog } = await choose();
     await within(dialog).findByText('$1.34');
     const text = dialog.textContent;
@@ -273,20 +275,20 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
     expect(callsTo('post', '/subscription/upgrade')).toEqual([]);
   });
 
-  it('sends new_plan as a query parameter, with the instant of the shown amounts', async () => {
+  it('sends new_plan and the preview time as query parameters', async () => {
     const { user, dialog } = await choose(
       undefined,
-      answers('post', '/subscription/upgrade', { message: 'You are now on SuperPlus.' }),
+      respondWith('post', '/subscription/upgrade', { message: 'You are now on SuperPlus.' }),
     );
     await user.click(await within(dialog).findByRole('button', { name: 'Pay $1.34' }));
-    await says('You are now on SuperPlus.');
+    await findText('You are now on SuperPlus.');
     const [call] = callsTo('post', '/subscription/upgrade');
     expect([call?.query.get('new_plan'), call?.query.get('previewed_at'), call?.body]).toEqual([
       'super_plus',
       '2026-05-13T12:00:00.000Z',
       null,
     ]);
-    await says('Upgrading...');
+    await findText('Upgrading...');
     await waitFor(() => expect(reloadScreen).toHaveBeenCalled());
   });
 
@@ -301,23 +303,31 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
         amount_due: 5.99,
         lines: [],
       }),
-      answers('post', '/subscription/upgrade', { message: 'Almost there', url: 'https://pay.example/plan' }),
+      respondWith('post', '/subscription/upgrade', {
+        message: 'Almost there',
+        url: 'https://pay.example/plan',
+      }),
     );
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now to SuperPlus' }));
-    await says(/You enter your card on the next page/);
+    await findText(/You enter your card on the next page/);
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    await says('Upgrading...');
+    await findText('Upgrading...');
     expect(redirectTo).toHaveBeenCalledWith('https://pay.example/plan');
   });
 
-  it("says in the dialog what the server refused, else 'Failed to upgrade subscription'", async () => {
+  it("shows the server's error in the dialog, or 'Failed to upgrade subscription'", async () => {
     const { user, dialog } = await choose(
       undefined,
-      refuses('post', '/subscription/upgrade', 409, 'Your card was declined, so nothing has changed.'),
+      respondWithError(
+        'post',
+        '/subscription/upgrade',
+        409,
+        'Your card was declined, so nothing has changed.',
+      ),
     );
     await user.click(await within(dialog).findByRole('button', { name: 'Pay $1.34' }));
     await within(dialog).findByText('Your card was declined, so nothing has changed.');
-    nowAnswers(refuses('post', '/subscription/upgrade', 500));
+    overrideResponses(respondWithError('post', '/subscription/upgrade', 500));
     await user.click(within(dialog).getByRole('button', { name: 'Pay $1.34' }));
     await within(dialog).findByText(SENTENCES.failedUpgrade);
   });
@@ -325,18 +335,18 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
   it('cannot be confirmed while the amounts are unknown', async () => {
     const user = open(
       plans(),
-      refuses('get', '/subscription/preview', 503, 'Payments are briefly unavailable.'),
+      respondWithError('get', '/subscription/preview', 503, 'Payments are briefly unavailable.'),
     );
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now to SuperPlus' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Payments are briefly unavailable.');
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
-    nowAnswers(preview());
+    overrideResponses(preview());
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     await within(dialog).findByRole('button', { name: 'Pay $1.34' });
   });
 
-  it('cancels when the month ends', async () => {
+  it('cancels at the end of the month', async () => {
     const user = open(
       plans(),
       preview({
@@ -351,16 +361,16 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
-    await says(
+    await findText(
       `You keep Plus until ${localDate(END)} and are not charged again. Stays already paid keep their points.`,
     );
     expect(screen.getByRole('button', { name: 'Switch to free' })).toBeTruthy();
   });
 });
 
-describe('Back from the payment page (E3)', () => {
+describe('Returning from the payment page (E3)', () => {
   const back = '/subscription?upgraded=1&session_id=cs_1';
-  const look = (part: Partial<PlanCheckoutView> = {}): PlanCheckoutView => ({
+  const checkoutView = (part: Partial<PlanCheckoutView> = {}): PlanCheckoutView => ({
     status: 'complete',
     payment_status: 'paid',
     new_plan: 'super_plus',
@@ -368,61 +378,62 @@ describe('Back from the payment page (E3)', () => {
     settled: true,
     ...part,
   });
-  const returns = (...api: Parameters<typeof nowAnswers>) =>
+  const returnFromPayment = (...api: Parameters<typeof overrideResponses>) =>
     visit(back, {
       as: aUser(),
-      api: [plans({ current_plan: 'basic', subscription: null }), ...usual, ...api],
+      api: [plans({ current_plan: 'basic', subscription: null }), ...defaults, ...api],
     });
   const PATH = '/subscription/checkout/cs_1';
 
-  describe('asks every two seconds', () => {
-    timersStandStill();
-    const shows = (sentence: string) => comesTrue(() => void screen.getAllByText(sentence));
+  describe('polling every two seconds', () => {
+    fakePageTimers();
     const attempts = async (upTo: number) => {
       for (let attempt = 1; attempt <= upTo; attempt += 1) {
-        await shows(`Attempt ${attempt} of 10`);
-        await letPass(attempt === 1 ? 0 : 2_000);
+        await textAppears(`Attempt ${attempt} of 10`);
+        await advanceTimers(attempt === 1 ? 0 : 2_000);
       }
     };
 
-    it('asks until the plan is in effect, then shows it everywhere', async () => {
-      let looks = 0;
-      returns(
-        answers('get', PATH, () => ({ ...look((looks += 1) < 3 ? { status: 'open', settled: false } : {}) })),
+    it('continues until the plan is in effect, then updates the user', async () => {
+      let attempted = 0;
+      returnFromPayment(
+        respondWith('get', PATH, () => ({
+          ...checkoutView((attempted += 1) < 3 ? { status: 'open', settled: false } : {}),
+        })),
       );
       await attempts(3);
-      await shows('Welcome to SuperPlus');
-      await shows('You are now on SuperPlus.');
-      expect([looks, callsTo('get', '/auth/me').length]).toEqual([3, 2]);
+      await textAppears('Welcome to SuperPlus');
+      await textAppears('You are now on SuperPlus.');
+      expect([attempted, callsTo('get', '/auth/me').length]).toEqual([3, 2]);
     });
 
-    it('does not say failed when it is only slow', async () => {
-      returns(answers('get', PATH, { ...look({ status: 'open', settled: false }) }));
+    it('ends without an error when the payment is only slow, and can be resumed', async () => {
+      returnFromPayment(respondWith('get', PATH, checkoutView({ status: 'open', settled: false })));
       await attempts(10);
-      await shows('Your payment is still on its way');
+      await textAppears('Your payment is still on its way');
       expect(callsTo('get', PATH)).toHaveLength(10);
-      nowAnswers(answers('get', PATH, { ...look() }));
+      overrideResponses(respondWith('get', PATH, checkoutView()));
       fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
       await attempts(1);
-      await shows('Welcome to SuperPlus');
+      await textAppears('Welcome to SuperPlus');
     });
   });
 
-  it('says that the page has expired', async () => {
-    returns(answers('get', PATH, { ...look({ status: 'expired', settled: false }) }));
-    await says('The payment page has expired');
+  it('reports an expired payment page', async () => {
+    returnFromPayment(respondWith('get', PATH, checkoutView({ status: 'expired', settled: false })));
+    await findText('The payment page has expired');
   });
 
-  it('says that nothing was charged when it was left', async () => {
-    const user = visit('/subscription?cancelled=1', { as: aUser(), api: [plans(), ...usual] });
-    await says('The payment was not completed');
+  it('reports that nothing was charged when the payment was abandoned', async () => {
+    const user = visit('/subscription?cancelled=1', { as: aUser(), api: [plans(), ...defaults] });
+    await findText('The payment was not completed');
     await user.click(screen.getByRole('button', { name: 'All right' }));
     expect(window.location.search).toBe('');
   });
 });
 
-describe('What was paid, and whether it pays', () => {
-  it('lists charges with card and receipt, and what is still unpaid', async () => {
+describe('Charges and break-even', () => {
+  it('lists paid and unpaid charges, with receipts for paid ones', async () => {
     visit('/subscription', {
       as: aUser(),
       api: [
@@ -434,37 +445,37 @@ describe('What was paid, and whether it pays', () => {
         ),
       ],
     });
-    await says('Not paid');
+    await findText('Not paid');
     expect(screen.getAllByRole('button', { name: /^Receipt of/ })).toHaveLength(1);
     expect(screen.getByText(`Next try ${localDate(inHours(48))}`)).toBeTruthy();
   });
 
-  it('has an empty state, and a failed load is not one', async () => {
+  it('shows an empty state, but not after a failed load', async () => {
     open(plans());
-    await says('Nothing charged yet');
+    await findText('Nothing charged yet');
     visit('/subscription', {
       as: aUser(),
       api: [
         plans(),
-        refuses('get', '/subscription/invoices', 500),
-        refuses('get', '/subscription/break-even', 500),
+        respondWithError('get', '/subscription/invoices', 500),
+        respondWithError('get', '/subscription/break-even', 500),
       ],
     });
-    await says('Your charges could not be loaded');
-    await says('The plans could not be compared');
+    await findText('Your charges could not be loaded');
+    await findText('The plans could not be compared');
   });
 
-  it("says don't when no plan would have paid", async () => {
+  it('advises against an upgrade when no plan would have paid off', async () => {
     visit('/subscription', {
       as: aUser(),
       api: [plans({ current_plan: 'basic', subscription: null }), charges(), breakEven(comparison())],
     });
-    await says(
+    await findText(
       "Don't upgrade for the points: SuperPlus would have earned you 1,240 more points on your last three stays, worth about $12.40, but cost $17.97.",
     );
   });
 
-  it('says which plan would have paid', async () => {
+  it('names the plan that would have paid off', async () => {
     const { comparison: base } = comparison();
     const better = { ...(base?.plans[2] ?? {}), cost: 5.99, net: 6.41 } as NonNullable<
       typeof base
@@ -478,7 +489,7 @@ describe('What was paid, and whether it pays', () => {
       as: aUser(),
       api: [plans({ current_plan: 'basic', subscription: null }), charges(), breakEven(view)],
     });
-    await says(/^SuperPlus would have earned you 1,240 more points on your last three stays\./);
-    await says('+$6.41');
+    await findText(/^SuperPlus would have earned you 1,240 more points on your last three stays\./);
+    await findText('+$6.41');
   });
 });

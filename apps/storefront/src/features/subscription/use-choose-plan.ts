@@ -9,7 +9,7 @@ import { useUpgradeMutation } from './subscription-api.js';
 const RELOAD_AFTER_MS = 1_200;
 
 /**
- * Switches the traveler's plan: redirects to the payment page when a card is needed, else reloads the page.
+ * Switches the traveler's plan: redirects to the payment page when a card is needed, otherwise reloads the page.
  * `chosen` stays true until then, to prevent a second click.
  * @spec §7 page reloads after success, §8 'Failed to upgrade subscription', E3
  */
@@ -22,9 +22,9 @@ export function useChoosePlan() {
     setProblem(null);
     const { data, error } = await upgrade({ plan, previewedAt });
     if (!data) {
-      const sentence = detailOf(error, SENTENCES.failedUpgrade);
-      setProblem(sentence);
-      return toast.error(sentence);
+      const message = detailOf(error, SENTENCES.failedUpgrade);
+      setProblem(message);
+      return toast.error(message);
     }
     setChosen(true);
     if (data.url) return redirectTo(data.url);

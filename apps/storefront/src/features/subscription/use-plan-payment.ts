@@ -10,7 +10,7 @@ export type PlanPayment =
   | { name: 'expired' }
   | { name: 'slow' };
 
-/** The state after one snapshot of the checkout; failures before the last attempt are retried. @spec §4 Payment verification, C9, E3 */
+/** The state after one attempt; failures before the last attempt are retried. @spec §4 Payment verification, C9, E3 */
 function stateAfter(attempt: number, checkout: PlanCheckoutView | null): PlanPayment {
   if (checkout?.settled) return { name: 'settled', plan: checkout.new_plan };
   if (checkout?.status === 'expired') return { name: 'expired' };
@@ -25,14 +25,14 @@ export function usePlanPayment(sessionId: string): { payment: PlanPayment; again
 
   useEffect(() => {
     if (attempt === null) return;
-    let gone = false;
-    const ask = async () => {
+    let cancelled = false;
+    const poll = async () => {
       const { data, isError } = await fetchCheckout(sessionId);
-      if (!gone) setPayment(stateAfter(attempt, isError ? null : (data ?? null)));
+      if (!cancelled) setPayment(stateAfter(attempt, isError ? null : (data ?? null)));
     };
-    const timer = setTimeout(() => void ask(), attempt === 1 ? 0 : PAYMENT_POLL_SECONDS * 1_000);
+    const timer = setTimeout(() => void poll(), attempt === 1 ? 0 : PAYMENT_POLL_SECONDS * 1_000);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [attempt, fetchCheckout, sessionId]);

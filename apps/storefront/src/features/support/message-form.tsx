@@ -8,16 +8,16 @@ import { errorMessage } from '../../api/problem.js';
 
 interface MessageFormProps {
   label: string;
-  verb: string;
+  submitLabel: string;
   busy: boolean;
-  /** Error of the last attempt; the text stays. */
+  /** Error of the last attempt; the text is kept. */
   error: unknown;
   /** @returns true when it was sent */
   onSend: (message: string) => Promise<boolean>;
 }
 
-/** A form for a message to our team. */
-export function MessageForm({ label, verb, busy, error, onSend }: MessageFormProps) {
+/** A form for a message to the support team. */
+export function MessageForm({ label, submitLabel, busy, error, onSend }: MessageFormProps) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -49,7 +49,7 @@ export function MessageForm({ label, verb, busy, error, onSend }: MessageFormPro
         </Notice>
       )}
       <Button type="submit" mt="sm" loading={busy}>
-        {verb}
+        {submitLabel}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { useReplySupportMutation, useSupportRequestQuery } from './support-api.j
 import { StatusBadge } from './status-badge.js';
 import classes from './support.module.css';
 
-/** Polling interval, so that an answer appears without a reload. */
+/** Polling interval; an answer appears without a reload. */
 export const POLL_MS = 15_000;
 
 /** One support request with its messages. */
@@ -55,7 +55,13 @@ export function Thread({ request, busy, error, onReply }: ThreadProps) {
         ))}
       </ol>
       <section className={classes.card} aria-label="Reply">
-        <MessageForm label="Add to your request" verb="Send" busy={busy} error={error} onSend={onReply} />
+        <MessageForm
+          label="Add to your request"
+          submitLabel="Send"
+          busy={busy}
+          error={error}
+          onSend={onReply}
+        />
       </section>
     </div>
   );
@@ -65,7 +71,7 @@ function Message({ message: { from, author, text, at } }: { message: SupportMess
   return (
     <li className={classes.message} data-from={from}>
       <p className={classes.meta}>
-        <strong>{author}</strong> <time dateTime={at}>{onMyClock(at)}</time>
+        <strong>{author}</strong> <time dateTime={at}>{dateAndTime(at)}</time>
       </p>
       <p className={classes.words}>{text}</p>
     </li>
@@ -87,5 +93,5 @@ function Transcript({ lines }: { lines: TranscriptLine[] }) {
   );
 }
 
-const onMyClock = (instant: string): string =>
+const dateAndTime = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -9,6 +9,6 @@ const STATUS: Readonly<Record<SupportStatus, readonly [string, 'amber' | 'green'
 
 /** A request's status. */
 export function StatusBadge({ status }: { status: SupportStatus }) {
-  const [words, tone] = STATUS[status];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [label, tone] = STATUS[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }

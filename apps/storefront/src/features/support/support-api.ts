@@ -5,7 +5,7 @@ import type {
 } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 
-/** Calls of support requests. Additive. */
+/** API calls for support requests. Additive. */
 const supportApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     mySupport: build.query<SupportRequestView[], void>({

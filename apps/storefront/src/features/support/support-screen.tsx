@@ -18,14 +18,14 @@ import { useMySupportQuery } from './support-api.js';
 import classes from './support.module.css';
 import { VisitorSupport } from './visitor-support.js';
 
-/** Support requests and their answers; visitors get theirs by mail. Additive. */
+/** Support requests and their answers; visitors get answers by mail. Additive. */
 export function SupportScreen() {
   usePageTitle('Support');
   const [params] = useSearchParams();
   const open = params.get('request');
   const user = useAppSelector(selectUser);
   if (user) return <OwnSupport open={open} />;
-  // A request of an account: its owner has to sign in.
+  // The request belongs to an account, so its owner has to sign in.
   return open === null ? <VisitorSupport /> : <Navigate to={paths.auth} replace />;
 }
 
@@ -53,9 +53,7 @@ function OwnSupport({ open }: { open: string | null }) {
 }
 
 function Requests() {
-  const query = useMySupportQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useMySupportQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <div className={classes.columns}>
@@ -101,9 +99,9 @@ const NoRequests = () => (
 
 function NewRequest() {
   const [, setParams] = useSearchParams();
-  const [hand, { isLoading, error }] = useHandOverMutation();
+  const [createRequest, { isLoading, error }] = useHandOverMutation();
   const send = async (message: string): Promise<boolean> => {
-    const { data } = await hand({ message });
+    const { data } = await createRequest({ message });
     if (data) setParams({ request: data.id });
     return data !== undefined;
   };
@@ -112,7 +110,7 @@ function NewRequest() {
       <h2 id="new-request">Ask our team</h2>
       <MessageForm
         label="What can we help with?"
-        verb="Send request"
+        submitLabel="Send request"
         busy={isLoading}
         error={error}
         onSend={send}

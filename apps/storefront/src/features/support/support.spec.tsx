@@ -1,9 +1,17 @@
 import { screen } from '@testing-library/react';
 import type { SupportRequestDetailView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const request: SupportRequestDetailView = {
   id: 'r-1',
@@ -23,68 +31,68 @@ const request: SupportRequestDetailView = {
     },
   ],
 };
-const list = answers('get', '/support/requests', [{ ...request }]);
-const one = answers('get', '/support/requests/r-1', { ...request });
+const list = respondWith('get', '/support/requests', [request]);
+const one = respondWith('get', '/support/requests/r-1', request);
 const as = aUser();
 
 describe('Support requests', () => {
-  it('are listed with how they stand, and open with all that was said', async () => {
+  it('are listed with their status, and open with all messages', async () => {
     const user = visit('/support', { as, api: [list, one] });
-    await says('Answered');
+    await findText('Answered');
     await user.click(screen.getByRole('link', { name: 'The key box is empty' }));
-    await says('On our way');
-    await says('Latchkey support');
+    await findText('On our way');
+    await findText('Latchkey support');
     await user.click(screen.getByText('The chat that you sent along'));
-    await says(/where is the key/);
+    await findText(/where is the key/);
   });
 
-  it('take another message; what was written stays when it does not arrive', async () => {
+  it('accept another message, and keep its text when sending fails', async () => {
     const user = visit('/support?request=r-1', {
       as,
-      api: [one, refuses('post', '/support/requests/r-1/messages', 503, 'Briefly away.')],
+      api: [one, respondWithError('post', '/support/requests/r-1/messages', 503, 'Briefly away.')],
     });
     const field = await screen.findByLabelText(/Add to your request/);
     await user.type(field, 'Found it');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await says('Briefly away.');
+    await findText('Briefly away.');
     expect(field).toHaveProperty('value', 'Found it');
-    nowAnswers(answers('post', '/support/requests/r-1/messages', { ...request }));
+    overrideResponses(respondWith('post', '/support/requests/r-1/messages', request));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByDisplayValue('');
     expect(callsTo('post', '/support/requests/r-1/messages').at(-1)?.body).toEqual({ message: 'Found it' });
   });
 
-  it('begin with a form that says what is missing', async () => {
+  it('are created with a form that reports missing input', async () => {
     const user = visit('/support', {
       as,
       api: [
-        answers('get', '/support/requests', []),
+        respondWith('get', '/support/requests', []),
         one,
-        answers('post', '/support/requests', { ...request }, { status: 201 }),
+        respondWith('post', '/support/requests', request, { status: 201 }),
       ],
     });
-    await says('No requests yet');
+    await findText('No requests yet');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
-    await says('Please say what we can help with');
+    await findText('Please say what we can help with');
     await user.type(screen.getByLabelText(/What can we help with/), 'The key box is empty');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
-    await says('On our way');
+    await findText('On our way');
   });
 
-  it('say when they could not be loaded, and try again', async () => {
-    const user = visit('/support', { as, api: [refuses('get', '/support/requests', 500)] });
-    await says('Your requests could not be loaded');
-    nowAnswers(list);
+  it('offer Retry when they could not be loaded', async () => {
+    const user = visit('/support', { as, api: [respondWithError('get', '/support/requests', 500)] });
+    await findText('Your requests could not be loaded');
+    overrideResponses(list);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('The key box is empty');
+    await findText('The key box is empty');
   });
 
-  it("show nothing of another's, and nothing to visitors", async () => {
-    visit('/support?request=r-2', { as, api: [refuses('get', '/support/requests/r-2', 404)] });
-    await says('There is no such support request');
+  it('of another user are not found', async () => {
+    visit('/support?request=r-2', { as, api: [respondWithError('get', '/support/requests/r-2', 404)] });
+    await findText('There is no such support request');
   });
 
-  it('of somebody with an account ask a visitor to sign in', async () => {
+  it('redirect visitors to the sign-in form', async () => {
     visit('/support?request=r-1');
     await screen.findByRole('tab', { name: 'Sign In' });
   });

@@ -2,20 +2,20 @@ import { screen } from '@testing-library/react';
 import type { SupportRequestDetailView } from '#libs/core/contracts';
 import type { UserEvent } from '@testing-library/user-event';
 import {
-  answers,
+  respondWith,
   callsTo,
-  neverAnswers,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  neverRespond,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const SESSION = '0b7e7f6a-52a1-4a55-9d0e-0f6d2a1c9e01';
-const taken = answers('post', '/support/visitors', () => new Response(null, { status: 202 }));
+const accepted = respondWith('post', '/support/visitors', () => new Response(null, { status: 202 }));
 const question: SupportRequestDetailView = {
   id: 'r-1',
   subject: 'No letter arrives',
@@ -43,12 +43,12 @@ async function fillIn(user: UserEvent, { email = 'vera@example.test' } = {}): Pr
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('/support for visitors', () => {
-  it('takes name, address and question, and says where the answer goes', async () => {
-    const user = visit('/support', { api: [taken] });
+  it('takes name, address and question, and shows where the answer goes', async () => {
+    const user = visit('/support', { api: [accepted] });
     await fillIn(user);
     await send(user);
-    await says('We have your question');
-    await says(/A letter to vera@example.test is on its way/);
+    await findText('We have your question');
+    await findText(/A letter to vera@example.test is on its way/);
     expect(callsTo('post', '/support/visitors').map(({ body }) => body)).toEqual([
       { name: 'Vera', email: 'vera@example.test', message: 'No letter arrives' },
     ]);
@@ -56,8 +56,8 @@ describe('/support for visitors', () => {
     expect(await screen.findByLabelText(/Your name/)).toHaveProperty('value', '');
   });
 
-  it('says what is missing at each field, and sends nothing', async () => {
-    const user = visit('/support', { api: [taken] });
+  it('reports missing input at each field, and sends nothing', async () => {
+    const user = visit('/support', { api: [accepted] });
     await screen.findByLabelText(/Your name/);
     await send(user);
     for (const words of [
@@ -65,42 +65,44 @@ describe('/support for visitors', () => {
       'Please enter a valid e-mail address',
       'Please say what we can help with',
     ])
-      await says(words);
+      await findText(words);
     expect(callsTo('post', '/support/visitors')).toEqual([]);
   });
 
-  it('keeps what was typed when the server says no, and shows it at the field', async () => {
+  it('keeps the input when the server rejects it, and shows the error at the field', async () => {
     const errors = [{ field: 'name', message: 'Please enter just your name' }];
     const refusal = { status: 422, detail: 'Please check the highlighted fields', errors };
-    const user = visit('/support', { api: [answers('post', '/support/visitors', refusal, { status: 422 })] });
+    const user = visit('/support', {
+      api: [respondWith('post', '/support/visitors', refusal, { status: 422 })],
+    });
     await fillIn(user);
     await send(user);
-    expect((await says('Please enter just your name')).length).toBeGreaterThan(0);
+    expect((await findText('Please enter just your name')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText(/What can we help with/)).toHaveProperty('value', 'No letter arrives');
-    nowAnswers(refuses('post', '/support/visitors', 429, 'Too many from this address.'));
+    overrideResponses(respondWithError('post', '/support/visitors', 429, 'Too many from this address.'));
     await send(user);
-    await says('Too many from this address.');
-    nowAnswers(taken);
+    await findText('Too many from this address.');
+    overrideResponses(accepted);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('We have your question');
+    await findText('We have your question');
   });
 
   it('is not sent twice by a second click', async () => {
-    const user = visit('/support', { api: [neverAnswers('post', '/support/visitors')] });
+    const user = visit('/support', { api: [neverRespond('post', '/support/visitors')] });
     await fillIn(user);
     await send(user);
     await send(user);
     expect(callsTo('post', '/support/visitors')).toHaveLength(1);
   });
 
-  it('takes the chat along, when there was one and the visitor wants it', async () => {
+  it('attaches the chat if there was one and the visitor agrees', async () => {
     const chat = {
       userId: null,
       sessionId: SESSION,
       lines: [{ key: 0, from: 'visitor', text: 'Where is my key?' }],
     };
     sessionStorage.setItem('latchkey.chat', JSON.stringify(chat));
-    const user = visit('/support', { api: [taken] });
+    const user = visit('/support', { api: [accepted] });
     expect(await screen.findByLabelText(/What can we help with/)).toHaveProperty('value', 'Where is my key?');
     await fillIn(user);
     await send(user);
@@ -108,7 +110,7 @@ describe('/support for visitors', () => {
     await fillIn(user);
     await user.click(screen.getByLabelText('Send my conversation with the chat along'));
     await send(user);
-    await says('We have your question');
+    await findText('We have your question');
     const sessions = callsTo('post', '/support/visitors').map(
       ({ body }) => (body as { session_id?: string }).session_id,
     );
@@ -117,40 +119,40 @@ describe('/support for visitors', () => {
 });
 
 describe('/support/question', () => {
-  const opened = answers('post', '/support/visitors/question', { ...question });
+  const opened = respondWith('post', '/support/visitors/question', question);
 
-  it('shows what was said to whoever has the link, and takes more', async () => {
+  it('shows the messages to anyone with the link, and accepts another', async () => {
     const more = { ...question, status: 'open' as const };
     const user = visit('/support/question#token=secret', {
-      api: [opened, answers('post', '/support/visitors/messages', more)],
+      api: [opened, respondWith('post', '/support/visitors/messages', more)],
     });
-    await says('Sent again');
+    await findText('Sent again');
     expect(callsTo('post', '/support/visitors/question')[0]?.body).toEqual({ token: 'secret' });
     await user.type(screen.getByLabelText(/Add to your request/), 'Now it is here');
-    nowAnswers(answers('post', '/support/visitors/question', more));
+    overrideResponses(respondWith('post', '/support/visitors/question', more));
     await send(user);
-    await says('Waiting for us');
+    await findText('Waiting for us');
     expect(callsTo('post', '/support/visitors/messages')[0]?.body).toEqual({
       token: 'secret',
       message: 'Now it is here',
     });
   });
 
-  it('says that a link has run out, and where to write', async () => {
+  it('reports an expired link, and links to the contact form', async () => {
     visit('/support/question#token=old', {
-      api: [refuses('post', '/support/visitors/question', 404, 'This link has run out.')],
+      api: [respondWithError('post', '/support/visitors/question', 404, 'This link has run out.')],
     });
-    await says('This link has run out.');
+    await findText('This link has run out.');
     expect(screen.getByRole('link', { name: 'Write to our team' }).getAttribute('href')).toBe('/support');
   });
 
   it('offers Retry when it could not be loaded', async () => {
     const user = visit('/support/question#token=secret', {
-      api: [refuses('post', '/support/visitors/question', 503)],
+      api: [respondWithError('post', '/support/visitors/question', 503)],
     });
-    await says('Your question could not be loaded');
-    nowAnswers(opened);
+    await findText('Your question could not be loaded');
+    overrideResponses(opened);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('Sent again');
+    await findText('Sent again');
   });
 });
