@@ -8,13 +8,13 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react()],
   resolve: { alias: [{ find: /^#libs\/([\w/-]+)$/, replacement: `${LIBS}$1/index.ts` }] },
-  // The server replaces the placeholder in each answer.
+  // The server replaces the placeholder in each response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../../dist/admin',
     emptyOutDir: true,
     target: 'es2022',
-    // What changes rarely stays in the browser's cache from one release to the next.
+    // Libraries change rarely, so they stay in the browser's cache across releases.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
     },
-    assetsInlineLimit: 0, // a data: font would need its own hole in the Content-Security-Policy
+    assetsInlineLimit: 0, // a data: font would need its own Content-Security-Policy exception
   },
   server: { port: 5174, proxy: { '/api': 'http://localhost:3000' } },
 });

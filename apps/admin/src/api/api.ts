@@ -42,16 +42,16 @@ const send = fetchBaseQuery({
 
 /** An expired session leads back to the sign-in, at the same address. */
 const sendOrSignOut: Call = async (args, api, extra) => {
-  const answer = await send(args, api, extra);
-  if (answer.error?.status === 401 && api.endpoint !== 'login') {
+  const result = await send(args, api, extra);
+  if (result.error?.status === 401 && api.endpoint !== 'login') {
     storeToken(null);
     api.dispatch(signedOut());
   }
-  return answer;
+  return result;
 };
 
-/** A page of a list, with the figures from its headers. */
-export interface ListAnswer {
+/** A page of a list, with the total count and the next cursor from its headers. */
+export interface ListPage {
   rows: ListRowView[];
   total: number;
   next: string | null;
@@ -65,7 +65,7 @@ export interface AuditedCommand {
 }
 
 /** A new value for a setting, with its effective date; null is now. */
-export interface ChosenSetting {
+export interface SettingChange {
   key: SettingView['key'];
   value: SettingView['value'];
   effective_from: string | null;
@@ -82,7 +82,7 @@ export const api = createApi({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
     }),
     getMe: build.query<UserView, void>({ query: () => '/auth/me' }),
-    getList: build.query<ListAnswer, { name: string; search: string }>({
+    getList: build.query<ListPage, { name: string; search: string }>({
       query: ({ name, search }) => `/admin/${name}${search}`,
       transformResponse: (rows: ListRowView[], meta) => ({
         rows,
@@ -140,11 +140,11 @@ export const api = createApi({
       query: () => '/admin/settings',
       providesTags: ['Settings', 'Clock'],
     }),
-    previewSetting: build.query<SettingEffectView, Pick<ChosenSetting, 'key' | 'value'>>({
+    previewSetting: build.query<SettingEffectView, Pick<SettingChange, 'key' | 'value'>>({
       query: ({ key, value }) =>
         `/admin/settings/preview?key=${key}&value=${encodeURIComponent(JSON.stringify(value))}`,
     }),
-    chooseSetting: build.mutation<SettingView[], ChosenSetting>({
+    changeSetting: build.mutation<SettingView[], SettingChange>({
       query: (body) => ({ url: '/admin/settings', method: 'PUT', body }),
       invalidatesTags: ['Settings', 'List'],
     }),
@@ -170,7 +170,7 @@ export const api = createApi({
 
 export const {
   useRunCommandMutation,
-  useChooseSettingMutation,
+  useChangeSettingMutation,
   useAddNoteMutation,
   useAnswerSupportMutation,
   useFindQuery,

@@ -45,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <HeaderTools />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label="Places">
+      <AppShell.Navbar p="sm" className="menu" aria-label="Places">
         <Navigation onGo={close} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
@@ -61,7 +61,7 @@ function HeaderTools() {
   const { token } = useAppSelector(selectSession);
   const dispatch = useAppDispatch();
   const { toggleColorScheme } = useMantineColorScheme();
-  const leave = (): void => {
+  const signOut = (): void => {
     endAtServer(token);
     storeToken(null);
     dispatch(signedOut());
@@ -90,7 +90,7 @@ function HeaderTools() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{user?.email}</Menu.Label>
-          <Menu.Item leftSection={<IconLogout size={14} />} onClick={leave}>
+          <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
             Sign out
           </Menu.Item>
         </Menu.Dropdown>

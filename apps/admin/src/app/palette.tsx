@@ -13,7 +13,7 @@ import { useAppSelector } from '../store/store.js';
 const DEBOUNCE_MS = 180;
 const MIN_LENGTH = 2;
 const MAX_SECTIONS = 3;
-const NOTHING: readonly FoundView[] = [];
+const NO_RESULTS: readonly FoundView[] = [];
 
 /** An entry of the palette. */
 interface Hit {
@@ -74,9 +74,9 @@ export function Palette() {
 function useFound(words: string): { found: readonly FoundView[]; isWaiting: boolean } {
   const [q] = useDebouncedValue(words, DEBOUNCE_MS);
   const { currentData, isFetching } = useFindQuery(q, { skip: q.length < MIN_LENGTH });
-  if (words.length < MIN_LENGTH) return { found: NOTHING, isWaiting: false };
-  if (words !== q || isFetching) return { found: NOTHING, isWaiting: true };
-  return { found: currentData ?? NOTHING, isWaiting: false };
+  if (words.length < MIN_LENGTH) return { found: NO_RESULTS, isWaiting: false };
+  if (words !== q || isFetching) return { found: NO_RESULTS, isWaiting: true };
+  return { found: currentData ?? NO_RESULTS, isWaiting: false };
 }
 
 /**
@@ -84,18 +84,18 @@ function useFound(words: string): { found: readonly FoundView[]; isWaiting: bool
  * @returns the field's key handler, which runs before the library's
  */
 function useEarlyEnter(isWaiting: boolean, first: string | undefined): (event: KeyboardEvent) => void {
-  const isMeant = useRef(false);
+  const enterPending = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
-    if (isWaiting || !isMeant.current) return;
-    isMeant.current = false;
+    if (isWaiting || !enterPending.current) return;
+    enterPending.current = false;
     if (first === undefined) return;
     void navigate(first);
     spotlight.close();
   }, [isWaiting, first, navigate]);
   return (event) => {
-    // Further typing means another search.
-    isMeant.current = isWaiting && event.key === 'Enter' && !event.nativeEvent.isComposing;
+    // Any other key starts a new search and drops the pending Enter.
+    enterPending.current = isWaiting && event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isWaiting && ['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) event.stopPropagation();
   };
 }

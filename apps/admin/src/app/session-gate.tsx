@@ -29,6 +29,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
       );
   }, [status, dispatch]);
   if (status === 'checking') return <PageLoader />;
-  if (status === 'signed-out' || !user?.permissions) return <SignIn stranger={status === 'signed-in'} />;
+  if (status === 'signed-out' || !user?.permissions) return <SignIn isWrongRole={status === 'signed-in'} />;
   return children;
 }

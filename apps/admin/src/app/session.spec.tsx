@@ -2,59 +2,59 @@ import { screen, waitFor } from '@testing-library/react';
 import {
   anOperator,
   inDropdown,
-  answers,
+  respondWith,
   callsTo,
-  neverAnswers,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  neverRespond,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-const nobody = answers('get', '/admin/homes', []);
+const noHomes = respondWith('get', '/admin/homes', []);
 const TRAVELER = { ...anOperator(), role: 'traveler' as const, permissions: undefined };
-const stored = (): string | null => localStorage.getItem('access_token');
+const storedToken = (): string | null => localStorage.getItem('access_token');
 
-async function signsIn(user: ReturnType<typeof visit>): Promise<void> {
+async function signIn(user: ReturnType<typeof visit>): Promise<void> {
   await user.type(await screen.findByLabelText(/^E-mail/), 'ada@latchkey.test');
   await user.type(screen.getByLabelText(/^Password/), 'latchkey');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
 describe('Signing in', () => {
-  it('leads to the address that was asked for', async () => {
+  it('opens the requested address', async () => {
     const session = { access_token: 'token-2', user: { ...anOperator() } };
     const user = visit('/homes?status=paused', {
       as: null,
-      api: [nobody, answers('post', '/auth/login', session)],
+      api: [noHomes, respondWith('post', '/auth/login', session)],
     });
-    await signsIn(user);
+    await signIn(user);
     await screen.findByRole('heading', { level: 1, name: 'Homes' });
     expect(callsTo('post', '/auth/login')[0]?.body).toEqual({
       email: 'ada@latchkey.test',
       password: 'latchkey',
     });
-    expect(stored()).toBe('token-2');
-    expect(callsTo('get', '/admin/homes')[0]?.query.toString()).toBe('status=paused');
+    expect(storedToken()).toBe('token-2');
+    await waitFor(() => expect(callsTo('get', '/admin/homes')[0]?.query.toString()).toBe('status=paused'));
   });
 
-  it('that is refused says so and keeps what was typed', async () => {
+  it('shows the error and keeps the input when it is refused', async () => {
     const user = visit('/homes', {
       as: null,
-      api: [refuses('post', '/auth/login', 401, 'E-mail or password is not right')],
+      api: [respondWithError('post', '/auth/login', 401, 'E-mail or password is not right')],
     });
-    await signsIn(user);
+    await signIn(user);
     expect((await screen.findByRole('alert')).textContent).toContain('E-mail or password is not right');
     expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe('ada@latchkey.test');
-    expect(stored()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 
-  it('D4 travelers and owners are led back to the storefront', async () => {
+  it('D4 sends travelers and owners back to the storefront', async () => {
     visit('/homes', { as: TRAVELER });
-    await says('This is for operators');
+    await findText('This is for operators');
     expect(screen.getByRole('link', { name: 'Back to your dashboard' }).getAttribute('href')).toBe(
       '/dashboard',
     );
@@ -63,42 +63,42 @@ describe('Signing in', () => {
 });
 
 describe('A session', () => {
-  it('that is being checked shows neither the menu nor the sign-in', async () => {
-    visit('/homes', { api: [neverAnswers('get', '/auth/me')] });
+  it('shows neither the menu nor the sign-in while it is checked', async () => {
+    visit('/homes', { api: [neverRespond('get', '/auth/me')] });
     await screen.findByLabelText('One moment');
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   });
 
-  it('whose token is refused at the start asks to sign in, and forgets the token', async () => {
-    visit('/homes', { api: [refuses('get', '/auth/me', 401)] });
+  it('asks to sign in and drops the token when the token is refused on start', async () => {
+    visit('/homes', { api: [respondWithError('get', '/auth/me', 401)] });
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(stored()).toBeNull();
+    expect(storedToken()).toBeNull();
   });
 
-  it('that runs out asks to sign in again at the same address, and goes on there', async () => {
-    const user = visit('/homes?status=paused', { api: [nobody] });
+  it('asks to sign in again at the same address when it expires, and continues there', async () => {
+    const user = visit('/homes?status=paused', { api: [noHomes] });
     await screen.findByRole('heading', { level: 1, name: 'Homes' });
-    nowAnswers(refuses('get', '/admin/homes', 401));
+    overrideResponses(respondWithError('get', '/admin/homes', 401));
     await user.click(screen.getByRole('button', { name: 'Rating' }));
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(stored()).toBeNull();
+    expect(storedToken()).toBeNull();
     expect(window.location.pathname).toBe('/admin/homes');
-    nowAnswers(
-      nobody,
-      answers('post', '/auth/login', { access_token: 'token-2', user: { ...anOperator() } }),
+    overrideResponses(
+      noHomes,
+      respondWith('post', '/auth/login', { access_token: 'token-2', user: { ...anOperator() } }),
     );
-    await signsIn(user);
+    await signIn(user);
     await screen.findByRole('heading', { level: 1, name: 'Homes' });
     expect(window.location.search).toBe('?status=paused&sort=-average_rating');
   });
 
-  it('is ended at the server, too', async () => {
-    const user = visit('/homes', { api: [nobody] });
+  it('also ends on the server', async () => {
+    const user = visit('/homes', { api: [noHomes] });
     await user.click(await screen.findByRole('button', { name: 'Account of Ada Operator' }));
     await user.click(await inDropdown('menuitem', 'Sign out'));
     await screen.findByRole('button', { name: 'Sign In' });
-    expect(stored()).toBeNull();
+    expect(storedToken()).toBeNull();
     await waitFor(() => {
       expect(callsTo('post', '/auth/logout')).toHaveLength(1);
     });

@@ -6,8 +6,8 @@ import { detailOf } from '../api/problem.js';
 import { signedIn, storeToken } from '../session/session.js';
 import { useAppDispatch } from '../store/store.js';
 
-/** The operators' sign-in. `stranger` is somebody who is signed in without being an operator. */
-export function SignIn({ stranger }: { stranger: boolean }) {
+/** The operators' sign-in. `isWrongRole` is set when the visitor is signed in but is not an operator. */
+export function SignIn({ isWrongRole }: { isWrongRole: boolean }) {
   const [login, { isLoading, error }] = useLoginMutation();
   const dispatch = useAppDispatch();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } });
@@ -27,7 +27,7 @@ export function SignIn({ stranger }: { stranger: boolean }) {
           <Title order={1} size="h3">
             Operators
           </Title>
-          {stranger && (
+          {isWrongRole && (
             <Notice tone="warn" role="status" title="This is for operators">
               You are signed in as somebody else. <Anchor href="/dashboard">Back to your dashboard</Anchor>,
               or sign in below.

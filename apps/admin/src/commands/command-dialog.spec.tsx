@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { anOperator, answers, callsTo, nowAnswers, says, standInApi, visit } from '../testing/visit.js';
+import {
+  anOperator,
+  respondWith,
+  callsTo,
+  overrideResponses,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const NORA = {
   id: 'user-1',
@@ -14,36 +22,40 @@ const NORA = {
   suspended_at: null,
   created_at: '2026-05-13T12:00:00.000Z',
 };
-const people = answers('get', '/admin/users', [NORA]);
-const suspends = answers('post', '/admin/users/user-1/suspend', () => new Response(null, { status: 204 }));
+const people = respondWith('get', '/admin/users', [NORA]);
+const suspendSucceeds = respondWith(
+  'post',
+  '/admin/users/user-1/suspend',
+  () => new Response(null, { status: 204 }),
+);
 
-async function opens(user: UserEvent): Promise<HTMLElement> {
+async function openDialog(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Suspend' }));
   return screen.findByRole('dialog', { name: 'Suspend Nora Field' });
 }
-const why = (dialog: HTMLElement): HTMLTextAreaElement => within(dialog).getByLabelText(/^Why\?/);
-const verb = (dialog: HTMLElement): HTMLButtonElement =>
+const reasonField = (dialog: HTMLElement): HTMLTextAreaElement => within(dialog).getByLabelText(/^Why\?/);
+const confirmButton = (dialog: HTMLElement): HTMLButtonElement =>
   within(dialog).getByRole('button', { name: 'Suspend account' });
 
-describe('Before anything is done to somebody', () => {
-  it('the dialog says what will happen, and does nothing without a reason', async () => {
-    const user = visit('/users', { api: [people, suspends] });
-    const dialog = await opens(user);
+describe('The command dialog', () => {
+  it('shows what will happen, and does nothing without a reason', async () => {
+    const user = visit('/users', { api: [people, suspendSucceeds] });
+    const dialog = await openDialog(user);
     expect(dialog.textContent).toContain('Every session of this account ends at once');
-    expect(verb(dialog).disabled).toBe(true);
-    await user.type(why(dialog), '  a ');
-    expect(verb(dialog).disabled).toBe(true);
-    await user.type(why(dialog), '{Enter}');
+    expect(confirmButton(dialog).disabled).toBe(true);
+    await user.type(reasonField(dialog), '  a ');
+    expect(confirmButton(dialog).disabled).toBe(true);
+    await user.type(reasonField(dialog), '{Enter}');
     expect(callsTo('post', '/admin/users/user-1/suspend')).toEqual([]);
   });
 
-  it('with a reason it is done once, said, and the list is read again', async () => {
-    const user = visit('/users', { api: [people, suspends] });
-    const dialog = await opens(user);
-    await user.type(why(dialog), 'Three stolen cards');
-    nowAnswers(answers('get', '/admin/users', [{ ...NORA, suspended: true }]));
-    await user.click(verb(dialog));
-    await says('Done: Suspend Nora Field');
+  it('runs the command once when a reason is given, confirms it and reloads the list', async () => {
+    const user = visit('/users', { api: [people, suspendSucceeds] });
+    const dialog = await openDialog(user);
+    await user.type(reasonField(dialog), 'Three stolen cards');
+    overrideResponses(respondWith('get', '/admin/users', [{ ...NORA, suspended: true }]));
+    await user.click(confirmButton(dialog));
+    await findText('Done: Suspend Nora Field');
     await screen.findByRole('button', { name: 'Restore' });
     expect(callsTo('post', '/admin/users/user-1/suspend').map(({ body }) => body)).toEqual([
       { reason: 'Three stolen cards' },
@@ -53,33 +65,33 @@ describe('Before anything is done to somebody', () => {
     });
   });
 
-  it('what the server refuses is said where it belongs, and what was typed stays', async () => {
+  it("shows the server's error at its field and keeps the input", async () => {
     const problem = {
       status: 422,
       detail: 'Please say why, in a few words',
       errors: [{ field: 'reason', message: 'This says too little' }],
     };
     const user = visit('/users', {
-      api: [people, answers('post', '/admin/users/user-1/suspend', problem, { status: 422 })],
+      api: [people, respondWith('post', '/admin/users/user-1/suspend', problem, { status: 422 })],
     });
-    const dialog = await opens(user);
-    await user.type(why(dialog), 'Because');
-    await user.click(verb(dialog));
+    const dialog = await openDialog(user);
+    await user.type(reasonField(dialog), 'Because');
+    await user.click(confirmButton(dialog));
     expect((await within(dialog).findByRole('alert')).textContent).toContain(
       'Please say why, in a few words',
     );
     expect(within(dialog).getByText('This says too little')).toBeTruthy();
-    expect(why(dialog).getAttribute('aria-invalid')).toBe('true');
-    expect(why(dialog).value).toBe('Because');
-    nowAnswers(suspends);
-    await user.click(verb(dialog));
-    await says('Done: Suspend Nora Field');
+    expect(reasonField(dialog).getAttribute('aria-invalid')).toBe('true');
+    expect(reasonField(dialog).value).toBe('Because');
+    overrideResponses(suspendSucceeds);
+    await user.click(confirmButton(dialog));
+    await findText('Done: Suspend Nora Field');
   });
 
-  it('"Not now" closes it and does nothing', async () => {
-    const user = visit('/users', { api: [people, suspends] });
-    const dialog = await opens(user);
-    await user.type(why(dialog), 'Three stolen cards');
+  it('closes on "Not now" without running the command', async () => {
+    const user = visit('/users', { api: [people, suspendSucceeds] });
+    const dialog = await openDialog(user);
+    await user.type(reasonField(dialog), 'Three stolen cards');
     await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -87,9 +99,9 @@ describe('Before anything is done to somebody', () => {
     expect(callsTo('post', '/admin/users/user-1/suspend')).toEqual([]);
   });
 
-  it('D4 is not offered to operators who may not do it', async () => {
+  it('D4 is not offered to operators without the permission', async () => {
     visit('/users', { as: anOperator('support'), api: [people] });
-    await says('Nora Field');
+    await findText('Nora Field');
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
 });

@@ -20,12 +20,21 @@ export interface Command {
 }
 
 /** Shows what a command will do, asks for the reason, and runs it. */
-export function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
+function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
   return (
     <Modal opened={command !== null} onClose={onClose} title={command?.title} size="lg">
       {command && <CommandForm command={command} onClose={onClose} />}
     </Modal>
   );
+}
+
+/** A dialog for one command at a time: the function that opens it, and its element. */
+export function useCommandDialog(): [run: (command: Command) => void, dialog: ReactNode] {
+  const [command, setCommand] = useState<Command | null>(null);
+  const close = (): void => {
+    setCommand(null);
+  };
+  return [setCommand, <CommandDialog command={command} onClose={close} />];
 }
 
 function CommandForm({ command, onClose }: { command: Command; onClose: () => void }) {
@@ -66,9 +75,7 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
           data-autofocus
           error={fieldErrorsOf(error).reason}
           value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-          }}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end">
           <Text size="xs" c="dimmed" mr="auto">

@@ -45,9 +45,7 @@ export function EffectiveDateAndReasonFields({
         type="datetime-local"
         error={problems.effective_from}
         value={value.from}
-        onChange={(event) => {
-          onChange({ ...value, from: event.currentTarget.value });
-        }}
+        onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
       />
       <Textarea
         label="Why?"
@@ -57,9 +55,7 @@ export function EffectiveDateAndReasonFields({
         minRows={2}
         error={problems.reason}
         value={value.reason}
-        onChange={(event) => {
-          onChange({ ...value, reason: event.currentTarget.value });
-        }}
+        onChange={(event) => onChange({ ...value, reason: event.currentTarget.value })}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 
-/** A page with its title, which is also the tab's, and what stands beside it. */
+/** A page with its title, which is also the tab's, and content beside it. */
 export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Latchkey operators`;

@@ -12,7 +12,7 @@ export interface SessionState {
   user: UserView | null;
 }
 
-/** Keeps the token for the next visit, or forgets it. */
+/** Stores the token for the next visit; null removes it. */
 export function storeToken(token: string | null): void {
   if (token === null) localStorage.removeItem(TOKEN_KEY);
   else localStorage.setItem(TOKEN_KEY, token);
@@ -60,7 +60,7 @@ export const sessionReducer = session.reducer;
 export const may = (user: UserView | null, permission: Permission): boolean =>
   user?.permissions?.includes(permission) ?? false;
 
-/** Ends a session at the server. Fire and forget: without a connection the token expires by itself. */
+/** Ends the session on the server. Fire and forget: without a connection the token expires by itself. */
 export function endAtServer(token: string | null): void {
   if (!token) return;
   void fetch(`${API_PREFIX}/auth/logout`, {

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { api } from '../api/api.js';
 import { initialSession, sessionReducer, storedToken } from '../session/session.js';
 
-/** Creates a store in its initial state. Each test has its own. */
+/** Creates a store in its initial state, one per test. */
 export const createStore = () =>
   configureStore({
     reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },

@@ -1,9 +1,9 @@
 import type { BookingTimelineView, ListRowView, TimelineEventView } from '#libs/core/contracts';
 
-/** Id of the booking that these tests are about; its last 8 characters are what people say. */
+/** Id of the tested booking; screens show its last 8 characters. */
 export const BOOKING_ID = '0197a000-0000-7000-8000-0000abcd1234';
 
-/** A row of the list of bookings. */
+/** A row of the bookings list. */
 export const aBookingRow = (part: Partial<ListRowView> = {}): ListRowView => ({
   id: BOOKING_ID,
   status: 'confirmed',
@@ -20,7 +20,7 @@ export const aBookingRow = (part: Partial<ListRowView> = {}): ListRowView => ({
   ...part,
 });
 
-/** An event whose one step is done, unless said otherwise. */
+/** An event with one handler, which is done by default. */
 export const anEvent = (part: Partial<TimelineEventView> = {}): TimelineEventView => ({
   id: 'event-1',
   name: 'payment.refunded',
@@ -41,7 +41,7 @@ export const anEvent = (part: Partial<TimelineEventView> = {}): TimelineEventVie
   ...part,
 });
 
-/** A confirmed booking of three nights at $100, with nothing special about it. */
+/** The timeline of a plain confirmed booking: three nights at $100. */
 export const aTimeline = ({
   booking,
   ...part

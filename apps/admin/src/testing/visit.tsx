@@ -3,22 +3,22 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import type { UserView } from '#libs/core/contracts';
 import { permissionsOf, type OperatorRole } from '#libs/core/rules';
-import { answers, nowAnswers } from '../../../storefront/src/testing/stand-in-api.js';
+import { respondWith, overrideResponses } from '#libs/ui/testing';
 import { App } from '../app/app.js';
 import { storeToken } from '../session/session.js';
 import { createStore } from '../store/store.js';
 
 export {
-  answers,
+  respondWith,
   callsTo,
-  neverAnswers,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
-} from '../../../storefront/src/testing/stand-in-api.js';
+  neverRespond,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+} from '#libs/ui/testing';
 
-/** An operator with everything that their role may do. */
+/** An operator with all permissions of the role. */
 export const anOperator = (role: OperatorRole = 'admin'): UserView => ({
   id: `operator-${role}`,
   email: `${role}@latchkey.test`,
@@ -35,22 +35,22 @@ export const anOperator = (role: OperatorRole = 'admin'): UserView => ({
 });
 
 interface Visit {
-  /** Null for nobody who is signed in. */
+  /** The signed-in user; null for a signed-out visitor. */
   as?: UserView | null;
   api?: HttpHandler[];
 }
 
-/** Opens the operators' application at an address below `/admin`, as an operator who may do everything unless said otherwise. */
+/** Opens the operators' application at an address below `/admin`, by default as an admin with all permissions. */
 export function visit(address: string, { as = anOperator(), api = [] }: Visit = {}): UserEvent {
-  const me = as ? [answers('get', '/auth/me', { ...as })] : [];
-  const usual = [answers('post', '/auth/logout', () => new Response(null, { status: 204 }))];
-  nowAnswers(...api, ...me, ...usual);
+  const me = as ? [respondWith('get', '/auth/me', { ...as })] : [];
+  const logout = respondWith('post', '/auth/logout', () => new Response(null, { status: 204 }));
+  overrideResponses(...api, ...me, logout);
   storeToken(as ? 'token-1' : null);
   window.history.pushState(null, '', `/admin${address}`);
   render(<App store={createStore()} />);
   return userEvent.setup({ delay: null });
 }
 
-/** Something in a menu or a list of choices: without a layout the library takes its button for scrolled away, and hides it. */
+/** An item of an open menu or select. Included although hidden: without a layout, the library treats its target as scrolled out of view. */
 export const inDropdown = (role: 'button' | 'menuitem' | 'option', name: string): Promise<HTMLElement> =>
   screen.findByRole(role, { name, hidden: true });

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { FinanceBoardView, InvariantView } from '#libs/core/contracts';
 import { Badge, exactDollars, shortId, Skeleton } from '#libs/ui';
 import { useGetFinanceQuery } from '../../api/api.js';
+import { AccountAmounts } from '../../page/account-amounts.js';
 import { Figures } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
-import { Money } from '../../page/values.js';
 
 const DaysChart = lazy(() => import('./days-chart.js').then((m) => ({ default: m.DaysChart })));
 
@@ -53,20 +53,7 @@ function Board({ board }: { board: FinanceBoardView }) {
           </ul>
         </Panel>
         <Panel title="Balances">
-          <div className="table-scroll">
-            <table className="table">
-              <tbody>
-                {board.balances.map(({ account, amount }) => (
-                  <tr key={account}>
-                    <td>{account.replaceAll('_', ' ')}</td>
-                    <td className="right">
-                      <Money amount={amount} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <AccountAmounts amounts={board.balances} />
         </Panel>
       </div>
     </Page>

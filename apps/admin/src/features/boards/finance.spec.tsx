@@ -1,12 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import type { FinanceBoardView } from '#libs/core/contracts';
 import { BOOKING_ID, aTimeline } from '../../testing/facts.js';
-import { answers, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-// A chart draws nothing without a layout, and says so on the console; its figures stand beside it.
+// jsdom has no layout, so the chart renders nothing and warns; the figures beside it are tested instead.
 jest.mock('./days-chart.js', () => ({ DaysChart: () => null }));
 
-standInApi();
+setUpMockApi();
 
 const BOARD: FinanceBoardView = {
   balances: [
@@ -26,25 +33,25 @@ const BOARD: FinanceBoardView = {
   refunds_waiting: { count: 2, amount: 325 },
 };
 
-describe('The business in money', () => {
-  it('adds up the days, and says what waits', async () => {
-    visit('/finance', { api: [answers('get', '/admin/boards/finance', { ...BOARD })] });
+describe('The finance board', () => {
+  it('adds up the days and shows the waiting refunds', async () => {
+    visit('/finance', { api: [respondWith('get', '/admin/boards/finance', { ...BOARD })] });
     await screen.findByRole('heading', { level: 1, name: 'Finance' });
-    for (const figure of ['$1,200.00', '$90.50', '7.5%', '2 · $325.00']) await says(figure);
+    for (const figure of ['$1,200.00', '$90.50', '7.5%', '2 · $325.00']) await findText(figure);
     const balances = screen.getByRole('region', { name: 'Balances' });
     expect(balances.textContent).toContain('booking escrow-$1,200.00');
   });
 
-  it('a promise that holds is green; a broken one is red and leads to the story of what breaks it', async () => {
+  it('shows an invariant that holds in green, and a broken one in red with a link to the offending booking', async () => {
     const user = visit('/finance', {
       api: [
-        answers('get', '/admin/boards/finance', { ...BOARD }),
-        answers('get', `/admin/bookings/${BOOKING_ID}/story`, { ...aTimeline() }),
+        respondWith('get', '/admin/boards/finance', { ...BOARD }),
+        respondWith('get', `/admin/bookings/${BOOKING_ID}/story`, { ...aTimeline() }),
       ],
     });
-    const promises = await screen.findByRole('region', { name: 'Promises of the books' });
-    const [kept, broken] = within(promises).getAllByRole('listitem');
-    if (!kept || !broken) throw new Error('there are two promises');
+    const invariants = await screen.findByRole('region', { name: 'Promises of the books' });
+    const [kept, broken] = within(invariants).getAllByRole('listitem');
+    if (!kept || !broken) throw new Error('expected two invariants');
     expect(kept.textContent).toBe('holds Every transaction adds up to nothing');
     expect(broken.textContent).toContain('broken What was paid for stays ahead lies in escrow');
     const toneOf = (row: HTMLElement, word: string) => within(row).getByText(word).dataset.tone ?? 'none';
@@ -54,12 +61,12 @@ describe('The business in money', () => {
     await screen.findByRole('heading', { level: 1, name: 'Booking #abcd1234' });
   });
 
-  it('without a completed stay there is no take rate; a failed load can be tried again', async () => {
+  it('shows no take rate without a completed stay, and lets a failed load be retried', async () => {
     const user = visit('/finance', {
-      api: [refuses('get', '/admin/boards/finance', 503, 'Away for a moment')],
+      api: [respondWithError('get', '/admin/boards/finance', 503, 'Away for a moment')],
     });
-    await says('Away for a moment');
-    nowAnswers(answers('get', '/admin/boards/finance', { ...BOARD, take_rate: null }));
+    await findText('Away for a moment');
+    overrideResponses(respondWith('get', '/admin/boards/finance', { ...BOARD, take_rate: null }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findByText('Take rate')).parentElement?.textContent).toBe('Take rate–');
   });

@@ -5,6 +5,7 @@ import { useGetTodayQuery } from '../../api/api.js';
 import { Figures } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
+import { Table } from '../../page/table.js';
 import { Instant } from '../../page/values.js';
 
 /** What happens today. */
@@ -45,30 +46,16 @@ export function TodayScreen() {
           </ul>
         </Panel>
         <Panel title="Nights still free">
-          <div className="table-scroll">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>Town</th>
-                  <th className="right">Homes</th>
-                  <th className="right">Tonight</th>
-                  <th className="right">Weekend</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.free_nights.map(({ city, state, homes, tonight, weekend }) => (
-                  <tr key={`${city} ${state}`}>
-                    <td>
-                      {city}, {state}
-                    </td>
-                    <td className="right num">{homes}</td>
-                    <td className="right num">{tonight}</td>
-                    <td className="right num">{weekend}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            rows={data.free_nights}
+            keyOf={({ city, state }) => `${city} ${state}`}
+            columns={[
+              { title: 'Town', cell: ({ city, state }) => `${city}, ${state}` },
+              { title: 'Homes', right: true, num: true, cell: ({ homes }) => homes },
+              { title: 'Tonight', right: true, num: true, cell: ({ tonight }) => tonight },
+              { title: 'Weekend', right: true, num: true, cell: ({ weekend }) => weekend },
+            ]}
+          />
         </Panel>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BookingTimelineView, TimelinePersonView } from '#libs/core/contracts';
 import { dateRange, instantIn, plural } from '#libs/ui';
+import { Facts } from '../../page/facts.js';
 import { Panel } from '../../page/page.js';
 import { Instant, Money } from '../../page/values.js';
 
@@ -25,72 +26,37 @@ export function BookingFacts({ timeline }: { timeline: BookingTimelineView }) {
         )}
       </Panel>
       <Panel title="Facts">
-        <dl className="facts">
-          <dt>Home</dt>
-          <dd>
-            {booking.property.title}, {booking.property.city}
-          </dd>
-          <dt>Stay</dt>
-          <dd>
-            {dateRange(booking.check_in_date, booking.check_out_date)}, {plural(booking.nights, 'night')},{' '}
-            {plural(booking.guests, 'guest')}
-          </dd>
-          <dt>Traveler</dt>
-          <dd>
-            <Person person={booking.traveler} />
-          </dd>
-          <dt>Owner</dt>
-          <dd>
-            <Person person={booking.owner} />
-          </dd>
-          <dt>Nights</dt>
-          <dd>
-            <Money amount={booking.subtotal} />
-          </dd>
-          <dt>Cleaning</dt>
-          <dd>
-            <Money amount={booking.cleaning_fee} />
-          </dd>
-          {booking.voucher !== undefined && (
-            <>
-              <dt>Voucher</dt>
-              <dd>
-                <Money amount={-booking.voucher} />
-              </dd>
-            </>
-          )}
-          <dt>Total</dt>
-          <dd>
-            <Money amount={booking.total} />
-          </dd>
-          <dt>Owner’s 10%</dt>
-          <dd>
-            <Money amount={booking.service_fee} />
-          </dd>
-          <dt>Plan</dt>
-          <dd>{booking.plan ? `${booking.plan}, ${String(booking.multiplier)}x` : '–'}</dd>
-          <dt>Agreement</dt>
-          <dd>{booking.agreement_id ? 'written' : 'not written'}</dd>
-          {booking.cancelled_at && (
-            <>
-              <dt>Ended</dt>
-              <dd>
-                <Instant at={booking.cancelled_at} /> by {booking.cancelled_by}: {booking.cancellation_reason}
-                {booking.cancellation_note && ` (“${booking.cancellation_note}”)`}
-              </dd>
-            </>
-          )}
-          {booking.special_requests && (
-            <>
-              <dt>Requests</dt>
-              <dd>{booking.special_requests}</dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          facts={[
+            ['Home', `${booking.property.title}, ${booking.property.city}`],
+            [
+              'Stay',
+              `${dateRange(booking.check_in_date, booking.check_out_date)}, ${plural(booking.nights, 'night')}, ${plural(booking.guests, 'guest')}`,
+            ],
+            ['Traveler', <Person person={booking.traveler} />],
+            ['Owner', <Person person={booking.owner} />],
+            ['Nights', <Money amount={booking.subtotal} />],
+            ['Cleaning', <Money amount={booking.cleaning_fee} />],
+            booking.voucher !== undefined && ['Voucher', <Money amount={-booking.voucher} />],
+            ['Total', <Money amount={booking.total} />],
+            ['Owner’s 10%', <Money amount={booking.service_fee} />],
+            ['Plan', booking.plan ? `${booking.plan}, ${String(booking.multiplier)}x` : '–'],
+            ['Agreement', booking.agreement_id ? 'written' : 'not written'],
+            booking.cancelled_at !== null && ['Ended', <Ending booking={booking} />],
+            Boolean(booking.special_requests) && ['Requests', booking.special_requests],
+          ]}
+        />
       </Panel>
     </>
   );
 }
+
+const Ending = ({ booking }: Pick<BookingTimelineView, 'booking'>) => (
+  <>
+    <Instant at={booking.cancelled_at} /> by {booking.cancelled_by}: {booking.cancellation_reason}
+    {booking.cancellation_note && ` (“${booking.cancellation_note}”)`}
+  </>
+);
 
 const Person = ({ person }: { person: TimelinePersonView }) => (
   <>

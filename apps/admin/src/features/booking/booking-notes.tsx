@@ -70,9 +70,7 @@ function NewNote({ id }: { id: string }) {
         autosize
         minRows={2}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" size="xs" mt="xs" loading={isLoading} disabled={text.trim() === ''}>
         Add note

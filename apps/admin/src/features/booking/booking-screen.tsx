@@ -1,9 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { BookingTimelineView } from '#libs/core/contracts';
 import { shortId } from '#libs/ui';
-import { CommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useGetBookingTimelineQuery } from '../../api/api.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
@@ -32,7 +31,7 @@ export function BookingScreen() {
 }
 
 function Booking({ timeline }: { timeline: BookingTimelineView }) {
-  const [command, setCommand] = useState<Command | null>(null);
+  const [openCommand, dialog] = useCommandDialog();
   const { id, status } = timeline.booking;
   return (
     <Page
@@ -40,14 +39,14 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
       aside={
         <Group gap="sm">
           <Status text={status} />
-          <CancelButtons timeline={timeline} onCommand={setCommand} />
+          <CancelButtons timeline={timeline} onCommand={openCommand} />
         </Group>
       }
     >
       <div className="columns">
         <div>
           <Panel title="What happened">
-            <EventTimeline timeline={timeline} onCommand={setCommand} />
+            <EventTimeline timeline={timeline} onCommand={openCommand} />
           </Panel>
           <Panel title="Ledger">
             <BookingLedger transactions={timeline.ledger} />
@@ -98,12 +97,7 @@ function Booking({ timeline }: { timeline: BookingTimelineView }) {
           <BookingNotes timeline={timeline} />
         </div>
       </div>
-      <CommandDialog
-        command={command}
-        onClose={() => {
-          setCommand(null);
-        }}
-      />
+      {dialog}
     </Page>
   );
 }
@@ -128,22 +122,10 @@ function CancelButtons({
   });
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => {
-          onCommand(cancel('policy'));
-        }}
-      >
+      <Button size="xs" variant="default" onClick={() => onCommand(cancel('policy'))}>
         Cancel by policy
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => {
-          onCommand(cancel('full'));
-        }}
-      >
+      <Button size="xs" variant="default" onClick={() => onCommand(cancel('full'))}>
         Cancel, full refund
       </Button>
     </>

@@ -3,21 +3,21 @@ import type { BookingTimelineView, CancellationPreviewView } from '#libs/core/co
 import { aTimeline, anEvent, BOOKING_ID } from '../../testing/facts.js';
 import {
   anOperator,
-  answers,
+  respondWith,
   callsTo,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const PATH = `/admin/bookings/${BOOKING_ID}`;
-const shows = (story: BookingTimelineView) => answers('get', `${PATH}/story`, { ...story });
-const opens = (story: BookingTimelineView, more: Parameters<typeof visit>[1] = {}) =>
-  visit(`/bookings/${BOOKING_ID}`, { ...more, api: [shows(story), ...(more.api ?? [])] });
+const timelineOf = (timeline: BookingTimelineView) => respondWith('get', `${PATH}/story`, { ...timeline });
+const openBooking = (timeline: BookingTimelineView, more: Parameters<typeof visit>[1] = {}) =>
+  visit(`/bookings/${BOOKING_ID}`, { ...more, api: [timelineOf(timeline), ...(more.api ?? [])] });
 const panel = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 
 const PREVIEW: CancellationPreviewView = {
@@ -35,9 +35,9 @@ const PREVIEW: CancellationPreviewView = {
   now: '2026-05-13T12:00:00.000Z',
 };
 
-describe('One booking, the whole story', () => {
-  it('has facts, both people, money, ledger, and what comes next in the time of the home', async () => {
-    opens(
+describe("A booking's timeline", () => {
+  it('shows the facts, both parties, money, ledger and next steps in local time of the home', async () => {
+    openBooking(
       aTimeline({
         money: [{ account: 'booking_escrow', amount: -400 }],
         ledger: [
@@ -75,7 +75,7 @@ describe('One booking, the whole story', () => {
     expect(next.textContent).toMatch(/11:00/); // in Oregon
   });
 
-  it('says of a failed step what did not happen, to whom it matters, and what retry does', async () => {
+  it('explains what a failed step left undone, who is affected and what a retry does', async () => {
     const failed = {
       handler: 'tell-refunded',
       queue: 'notifications',
@@ -86,46 +86,48 @@ describe('One booking, the whole story', () => {
         retry: 'Retry tells them once.',
       },
     };
-    const user = opens(aTimeline({ events: [anEvent({ handlers: [failed] })] }), {
-      api: [answers('post', `${PATH}/events/event-1/handlers/tell-refunded/retry`, {}, { status: 202 })],
+    const user = openBooking(aTimeline({ events: [anEvent({ handlers: [failed] })] }), {
+      api: [respondWith('post', `${PATH}/events/event-1/handlers/tell-refunded/retry`, {}, { status: 202 })],
     });
-    const story = await panel('What happened');
-    expect(story.textContent).toContain('tell-refunded: failed, 5 tries');
-    expect(story.textContent).toContain(
+    const events = await panel('What happened');
+    expect(events.textContent).toContain('tell-refunded: failed, 5 tries');
+    expect(events.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
-    await user.click(within(story).getByRole('button', { name: 'Run again' }));
+    await user.click(within(events).getByRole('button', { name: 'Run again' }));
     const dialog = await screen.findByRole('dialog', { name: 'Run tell-refunded again' });
     expect(dialog.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'The column is there now');
     await user.click(within(dialog).getByRole('button', { name: 'Run again' }));
-    await says('Done: Run tell-refunded again');
+    await findText('Done: Run tell-refunded again');
   });
 
-  it('explains no step that only waits, and none that is done', async () => {
+  it('explains neither waiting nor completed steps', async () => {
     const waiting = { handler: 'tell-refunded', queue: 'notifications', handled_at: null, job: null };
     const meaning = { means: 'A traveler was not told.', retry: 'Retry tells them once.' };
-    opens(
+    openBooking(
       aTimeline({ events: [anEvent(), anEvent({ id: 'event-2', handlers: [{ ...waiting, meaning }] })] }),
     );
-    const story = await panel('What happened');
-    expect(story.textContent).toContain('tell-refunded: waits');
-    expect(story.textContent).not.toContain('A traveler was not told.');
-    expect(within(story).getAllByRole('button', { name: 'Run again' })).toHaveLength(1);
+    const events = await panel('What happened');
+    expect(events.textContent).toContain('tell-refunded: waits');
+    expect(events.textContent).not.toContain('A traveler was not told.');
+    expect(within(events).getAllByRole('button', { name: 'Run again' })).toHaveLength(1);
   });
 
-  it('keeps a note that was added, and one that could not be kept', async () => {
-    const user = opens(aTimeline(), { api: [refuses('post', `${PATH}/notes`, 503, 'Away for a moment')] });
+  it('adds a note, and keeps the input when saving fails', async () => {
+    const user = openBooking(aTimeline(), {
+      api: [respondWithError('post', `${PATH}/notes`, 503, 'Away for a moment')],
+    });
     const field = await screen.findByLabelText<HTMLTextAreaElement>('New note');
     await user.type(field, 'Called the traveler');
     await user.click(screen.getByRole('button', { name: 'Add note' }));
-    await says('Away for a moment');
+    await findText('Away for a moment');
     expect(field.value).toBe('Called the traveler');
-    nowAnswers(
-      answers('post', `${PATH}/notes`, () => new Response(null, { status: 204 })),
-      shows(
+    overrideResponses(
+      respondWith('post', `${PATH}/notes`, () => new Response(null, { status: 204 })),
+      timelineOf(
         aTimeline({
           notes: [{ text: 'Called the traveler', author: 'Ada', written_at: '2026-05-14T12:00:00Z' }],
         }),
@@ -138,22 +140,24 @@ describe('One booking, the whole story', () => {
     expect(field.value).toBe('');
   });
 
-  it('that does not exist says so', async () => {
-    visit(`/bookings/${BOOKING_ID}`, { api: [refuses('get', `${PATH}/story`, 404, 'Booking not found')] });
-    await says('Booking not found');
+  it('says when the booking does not exist', async () => {
+    visit(`/bookings/${BOOKING_ID}`, {
+      api: [respondWithError('get', `${PATH}/story`, 404, 'Booking not found')],
+    });
+    await findText('Booking not found');
   });
 });
 
 describe('Cancelling a booking for its traveler (A7)', () => {
-  it('shows who gets what before, and sends which of the two refunds it is', async () => {
-    const user = opens(aTimeline(), {
+  it('previews who gets what, and sends the chosen kind of refund', async () => {
+    const user = openBooking(aTimeline(), {
       api: [
-        answers('get', `${PATH}/cancellation-preview`, ({ query }) =>
+        respondWith('get', `${PATH}/cancellation-preview`, ({ query }) =>
           query.get('refund') === 'full'
             ? { ...PREVIEW, refund_amount: 400, owner_amount: 0, platform_amount: 0, cleaning_amount: 0 }
             : { ...PREVIEW },
         ),
-        answers('post', `${PATH}/cancel`, { ...PREVIEW }),
+        respondWith('post', `${PATH}/cancel`, { ...PREVIEW }),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel by policy' }));
@@ -168,20 +172,20 @@ describe('Cancelling a booking for its traveler (A7)', () => {
     await within(full).findByText('$400.00');
     await user.type(within(full).getByLabelText(/^Why\?/), 'The roof leaks');
     await user.click(within(full).getByRole('button', { name: 'Cancel booking' }));
-    await says('Done: Cancel with a full refund');
+    await findText('Done: Cancel with a full refund');
     expect(callsTo('post', `${PATH}/cancel`).map(({ body }) => body)).toEqual([
       { refund: 'full', reason: 'The roof leaks' },
     ]);
   });
 
-  it.each(['completed', 'cancelled'] as const)('is not offered for a %s one', async (status) => {
-    opens(aTimeline({ booking: { status } }));
+  it.each(['completed', 'cancelled'] as const)('is not offered for a %s booking', async (status) => {
+    openBooking(aTimeline({ booking: { status } }));
     await panel('Facts');
     expect(screen.queryByRole('button', { name: 'Cancel by policy' })).toBeNull();
   });
 
-  it('D4 nor to operators who may not', async () => {
-    opens(aTimeline(), { as: anOperator('finance') });
+  it('D4 is not offered to operators without the permission', async () => {
+    openBooking(aTimeline(), { as: anOperator('finance') });
     await panel('Facts');
     expect(screen.queryByRole('button', { name: 'Cancel by policy' })).toBeNull();
     expect(screen.queryByLabelText('New note')).toBeNull();

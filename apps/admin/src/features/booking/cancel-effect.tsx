@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { Notice } from '#libs/ui';
 import { usePreviewCancelQuery } from '../../api/api.js';
 import { detailOf } from '../../api/problem.js';
+import { Facts } from '../../page/facts.js';
 import { Money } from '../../page/values.js';
 
 /** Previews who gets what from a cancellation. @spec A1, A5, A7 */
@@ -10,23 +11,13 @@ export function CancelEffect({ id, refund }: { id: string; refund: 'full' | 'pol
   if (error) return <Notice tone="bad">{detailOf(error, 'The effect could not be computed.')}</Notice>;
   if (!data) return <Loader size="sm" aria-label="Computing the effect" />;
   return (
-    <dl className="facts">
-      <dt>Back to the card</dt>
-      <dd>
-        <Money amount={data.refund_amount} />
-      </dd>
-      <dt>Owner</dt>
-      <dd>
-        <Money amount={data.owner_amount} />
-      </dd>
-      <dt>Cleaning</dt>
-      <dd>
-        <Money amount={data.cleaning_amount} />
-      </dd>
-      <dt>Latchkey</dt>
-      <dd>
-        <Money amount={data.platform_amount} />
-      </dd>
-    </dl>
+    <Facts
+      facts={[
+        ['Back to the card', <Money amount={data.refund_amount} />],
+        ['Owner', <Money amount={data.owner_amount} />],
+        ['Cleaning', <Money amount={data.cleaning_amount} />],
+        ['Latchkey', <Money amount={data.platform_amount} />],
+      ]}
+    />
   );
 }

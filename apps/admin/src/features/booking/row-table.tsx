@@ -1,30 +1,18 @@
 import type { ListRowView } from '#libs/core/contracts';
+import { Table } from '../../page/table.js';
 import { Instant, Money, Plain, Status } from '../../page/values.js';
 
 /** A table of raw rows: instants, amounts and states are recognised by column name. */
 export function RowTable({ rows, columns }: { rows: readonly ListRowView[]; columns: readonly string[] }) {
   if (rows.length === 0) return <p className="none">None.</p>;
   return (
-    <div className="table-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column}>{column.replaceAll('_', ' ')}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {columns.map((column) => (
-                <td key={column}>{cell(column, row[column])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      rows={rows}
+      columns={columns.map((column) => ({
+        title: column.replaceAll('_', ' '),
+        cell: (row: ListRowView) => cell(column, row[column]),
+      }))}
+    />
   );
 }
 

@@ -3,23 +3,23 @@ import type { ClockPreviewView } from '#libs/core/contracts';
 import { BOOKING_ID } from '../../testing/facts.js';
 import {
   anOperator,
-  answers,
+  respondWith,
   callsTo,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const NOW = '2026-05-13T12:00:00.000Z';
 const A_DAY_ON = '2026-05-14T12:00:00.000Z';
 const A_WEEK_ON = '2026-05-20T12:00:00.000Z';
-const clock = answers('get', '/sandbox/clock', { now: NOW });
+const clock = respondWith('get', '/sandbox/clock', { now: NOW });
 const due = (...list: ClockPreviewView['due']) =>
-  answers('get', '/sandbox/clock/preview', ({ query }) => ({
+  respondWith('get', '/sandbox/clock/preview', ({ query }) => ({
     now: NOW,
     to: query.get('to') ?? '',
     due: list,
@@ -32,8 +32,8 @@ const COMPLETES: ClockPreviewView['due'][number] = {
   text: 'The stay at Heron house completes',
 };
 
-describe('The movable time of the sandbox', () => {
-  it('first says what would happen, with the bookings it happens to, and moves nothing by itself', async () => {
+describe("The sandbox's movable clock", () => {
+  it('previews what would happen to which bookings, and moves nothing by itself', async () => {
     visit('/clock', { api: [clock, due(COMPLETES)] });
     const panel = await screen.findByRole('region', { name: 'What would happen until then' });
     await within(panel).findByText(/The stay at Heron house completes/);
@@ -44,7 +44,7 @@ describe('The movable time of the sandbox', () => {
     expect(callsTo('post', '/sandbox/clock')).toEqual([]);
   });
 
-  it('lists what is about no booking without a link, and counts what is left out', async () => {
+  it('lists entries without a booking without a link, and counts omitted entries', async () => {
     const renews = {
       at: COMPLETES.at,
       what: 'plan_renews' as const,
@@ -52,23 +52,23 @@ describe('The movable time of the sandbox', () => {
       text: 'Tess: Plus renews for $3.99',
     };
     const more = { now: NOW, to: A_DAY_ON, due: [renews], left_out: 12 };
-    visit('/clock', { api: [clock, answers('get', '/sandbox/clock/preview', more)] });
+    visit('/clock', { api: [clock, respondWith('get', '/sandbox/clock/preview', more)] });
     const panel = await screen.findByRole('region', { name: 'What would happen until then' });
     await within(panel).findByText(/Plus renews for \$3\.99/);
     within(panel).getByText('… and 12 more by then.');
     expect(within(panel).queryByRole('link')).toBeNull();
   });
 
-  it('runs the look ahead again for another step, then moves exactly there', async () => {
+  it('previews again for another step, then moves exactly there', async () => {
     const user = visit('/clock', {
-      api: [clock, due(), answers('post', '/sandbox/clock', { now: A_WEEK_ON })],
+      api: [clock, due(), respondWith('post', '/sandbox/clock', { now: A_WEEK_ON })],
     });
-    await says('Nothing falls due');
+    await findText('Nothing falls due');
     await user.click(screen.getByRole('radio', { name: '1 week' }));
     await waitFor(() => {
       expect(callsTo('get', '/sandbox/clock/preview').at(-1)?.query.get('to')).toBe(A_WEEK_ON);
     });
-    nowAnswers(answers('get', '/sandbox/clock', { now: A_WEEK_ON }));
+    overrideResponses(respondWith('get', '/sandbox/clock', { now: A_WEEK_ON }));
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock' });
     await waitFor(() => {
       expect(button.disabled).toBe(false);
@@ -80,29 +80,31 @@ describe('The movable time of the sandbox', () => {
     expect(callsTo('post', '/sandbox/clock').map(({ body }) => body)).toEqual([{ to: A_WEEK_ON }]);
   });
 
-  it('cannot be moved before the look ahead, and says when the move was refused', async () => {
+  it('says when the move is refused', async () => {
     const user = visit('/clock', {
-      api: [clock, due(), refuses('post', '/sandbox/clock', 422, 'Only forward')],
+      api: [clock, due(), respondWithError('post', '/sandbox/clock', 422, 'Only forward')],
     });
-    await says('Nothing falls due');
+    await findText('Nothing falls due');
     await user.click(screen.getByRole('button', { name: 'Move the clock' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Only forward');
   });
 
-  it('has no button when what would happen is not known', async () => {
-    visit('/clock', { api: [clock, refuses('get', '/sandbox/clock/preview', 503, 'Away for a moment')] });
-    await says('Away for a moment');
+  it('disables the button when the preview fails', async () => {
+    visit('/clock', {
+      api: [clock, respondWithError('get', '/sandbox/clock/preview', 503, 'Away for a moment')],
+    });
+    await findText('Away for a moment');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock' }).disabled).toBe(true);
   });
 
-  it('D4 is moved by admins alone', async () => {
+  it('D4 can only be moved by admins', async () => {
     visit('/clock', { as: anOperator('support'), api: [clock, due(COMPLETES)] });
-    await says(/The stay at Heron house completes/);
+    await findText(/The stay at Heron house completes/);
     expect(screen.queryByRole('button', { name: 'Move the clock' })).toBeNull();
   });
 
-  it('does not exist beside the real provider', async () => {
-    visit('/clock', { api: [refuses('get', '/sandbox/clock', 404)] });
-    await says('Time cannot be moved here');
+  it('does not exist with the real provider', async () => {
+    visit('/clock', { api: [respondWithError('get', '/sandbox/clock', 404)] });
+    await findText('Time cannot be moved here');
   });
 });

@@ -11,12 +11,12 @@ interface Export {
 
 /** Downloads a whole list as CSV. */
 export async function exportList({ name, search, token }: Export): Promise<void> {
-  const answer = await fetch(`${API_PREFIX}/admin/${name}/export.csv${search}`, {
+  const response = await fetch(`${API_PREFIX}/admin/${name}/export.csv${search}`, {
     headers: { authorization: `Bearer ${token ?? ''}` },
   }).catch(() => null); // reported below, like any other failure
-  if (!answer?.ok) {
+  if (!response?.ok) {
     notifications.show({ color: 'clay', message: 'The export did not work. Please try again.' });
     return;
   }
-  downloadBlob(await answer.blob(), `latchkey-${name.replaceAll('/', '-')}.csv`);
+  downloadBlob(await response.blob(), `latchkey-${name.replaceAll('/', '-')}.csv`);
 }

@@ -4,7 +4,7 @@ import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#libs/core/rules';
 import { Empty } from '#libs/ui';
-import { CommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useCommandDialog } from '../../commands/command-dialog.js';
 import { useGetListQuery } from '../../api/api.js';
 import { Page } from '../../page/page.js';
 import { selectSession } from '../../session/session.js';
@@ -34,7 +34,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
   });
   const { data, error, isFetching, isLoading } = query;
   const columns = useColumns(list);
-  const [command, setCommand] = useState<Command | null>(null);
+  const [openCommand, dialog] = useCommandDialog();
   return (
     <Page
       title={list.title}
@@ -58,7 +58,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
           loading={isLoading}
           dimmed={isFetching}
           address={address}
-          onCommand={setCommand}
+          onCommand={openCommand}
         />
       )}
       {data?.rows.length === 0 && (
@@ -89,12 +89,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
           Next page
         </Button>
       </Group>
-      <CommandDialog
-        command={command}
-        onClose={() => {
-          setCommand(null);
-        }}
-      />
+      {dialog}
     </Page>
   );
 }
@@ -126,9 +121,7 @@ function Filters({ list, address }: { list: ListScreenSpec; address: ReturnType<
           w={150}
           data={choices.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
           value={address.valueOf(name) || null}
-          onChange={(value) => {
-            address.change(name, value ?? '');
-          }}
+          onChange={(value) => address.change(name, value ?? '')}
         />
       ))}
     </Group>
@@ -167,9 +160,7 @@ function ListTools({ list, search, columns, children }: ToolsProps) {
                 size="xs"
                 label={label}
                 checked={columns.isShown(name)}
-                onChange={() => {
-                  columns.toggle(name);
-                }}
+                onChange={() => columns.toggle(name)}
               />
             </Menu.Item>
           ))}

@@ -69,9 +69,7 @@ export function ListTable({ list, columns, rows, loading, dimmed, address, onCom
                           key={one.label}
                           size="compact-xs"
                           variant="default"
-                          onClick={() => {
-                            onCommand(one.command(row));
-                          }}
+                          onClick={() => onCommand(one.command(row))}
                         >
                           {one.label}
                         </Button>
@@ -95,11 +93,7 @@ function Heading({ column, address }: { column: ListColumn; address: ListAddress
   const direction = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : 'none';
   return (
     <th className={side} aria-sort={direction}>
-      <UnstyledButton
-        onClick={() => {
-          address.change('sort', direction === 'descending' ? sort : `-${sort}`);
-        }}
-      >
+      <UnstyledButton onClick={() => address.change('sort', direction === 'descending' ? sort : `-${sort}`)}>
         {label}
         {direction === 'ascending' && <IconArrowUp size={12} aria-hidden="true" />}
         {direction === 'descending' && <IconArrowDown size={12} aria-hidden="true" />}

@@ -3,21 +3,21 @@ import type { UserEvent } from '@testing-library/user-event';
 import { API_PREFIX, type ListRowView } from '#libs/core/contracts';
 import { aBookingRow, BOOKING_ID } from '../../testing/facts.js';
 import {
-  answers,
+  respondWith,
   callsTo,
   inDropdown,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
-/** A page of the list of bookings; `next` is where it goes on. */
+/** A page of the bookings list; `next` is the cursor of the following page. */
 const page = (rows: ListRowView[], { total = rows.length, next }: { total?: number; next?: string } = {}) =>
-  answers('get', '/admin/bookings', () =>
+  respondWith('get', '/admin/bookings', () =>
     Response.json(rows, {
       headers: {
         'x-total-count': String(total),
@@ -26,24 +26,24 @@ const page = (rows: ListRowView[], { total = rows.length, next }: { total?: numb
     }),
   );
 
-/** What the last call asked for. */
-const asked = (): string => callsTo('get', '/admin/bookings').at(-1)?.query.toString() ?? 'nothing';
-const isAsked = (query: string): Promise<void> =>
+/** The query of the last request. */
+const lastQuery = (): string => callsTo('get', '/admin/bookings').at(-1)?.query.toString() ?? 'nothing';
+const expectQuery = (query: string): Promise<void> =>
   waitFor(() => {
-    expect(asked()).toBe(query);
+    expect(lastQuery()).toBe(query);
   });
 const address = (): string => `${window.location.pathname}${window.location.search}`;
 
-async function chooses(user: UserEvent, filter: string, choice: string): Promise<void> {
+async function chooseFilter(user: UserEvent, filter: string, choice: string): Promise<void> {
   await user.click(screen.getByLabelText(filter, { selector: 'input' }));
   await user.click(await inDropdown('option', choice));
 }
 
-describe('A list says everything in its address', () => {
-  it('asks for what the address says, and shows the rows and how many there are', async () => {
+describe('A list keeps its state in the address', () => {
+  it('requests what the address says, and shows the rows and the total', async () => {
     visit('/bookings?status=confirmed&sort=-total', { api: [page([aBookingRow()], { total: 1_204 })] });
-    await says('1,204 in all');
-    expect(asked()).toBe('status=confirmed&sort=-total');
+    await findText('1,204 in all');
+    expect(lastQuery()).toBe('status=confirmed&sort=-total');
     const row = screen.getByRole('row', { name: /Heron house/ });
     expect(within(row).getByRole('link', { name: '#abcd1234' }).getAttribute('href')).toBe(
       `/admin/bookings/${BOOKING_ID}`,
@@ -52,13 +52,13 @@ describe('A list says everything in its address', () => {
     expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('sorts by a heading: largest first, then smallest; Back returns', async () => {
+  it('sorts by a heading: descending first, then ascending; Back returns', async () => {
     const user = visit('/bookings', { api: [page([aBookingRow()])] });
-    await says('1 in all');
+    await findText('1 in all');
     await user.click(screen.getByRole('button', { name: 'Total' }));
-    await isAsked('sort=-total');
+    await expectQuery('sort=-total');
     await user.click(screen.getByRole('button', { name: 'Total' }));
-    await isAsked('sort=total');
+    await expectQuery('sort=total');
     expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('ascending');
     window.history.back();
     await waitFor(() => {
@@ -71,13 +71,13 @@ describe('A list says everything in its address', () => {
     });
   });
 
-  it('filters by a choice and by what is typed, and begins at the first page again', async () => {
+  it('filters by choice and by text, and returns to the first page', async () => {
     const user = visit('/bookings?cursor=abc', { api: [page([aBookingRow()])] });
-    await says('1 in all');
-    await chooses(user, 'Status', 'pending');
-    await isAsked('status=pending');
+    await findText('1 in all');
+    await chooseFilter(user, 'Status', 'pending');
+    await expectQuery('status=pending');
     await user.type(screen.getByLabelText('Find'), 'nora@');
-    await isAsked('status=pending&q=nora%40');
+    await expectQuery('status=pending&q=nora%40');
     expect(address()).toBe('/admin/bookings?status=pending&q=nora%40');
   });
 
@@ -85,13 +85,13 @@ describe('A list says everything in its address', () => {
     const user = visit('/bookings?status=pending', {
       api: [page([aBookingRow()], { total: 2, next: 'c2' })],
     });
-    await says('2 in all');
+    await findText('2 in all');
     const first = screen.getByRole<HTMLButtonElement>('button', { name: 'First page' });
     expect(first.disabled).toBe(true);
-    nowAnswers(page([aBookingRow({ id: 'b-2', property_title: 'Larch Point' })], { total: 2 }));
+    overrideResponses(page([aBookingRow({ id: 'b-2', property_title: 'Larch Point' })], { total: 2 }));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await says('Larch Point');
-    expect(asked()).toBe('status=pending&cursor=c2');
+    await findText('Larch Point');
+    expect(lastQuery()).toBe('status=pending&cursor=c2');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
     await user.click(first);
     await waitFor(() => {
@@ -100,10 +100,10 @@ describe('A list says everything in its address', () => {
   });
 });
 
-describe('A list as its operator likes it', () => {
-  it('shows and hides columns, also after the next visit', async () => {
+describe('Customizing a list', () => {
+  it('shows and hides columns, and stores the choice', async () => {
     const user = visit('/bookings', { api: [page([aBookingRow()])] });
-    await says('1 in all');
+    await findText('1 in all');
     expect(screen.queryByRole('columnheader', { name: 'Town' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByLabelText('Town'));
@@ -115,20 +115,20 @@ describe('A list as its operator likes it', () => {
     expect(localStorage.getItem('latchkey.admin.columns.bookings')).toBe('["city","nights"]');
   });
 
-  it('begins with the columns that were chosen before', async () => {
+  it('starts with the columns chosen before', async () => {
     localStorage.setItem('latchkey.admin.columns.bookings', '["city"]');
     visit('/bookings', { api: [page([aBookingRow()])] });
-    await says('Astoria');
+    await findText('Astoria');
   });
 
-  it('keeps a view under a name, goes to it, and forgets it', async () => {
+  it('saves a view under a name, opens it and deletes it', async () => {
     const user = visit('/bookings?status=pending&sort=total', { api: [page([aBookingRow()])] });
-    await says('1 in all');
+    await findText('1 in all');
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.type(await screen.findByLabelText('Name of this view'), 'Unpaid');
     await user.click(await inDropdown('button', 'Keep'));
     await user.click(screen.getByRole('button', { name: 'Total' }));
-    await isAsked('status=pending&sort=-total');
+    await expectQuery('status=pending&sort=-total');
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(await inDropdown('menuitem', 'Unpaid'));
     await waitFor(() => {
@@ -142,29 +142,31 @@ describe('A list as its operator likes it', () => {
   });
 });
 
-describe('A list that shows nothing', () => {
+describe('A list without rows', () => {
   it('says that nothing matches', async () => {
     visit('/bookings?q=xyz', { api: [page([])] });
-    await says('Nothing matches');
-    await says('0 in all');
+    await findText('Nothing matches');
+    await findText('0 in all');
   });
 
-  it('says why it could not be loaded, never that it is empty, and tries again', async () => {
-    const user = visit('/bookings', { api: [refuses('get', '/admin/bookings', 503, 'Away for a moment')] });
-    await says('Away for a moment');
-    expect(screen.queryByText('Nothing matches')).toBeNull();
-    nowAnswers(page([aBookingRow()]));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await says('Heron house');
-  });
-
-  it('says when the export did not work', async () => {
-    const user = visit('/bookings?status=pending', {
-      api: [page([aBookingRow()]), refuses('get', '/admin/bookings/export.csv', 503)],
+  it('says why it could not be loaded, never that it is empty, and can be retried', async () => {
+    const user = visit('/bookings', {
+      api: [respondWithError('get', '/admin/bookings', 503, 'Away for a moment')],
     });
-    await says('1 in all');
+    await findText('Away for a moment');
+    expect(screen.queryByText('Nothing matches')).toBeNull();
+    overrideResponses(page([aBookingRow()]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findText('Heron house');
+  });
+
+  it('says when the export fails', async () => {
+    const user = visit('/bookings?status=pending', {
+      api: [page([aBookingRow()]), respondWithError('get', '/admin/bookings/export.csv', 503)],
+    });
+    await findText('1 in all');
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await says('The export did not work. Please try again.');
+    await findText('The export did not work. Please try again.');
     expect(callsTo('get', '/admin/bookings/export.csv').map(({ query }) => query.toString())).toEqual([
       'status=pending',
     ]);

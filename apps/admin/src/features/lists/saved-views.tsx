@@ -18,9 +18,9 @@ export function SavedViews({ name, search }: { name: string; search: string }) {
   const [label, setLabel] = useState('');
   const navigate = useNavigate();
   const save = (): void => {
-    const kept = label.trim();
-    if (kept === '') return;
-    setViews((before) => [...before.filter((one) => one.label !== kept), { label: kept, search }]);
+    const trimmed = label.trim();
+    if (trimmed === '') return;
+    setViews((before) => [...before.filter((one) => one.label !== trimmed), { label: trimmed, search }]);
     setLabel('');
   };
   return (
@@ -39,9 +39,7 @@ export function SavedViews({ name, search }: { name: string; search: string }) {
             <ActionIcon
               variant="subtle"
               aria-label={`Forget ${view.label}`}
-              onClick={() => {
-                setViews((before) => before.filter((one) => one.label !== view.label));
-              }}
+              onClick={() => setViews((before) => before.filter((one) => one.label !== view.label))}
             >
               <IconTrash size={14} />
             </ActionIcon>
@@ -53,9 +51,7 @@ export function SavedViews({ name, search }: { name: string; search: string }) {
             placeholder="Keep this view as…"
             aria-label="Name of this view"
             value={label}
-            onChange={(event) => {
-              setLabel(event.currentTarget.value);
-            }}
+            onChange={(event) => setLabel(event.currentTarget.value)}
           />
           <Button size="xs" onClick={save} disabled={label.trim() === ''}>
             Keep

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { MailView } from '#libs/core/contracts';
 import { Notice, shortId, styleNonce } from '#libs/ui';
-import { CommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useGetMailQuery } from '../../api/api.js';
+import { Facts } from '../../page/facts.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -25,7 +25,7 @@ export function MailScreen() {
 }
 
 function Mail({ mail }: { mail: MailView }) {
-  const [command, setCommand] = useState<Command | null>(null);
+  const [openCommand, dialog] = useCommandDialog();
   const user = useAppSelector((state) => selectUser(state));
   const again: Command = {
     title: 'Send this mail again',
@@ -40,13 +40,7 @@ function Mail({ mail }: { mail: MailView }) {
         <Group gap="sm">
           <Status text={mail.state} />
           {may(user, 'mails.manage') && mail.state !== 'queued' && !mail.secret && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                setCommand(again);
-              }}
-            >
+            <Button size="xs" variant="default" onClick={() => openCommand(again)}>
               Send again
             </Button>
           )}
@@ -55,12 +49,7 @@ function Mail({ mail }: { mail: MailView }) {
     >
       <MailFacts mail={mail} />
       <MailBody mail={mail} />
-      <CommandDialog
-        command={command}
-        onClose={() => {
-          setCommand(null);
-        }}
-      />
+      {dialog}
     </Page>
   );
 }
@@ -68,41 +57,31 @@ function Mail({ mail }: { mail: MailView }) {
 function MailFacts({ mail }: { mail: MailView }) {
   return (
     <Panel title="Where it went">
-      <dl className="mail-facts">
-        <dt>To</dt>
-        <dd>
-          {mail.to_name}, {mail.to_address}
-        </dd>
-        <dt>Kind</dt>
-        <dd>{mail.kind.replaceAll('_', ' ')}</dd>
-        {mail.booking_id && (
-          <>
-            <dt>Booking</dt>
-            <dd>
-              <Anchor component={Link} to={`/bookings/${mail.booking_id}`} size="sm" className="num">
-                #{shortId(mail.booking_id)}
-              </Anchor>
-            </dd>
-          </>
-        )}
-        <dt>Written</dt>
-        <dd>
-          <Instant at={mail.queued_at} />
-        </dd>
-        <dt>{mail.state === 'delivered' ? 'In the local mailbox' : 'Sent'}</dt>
-        <dd>
-          <Instant at={mail.finished_at} />, {mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'}
-        </dd>
-        {mail.last_error && (
-          <>
-            <dt>What went wrong</dt>
-            <dd>{mail.last_error}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        className="mail-facts"
+        facts={[
+          ['To', `${mail.to_name}, ${mail.to_address}`],
+          ['Kind', mail.kind.replaceAll('_', ' ')],
+          mail.booking_id !== null && [
+            'Booking',
+            <Anchor component={Link} to={`/bookings/${mail.booking_id}`} size="sm" className="num">
+              #{shortId(mail.booking_id)}
+            </Anchor>,
+          ],
+          ['Written', <Instant at={mail.queued_at} />],
+          [mail.state === 'delivered' ? 'In the local mailbox' : 'Sent', <Delivery mail={mail} />],
+          Boolean(mail.last_error) && ['What went wrong', mail.last_error],
+        ]}
+      />
     </Panel>
   );
 }
+
+const Delivery = ({ mail }: { mail: MailView }) => (
+  <>
+    <Instant at={mail.finished_at} />, {mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'}
+  </>
+);
 
 function MailBody({ mail }: { mail: MailView }) {
   if (mail.html === null || mail.text === null)

@@ -13,20 +13,13 @@ export function AddPerk() {
   if (!may(user, 'perks.manage')) return null;
   return (
     <>
-      <Button
-        size="xs"
-        onClick={() => {
-          setOpened(true);
-        }}
-      >
+      <Button size="xs" onClick={() => setOpened(true)}>
         Add a perk
       </Button>
       <ChangePerk
         opened={opened}
         changed={null}
-        onClose={() => {
-          setOpened(false);
-        }}
+        onClose={() => setOpened(false)}
         onDone={({ id }) => void navigate(`/perks/${id}`)}
       />
     </>

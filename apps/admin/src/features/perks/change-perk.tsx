@@ -1,19 +1,15 @@
-import { Modal, Stack } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { OperatorPerkView, PerkTermsView } from '#libs/core/contracts';
-import { Notice } from '#libs/ui';
-import { detailOf, fieldErrorsOf } from '../../api/problem.js';
-import {
-  instantOf,
-  EFFECTIVE_NOW,
-  EffectiveDateAndReasonFields,
-} from '../../commands/effective-date-and-reason.js';
+import { fieldErrorsOf } from '../../api/problem.js';
+import { ChangeForm } from '../../commands/change-form.js';
+import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import { draftOf, EMPTY_DRAFT, termsOf, type PerkDraft } from './perk-draft.js';
 import { PerkEffect } from './perk-effect.js';
 import { PerkFields } from './perk-fields.js';
-import { useChoosePerkMutation, type WantedPerk } from './perks-api.js';
+import { useSavePerkMutation, type PerkChangeRequest } from './perks-api.js';
 
 /** The perk to change, with the form's initial terms; null to add one. */
 export type ChangedPerk = { perk: Pick<OperatorPerkView, 'id' | 'newest'>; terms: PerkTermsView } | null;
@@ -38,15 +34,15 @@ export function ChangePerk({ opened, changed, onClose, onDone }: Props) {
 function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
   const form = useForm<PerkDraft>({ initialValues: changed ? draftOf(changed.terms) : EMPTY_DRAFT });
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
-  const [choose, { isLoading, error }] = useChoosePerkMutation();
-  const wanted: WantedPerk = {
+  const [save, { isLoading, error }] = useSavePerkMutation();
+  const request: PerkChangeRequest = {
     id: changed?.perk.id ?? null,
     based_on: changed?.perk.newest ?? null,
     terms: termsOf(form.getValues()),
     effective_from: instantOf(choice),
   };
-  const save = async (): Promise<void> => {
-    const done = await choose({ ...wanted, reason: choice.reason });
+  const submit = async (): Promise<void> => {
+    const done = await save({ ...request, reason: choice.reason });
     if (done.error) {
       form.setErrors(termErrorsOf(fieldErrorsOf(done.error)));
       return;
@@ -56,37 +52,25 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
     onDone?.(done.data);
   };
   return (
-    <form
+    <ChangeForm
+      choice={choice}
+      onChoose={setChoice}
+      verb={changed ? 'Change perk' : 'Add perk'}
+      busy={isLoading}
+      error={error}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <PerkFields form={form} />
-        <PerkEffect wanted={wanted} />
-        {error && (
-          <Notice tone="bad" role="alert">
-            {detailOf(error, 'This did not work. Nothing was changed.')}
-          </Notice>
-        )}
-        <EffectiveDateAndReasonFields
-          value={choice}
-          onChange={setChoice}
-          problems={fieldErrorsOf(error)}
-          verb={changed ? 'Change perk' : 'Add perk'}
-          busy={isLoading}
-          onClose={onClose}
-        />
-      </Stack>
-    </form>
+      <PerkFields form={form} />
+      <PerkEffect request={request} />
+    </ChangeForm>
   );
 }
 
 const TERMS = 'terms.';
 
-/** The server's messages by the form's own fields. */
+/** The server's messages, keyed by the form's field names. */
 const termErrorsOf = (errors: ReturnType<typeof fieldErrorsOf>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(errors)

@@ -1,16 +1,11 @@
-import { Modal, Stack } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { Notice } from '#libs/ui';
-import { detailOf, fieldErrorsOf } from '../../api/problem.js';
-import {
-  instantOf,
-  EFFECTIVE_NOW,
-  EffectiveDateAndReasonFields,
-} from '../../commands/effective-date-and-reason.js';
+import { ChangeForm } from '../../commands/change-form.js';
+import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import type { ChangedPerk } from './change-perk.js';
 import { PerkEffect } from './perk-effect.js';
-import { useChoosePerkMutation, type WantedPerk } from './perks-api.js';
+import { useSavePerkMutation, type PerkChangeRequest } from './perks-api.js';
 
 type Ended = NonNullable<ChangedPerk>;
 
@@ -25,43 +20,31 @@ export function EndPerk({ ended, onClose }: { ended: ChangedPerk; onClose: () =>
 
 function EndForm({ ended, onClose }: { ended: Ended; onClose: () => void }) {
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
-  const [choose, { isLoading, error }] = useChoosePerkMutation();
-  const wanted: WantedPerk = {
+  const [save, { isLoading, error }] = useSavePerkMutation();
+  const request: PerkChangeRequest = {
     id: ended.perk.id,
     based_on: ended.perk.newest,
     terms: null,
     effective_from: instantOf(choice),
   };
   const end = async (): Promise<void> => {
-    const done = await choose({ ...wanted, reason: choice.reason });
+    const done = await save({ ...request, reason: choice.reason });
     if (done.error) return;
     notifications.show({ message: `Done: ${ended.terms.title} ends` });
     onClose();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void end();
-      }}
+    <ChangeForm
+      choice={choice}
+      onChoose={setChoice}
+      verb="End perk"
+      danger
+      busy={isLoading}
+      error={error}
+      onSubmit={end}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <PerkEffect wanted={wanted} />
-        {error && (
-          <Notice tone="bad" role="alert">
-            {detailOf(error, 'This did not work. Nothing was changed.')}
-          </Notice>
-        )}
-        <EffectiveDateAndReasonFields
-          value={choice}
-          onChange={setChoice}
-          problems={fieldErrorsOf(error)}
-          verb="End perk"
-          danger
-          busy={isLoading}
-          onClose={onClose}
-        />
-      </Stack>
-    </form>
+      <PerkEffect request={request} />
+    </ChangeForm>
   );
 }

@@ -30,15 +30,15 @@ export const costLabel = ({ points_cost: cost, min_tier: tier }: PerkTermsView):
 /** "10% off the nights, up to $60.00, for stays of 2 nights or more"; null for a partner's perk. */
 export function voucherLabel(terms: PerkTermsView): string | null {
   if (terms.voucher === null) return null;
-  return [whatComesOff(terms), ...limitsOf(terms)].join(', ');
+  return [discountLabel(terms), ...limitLabels(terms)].join(', ');
 }
 
-function whatComesOff({ voucher, worth, discount_percentage: percent }: PerkTermsView): string {
+function discountLabel({ voucher, worth, discount_percentage: percent }: PerkTermsView): string {
   if (voucher === 'amount') return `${exactDollars(worth ?? 0)} off a stay`;
   return voucher === 'percentage' ? `${String(percent ?? 0)}% off the nights` : 'one night off';
 }
 
-const limitsOf = ({
+const limitLabels = ({
   voucher,
   worth,
   min_nights: nights,

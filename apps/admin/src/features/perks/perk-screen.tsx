@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
 import { formatCount } from '#libs/core/rules';
 import { Badge } from '#libs/ui';
+import { Facts } from '../../page/facts.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -33,11 +34,11 @@ const shownOf = ({ history }: OperatorPerkView): PerkVersionView | undefined =>
 
 function Perk({ perk }: { perk: OperatorPerkView }) {
   const user = useAppSelector((state) => selectUser(state));
-  const [doing, setDoing] = useState<'change' | 'end' | null>(null);
+  const [dialog, setDialog] = useState<'change' | 'end' | null>(null);
   const shown = shownOf(perk);
   if (!shown) return <Page title="Perk">Nothing was ever chosen for it.</Page>;
-  const stop = (): void => {
-    setDoing(null);
+  const close = (): void => {
+    setDialog(null);
   };
   const changed = { perk, terms: shown.terms };
   return (
@@ -46,29 +47,17 @@ function Perk({ perk }: { perk: OperatorPerkView }) {
       aside={
         may(user, 'perks.manage') && (
           <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                setDoing('end');
-              }}
-              disabled={!shown.offered}
-            >
+            <Button size="xs" variant="default" onClick={() => setDialog('end')} disabled={!shown.offered}>
               End
             </Button>
-            <Button
-              size="xs"
-              onClick={() => {
-                setDoing('change');
-              }}
-            >
+            <Button size="xs" onClick={() => setDialog('change')}>
               Change
             </Button>
           </Group>
         )
       }
     >
-      <Panel title="Terms" aside={<Standing version={shown} />}>
+      <Panel title="Terms" aside={<VersionBadge version={shown} />}>
         <Terms terms={shown.terms} />
       </Panel>
       <Panel title="Vouchers">
@@ -80,13 +69,13 @@ function Perk({ perk }: { perk: OperatorPerkView }) {
       <Panel title="Everything that was chosen">
         <History perk={perk} />
       </Panel>
-      <ChangePerk opened={doing === 'change'} changed={changed} onClose={stop} />
-      <EndPerk ended={doing === 'end' ? changed : null} onClose={stop} />
+      <ChangePerk opened={dialog === 'change'} changed={changed} onClose={close} />
+      <EndPerk ended={dialog === 'end' ? changed : null} onClose={close} />
     </Page>
   );
 }
 
-function Standing({ version }: { version: PerkVersionView }) {
+function VersionBadge({ version }: { version: PerkVersionView }) {
   if (version.state === 'planned') return <Badge tone="amber">planned</Badge>;
   return version.offered ? <Badge tone="green">offered</Badge> : <Badge tone="neutral">ended</Badge>;
 }
@@ -99,16 +88,7 @@ function Terms({ terms }: { terms: PerkTermsView }) {
     ['Percentage shown', terms.discount_percentage === null ? '–' : `${String(terms.discount_percentage)}%`],
     ['Off a stay', voucherLabel(terms) ?? 'nothing; a partner gives it'],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 const History = ({ perk }: { perk: OperatorPerkView }) => (

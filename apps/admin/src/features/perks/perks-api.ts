@@ -2,7 +2,7 @@ import type { OperatorPerkView, PerkEffectView, PerkTermsView } from '#libs/core
 import { api } from '../../api/api.js';
 
 /** New terms for a perk; `id` null adds one, `terms` null ends it, `effective_from` null is now. */
-export interface WantedPerk {
+export interface PerkChangeRequest {
   id: string | null;
   terms: PerkTermsView | null;
   effective_from: string | null;
@@ -19,14 +19,14 @@ const perksApi = api.injectEndpoints({
       query: (id) => `/admin/perks/${id}`,
       providesTags: ['List', 'Clock'],
     }),
-    previewPerk: build.query<PerkEffectView, WantedPerk>({
+    previewPerk: build.query<PerkEffectView, PerkChangeRequest>({
       query: ({ id, ...body }) => ({ url: `${pathOf(id)}/preview`, method: 'POST', body }),
     }),
-    choosePerk: build.mutation<OperatorPerkView, WantedPerk & { reason: string }>({
+    savePerk: build.mutation<OperatorPerkView, PerkChangeRequest & { reason: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id), method: 'POST', body }),
       invalidatesTags: (_done, error) => (error ? [] : ['List']),
     }),
   }),
 });
 
-export const { useChoosePerkMutation, useGetPerkQuery, usePreviewPerkQuery } = perksApi;
+export const { useSavePerkMutation, useGetPerkQuery, usePreviewPerkQuery } = perksApi;

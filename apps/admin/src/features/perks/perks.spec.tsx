@@ -3,16 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { OperatorPerkView, PerkTermsView, PerkVersionView } from '#libs/core/contracts';
 import {
   anOperator,
-  answers,
+  respondWith,
   callsTo,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const DINNER: PerkTermsView = {
   category: 'dining',
@@ -53,23 +53,24 @@ const perk = (part: Partial<OperatorPerkView> = {}): OperatorPerkView => ({
   open_vouchers: 17,
   ...part,
 });
-const shows = (part: Partial<OperatorPerkView> = {}) =>
-  answers('get', '/admin/perks/perk-1', { ...perk(part) });
-const previews = (...effect: string[]) => answers('post', '/admin/perks/perk-1/changes/preview', { effect });
+const perkAnswer = (part: Partial<OperatorPerkView> = {}) =>
+  respondWith('get', '/admin/perks/perk-1', { ...perk(part) });
+const previewAnswer = (...effect: string[]) =>
+  respondWith('post', '/admin/perks/perk-1/changes/preview', { effect });
 
-async function changing(user: UserEvent): Promise<HTMLElement> {
+async function openChangeDialog(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   return screen.findByRole('dialog', { name: 'Change: Dinner for two' });
 }
 
-async function types(user: UserEvent, dialog: HTMLElement, label: string, text: string): Promise<void> {
+async function fill(user: UserEvent, dialog: HTMLElement, label: string, text: string): Promise<void> {
   const field = within(dialog).getByLabelText(label, { exact: false });
   await user.clear(field);
   await user.type(field, text);
 }
 
-describe('A perk', () => {
-  it('shows its terms, its vouchers and everything that was chosen, planned and replaced', async () => {
+describe('The perk screen', () => {
+  it('shows its terms, vouchers and the whole history, with planned and replaced terms', async () => {
     const planned = version({
       id: '2',
       state: 'planned',
@@ -78,7 +79,7 @@ describe('A perk', () => {
       set_by: { id: 'o', full_name: 'Finn Finance' },
       reason: 'Summer',
     });
-    visit('/perks/perk-1', { api: [shows({ history: [planned, version()] })] });
+    visit('/perks/perk-1', { api: [perkAnswer({ history: [planned, version()] })] });
     await screen.findByRole('heading', { level: 1, name: 'Dinner for two' });
     expect(screen.getByRole('region', { name: 'Terms' }).textContent).toContain('800 points, from Explorer');
     expect(screen.getByRole('region', { name: 'Vouchers' }).textContent).toContain(
@@ -93,70 +94,74 @@ describe('A perk', () => {
     expect(second?.textContent).toContain('from the beginning (in force)');
   });
 
-  it('is shown without buttons to operators who do not decide about perks', async () => {
-    visit('/perks/perk-1', { as: anOperator('support'), api: [shows()] });
+  it('shows no buttons to operators who may not manage perks', async () => {
+    visit('/perks/perk-1', { as: anOperator('support'), api: [perkAnswer()] });
     await screen.findByRole('heading', { level: 1, name: 'Dinner for two' });
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'End' })).toBeNull();
   });
 
-  it('that cannot be loaded says so, and can be tried again', async () => {
+  it('says when the perk cannot be loaded, and can be retried', async () => {
     const user = visit('/perks/perk-1', {
-      api: [refuses('get', '/admin/perks/perk-1', 503, 'Away for a moment')],
+      api: [respondWithError('get', '/admin/perks/perk-1', 503, 'Away for a moment')],
     });
-    await says('Away for a moment');
-    nowAnswers(shows());
+    await findText('Away for a moment');
+    overrideResponses(perkAnswer());
     await user.click(screen.getByRole('button', { name: /again|retry/i }));
     await screen.findByRole('heading', { level: 1, name: 'Dinner for two' });
   });
 });
 
 describe('Changing a perk', () => {
-  it('says what it changes, asks why, and sends the terms with what they were based on', async () => {
+  it('previews the effect, asks for a reason, and sends the terms with their base version', async () => {
     const after = perk({
       newest: '2',
       history: [version({ id: '2', terms: { ...DINNER, points_cost: 900 } })],
     });
     const user = visit('/perks/perk-1', {
       api: [
-        shows(),
-        previews('Cost: 800 points until then, 900 points from then on.'),
-        answers('post', '/admin/perks/perk-1/changes', { ...after }),
+        perkAnswer(),
+        previewAnswer('Cost: 800 points until then, 900 points from then on.'),
+        respondWith('post', '/admin/perks/perk-1/changes', { ...after }),
       ],
     });
-    const dialog = await changing(user);
-    await types(user, dialog, 'Cost in points', '900');
+    const dialog = await openChangeDialog(user);
+    await fill(user, dialog, 'Cost in points', '900');
     await within(dialog).findByText('Cost: 800 points until then, 900 points from then on.');
-    const wanted = { terms: { ...DINNER, points_cost: 900 }, based_on: '1', effective_from: null };
+    const request = { terms: { ...DINNER, points_cost: 900 }, based_on: '1', effective_from: null };
     await waitFor(() => {
-      expect(callsTo('post', '/admin/perks/perk-1/changes/preview').at(-1)?.body).toEqual(wanted);
+      expect(callsTo('post', '/admin/perks/perk-1/changes/preview').at(-1)?.body).toEqual(request);
     });
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change perk' });
     expect(button.disabled).toBe(true);
-    await types(user, dialog, 'Why?', 'It costs us more');
+    await fill(user, dialog, 'Why?', 'It costs us more');
     await user.click(button);
-    await says('Done: Dinner for two');
+    await findText('Done: Dinner for two');
     expect(callsTo('post', '/admin/perks/perk-1/changes').map(({ body }) => body)).toEqual([
-      { ...wanted, reason: 'It costs us more' },
+      { ...request, reason: 'It costs us more' },
     ]);
   });
 
-  it('sends the chosen moment as an instant', async () => {
+  it('sends the effective date as an instant', async () => {
     const user = visit('/perks/perk-1', {
-      api: [shows(), previews('Something'), answers('post', '/admin/perks/perk-1/changes', { ...perk() })],
+      api: [
+        perkAnswer(),
+        previewAnswer('Something'),
+        respondWith('post', '/admin/perks/perk-1/changes', { ...perk() }),
+      ],
     });
-    const dialog = await changing(user);
-    await types(user, dialog, 'From when on', '2099-06-01T12:30');
-    await types(user, dialog, 'Why?', 'Summer');
+    const dialog = await openChangeDialog(user);
+    await fill(user, dialog, 'From when on', '2099-06-01T12:30');
+    await fill(user, dialog, 'Why?', 'Summer');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
-    await says('Done: Dinner for two');
+    await findText('Done: Dinner for two');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toMatchObject({
       effective_from: new Date('2099-06-01T12:30').toISOString(),
     });
   });
 
-  it('keeps what was typed when the server refuses, with each sentence at its field', async () => {
-    const refusal = {
+  it('keeps the input when the server rejects it, with each message at its field', async () => {
+    const problem = {
       status: 422,
       detail: 'Please check the highlighted fields',
       errors: [
@@ -166,15 +171,15 @@ describe('Changing a perk', () => {
     };
     const user = visit('/perks/perk-1', {
       api: [
-        shows(),
-        previews('Something'),
-        answers('post', '/admin/perks/perk-1/changes', refusal, { status: 422 }),
+        perkAnswer(),
+        previewAnswer('Something'),
+        respondWith('post', '/admin/perks/perk-1/changes', problem, { status: 422 }),
       ],
     });
-    const dialog = await changing(user);
+    const dialog = await openChangeDialog(user);
     await user.clear(within(dialog).getByLabelText('Title'));
-    await types(user, dialog, 'What one gets', 'Five courses');
-    await types(user, dialog, 'Why?', 'A better menu');
+    await fill(user, dialog, 'What one gets', 'Five courses');
+    await fill(user, dialog, 'Why?', 'A better menu');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
     await within(dialog).findByText('Please check the highlighted fields');
     const field = (name: string): HTMLInputElement => within(dialog).getByLabelText(name, { exact: false });
@@ -186,24 +191,24 @@ describe('Changing a perk', () => {
     expect(field('Why?').value).toBe('A better menu');
   });
 
-  it('asks for the terms of a stay only of a voucher for stays, and forgets them without one', async () => {
+  it('shows the discount fields only for stay vouchers, and clears them without one', async () => {
     const user = visit('/perks/perk-1', {
       api: [
-        shows({ history: [version({ terms: OFF })] }),
-        previews('Something'),
-        answers('post', '/admin/perks/perk-1/changes', { ...perk() }),
+        perkAnswer({ history: [version({ terms: OFF })] }),
+        previewAnswer('Something'),
+        respondWith('post', '/admin/perks/perk-1/changes', { ...perk() }),
       ],
     });
-    const dialog = await changing(user);
+    const dialog = await openChangeDialog(user);
     expect(within(dialog).getByLabelText('At most')).toBeTruthy();
-    // The button that empties the choice has no name of its own in the library.
+    // The library gives the select's clear button no accessible name.
     const [clear] = dialog.querySelectorAll<HTMLButtonElement>('.mantine-Select-root button');
-    if (!clear) throw new Error('the choice cannot be emptied');
+    if (!clear) throw new Error('the select has no clear button');
     await user.click(clear);
     expect(within(dialog).queryByLabelText('At most')).toBeNull();
-    await types(user, dialog, 'Why?', 'Partners give it now');
+    await fill(user, dialog, 'Why?', 'Partners give it now');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
-    await says('Done: Dinner for two');
+    await findText('Done: Dinner for two');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toMatchObject({
       terms: { voucher: null, worth: null, min_nights: 1, min_subtotal: 0 },
     });
@@ -211,26 +216,28 @@ describe('Changing a perk', () => {
 });
 
 describe('Ending a perk', () => {
-  it('says what stays, asks why, and sends no terms', async () => {
+  it('previews the effect, asks for a reason, and sends no terms', async () => {
     const ended = perk({
       newest: '2',
       history: [version({ id: '2', offered: false }), version({ state: 'past' })],
     });
     const user = visit('/perks/perk-1', {
       api: [
-        shows(),
-        previews('Vouchers that were bought before, can still be used, and stay exactly as they are: 17.'),
-        answers('post', '/admin/perks/perk-1/changes', { ...ended }),
+        perkAnswer(),
+        previewAnswer(
+          'Vouchers that were bought before, can still be used, and stay exactly as they are: 17.',
+        ),
+        respondWith('post', '/admin/perks/perk-1/changes', { ...ended }),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'End' }));
     const dialog = await screen.findByRole('dialog', { name: 'End: Dinner for two' });
     await within(dialog).findByText(/stay exactly as they are: 17/);
-    await types(user, dialog, 'Why?', 'The partner has closed');
-    nowAnswers(shows(ended));
+    await fill(user, dialog, 'Why?', 'The partner has closed');
+    overrideResponses(perkAnswer(ended));
     await user.click(within(dialog).getByRole('button', { name: 'End perk' }));
-    await says('Done: Dinner for two ends');
-    await says('ended');
+    await findText('Done: Dinner for two ends');
+    await findText('ended');
     expect(callsTo('post', '/admin/perks/perk-1/changes')[0]?.body).toEqual({
       terms: null,
       based_on: '1',
@@ -241,25 +248,25 @@ describe('Ending a perk', () => {
 });
 
 describe('Adding a perk', () => {
-  it('begins at the list and ends at the new perk', async () => {
+  it('starts from the list and opens the new perk', async () => {
     const user = visit('/perks', {
       api: [
-        answers('get', '/admin/perks', []),
-        answers('post', '/admin/perks/preview', { effect: ['“Picnic” is shown from that moment on'] }),
-        answers('post', '/admin/perks', {
+        respondWith('get', '/admin/perks', []),
+        respondWith('post', '/admin/perks/preview', { effect: ['“Picnic” is shown from that moment on'] }),
+        respondWith('post', '/admin/perks', {
           ...perk({ history: [version({ terms: { ...DINNER, title: 'Picnic' } })] }),
         }),
-        answers('get', '/admin/perks/perk-1', {
+        respondWith('get', '/admin/perks/perk-1', {
           ...perk({ history: [version({ terms: { ...DINNER, title: 'Picnic' } })] }),
         }),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Add a perk' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a perk' });
-    await types(user, dialog, 'Title', 'Picnic');
-    await types(user, dialog, 'What one gets', 'A basket');
-    await types(user, dialog, 'Cost in points', '300');
-    await types(user, dialog, 'Why?', 'People asked for it');
+    await fill(user, dialog, 'Title', 'Picnic');
+    await fill(user, dialog, 'What one gets', 'A basket');
+    await fill(user, dialog, 'Cost in points', '300');
+    await fill(user, dialog, 'Why?', 'People asked for it');
     await user.click(within(dialog).getByRole('button', { name: 'Add perk' }));
     await screen.findByRole('heading', { level: 1, name: 'Picnic' });
     expect(callsTo('post', '/admin/perks')[0]?.body).toMatchObject({
@@ -275,9 +282,9 @@ describe('Adding a perk', () => {
     });
   });
 
-  it('is not offered to operators who do not decide about perks', async () => {
-    visit('/perks', { as: anOperator('moderator'), api: [answers('get', '/admin/perks', [])] });
-    await says('Nothing matches');
+  it('is not offered to operators who may not manage perks', async () => {
+    visit('/perks', { as: anOperator('moderator'), api: [respondWith('get', '/admin/perks', [])] });
+    await findText('Nothing matches');
     expect(screen.queryByRole('button', { name: 'Add a perk' })).toBeNull();
   });
 });

@@ -6,10 +6,11 @@ import { Badge, exactDollars } from '#libs/ui';
 import { Figures } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { QueryState } from '../../page/query-state.js';
+import { Table } from '../../page/table.js';
 import { Instant, Money } from '../../page/values.js';
 import { useGetPlansQuery } from './plans-api.js';
 
-/** The travelers' plans, read-only: price and multiplier are fixed by the contract. */
+/** The travelers' plans, read-only: the contract fixes price and multiplier. */
 export function PlansScreen() {
   const query = useGetPlansQuery();
   const { data } = query;
@@ -54,34 +55,15 @@ function Plan({ plan }: { plan: OperatorPlanView }) {
 }
 
 const Prices = ({ plan }: { plan: OperatorPlanView }) => (
-  <div className="table-scroll">
-    <div className="table-scroll">
-      <table className="table" aria-label={`Prices of ${plan.name}`}>
-        <thead>
-          <tr>
-            <th className="right">Price</th>
-            <th>First sold</th>
-            <th>Last sold</th>
-            <th className="right">Have it now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plan.prices.map((one) => (
-            <tr key={one.price}>
-              <td className="right">
-                <Money amount={one.price} />
-              </td>
-              <td>
-                <Instant at={one.first_sold_at} />
-              </td>
-              <td>
-                <Instant at={one.last_sold_at} />
-              </td>
-              <td className="right num">{one.subscribers}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </div>
+  <Table
+    label={`Prices of ${plan.name}`}
+    rows={plan.prices}
+    keyOf={({ price }) => String(price)}
+    columns={[
+      { title: 'Price', right: true, cell: ({ price }) => <Money amount={price} /> },
+      { title: 'First sold', cell: ({ first_sold_at: at }) => <Instant at={at} /> },
+      { title: 'Last sold', cell: ({ last_sold_at: at }) => <Instant at={at} /> },
+      { title: 'Have it now', right: true, num: true, cell: ({ subscribers }) => subscribers },
+    ]}
+  />
 );

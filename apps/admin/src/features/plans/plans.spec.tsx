@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { OperatorPlanView } from '#libs/core/contracts';
-import { answers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import { respondWith, respondWithError, findText, setUpMockApi, visit } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const PLUS: OperatorPlanView = {
   id: 'plus',
@@ -32,8 +32,8 @@ const PLUS: OperatorPlanView = {
 };
 
 describe('Plans (§9 Subscription, E1)', () => {
-  it('are shown with who is on them, what they bring and since when they are sold at which price', async () => {
-    visit('/plans', { api: [answers('get', '/admin/plans', [{ ...PLUS }])] });
+  it('are shown with subscribers, revenue and the sale dates of each price', async () => {
+    visit('/plans', { api: [respondWith('get', '/admin/plans', [{ ...PLUS }])] });
     const panel = await screen.findByRole('region', { name: 'Plus' });
     for (const part of [
       'A month$3.99',
@@ -51,15 +51,15 @@ describe('Plans (§9 Subscription, E1)', () => {
     ]);
   });
 
-  it('are only looked at: nothing on the page changes one', async () => {
-    visit('/plans', { api: [answers('get', '/admin/plans', [{ ...PLUS }])] });
+  it('are read-only: nothing on the page changes one', async () => {
+    visit('/plans', { api: [respondWith('get', '/admin/plans', [{ ...PLUS }])] });
     const panel = await screen.findByRole('region', { name: 'Plus' });
     expect(within(panel).queryAllByRole('button')).toEqual([]);
     expect(within(panel).queryAllByRole('textbox')).toEqual([]);
   });
 
-  it('that cannot be loaded say so', async () => {
-    visit('/plans', { api: [refuses('get', '/admin/plans', 503, 'Away for a moment')] });
-    await says('Away for a moment');
+  it('say when they cannot be loaded', async () => {
+    visit('/plans', { api: [respondWithError('get', '/admin/plans', 503, 'Away for a moment')] });
+    await findText('Away for a moment');
   });
 });

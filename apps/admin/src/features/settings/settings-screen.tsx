@@ -22,12 +22,7 @@ export function SettingsScreen() {
       {data?.map((setting) => (
         <Setting key={setting.key} setting={setting} onChange={setChanging} />
       ))}
-      <ChangeSetting
-        setting={changing}
-        onClose={() => {
-          setChanging(null);
-        }}
-      />
+      <ChangeSetting setting={changing} onClose={() => setChanging(null)} />
     </Page>
   );
 }
@@ -44,9 +39,7 @@ function Setting({ setting, onChange }: { setting: SettingView; onChange: (setti
             size="xs"
             variant="default"
             aria-label={`Change: ${title}`}
-            onClick={() => {
-              onChange(setting);
-            }}
+            onClick={() => onChange(setting)}
           >
             Change
           </Button>

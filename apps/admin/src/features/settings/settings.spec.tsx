@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { SettingView } from '#libs/core/contracts';
-import { answers, callsTo, nowAnswers, refuses, says, standInApi, visit } from '../../testing/visit.js';
+import {
+  respondWith,
+  callsTo,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const UPLOADS: SettingView = {
   key: 'photo_uploads',
@@ -30,25 +38,25 @@ const CHOSEN: SettingView['history'][number] = {
   set_by: { id: 'o', full_name: 'Ada Operator' },
   reason: 'Too many memes',
 };
-const settings = (...all: SettingView[]) =>
-  answers(
+const settingsAnswer = (...all: SettingView[]) =>
+  respondWith(
     'get',
     '/admin/settings',
     all.map((one) => ({ ...one })),
   );
-const previews = answers('get', '/admin/settings/preview', ({ query }) => ({
+const previewAnswer = respondWith('get', '/admin/settings/preview', ({ query }) => ({
   effect: [`${query.get('key') ?? ''} would be ${query.get('value') ?? ''}.`],
 }));
 
-async function changes(user: UserEvent, title: string): Promise<HTMLElement> {
+async function openChangeDialog(user: UserEvent, title: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: `Change: ${title}` }));
   return screen.findByRole('dialog', { name: `Change: ${title}` });
 }
 
 describe('Settings', () => {
-  it('say how they stand, and who chose that, when and why', async () => {
+  it('show their value, and who chose it, when and why', async () => {
     visit('/settings', {
-      api: [settings({ ...UPLOADS, value: false, history: [CHOSEN] }, HOLD)],
+      api: [settingsAnswer({ ...UPLOADS, value: false, history: [CHOSEN] }, HOLD)],
     });
     const uploads = await screen.findByRole('region', { name: 'Photo uploads' });
     expect(uploads.textContent).toContain('off');
@@ -57,34 +65,42 @@ describe('Settings', () => {
     expect(hold.textContent).toContain('Nobody has chosen yet: 30 minutes as configured.');
   });
 
-  it('a switch is turned after its effect was read and a reason given', async () => {
+  it('change after the effect is shown and a reason is given', async () => {
     const user = visit('/settings', {
-      api: [settings(UPLOADS), previews, answers('put', '/admin/settings', [{ ...UPLOADS, value: false }])],
+      api: [
+        settingsAnswer(UPLOADS),
+        previewAnswer,
+        respondWith('put', '/admin/settings', [{ ...UPLOADS, value: false }]),
+      ],
     });
-    const dialog = await changes(user, 'Photo uploads');
+    const dialog = await openChangeDialog(user, 'Photo uploads');
     await within(dialog).findByText('photo_uploads would be false.');
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change setting' });
     expect(button.disabled).toBe(true);
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'Too many memes');
-    nowAnswers(settings({ ...UPLOADS, value: false, history: [CHOSEN] }));
+    overrideResponses(settingsAnswer({ ...UPLOADS, value: false, history: [CHOSEN] }));
     await user.click(button);
-    await says('Photo uploads: off');
-    await says(/Too many memes/);
+    await findText('Photo uploads: off');
+    await findText(/Too many memes/);
     expect(callsTo('put', '/admin/settings').map(({ body }) => body)).toEqual([
       { key: 'photo_uploads', value: false, effective_from: null, reason: 'Too many memes' },
     ]);
   });
 
-  it('a planned one is sent as an instant; a refused moment is said at its field and nothing typed is lost', async () => {
+  it('send the effective date as an instant; a rejected date shows its error at the field and keeps the input', async () => {
     const problem = {
       status: 422,
       detail: 'A setting counts from now on, never back in time.',
       errors: [{ field: 'effective_from', message: 'Please choose a later moment.' }],
     };
     const user = visit('/settings', {
-      api: [settings(HOLD), previews, answers('put', '/admin/settings', problem, { status: 422 })],
+      api: [
+        settingsAnswer(HOLD),
+        previewAnswer,
+        respondWith('put', '/admin/settings', problem, { status: 422 }),
+      ],
     });
-    const dialog = await changes(user, 'Length of a hold');
+    const dialog = await openChangeDialog(user, 'Length of a hold');
     const minutes = within(dialog).getByLabelText<HTMLInputElement>('Minutes');
     await user.clear(minutes);
     await user.type(minutes, '45');
@@ -104,14 +120,14 @@ describe('Settings', () => {
     });
   });
 
-  it('a value that cannot be is said by the preview', async () => {
+  it('show an invalid value as an error in the preview', async () => {
     const user = visit('/settings', {
       api: [
-        settings(HOLD),
-        refuses('get', '/admin/settings/preview', 422, 'This setting cannot have that value'),
+        settingsAnswer(HOLD),
+        respondWithError('get', '/admin/settings/preview', 422, 'This setting cannot have that value'),
       ],
     });
-    const dialog = await changes(user, 'Length of a hold');
+    const dialog = await openChangeDialog(user, 'Length of a hold');
     await within(dialog).findByText('This setting cannot have that value');
     await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
     await waitFor(() => {
@@ -120,8 +136,8 @@ describe('Settings', () => {
     expect(callsTo('put', '/admin/settings')).toEqual([]);
   });
 
-  it('that cannot be loaded say so', async () => {
-    visit('/settings', { api: [refuses('get', '/admin/settings', 503, 'Away for a moment')] });
-    await says('Away for a moment');
+  it('say when they cannot be loaded', async () => {
+    visit('/settings', { api: [respondWithError('get', '/admin/settings', 503, 'Away for a moment')] });
+    await findText('Away for a moment');
   });
 });

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { OperatorSupportView } from '#libs/core/contracts';
 import { SUPPORT_MESSAGE_MAX } from '#libs/core/rules';
 import { Notice } from '#libs/ui';
-import { CommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useAnswerSupportMutation, useGetSupportQuery } from '../../api/api.js';
 import { Page, Panel } from '../../page/page.js';
 import { detailOf } from '../../api/problem.js';
@@ -78,7 +78,7 @@ function Request({ request }: { request: OperatorSupportView }) {
 
 function Answer({ request: { id, status, person } }: { request: OperatorSupportView }) {
   const [text, setText] = useState('');
-  const [closing, setClosing] = useState<Command | null>(null);
+  const [openCommand, dialog] = useCommandDialog();
   const [answer, { isLoading, error }] = useAnswerSupportMutation();
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -103,31 +103,19 @@ function Answer({ request: { id, status, person } }: { request: OperatorSupportV
         minRows={3}
         maxLength={SUPPORT_MESSAGE_MAX}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group mt="xs">
         <Button type="submit" loading={isLoading} disabled={text.trim() === ''}>
           Send answer
         </Button>
         {status !== 'closed' && (
-          <Button
-            variant="default"
-            onClick={() => {
-              setClosing(closeCommand(id));
-            }}
-          >
+          <Button variant="default" onClick={() => openCommand(closeCommand(id))}>
             Close request
           </Button>
         )}
       </Group>
-      <CommandDialog
-        command={closing}
-        onClose={() => {
-          setClosing(null);
-        }}
-      />
+      {dialog}
     </form>
   );
 }

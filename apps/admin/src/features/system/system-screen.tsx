@@ -1,21 +1,21 @@
-import { Anchor, Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Group } from '@mantine/core';
 import type { QueueHealthView, ScheduleView, SystemView } from '#libs/core/contracts';
 import { Badge } from '#libs/ui';
-import { CommandDialog, type Command } from '../../commands/command-dialog.js';
+import { useCommandDialog, type Command } from '../../commands/command-dialog.js';
 import { useGetSchedulesQuery, useGetSystemQuery } from '../../api/api.js';
 import { Figures } from '../../page/figures.js';
 import { Page, Panel } from '../../page/page.js';
 import { may, selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { QueryState } from '../../page/query-state.js';
+import { ACTIONS, RowButton, Table } from '../../page/table.js';
 import { Instant } from '../../page/values.js';
 import { FailedJobs } from './failed-jobs.js';
 import { queuePath } from '../../page/queue-dashboard.js';
 
 /** Queues, relay, workers and schedules. */
 export function SystemScreen() {
-  const [command, setCommand] = useState<Command | null>(null);
+  const [openCommand, dialog] = useCommandDialog();
   const query = useGetSystemQuery(undefined, { pollingInterval: 5_000 });
   const { data } = query;
   return (
@@ -31,32 +31,7 @@ export function SystemScreen() {
         <>
           <Figures figures={figuresOf(data)} />
           <Panel title="Queues">
-            <div className="table-scroll">
-              <table className="table">
-                <thead>
-                  <tr>
-                    {[
-                      'Queue',
-                      'State',
-                      'Waiting',
-                      'Active',
-                      'Delayed',
-                      'Failed',
-                      'Oldest',
-                      'Last hour',
-                      '',
-                    ].map((one) => (
-                      <th key={one}>{one || <span className="none">Actions</span>}</th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.queues.map((queue) => (
-                    <QueueRow key={queue.name} queue={queue} onCommand={setCommand} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Queues queues={data.queues} onCommand={openCommand} />
           </Panel>
           {data.queues
             .filter((queue) => queue.failed > 0)
@@ -65,13 +40,8 @@ export function SystemScreen() {
             ))}
         </>
       )}
-      <Schedules onCommand={setCommand} />
-      <CommandDialog
-        command={command}
-        onClose={() => {
-          setCommand(null);
-        }}
-      />
+      <Schedules onCommand={openCommand} />
+      {dialog}
     </Page>
   );
 }
@@ -83,77 +53,89 @@ const figuresOf = ({ workers, relay }: SystemView): [string, string][] => [
   ['Not done in 30 s', String(relay.not_done)],
 ];
 
-function QueueRow({ queue, onCommand }: { queue: QueueHealthView; onCommand: (command: Command) => void }) {
+interface QueuesProps {
+  queues: readonly QueueHealthView[];
+  onCommand: (command: Command) => void;
+}
+
+function Queues({ queues, onCommand }: QueuesProps) {
   const user = useAppSelector((state) => selectUser(state));
-  const path = `/admin/system/queues/${queue.name}`;
-  const pause: Command = queue.paused
+  return (
+    <Table
+      rows={queues}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          title: 'Queue',
+          cell: ({ name }) => (
+            <Anchor href={queuePath(name)} size="sm">
+              {name}
+            </Anchor>
+          ),
+        },
+        {
+          title: 'State',
+          cell: ({ paused }) => <Badge tone={paused ? 'red' : 'green'}>{paused ? 'paused' : 'runs'}</Badge>,
+        },
+        { title: 'Waiting', num: true, cell: ({ waiting }) => waiting },
+        { title: 'Active', num: true, cell: ({ active }) => active },
+        { title: 'Delayed', num: true, cell: ({ delayed }) => delayed },
+        { title: 'Failed', num: true, cell: ({ failed }) => failed },
+        {
+          title: 'Oldest',
+          num: true,
+          cell: ({ oldest_waiting_seconds: seconds }) => (seconds === null ? '–' : `${String(seconds)} s`),
+        },
+        { title: 'Last hour', num: true, cell: ({ completed_last_hour: jobs }) => jobs },
+        {
+          title: ACTIONS,
+          cell: (queue) => may(user, 'system.manage') && <QueueButtons queue={queue} onCommand={onCommand} />,
+        },
+      ]}
+    />
+  );
+}
+
+function QueueButtons({
+  queue,
+  onCommand,
+}: {
+  queue: QueueHealthView;
+  onCommand: (command: Command) => void;
+}) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <RowButton label={queue.paused ? 'Resume' : 'Pause'} onClick={() => onCommand(pauseOrResume(queue))} />
+      {queue.failed > 0 && (
+        <RowButton label="Run failed again" onClick={() => onCommand(retryFailed(queue))} />
+      )}
+    </Group>
+  );
+}
+
+const pauseOrResume = ({ name, paused }: QueueHealthView): Command =>
+  paused
     ? {
-        title: `Resume ${queue.name}`,
+        title: `Resume ${name}`,
         effect: 'Its consumers go on with what waits.',
         verb: 'Resume queue',
-        path: `${path}/resume`,
+        path: `/admin/system/queues/${name}/resume`,
       }
     : {
-        title: `Pause ${queue.name}`,
+        title: `Pause ${name}`,
         effect:
           'Its consumers stop after the job they are at. What waits is kept, and everything else goes on.',
         verb: 'Pause queue',
         danger: true,
-        path: `${path}/pause`,
+        path: `/admin/system/queues/${name}/pause`,
       };
-  const retry: Command = {
-    title: `Run ${String(queue.failed)} failed jobs of ${queue.name} again`,
-    effect: 'Each runs once more; what it has done already it does not do twice.',
-    verb: 'Run again',
-    path: `${path}/retry-failed`,
-  };
-  return (
-    <tr>
-      <td>
-        <Anchor href={queuePath(queue.name)} size="sm">
-          {queue.name}
-        </Anchor>
-      </td>
-      <td>
-        <Badge tone={queue.paused ? 'red' : 'green'}>{queue.paused ? 'paused' : 'runs'}</Badge>
-      </td>
-      <td className="num">{queue.waiting}</td>
-      <td className="num">{queue.active}</td>
-      <td className="num">{queue.delayed}</td>
-      <td className="num">{queue.failed}</td>
-      <td className="num">
-        {queue.oldest_waiting_seconds === null ? '–' : `${String(queue.oldest_waiting_seconds)} s`}
-      </td>
-      <td className="num">{queue.completed_last_hour}</td>
-      <td>
-        {may(user, 'system.manage') && (
-          <Group gap={4} wrap="nowrap">
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => {
-                onCommand(pause);
-              }}
-            >
-              {queue.paused ? 'Resume' : 'Pause'}
-            </Button>
-            {queue.failed > 0 && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => {
-                  onCommand(retry);
-                }}
-              >
-                Run failed again
-              </Button>
-            )}
-          </Group>
-        )}
-      </td>
-    </tr>
-  );
-}
+
+const retryFailed = ({ name, failed }: QueueHealthView): Command => ({
+  title: `Run ${String(failed)} failed jobs of ${name} again`,
+  effect: 'Each runs once more; what it has done already it does not do twice.',
+  verb: 'Run again',
+  path: `/admin/system/queues/${name}/retry-failed`,
+});
 
 function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
   const { data = [] } = useGetSchedulesQuery(undefined, { pollingInterval: 10_000 });
@@ -166,50 +148,24 @@ function Schedules({ onCommand }: { onCommand: (command: Command) => void }) {
   });
   return (
     <Panel title="Schedules">
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Schedule</th>
-              <th>Every</th>
-              <th>Last run</th>
-              <th>Next run</th>
-              <th>Trouble</th>
-              <th>
-                <span className="none">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((schedule) => (
-              <tr key={schedule.name}>
-                <td>{schedule.name}</td>
-                <td className="num">{schedule.every_seconds} s</td>
-                <td>
-                  <Instant at={schedule.last_started_at} />
-                </td>
-                <td>
-                  <Instant at={schedule.next_at} />
-                </td>
-                <td>{schedule.last_error ?? <span className="none">–</span>}</td>
-                <td>
-                  {may(user, 'system.manage') && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      onClick={() => {
-                        onCommand(runNow(schedule));
-                      }}
-                    >
-                      Run now
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        rows={data}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: 'Schedule', cell: ({ name }) => name },
+          { title: 'Every', num: true, cell: ({ every_seconds: seconds }) => `${String(seconds)} s` },
+          { title: 'Last run', cell: ({ last_started_at: at }) => <Instant at={at} /> },
+          { title: 'Next run', cell: ({ next_at: at }) => <Instant at={at} /> },
+          { title: 'Trouble', cell: ({ last_error: error }) => error ?? <span className="none">–</span> },
+          {
+            title: ACTIONS,
+            cell: (schedule) =>
+              may(user, 'system.manage') && (
+                <RowButton label="Run now" onClick={() => onCommand(runNow(schedule))} />
+              ),
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -3,16 +3,16 @@ import type { FailedJobView, QueueHealthView, ScheduleView, SystemView } from '#
 import { BOOKING_ID } from '../../testing/facts.js';
 import {
   anOperator,
-  answers,
+  respondWith,
   callsTo,
-  nowAnswers,
-  refuses,
-  says,
-  standInApi,
+  overrideResponses,
+  respondWithError,
+  findText,
+  setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
-standInApi();
+setUpMockApi();
 
 const queue = (part: Partial<QueueHealthView> = {}): QueueHealthView => ({
   name: 'payments',
@@ -26,7 +26,7 @@ const queue = (part: Partial<QueueHealthView> = {}): QueueHealthView => ({
   ...part,
 });
 const system = (...queues: QueueHealthView[]) =>
-  answers('get', '/admin/system', {
+  respondWith('get', '/admin/system', {
     queues,
     relay: { unpublished: 3, oldest_seconds: 7, not_done: 2 },
     workers: 2,
@@ -39,7 +39,7 @@ const SCHEDULE: ScheduleView = {
   last_error: 'booking 7 is broken',
   next_at: '2026-05-13T12:00:10.000Z',
 };
-const schedules = answers('get', '/admin/system/schedules', [{ ...SCHEDULE }]);
+const schedules = respondWith('get', '/admin/system/schedules', [{ ...SCHEDULE }]);
 const FAILED: FailedJobView = {
   id: 'tell-refunded-event-1',
   handler: 'tell-refunded',
@@ -53,7 +53,7 @@ const FAILED: FailedJobView = {
 };
 
 describe('Queues and schedules', () => {
-  it('show how workers, relay, queues and schedules stand', async () => {
+  it('show the state of workers, relay, queues and schedules', async () => {
     visit('/system', { api: [system(queue(), queue({ name: 'ledger', paused: true })), schedules] });
     expect((await screen.findByText('Workers alive')).parentElement?.textContent).toBe('Workers alive2');
     expect(screen.getByText('Oldest of them').parentElement?.textContent).toBe('Oldest of them7 s');
@@ -65,12 +65,12 @@ describe('Queues and schedules', () => {
     expect(row.textContent).toContain('booking 7 is broken');
   });
 
-  it('explain what gave up in words, with the booking, the error and what to search the log for', async () => {
+  it('explain failed jobs, with the booking, the error and the correlation id to search the log for', async () => {
     visit('/system', {
       api: [
         system(queue({ name: 'notifications', failed: 1 })),
         schedules,
-        answers('get', '/admin/system/queues/notifications/failed', [{ ...FAILED }]),
+        respondWith('get', '/admin/system/queues/notifications/failed', [{ ...FAILED }]),
       ],
     });
     const panel = await screen.findByRole('region', { name: 'Gave up: notifications' });
@@ -85,19 +85,19 @@ describe('Queues and schedules', () => {
     );
   });
 
-  it('a queue is paused with a reason, and resumed', async () => {
+  it('pause a queue with a reason, and offer to resume it', async () => {
     const user = visit('/system', {
       api: [
         system(queue()),
         schedules,
-        answers('post', '/admin/system/queues/payments/pause', () => new Response(null, { status: 204 })),
+        respondWith('post', '/admin/system/queues/payments/pause', () => new Response(null, { status: 204 })),
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pause payments' });
     expect(dialog.textContent).toContain('What waits is kept');
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'The provider is away');
-    nowAnswers(system(queue({ paused: true })));
+    overrideResponses(system(queue({ paused: true })));
     await user.click(within(dialog).getByRole('button', { name: 'Pause queue' }));
     await screen.findByRole('button', { name: 'Resume' });
     expect(callsTo('post', '/admin/system/queues/payments/pause').map(({ body }) => body)).toEqual([
@@ -105,42 +105,44 @@ describe('Queues and schedules', () => {
     ]);
   });
 
-  it('what gave up is run again, and a schedule is run now', async () => {
+  it('retry failed jobs, and run a schedule now', async () => {
     const user = visit('/system', {
       api: [
         system(queue({ failed: 2 })),
         schedules,
-        answers('get', '/admin/system/queues/payments/failed', []),
-        answers(
+        respondWith('get', '/admin/system/queues/payments/failed', []),
+        respondWith(
           'post',
           '/admin/system/queues/payments/retry-failed',
           () => new Response(null, { status: 204 }),
         ),
-        answers('post', '/admin/system/schedules/complete-stays/run', {}, { status: 202 }),
+        respondWith('post', '/admin/system/schedules/complete-stays/run', {}, { status: 202 }),
       ],
     });
-    const acts: [string, string, string][] = [
+    const commands: [string, string, string][] = [
       ['Run failed again', 'Run 2 failed jobs of payments again', 'Run again'],
       ['Run now', 'Run complete-stays now', 'Run now'],
     ];
-    for (const [button, title, verb] of acts) {
+    for (const [button, title, verb] of commands) {
       await user.click(await screen.findByRole('button', { name: button }));
       const dialog = await screen.findByRole('dialog', { name: title });
       await user.type(within(dialog).getByLabelText(/^Why\?/), 'It is mended');
       await user.click(within(dialog).getByRole('button', { name: verb }));
-      await says(`Done: ${title}`);
+      await findText(`Done: ${title}`);
     }
     expect(callsTo('post', '/admin/system/schedules/complete-stays/run')).toHaveLength(1);
     expect(callsTo('post', '/admin/system/queues/payments/retry-failed')).toHaveLength(1);
   });
 
-  it('say when the queues do not answer, and show the schedules all the same', async () => {
-    visit('/system', { api: [refuses('get', '/admin/system', 503, 'Away for a moment'), schedules] });
-    await says('Away for a moment');
+  it('say when the queues do not respond, and still show the schedules', async () => {
+    visit('/system', {
+      api: [respondWithError('get', '/admin/system', 503, 'Away for a moment'), schedules],
+    });
+    await findText('Away for a moment');
     await screen.findByRole('row', { name: /complete-stays/ });
   });
 
-  it('D4 are only looked at by operators who do not run the machinery', async () => {
+  it('D4 are read-only for operators without the permission', async () => {
     visit('/system', { as: anOperator('finance'), api: [system(queue()), schedules] });
     await screen.findByRole('row', { name: /complete-stays/ });
     for (const name of ['Pause', 'Run now']) expect(screen.queryByRole('button', { name })).toBeNull();

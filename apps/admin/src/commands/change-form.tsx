@@ -1,0 +1,79 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Notice, Skeleton } from '#libs/ui';
+import { detailOf, fieldErrorsOf } from '../api/problem.js';
+import { EffectiveDateAndReasonFields, type EffectiveDateAndReason } from './effective-date-and-reason.js';
+
+interface ChangeFormProps {
+  choice: EffectiveDateAndReason;
+  onChoose: (choice: EffectiveDateAndReason) => void;
+  verb: string;
+  danger?: boolean;
+  busy: boolean;
+  /** Why the last try failed. */
+  error: unknown;
+  noValidate?: boolean;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  /** What is changed, and the effect. */
+  children: ReactNode;
+}
+
+/** The form of a change with its effective date and reason. */
+export function ChangeForm({
+  choice,
+  onChoose,
+  error,
+  noValidate,
+  onSubmit,
+  children,
+  ...rest
+}: ChangeFormProps) {
+  return (
+    <form
+      noValidate={noValidate}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        {error !== undefined && (
+          <Notice tone="bad" role="alert">
+            {detailOf(error, 'This did not work. Nothing was changed.')}
+          </Notice>
+        )}
+        <EffectiveDateAndReasonFields
+          value={choice}
+          onChange={onChoose}
+          problems={fieldErrorsOf(error)}
+          {...rest}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+interface ChangeEffectProps {
+  /** The query for a preview of the change. */
+  preview: { currentData?: { effect: readonly string[] }; error?: unknown };
+}
+
+/** What a change would do, in sentences. */
+export function ChangeEffect({ preview: { currentData, error } }: ChangeEffectProps) {
+  if (error !== undefined)
+    return (
+      <Notice tone="warn" role="status">
+        {detailOf(error, 'What this would change cannot be said at the moment.')}
+      </Notice>
+    );
+  if (!currentData) return <Skeleton height="48px" />;
+  return (
+    <ul aria-label="What this changes" aria-live="polite">
+      {currentData.effect.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

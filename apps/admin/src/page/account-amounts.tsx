@@ -1,0 +1,18 @@
+import { Table } from './table.js';
+import { Money } from './values.js';
+
+/** Names of accounts and kinds as words. */
+export const labelOf = (name: string): string => name.replaceAll('_', ' ');
+
+/** Accounts of the ledger with their amounts. */
+export const AccountAmounts = ({ amounts }: { amounts: readonly { account: string; amount: number }[] }) => (
+  <Table
+    head={false}
+    rows={amounts}
+    keyOf={({ account }) => account}
+    columns={[
+      { title: 'Account', cell: ({ account }) => labelOf(account) },
+      { title: 'Amount', right: true, cell: ({ amount }) => <Money amount={amount} /> },
+    ]}
+  />
+);

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A column of a {@link Table}. */
+interface Column<Row> {
+  title: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and numbers align to the right. */
+  right?: boolean;
+  /** Numbers have digits of equal width. */
+  num?: boolean;
+}
+
+interface TableProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** A row's key; its position by default. */
+  keyOf?: (row: Row) => string;
+  label?: string;
+  /** False for a table that explains itself. */
+  head?: boolean;
+}
+
+/** A table that scrolls sideways when it is wide. */
+export function Table<Row>({ columns, rows, keyOf, label, head = true }: TableProps<Row>) {
+  return (
+    <div className="table-scroll">
+      <table className="table" aria-label={label}>
+        {head && (
+          <thead>
+            <tr>
+              {columns.map(({ title, right }, place) => (
+                <th key={place} className={right ? 'right' : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf?.(row) ?? index}>
+              {columns.map(({ cell, right, num }, place) => (
+                <td key={place} className={classesOf(right, num)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const classesOf = (right = false, num = false): string | undefined =>
+  [right && 'right', num && 'num'].filter(Boolean).join(' ') || undefined;
+
+/** The title of a column of buttons. */
+export const ACTIONS = <span className="none">Actions</span>;
+
+/** A button within a row. */
+export const RowButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button size="compact-xs" variant="default" onClick={onClick}>
+    {label}
+  </Button>
+);
