@@ -1,9 +1,9 @@
 /**
- * What the order "look, lock the home's row, look again, insert" buys over the exclusion constraint alone, when many want
- * the same nights at the same moment. Prints both, and the ratio; the same tables, pool and machine in one run.
+ * Compares "check, lock the home's row, check again, insert" with the exclusion constraint alone when many transactions
+ * compete for the same nights. Prints both and their ratio, measured in one run on the same tables and pool.
  *
- *   npm run bench                   600 attempts over 40 connections, some minutes
- *   ATTEMPTS=100 npm run bench      few enough that nothing deadlocks, and the constraint alone is fine
+ *   npm run bench                   600 attempts over 40 connections, takes some minutes
+ *   ATTEMPTS=100 npm run bench      too few to deadlock, so the constraint alone is fine
  */
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -22,19 +22,19 @@ create table nights_taken (home_id uuid references homes, nights daterange,
 const RANGE = `daterange('2030-01-01'::date + $2::int, '2030-01-01'::date + $2::int + 3)`;
 const FREE = `select 1 from nights_taken where home_id = $1 and nights && ${RANGE}`;
 const TAKE = `insert into nights_taken values ($1, ${RANGE})`;
-/** First nights wanted: three in a row, so that all stays overlap without being the same. */
-const WANTED = 3;
+/** Number of consecutive first nights, so that all stays overlap without being identical. */
+const FIRST_NIGHTS = 3;
 
-/** What a booking's transaction still does after the nights are taken: price, event, flush to disk. */
-const REST = 'select pg_sleep(0.01)';
+/** Stands for the rest of a booking's transaction: price, event, flush to disk. */
+const OTHER_WORK = 'select pg_sleep(0.01)';
 
-/** Insert and let the constraint decide. */
+/** Inserts and lets the constraint decide. */
 async function constraintAlone(client, stay) {
   await client.query(TAKE, stay);
 }
 
-/** As the product does it. */
-async function lookLockLook(client, stay) {
+/** Works as the product does. */
+async function checkLockCheck(client, stay) {
   if ((await client.query(FREE, stay)).rowCount > 0) throw new Error('taken');
   await client.query('select 1 from homes where id = $1 for no key update', [stay[0]]);
   if ((await client.query(FREE, stay)).rowCount > 0) throw new Error('taken');
@@ -46,7 +46,7 @@ async function attempt(pool, take, stay) {
   try {
     await client.query('begin');
     await take(client, stay);
-    await client.query(REST);
+    await client.query(OTHER_WORK);
     await client.query('commit');
     return 'sold';
   } catch (error) {
@@ -60,13 +60,13 @@ async function attempt(pool, take, stay) {
 async function race(pool, take) {
   const home = randomUUID();
   await pool.query('insert into homes values ($1)', [home]);
-  const began = performance.now();
+  const start = performance.now();
   const outcomes = await Promise.all(
-    Array.from({ length: ATTEMPTS }, (_, n) => attempt(pool, take, [home, n % WANTED])),
+    Array.from({ length: ATTEMPTS }, (_, n) => attempt(pool, take, [home, n % FIRST_NIGHTS])),
   );
-  const count = (outcome) => outcomes.filter((one) => one === outcome).length;
+  const count = (wanted) => outcomes.filter((outcome) => outcome === wanted).length;
   return {
-    ms: performance.now() - began,
+    ms: performance.now() - start,
     sold: count('sold'),
     refused: count('refused'),
     deadlocks: count('deadlock'),
@@ -78,15 +78,15 @@ const pool = new pg.Pool({ connectionString: process.env.LATCHKEY_TEST_PG_URL, m
 pool.on('error', () => undefined); // the server may end first
 try {
   await pool.query(TABLES);
-  await race(pool, lookLockLook); // opens the connections, and is not counted
+  await race(pool, checkLockCheck); // warm-up: opens the connections
   const rows = {
     'constraint alone': await race(pool, constraintAlone),
-    'look, lock, look': await race(pool, lookLockLook),
+    'check, lock, check': await race(pool, checkLockCheck),
   };
   console.table(rows);
-  const ratio = rows['constraint alone'].ms / rows['look, lock, look'].ms;
+  const ratio = rows['constraint alone'].ms / rows['check, lock, check'].ms;
   console.log(
-    `${ATTEMPTS} attempts for the same nights: ${ratio.toFixed(1)} times faster, ${rows['look, lock, look'].deadlocks} deadlocks`,
+    `${ATTEMPTS} attempts for the same nights: ${ratio.toFixed(1)} times faster, ${rows['check, lock, check'].deadlocks} deadlocks`,
   );
 } finally {
   await pool.end();

@@ -1,6 +1,6 @@
 /**
- * What a search costs among many homes and bookings, and what it buys to look at a home's whole window at
- * once instead of night by night until one is free. Prints medians and the ratio of one run on one machine.
+ * Measures a search among many homes and bookings, and compares checking a home's whole window at once with checking it
+ * night by night until one is free. Prints medians and their ratio, measured in one run.
  *
  *   node bench/search.mjs                             5,000 homes, 100,000 bookings
  *   HOMES=500 BOOKINGS=10000 node bench/search.mjs    fewer
@@ -24,7 +24,7 @@ create table calendar_entries (
   exclude using gist (property_id with =, nights with &&));
 create index properties_place on properties (latitude, longitude) where status = 'listed';`;
 
-// A year of stays of one to five nights around today, none upon another.
+// A year of non-overlapping stays of one to five nights around today.
 const HOMES_SQL = `
 insert into properties
 select n, 'listed', 25 + random() * 23, -124 + random() * 57, 5000 + (random() * 60000)::int, 9, 2
@@ -63,21 +63,21 @@ const SEARCHES = {
 };
 
 async function median(pool, sql) {
-  await pool.query(sql); // warms caches, and is not counted
+  await pool.query(sql); // warm-up
   const times = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const began = performance.now();
+    const start = performance.now();
     await pool.query(sql);
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
   }
   return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
 }
 
 async function measure(pool) {
   await pool.query('analyze');
-  const found = {};
-  for (const [name, sql] of Object.entries(SEARCHES)) found[name] = await median(pool, sql);
-  return found;
+  const medians = {};
+  for (const [name, sql] of Object.entries(SEARCHES)) medians[name] = await median(pool, sql);
+  return medians;
 }
 
 await startStores();
@@ -88,12 +88,14 @@ try {
   await pool.query(HOMES_SQL, [HOMES]);
   await pool.query(STAYS_SQL, [HOMES, BOOKINGS]);
   const { rows } = await pool.query('select count(*)::int as stays from calendar_entries');
-  const found = await measure(pool);
-  console.table(Object.fromEntries(Object.entries(found).map(([name, ms]) => [name, { ms: ms.toFixed(1) }])));
+  const medians = await measure(pool);
+  console.table(
+    Object.fromEntries(Object.entries(medians).map(([name, ms]) => [name, { ms: ms.toFixed(1) }])),
+  );
   const ratio = (what) =>
-    (found[`no dates, first free night: ${what}`] / found[`no dates, whole window: ${what}`]).toFixed(1);
+    (medians[`no dates, first free night: ${what}`] / medians[`no dates, whole window: ${what}`]).toFixed(1);
   console.log(
-    `Looking at a home's whole window at once, as the product does, instead of night by night: page ${ratio('page')}, count ${ratio('count')} times faster`,
+    `Checking a home's whole window at once, as the product does, instead of night by night: page ${ratio('page')}, count ${ratio('count')} times faster`,
   );
   console.log(`${HOMES} homes, ${rows[0].stays} stays, median of ${ROUNDS}; one connection, warm caches`);
 } finally {

@@ -1,25 +1,38 @@
 /**
- * `npm run check`: everything that can be told without running the product. Two parts at a time, what fails is shown whole.
+ * `npm run check`: all static checks, two at a time; the output of failed ones is shown in full.
  *
- *   npm run check                 everything
- *   npm run check -- types lint   the parts whose names contain one of these words
+ *   npm run check                 all checks
+ *   npm run check -- types lint   checks whose names contain one of these words
  *
- * Each part remembers what it found in node_modules/.cache. ESLint looks again at a file only when that file has changed, so
- * a message about a type from elsewhere can come late: continuous integration starts from a fresh clone and sees all of them.
+ * Results are cached in node_modules/.cache. ESLint only rechecks a file when that file or a tsconfig changes, so a message
+ * caused by a type in another file can appear late; continuous integration starts from a fresh clone and sees all of them.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handOverToNewerNode } from './infra/node-version.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
+
+/** ESLint knows nothing of the tsconfigs that its types come from: a new cache for each state of them. */
+function eslintCache() {
+  const below = (folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true }).map((file) => path.join(folder, String(file)));
+  const files = [...readdirSync(ROOT), ...below('apps'), ...below('libs')];
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => /(^|\/)tsconfig[^/]*\.json$/.test(name)).sort())
+    hash.update(readFileSync(path.join(ROOT, file)));
+  return `node_modules/.cache/eslint/${hash.digest('hex').slice(0, 12)}/`;
+}
 
 const types = (project) => ['typescript/bin/tsc', '-p', project];
 
-/** The slowest first, so that it does not run on alone at the end. Names are those of `npm run` where there is one. */
-const PARTS = [
+/** Slowest first, for the shortest total time. Names match `npm run` scripts where they exist. */
+const CHECKS = [
   {
     name: 'lint',
     run: [
@@ -28,7 +41,7 @@ const PARTS = [
       '--max-warnings=0',
       '--cache',
       '--cache-strategy=content',
-      '--cache-location=node_modules/.cache/eslint/',
+      `--cache-location=${eslintCache()}`,
     ],
   },
   { name: 'types of the servers and tests', run: types('tsconfig.json') },
@@ -57,45 +70,45 @@ if (!handOverToNewerNode(ROOT)) process.exitCode = await check(process.argv.slic
  * @returns {Promise<number>} the exit code
  */
 async function check(words) {
-  const began = performance.now();
-  const waiting = PARTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-  if (waiting.length === 0) {
-    console.error(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}.`);
+  const start = performance.now();
+  const queue = CHECKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (queue.length === 0) {
+    console.error(`No check matches. Available: ${CHECKS.map(({ name }) => name).join(', ')}.`);
     return 1;
   }
   /** @type {string[]} */
   const failed = [];
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
-      if (!(await passes(part))) failed.push(part.name);
+  const runQueue = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (!(await passes(next))) failed.push(next.name);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  const took = secondsSince(began);
+  await Promise.all(Array.from({ length: CONCURRENCY }, runQueue));
+  const took = secondsSince(start);
   console.log(
     failed.length ? `\nFailed after ${took}: ${failed.join(', ')}` : `\nAll is well, after ${took}.`,
   );
   return failed.length ? 1 : 0;
 }
 
-/** Runs one part in this very Node, and prints its name, its time, and what it said when it failed. */
+/** Runs one check with the current Node, and prints its name, its duration, and its output when it failed. */
 async function passes({ name, run: [script = '', ...args] }) {
-  const began = performance.now();
+  const start = performance.now();
   const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', script), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (said += text));
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   const [code] = await once(child, 'close');
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${secondsSince(began).padStart(6)}  ${name}`);
-  if (code !== 0) console.log(`\n${said.trim()}\n`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${secondsSince(start).padStart(6)}  ${name}`);
+  if (code !== 0) console.log(`\n${output.trim()}\n`);
   return code === 0;
 }
 
-/** @param {number} began of performance.now() */
-function secondsSince(began) {
-  return `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+/** @param {number} start from performance.now() */
+function secondsSince(start) {
+  return `${((performance.now() - start) / 1_000).toFixed(1)} s`;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run dev`: the whole product as `npm start` has it, with the sources watched on both sides.
+ * `npm run dev`: like `npm start`, but with reload of servers and storefront on source changes.
  *
- *   npm run dev               requests, jobs and the compiler's words are shown
- *   npm run dev -- --fresh    removes the data first
+ *   npm run dev               also shows requests, jobs and compiler output
+ *   npm run dev -- --fresh    deletes the data first
  */
 import { fileURLToPath } from 'node:url';
 import { handOverToNewerNode } from './infra/node-version.mjs';

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start`, `npm run dev` and `npm test`: installs the packages when they are missing or the lock
- * has changed, and makes sure that the next `node` is new enough.
- * Written for Node 20 and built-ins only, because nothing else can be counted on yet.
+ * Runs before `npm start`, `npm run dev` and `npm test`: installs packages when they are missing or outdated, and checks
+ * that the `node` used by scripts is new enough. Limited to Node 20 and built-in modules, because nothing else may be
+ * installed yet.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,8 +13,8 @@ import { explainNode, nodeForScripts, isNewEnough } from './infra/node-version.m
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = path.join(ROOT, 'node_modules/.latchkey-lock');
 
-/** What an installation depends on: the lock, the wishes, and the machine (a copied folder holds another machine's binaries). */
-function wanted() {
+/** Hash of everything an installation depends on: lock file, package.json, and platform (a copied folder holds another machine's binaries). */
+function expectedStamp() {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
   );
@@ -27,12 +27,12 @@ function wanted() {
     .digest('hex');
 }
 
-const installed = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
+const installedStamp = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
 
-/** `npm install`, not `npm ci`: a registry that lacks another platform's package must not stop us, and the lock is honoured all the same. */
+/** Uses `npm install` rather than `npm ci`, so that a registry without another platform's package does not fail; it respects the lock, too. */
 function install() {
   console.log('Installing packages (only when something is missing or has changed; about a minute)…');
-  // A NODE_ENV=production or an `omit` in somebody's npm settings must not leave out the compiler or the embedded parts.
+  // NODE_ENV=production or an `omit` in the npm settings must not exclude the compiler or the embedded programs.
   const args = [
     'install',
     '--no-audit',
@@ -60,9 +60,9 @@ function install() {
   process.exit(1);
 }
 
-if (installed() !== wanted()) {
+if (installedStamp() !== expectedStamp()) {
   install();
-  writeFileSync(STAMP, wanted());
+  writeFileSync(STAMP, expectedStamp());
 }
 
 const node = nodeForScripts(ROOT);

@@ -1,8 +1,8 @@
 /**
- * Derives everything the product shows from the masters in assets/pictures:
- * AVIF and WebP in the widths a page asks for, and the typed list in libs/demo/pictures.ts.
+ * Creates all pictures of the product from the masters in assets/pictures: AVIF and WebP in every width, and the typed
+ * list in libs/demo/pictures.ts.
  *
- * usage: node scripts/pictures.mjs [--force]     (--force encodes pictures again that already exist)
+ * usage: node scripts/pictures.mjs [--force]     (--force re-encodes existing pictures)
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -20,19 +20,19 @@ const MODULE = path.join(ROOT, 'libs/demo/pictures.ts');
 const WIDTHS = [480, 800, 1200, 1600];
 const HERO_WIDTHS = [...WIDTHS, 1920];
 
-/** AVIF and WebP. Phones on slow lines get the AVIF of the two small sizes, a dozen to a page: there bytes count most. */
+/** Quality of AVIF and WebP by width. Bytes matter most for AVIF in the two small widths: phones load a dozen of them per page. */
 const QUALITY = { 480: [52, 78], 800: [46, 76], 1200: [56, 74], 1600: [54, 72], 1920: [52, 72] };
 const AVIF_EFFORT = 4;
 
 const force = process.argv.includes('--force');
 
-/** Writes `target` with `encode` unless it is already there; answers its size in bytes. */
+/** Writes `target` with `encode` unless it exists; returns its size in bytes. */
 async function derive(target, encode) {
   if (force || !existsSync(target)) await encode(target);
   return (await stat(target)).size;
 }
 
-/** All web sizes of one master, never wider than the master itself. */
+/** Creates every width of a master; returns the total size in bytes. */
 async function deriveSizes(slug, master, widths) {
   let bytes = 0;
   for (const width of widths) {
@@ -47,7 +47,7 @@ async function deriveSizes(slug, master, widths) {
   return bytes;
 }
 
-/** The 20-odd bytes a page paints while the picture is under way. */
+/** The placeholder shown while the picture loads, about 20 bytes. */
 async function thumbhashOf(master) {
   // ThumbHash takes at most 100 x 100 pixels.
   const image = sharp(master).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw();

@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots`: starts the product with its demo and takes the pictures of its screens that the README shows.
+ * `npm run screenshots`: starts the product with demo data and takes the screenshots for the README.
  *
  *   npm run screenshots                  all of them
- *   npm run screenshots -- book loyalty  those whose names begin so
+ *   npm run screenshots -- book loyalty  those whose names start with these words
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
 const [TRAVELER, OWNER, ADMIN] = ['traveler', 'owner', 'admin'].map((name) => `${name}@latchkey.test`);
 
-/** `shows` is read before the picture is taken; names after a colon are {@link placesOf}'s. */
+/** The screenshot is taken once the page contains the text `shows`; `:name` in a path is replaced by {@link pathParameters}. */
 const SHOTS = [
   { name: 'landing', at: '/', shows: 'The lights are on' },
   { name: 'properties', at: '/properties', shows: 'you can book now' },
@@ -44,21 +44,25 @@ const SHOTS = [
 ];
 
 async function takeAll() {
-  const { startProduct } = await import('./measure/product.mjs');
+  const { signIn, startProduct } = await import('./measure/product.mjs');
   const { openBrowser } = await import('./measure/browser.mjs');
-  const wanted = process.argv.slice(2);
+  const selected = process.argv.slice(2);
   const product = await startProduct();
   try {
     const browser = await openBrowser();
     try {
-      const tokens = await tokensOf(product.url);
-      const places = await placesOf(product.url, tokens[TRAVELER]);
+      const signIns = [TRAVELER, OWNER, ADMIN].map(async (email) => [
+        email,
+        await signIn(product.url, email),
+      ]);
+      const tokens = Object.fromEntries(await Promise.all(signIns));
+      const parameters = await pathParameters(product.url, tokens[TRAVELER]);
       for (const shot of SHOTS) {
-        if (wanted.length > 0 && !wanted.some((name) => shot.name.startsWith(name))) continue;
-        await browser.be(product.url, shot.as ? tokens[shot.as] : null);
+        if (selected.length > 0 && !selected.some((name) => shot.name.startsWith(name))) continue;
+        await browser.useToken(product.url, shot.as ? tokens[shot.as] : null);
         const file = path.join(IMAGES, `${shot.name}.png`);
-        const at = shot.at.replace(/:(\w+)/g, (_, name) => places[name]);
-        await browser.photograph(product.url + at, file, { size: DESKTOP, ...shot });
+        const at = shot.at.replace(/:(\w+)/g, (_, name) => parameters[name]);
+        await browser.screenshot(product.url + at, file, { size: DESKTOP, ...shot });
         console.log(`Took ${path.relative(ROOT, file)}`);
       }
     } finally {
@@ -69,36 +73,20 @@ async function takeAll() {
   }
 }
 
-/** Tokens of the demo's people, by address. */
-async function tokensOf(url) {
-  const { DEMO_PASSWORD } = await import('#libs/demo');
-  const signIn = async (email) => {
-    const { access_token: token } = await json(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-    });
-    return [email, token];
-  };
-  return Object.fromEntries(await Promise.all([TRAVELER, OWNER, ADMIN].map(signIn)));
-}
-
-/** What stands for the names in the addresses: the best home that can be booked for two nights, and the traveler's next stay. */
-async function placesOf(url, travelersToken) {
+/** Values for the paths: the best-rated home that is free for two nights, and the traveler's next stay. */
+async function pathParameters(url, travelersToken) {
+  const { fetchJson } = await import('./measure/product.mjs');
   const [from, to] = [4, 6].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
   const stay = `check_in=${from}&check_out=${to}&guests=2`;
-  const [home] = await json(`${url}/api/properties?${stay}&sort=rating&limit=1`);
-  const bookings = await json(`${url}/api/bookings/my-bookings`, {
-    headers: { authorization: `Bearer ${travelersToken}` },
-  });
-  const next = bookings.find(({ status }) => status === 'confirmed');
+  const [home] = /** @type {{ id: string }[]} */ (
+    await fetchJson(`${url}/api/properties?${stay}&sort=rating&limit=1`)
+  );
+  const [next] = /** @type {{ id: string }[]} */ (
+    await fetchJson(`${url}/api/bookings/my-bookings?status=confirmed&limit=1`, {
+      headers: { authorization: `Bearer ${travelersToken}` },
+    })
+  );
   return { home: home.id, stay, booking: next.id };
-}
-
-async function json(address, init) {
-  const answer = await fetch(address, init);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
 }
 
 if (!handOverToNewerNode(ROOT)) await takeAll();

@@ -1,8 +1,8 @@
 /**
- * `npm run size`: what the first screens weigh, beside their budgets. Builds first what is stale.
+ * `npm run size`: compares the download size of the main screens with their budgets. Builds what is out of date first.
  *
- *   npm run size                exit code 1 when something is over its budget
- *   npm run size -- --files     every file as well, heaviest first
+ *   npm run size                exit code 1 when something is over budget
+ *   npm run size -- --files     also lists every file, largest first
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,11 +1,11 @@
 /**
- * `npm test`: every kind of test in one Jest run, with all they need started by themselves.
+ * `npm test`: every kind of test in one Jest run, including the services they need.
  *
- *   npm test                                    everything
+ *   npm test                                    all tests
  *   npm test -- cancel                          files whose path matches
  *   npm test -- --selectProjects rules http     some kinds (see jest.config.mjs)
  *
- * The last line says `N passed, N failed`, alone.
+ * The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ import { handOverToNewerNode } from './infra/node-version.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A test must never meet somebody's real database, queue or payment provider because a shell happens to name it. */
+/** Variables hidden from tests, which must never use a real database, queue or payment provider set in the shell. */
 const NOT_FOR_TESTS =
   /^(DATABASE_|REDIS_|STRIPE_|SANDBOX_|QUEUE_|JWT_|PORT$|HOST$|PUBLIC_URL$|STOREFRONT_DIR$|ADMIN_DIR$|LATCHKEY_(?!TEST_))/;
 
 if (!handOverToNewerNode(ROOT)) process.exitCode = await test();
 
 async function test() {
-  // vm modules: how Jest loads packages that are ESM only.
+  // Jest needs vm modules to load ESM-only packages.
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const jest = [
     path.join(ROOT, 'node_modules/jest/bin/jest.js'),
@@ -37,19 +37,19 @@ async function test() {
   /** @type {{ passed: number, failed: number } | null} */
   let counts = null;
   child.on('message', (message) => (counts = /** @type {typeof counts} */ (message)));
-  process.on('SIGINT', () => undefined); // Jest has it from the terminal; we stay for the last line
+  process.on('SIGINT', () => undefined); // Jest receives it from the terminal; we print the last line
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');
-  return conclude(code ?? 1, counts);
+  return reportCounts(code ?? 1, counts);
 }
 
 function environment() {
-  const kept = Object.entries(process.env).filter(([name]) => !NOT_FOR_TESTS.test(name));
-  return { ...Object.fromEntries(kept), NODE_ENV: 'test', LATCHKEY_RATE_LIMITS: 'off' };
+  const allowed = Object.entries(process.env).filter(([name]) => !NOT_FOR_TESTS.test(name));
+  return { ...Object.fromEntries(allowed), NODE_ENV: 'test', LATCHKEY_RATE_LIMITS: 'off' };
 }
 
-/** A run that broke before it could count is a failure; one that was only asked a question (`--listTests`) has nothing to say. */
-function conclude(code, counts) {
+/** Prints the counts. A run that crashed before counting is one failure; one without tests (`--listTests`) prints nothing. */
+function reportCounts(code, counts) {
   const { passed, failed } = counts ?? { passed: 0, failed: code === 0 ? 0 : 1 };
   if (counts || code !== 0) console.log(`${passed} passed, ${failed} failed`);
   return code;

@@ -106,6 +106,15 @@ describe('Who may import whom', () => {
     expect(IMPORTS.length).toBeGreaterThan(200);
   });
 
+  it('libs never import an app, and one React app never imports the other, not even in tests', () => {
+    const broken = SOURCES.flatMap(importsOf).filter(
+      ({ room, target }) =>
+        target.startsWith('apps/') &&
+        (room.startsWith('libs/') || (REACT.includes(room.replace('apps/', '')) && roomOf(target) !== room)),
+    );
+    expect(broken.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+
   it('imports between libs run one way, and never from feature to feature', () => {
     const broken = IMPORTS.filter(
       (one) => one.target.startsWith('#libs/') && !mayImport(one) && !one.readsTables,

@@ -1,4 +1,4 @@
-/** Building what is stale: the servers by Nest's command, each screen application by Vite. Nothing is done twice for the same sources. */
+/** Builds what is out of date: the servers with the Nest CLI, each frontend with Vite. Unchanged sources are not rebuilt. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,8 @@ import { Problem } from './problem.mjs';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const DIST = path.join(ROOT, 'dist');
 const STAMPS = path.join(DIST, '.built');
-/** Another start or test run may be building the same clone. */
-const OTHER_BUILD_MS = 180_000;
+/** How long to wait for another build in the same clone. */
+const LOCK_TIMEOUT_MS = 180_000;
 
 const COMMON = ['package-lock.json', 'tsconfig.base.json'];
 const SERVER = {
@@ -26,40 +26,41 @@ const SERVER = {
     'libs',
   ],
 };
-const screen = (app, name, ...options) => ({
+const frontend = (app, name, ...options) => ({
   app,
   name,
   options,
   sources: [...COMMON, `apps/${app}`, 'libs/core/rules', 'libs/core/contracts', 'libs/ui'],
 });
-/** The storefront's own components once more, for the thread in which the API draws public pages. */
-const DRAWING = screen('storefront', 'storefront-server', '--ssr', 'src/server/thread.ts');
-const SCREENS = [screen('storefront', 'storefront'), DRAWING, screen('admin', 'admin')];
+/** The storefront's components for server-side rendering in the API's renderer thread. */
+const RENDERER = frontend('storefront', 'storefront-server', '--ssr', 'src/server/thread.ts');
+const FRONTENDS = [frontend('storefront', 'storefront'), RENDERER, frontend('admin', 'admin')];
 
 /**
  * Brings dist/ up to date.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ say: (line: string) => void }} how
- * @throws Problem with the compiler's words
+ * @param {{ say: (line: string) => void }} options
+ * @throws Problem with the compiler's output
  */
 export const buildWhatIsStale = (processes, { say }) =>
-  alone(async () => {
-    await unlessFresh(SERVER, say, () => buildServer(processes));
-    for (const one of SCREENS.filter(exists)) await unlessFresh(one, say, () => buildScreens(processes, one));
+  withBuildLock(async () => {
+    await buildIfStale(SERVER, say, () => buildServer(processes));
+    for (const target of FRONTENDS.filter(exists))
+      await buildIfStale(target, say, () => buildFrontend(processes, target));
   });
 
 /**
- * Brings dist/storefront-server up to date, which is all that tests of the API need.
+ * Brings dist/storefront-server up to date, the only build that API tests need.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ say: (line: string) => void }} how
- * @throws Problem with the compiler's words
+ * @param {{ say: (line: string) => void }} options
+ * @throws Problem with the compiler's output
  */
 export const buildDrawing = (processes, { say }) =>
-  alone(() => unlessFresh(DRAWING, say, () => buildScreens(processes, DRAWING)));
+  withBuildLock(() => buildIfStale(RENDERER, say, () => buildFrontend(processes, RENDERER)));
 
-async function alone(build) {
+async function withBuildLock(build) {
   mkdirSync(DIST, { recursive: true });
-  const release = tryLock(path.join(DIST, '.lock'), OTHER_BUILD_MS);
+  const release = tryLock(path.join(DIST, '.lock'), LOCK_TIMEOUT_MS);
   if (!release)
     throw new Problem({
       part: 'The build',
@@ -75,7 +76,7 @@ async function alone(build) {
 
 const exists = ({ app }) => existsSync(path.join(ROOT, 'apps', app, 'index.html'));
 
-const buildScreens = (processes, { app, name, options }) =>
+const buildFrontend = (processes, { app, name, options }) =>
   processes.run(
     tool(`build of the ${name}`, 'vite/bin/vite.js', [
       'build',
@@ -86,15 +87,15 @@ const buildScreens = (processes, { app, name, options }) =>
     ]),
   );
 
-async function unlessFresh({ name, sources }, say, build) {
-  const now = fingerprint(sources);
+async function buildIfStale({ name, sources }, say, build) {
+  const current = fingerprint(sources);
   const stamp = path.join(STAMPS, name);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   say(`Building the ${name}…`);
   rmSync(stamp, { force: true });
   await build();
   mkdirSync(STAMPS, { recursive: true });
-  writeFileSync(stamp, now);
+  writeFileSync(stamp, current);
 }
 
 async function buildServer(processes) {
@@ -104,8 +105,8 @@ async function buildServer(processes) {
 }
 
 /**
- * A command from node_modules, run by this very Node.
- * In production's name, whatever the shell says: a bundle that was built by a test run must be the one that people get.
+ * A command from node_modules, run with the current Node. NODE_ENV is always production, so that a bundle built by a test
+ * run is the one that ships.
  */
 export const tool = (name, script, args) => ({
   name,
@@ -117,15 +118,15 @@ export const tool = (name, script, args) => ({
   todo: 'Correct what the compiler says (or, in a fresh clone, remove dist/ and try again).',
 });
 
-/** The compiler leaves what a deleted file once became; a migration that was renamed would then run under both names. */
-function removeWithoutSource(room) {
-  for (const file of filesIn(path.join(DIST, room))) {
+/** Removes the compiler's output of deleted sources; a renamed migration would otherwise run under both names. */
+function removeWithoutSource(folder) {
+  for (const file of filesIn(path.join(DIST, folder))) {
     const source = path.join(ROOT, path.relative(DIST, file)).replace(/\.js(\.map)?$/, '.ts');
     if (source.endsWith('.ts') && !existsSync(source)) rmSync(file);
   }
 }
 
-/** By content: times change with every checkout. */
+/** Hash of the contents, because modification times change with every checkout. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesIn(path.join(ROOT, source)))) {
@@ -134,11 +135,11 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-/** @returns {string[]} in a steady order */
-function filesIn(place) {
-  if (!existsSync(place)) return [];
-  if (/\.(json|mjs|ts)$/.test(place)) return [place];
-  return readdirSync(place, { withFileTypes: true, recursive: true })
+/** @returns {string[]} sorted paths */
+function filesIn(fileOrFolder) {
+  if (!existsSync(fileOrFolder)) return [];
+  if (/\.(json|mjs|ts)$/.test(fileOrFolder)) return [fileOrFolder];
+  return readdirSync(fileOrFolder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

@@ -1,30 +1,30 @@
-/** What of all that the parts print is worth the reader's eyes. Everything is in the log files. */
+/** Filters the output of all parts for the console; the log files contain everything. */
 
 const LEVEL = /^\{"level":(\d+),/;
 const NAMES = { 30: '', 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' };
-/** Programs that report their daily life on standard output; only their last words count, and those come with the failure. */
-const TALKATIVE = new Set(['PostgreSQL', 'Redis', 'initdb']);
-/** Nest's account of its own boot. */
+/** Programs whose routine output is hidden; if they fail, their last lines are shown with the failure. */
+const HIDDEN = new Set(['PostgreSQL', 'Redis', 'initdb']);
+/** Nest's startup messages. */
 const BOOT = /"context":"(InstanceLoader|RouterExplorer|RoutesResolver|NestFactory)"/;
 
-/** From which of pino's levels on a line is shown. */
+/** Lowest pino level shown. */
 export const WARNINGS = 40;
 export const INFORMATION = 30;
 
 /**
- * @param {{ from: number, print?: (line: string) => void }} how `from`: WARNINGS, INFORMATION
+ * @param {{ from: number, print?: (line: string) => void }} options `from`: WARNINGS or INFORMATION
  * @returns {(name: string, line: string) => void}
  */
 export function createConsoleLogger({ from, print = console.log }) {
   return (name, line) => {
-    const text = name === 'latchkey' ? line : digest(name, line, from);
+    const text = name === 'latchkey' ? line : formatLine(name, line, from);
     if (text !== null) print(`${name.padEnd(10)} │ ${text}`);
   };
 }
 
-/** Structured logs in words, from a level on; of everything else the lines as they are. */
-function digest(name, line, from) {
-  if (TALKATIVE.has(name) || line.trim() === '') return null;
+/** Formats structured logs from a level on; other lines are unchanged. Null hides the line. */
+function formatLine(name, line, from) {
+  if (HIDDEN.has(name) || line.trim() === '') return null;
   const level = Number(LEVEL.exec(line)?.[1] ?? 0);
   if (level === 0) return line;
   if (level < from || BOOT.test(line)) return null;

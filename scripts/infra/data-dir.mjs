@@ -1,4 +1,4 @@
-/** The folder with everything that a local Latchkey remembers. It is marked as ours, locked while in use, and nothing outside it is touched. */
+/** The folder with all data of a local Latchkey. It carries a marker file and is locked while in use; nothing outside it is touched. */
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -23,25 +23,25 @@ const TRASH = 'trash-';
  * @typedef {object} DataDir
  * @property {string} path
  * @property {string} logs folder of one log file per part
- * @property {string} locks folder for the reaper's
+ * @property {string} locks folder for lock files
  * @property {Secrets} secrets
- * @property {(facts: { url: string }) => void} announce says who is using the folder, for the message of a second start
+ * @property {(facts: { url: string }) => void} announce records who uses the folder, for the message of a second start
  * @property {() => void} release
  *
  * @typedef {{ postgres: string, redis: string, jwt: string, stripe_secret_key: string, stripe_webhook_secret: string }} Secrets
  */
 
 /**
- * Opens (and makes) the data folder, alone.
- * @param {{ dir: string, fresh?: boolean }} wish `fresh` empties it first, when it is ours
+ * Opens the data folder exclusively; creates it if needed.
+ * @param {{ dir: string, fresh?: boolean }} options `fresh` empties it first
  * @returns {DataDir}
- * @throws Problem when it holds something else, belongs to another user, or is in use
+ * @throws Problem when it has other content, belongs to another user, or is in use
  */
 export function openDataDir({ dir, fresh = false }) {
   claim(dir);
   const release = lock(dir);
   if (fresh) empty(dir);
-  takeOutTrash(dir);
+  removeTrash(dir);
   const logs = path.join(dir, 'logs');
   mkdirSync(logs, { recursive: true });
   return {
@@ -56,7 +56,7 @@ export function openDataDir({ dir, fresh = false }) {
 
 const usedByFile = (dir) => path.join(dir, LOCKS, 'used-by.json');
 
-/** Makes the folder ours, or refuses: a typing error in LATCHKEY_DATA_DIR must not mix with, or empty, somebody's documents. */
+/** Marks the folder as ours or throws, so that a typo in LATCHKEY_DATA_DIR never mixes with, or deletes, somebody's documents. */
 function claim(dir) {
   const marker = path.join(dir, MARKER);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ function lock(dir) {
   });
 }
 
-/** Set aside first and removed then: a removal that is interrupted must not leave half a database under its name. */
+/** Moves the content aside before deleting it, so that an interrupted deletion never leaves half a database in place. */
 function empty(dir) {
   const trash = mkdtempSync(path.join(dir, TRASH));
   for (const name of readdirSync(dir)) {
@@ -101,23 +101,23 @@ function empty(dir) {
   }
 }
 
-function takeOutTrash(dir) {
+function removeTrash(dir) {
   for (const name of readdirSync(dir)) {
     if (name.startsWith(TRASH)) rmSync(path.join(dir, name), { recursive: true, force: true });
   }
 }
 
-/** Made once, so that sessions and signed notices stay valid from one start to the next. Readable by their owner only. */
+/** Created once, so that sessions and webhook signatures stay valid across starts. Readable only by the owner. */
 function secretsOf(file) {
   if (!existsSync(file)) {
-    const made = {
+    const secrets = {
       postgres: randomBytes(24).toString('hex'),
       redis: randomBytes(24).toString('hex'),
       jwt: randomBytes(48).toString('hex'),
       stripe_secret_key: `sk_test_${randomBytes(24).toString('hex')}`,
       stripe_webhook_secret: `whsec_${randomBytes(24).toString('hex')}`,
     };
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   }
   return /** @type {Secrets} */ (JSON.parse(readFileSync(file, 'utf8')));
 }

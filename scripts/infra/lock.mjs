@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLITE_BUSY: somebody else holds the lock. */
+/** SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;
 
 /**
- * Takes a lock that dies with its holder. A file with a process id in it would outlive a `kill -9` and name a stranger
- * after a reboot; SQLite's file lock belongs to the operating system, which lets go by itself.
- * @param {string} file made when missing, and left in place
+ * Takes a lock that is released when its holder dies. A pid file would survive a `kill -9` and name another process after
+ * a reboot; the operating system releases SQLite's file lock by itself.
+ * @param {string} file created when missing, and left in place
  * @param {number} [waitMs] how long to wait for another holder
- * @returns {(() => void) | null} a release, or null when another process holds it
+ * @returns {(() => void) | null} releases the lock; null when another process holds it
  */
 export function tryLock(file, waitMs = 0) {
   const lock = new DatabaseSync(file, { timeout: waitMs });

@@ -1,21 +1,21 @@
-/** Which Node runs the product, and what to say when it is too old. Node 20 syntax: this runs before anything newer is there. */
+/** Selects the Node that runs the product, and explains when it is too old. Must work on Node 20, which may be the only one installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 
-const OLDEST_MAJOR = 24;
+const MIN_MAJOR = 24;
 
 /** @param {string | null} version such as `v24.1.0` */
-export const isNewEnough = (version) => Number(/^v(\d+)\./.exec(version ?? '')?.[1] ?? 0) >= OLDEST_MAJOR;
+export const isNewEnough = (version) => Number(/^v(\d+)\./.exec(version ?? '')?.[1] ?? 0) >= MIN_MAJOR;
 
-/** The Node that npm came to install beside the other packages; only some systems have one. */
+/** The Node installed as an npm package; not available on every platform. */
 const bundled = (root) => path.join(root, 'node_modules/.bin/node');
 
 /**
  * The Node that an npm script will use: npm puts node_modules/.bin first on PATH.
  * @param {string} root the clone
- * @returns {{ path: string, version: string | null }} a version of null: it is there and does not run
+ * @returns {{ path: string, version: string | null }} `version` is null when it exists but does not run
  */
 export function nodeForScripts(root) {
   const own = bundled(root);
@@ -25,18 +25,18 @@ export function nodeForScripts(root) {
 }
 
 /** @param {{ path: string, version: string | null }} node */
-export const explainNode = ({ path: where, version }) =>
+export const explainNode = ({ path: location, version }) =>
   [
     '',
-    `Latchkey needs Node ${OLDEST_MAJOR} or newer; ${version ? `this is ${version}` : 'the one from npm does not run here'} (${where}).`,
+    `Latchkey needs Node ${MIN_MAJOR} or newer; ${version ? `this is ${version}` : 'the one from npm does not run here'} (${location}).`,
     'On most Linux machines npm brings the right one along; for this system it has none that works.',
-    `Install Node ${OLDEST_MAJOR} from https://nodejs.org (or: nvm install ${OLDEST_MAJOR}, brew install node@${OLDEST_MAJOR}), then run the same command again.`,
+    `Install Node ${MIN_MAJOR} from https://nodejs.org (or: nvm install ${MIN_MAJOR}, brew install node@${MIN_MAJOR}), then run the same command again.`,
   ].join('\n');
 
 /**
- * Runs this same script in the Node of node_modules when the present one is too old (somebody typed `node scripts/…` by hand).
+ * Runs the current script with the Node from node_modules when the current one is too old (for `node scripts/…` without npm).
  * @param {string} root the clone
- * @returns {boolean} true when another Node has taken over and the caller has nothing left to do
+ * @returns {boolean} true when another Node has taken over and the caller must do nothing
  */
 export function handOverToNewerNode(root) {
   if (isNewEnough(process.version)) return false;

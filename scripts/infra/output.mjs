@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TAIL_LINES = 12;
-/** How long a dead program's pipes may stay open (a grandchild can hold them) before we stop waiting for its last words. */
-const LAST_WORDS_MS = 300;
+/** How long to wait for the remaining output of an ended program, whose pipes a grandchild may keep open. */
+const REMAINING_OUTPUT_MS = 300;
 
 /**
- * Copies what a program prints into its log file and line by line to `print`.
+ * Copies a program's output to its log file and, line by line, to `print`.
  * @param {import('node:child_process').ChildProcess} child
- * @param {{ logFile: string, print: (line: string) => void }} to
- * @returns {string[]} its last words, kept up to date
+ * @param {{ logFile: string, print: (line: string) => void }} targets
+ * @returns {string[]} its last lines, kept up to date
  */
 export function follow(child, { logFile, print }) {
   /** @type {string[]} */
   const tail = [];
   const log = createWriteStream(logFile, { flags: 'a' });
-  log.on('error', () => undefined); // the folder may already be gone when a test run is torn down
+  log.on('error', () => undefined); // the folder may already be deleted when a test run ends
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     stream.pipe(log, { end: false });
@@ -27,13 +27,13 @@ export function follow(child, { logFile, print }) {
       print(line);
     });
   }
-  child.on('error', (error) => tail.push(error.message)); // not found, or may not be run
+  child.on('error', (error) => tail.push(error.message)); // not found, or not executable
   child.once('close', () => log.end());
   return tail;
 }
 
 /**
- * Resolves when the program has ended and its last words have arrived, or when it could not even be started.
+ * Resolves when the program has ended and its output is complete, or when it could not be started.
  * @param {import('node:child_process').ChildProcess} child
  */
 export async function endOf(child) {
@@ -41,7 +41,7 @@ export async function endOf(child) {
   try {
     await once(child, 'exit');
   } catch {
-    return; // the reason is in the tail
+    return; // `follow` has recorded the reason
   }
-  await Promise.race([closed, sleep(LAST_WORDS_MS)]);
+  await Promise.race([closed, sleep(REMAINING_OUTPUT_MS)]);
 }

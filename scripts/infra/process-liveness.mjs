@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * @param {number} pid
- * @returns {boolean} false for a process that has ended and only waits for its parent to notice
+ * @returns {boolean} false for an ended process, including a zombie
  */
 export function isAlive(pid) {
   try {
@@ -15,11 +15,11 @@ export function isAlive(pid) {
 }
 
 /**
- * When a process began, as text to compare: with its number it names one process for ever, across reboots too.
+ * The start time of a process as comparable text: with the pid it identifies a process uniquely, even across reboots.
  * @param {number} pid
  * @returns {string | null} null when there is no such process
  */
-export function birthOf(pid) {
+export function startTimeOf(pid) {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null;
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -29,33 +29,33 @@ export function birthOf(pid) {
 
 /**
  * @param {number} pid
- * @returns {number | null} null where this cannot be asked cheaply
+ * @returns {number | null} null where this is expensive to find out
  */
 export function parentOf(pid) {
   return process.platform === 'linux' ? Number(linuxStat(pid, 4)) : null;
 }
 
-/** A field of proc_pid_stat(5), numbered as there; counted behind the name, which may hold blanks and brackets. */
+/** A field of proc_pid_stat(5) by its number there; counted after the name, which may contain spaces and parentheses. */
 function linuxStat(pid, field) {
   try {
-    const behindName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop() ?? '';
-    return behindName.split(' ')[field - 3] ?? null;
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop() ?? '';
+    return afterName.split(' ')[field - 3] ?? null;
   } catch {
     return null; // no such process
   }
 }
 
 /**
- * Signals a process that leads its own group, and its children with it; one that has ended already is no error.
+ * Signals a group leader and its children; ignores a process that has already ended.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
- * @param {{ leaderOnly?: boolean }} [how]
+ * @param {{ leaderOnly?: boolean }} [options]
  */
 export function signalGroup(pid, signal, { leaderOnly = false } = {}) {
   try {
     process.kill(leaderOnly ? pid : -pid, signal);
   } catch (error) {
-    // EPERM is what some systems say of a group whose members have all just ended.
+    // Some systems return EPERM for a group whose members have all just ended.
     if (!['ESRCH', 'EPERM'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Starting other programs, knowing that they are ready, noticing that they die, and stopping every one of them. */
+/** Starts other programs, waits until they are ready, restarts them when they die, and stops all of them. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { Problem } from './problem.mjs';
 
 /**
  * @typedef {object} Part a program to run
- * @property {string} name in words, for people
+ * @property {string} name for people
  * @property {string} command
  * @property {string[]} args
  * @property {number} [layer] the highest is stopped first (default 0)
@@ -18,50 +18,50 @@ import { Problem } from './problem.mjs';
  * @property {number} [uid]
  * @property {number} [gid]
  * @property {string} [input] written to standard input
- * @property {(pid: number) => boolean | Promise<boolean>} [isReady] asked until it says yes; without it the part reports by IPC
+ * @property {(pid: number) => boolean | Promise<boolean>} [isReady] polled until true; without it the part reports by IPC
  * @property {number} [readyWithinMs]
  * @property {NodeJS.Signals} [stopSignal]
  * @property {number} [stopWithinMs] then SIGKILL
  * @property {() => void} [prepare] before each start
- * @property {(line: string) => void} [onLine] sees what it prints
+ * @property {(line: string) => void} [onLine] called for each line of output
  * @property {string} [todo] advice when it does not start
  *
  * @typedef {object} Running
  * @property {Part} part
  * @property {number} pid
  * @property {import('node:child_process').ChildProcess} child
- * @property {string[]} tail its last words
+ * @property {string[]} tail its last lines of output
  * @property {boolean} alive
  * @property {Promise<void>} ended
  * @property {() => Promise<void>} stop
  *
- * @typedef {{ restart: () => Promise<void> }} Kept
+ * @typedef {{ restart: () => Promise<void> }} Supervised
  * @typedef {ReturnType<typeof createProcesses>} Processes
  */
 
 const ENDED = 'It ended before it was ready.';
 const READY_MS = 60_000;
 const STOP_MS = 12_000;
-const ASK_EVERY_MS = 40;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** A part that has lived this long is forgiven its earlier deaths. */
+const POLL_MS = 40;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+/** After running this long, a part restarts with the shortest pause again. */
 const STEADY_MS = 60_000;
 
-/** Thrown into whoever is still starting things while everything is being stopped. */
+/** Thrown by attempts to start something while everything is being stopped. */
 class Closing extends Error {}
 
 /**
- * All processes of one product or one test run.
- * @param {object} world
- * @param {import('./start-reaper.mjs').Reaper} world.reaper
- * @param {string} world.logs folder for one log file per part
- * @param {(name: string, line: string) => void} world.print every line of every part, and our own remarks under `latchkey`
- * @param {(name: string, pid: number) => void} [world.onStart]
+ * All processes of one product or test run.
+ * @param {object} options
+ * @param {import('./start-reaper.mjs').Reaper} options.reaper
+ * @param {string} options.logs folder for one log file per part
+ * @param {(name: string, line: string) => void} options.print every line of every part, and our own messages as `latchkey`
+ * @param {(name: string, pid: number) => void} [options.onStart]
  */
 export function createProcesses({ reaper, logs, print, onStart = () => undefined }) {
   /** @type {Set<Running>} */
-  const living = new Set();
+  const active = new Set();
   let closing = false;
   mkdirSync(logs, { recursive: true });
 
@@ -87,11 +87,11 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
       ended: Promise.resolve(),
       stop: () => stop(running),
     };
-    living.add(running);
+    active.add(running);
     running.ended = endOf(child).then(() => {
       running.alive = false;
       reaper.forget(pid);
-      living.delete(running);
+      active.delete(running);
     });
     return running;
   }
@@ -99,16 +99,16 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
   /**
    * Starts a part and waits until it is ready.
    * @param {Part} part
-   * @throws Problem with its last words when it dies first or takes too long
+   * @throws Problem with its last lines of output when it dies first or takes too long
    */
   async function launch(part) {
     part.prepare?.();
     const running = open(part);
-    const patience = part.readyWithinMs ?? READY_MS;
+    const timeoutMs = part.readyWithinMs ?? READY_MS;
     const failed = await Promise.race([
-      part.isReady ? yes(part.isReady, running) : reported(running),
+      part.isReady ? polledReady(part.isReady, running) : reportedReady(running),
       running.ended.then(() => ENDED),
-      sleep(patience, `It was not ready within ${patience / 1000} s.`, { ref: false }),
+      sleep(timeoutMs, `It was not ready within ${timeoutMs / 1000} s.`, { ref: false }),
     ]);
     if (closing) throw new Closing();
     if (failed) {
@@ -120,30 +120,30 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
   }
 
   /**
-   * Launches a part, and again whenever it dies while the product runs, with growing pauses.
+   * Launches a part, and restarts it with growing pauses whenever it dies.
    * @param {Part} part
-   * @returns {Promise<Kept>}
+   * @returns {Promise<Supervised>}
    */
   async function keep(part) {
-    const state = { running: await launch(part), wanted: false, wake: new AbortController() };
-    void revive(state, part);
+    const state = { running: await launch(part), restartRequested: false, wake: new AbortController() };
+    void supervise(state, part);
     return {
       restart: async () => {
-        state.wanted = true;
+        state.restartRequested = true;
         state.wake.abort();
         await state.running.stop();
       },
     };
   }
 
-  async function revive(state, part) {
-    for (let pause = FIRST_PAUSE_MS; !closing; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  async function supervise(state, part) {
+    for (let pause = MIN_PAUSE_MS; !closing; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const since = Date.now();
       await state.running.ended;
       if (closing) return;
-      if (Date.now() - since > STEADY_MS || state.wanted) pause = FIRST_PAUSE_MS;
-      if (!state.wanted) await mourn(state, part, pause);
-      state.wanted = false;
+      if (Date.now() - since > STEADY_MS || state.restartRequested) pause = MIN_PAUSE_MS;
+      if (!state.restartRequested) await pauseBeforeRestart(state, part, pause);
+      state.restartRequested = false;
       state.wake = new AbortController();
       await launch(part).then(
         (running) => (state.running = running),
@@ -152,7 +152,7 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
     }
   }
 
-  async function mourn(state, part, pause) {
+  async function pauseBeforeRestart(state, part, pause) {
     print(
       'latchkey',
       `${part.name} has stopped by itself; starting it again in ${pause / 1000} s. Its log is in ${logs}`,
@@ -161,9 +161,9 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command to completion.
    * @param {Part} part
-   * @throws Problem with its last words when it fails
+   * @throws Problem with its last lines of output when it fails
    */
   async function run(part) {
     const running = open({ ...part, isReady: () => true });
@@ -173,13 +173,13 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
     if (exitCode !== 0) throw failure(running, `It ended with ${signalCode ?? `code ${exitCode}`}.`);
   }
 
-  /** Stops everything, layer by layer; from now on nothing can be started. */
+  /** Stops everything, layer by layer; nothing can be started afterwards. */
   async function stopAll() {
     closing = true;
-    const layers = [...new Set([...living].map(layerOf))].sort((a, b) => b - a);
+    const layers = [...new Set([...active].map(layerOf))].sort((a, b) => b - a);
     for (const layer of layers) {
       await Promise.all(
-        [...living].filter((running) => layerOf(running) === layer).map((running) => running.stop()),
+        [...active].filter((running) => layerOf(running) === layer).map((running) => running.stop()),
       );
     }
   }
@@ -189,7 +189,7 @@ export function createProcesses({ reaper, logs, print, onStart = () => undefined
 
 const layerOf = (running) => running.part.layer ?? 0;
 
-/** In a group of its own, so that Ctrl-C reaches only us and we decide the order of stopping. */
+/** Starts a process in its own group, so that Ctrl-C reaches only us and we control the order of stopping. */
 function spawnPart(part) {
   const { command, args, cwd, env, uid, gid, input, isReady } = part;
   const stdin = input === undefined ? 'ignore' : 'pipe';
@@ -202,21 +202,21 @@ function spawnPart(part) {
 
 async function stop({ part, pid, child, ended }) {
   if (pid && child.exitCode === null && child.signalCode === null) child.kill(part.stopSignal ?? 'SIGTERM');
-  const late = setTimeout(() => signalGroup(pid, 'SIGKILL'), part.stopWithinMs ?? STOP_MS);
+  const timeout = setTimeout(() => signalGroup(pid, 'SIGKILL'), part.stopWithinMs ?? STOP_MS);
   await ended;
-  clearTimeout(late);
+  clearTimeout(timeout);
 }
 
-function reported({ child }) {
+function reportedReady({ child }) {
   return new Promise((resolve) => {
     child.on('message', (message) => message?.type === 'ready' && resolve(''));
   });
 }
 
-async function yes(isReady, running) {
+async function polledReady(isReady, running) {
   while (running.alive) {
     if (await isReady(running.pid)) return '';
-    await sleep(ASK_EVERY_MS);
+    await sleep(POLL_MS);
   }
   return ENDED;
 }

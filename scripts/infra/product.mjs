@@ -1,4 +1,4 @@
-/** The whole product on one machine: which parts there are, what each is told, and in which order they come. */
+/** The whole product on one machine: its parts, their environments, and the steps of starting them. */
 import { connect } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,41 +9,43 @@ import { Problem } from './problem.mjs';
 import { startRedis } from './redis.mjs';
 
 /**
- * @typedef {object} World what every step needs
+ * @typedef {object} World context of every step
  * @property {import('./processes.mjs').Processes} processes
  * @property {import('./data-dir.mjs').DataDir} data
- * @property {NodeJS.ProcessEnv} env the variables that people set
+ * @property {NodeJS.ProcessEnv} env variables set by the user
  *
  * @typedef {object} Stores
  * @property {string} databaseUrl
- * @property {string | null} redisUrl null: PostgreSQL carries the queues
- * @property {{ database: boolean, redis: boolean }} embedded which of them we started
+ * @property {string | null} redisUrl null: the queues use PostgreSQL
+ * @property {{ database: boolean, redis: boolean }} embedded which of them we started ourselves
  *
  * @typedef {object} Addresses
  * @property {number} port where the API listens
- * @property {string} publicUrl what people type
+ * @property {string} publicUrl what people open
  * @property {number | null} paymentsPort null: the real Stripe
  */
 
 const CONNECT_MS = 5_000;
 
 /**
- * The database and the queue: those that DATABASE_URL and REDIS_URL name, else our own.
+ * The database and the queue: those of DATABASE_URL and REDIS_URL, otherwise embedded ones.
  * @param {World} world
  * @returns {Promise<Stores>}
  */
 export async function startStores({ processes, data, env }) {
   const ports = await innerPorts(path.join(data.path, 'ports.json'), ['postgres', 'redis']);
   const durable = env.LATCHKEY_DURABLE !== 'off';
-  const own = (name) => ({
+  const embedded = (name) => ({
     dir: path.join(data.path, name),
     port: ports[name] ?? 0,
     password: data.secrets[name],
     durable,
   });
   const [databaseUrl, redisUrl] = await Promise.all([
-    env.DATABASE_URL ? reachableDatabase(env.DATABASE_URL) : ownDatabase(processes, own('postgres')),
-    env.REDIS_URL ? reachableRedis(env.REDIS_URL) : startRedis(processes, own('redis')),
+    env.DATABASE_URL
+      ? reachableDatabase(env.DATABASE_URL)
+      : embeddedDatabase(processes, embedded('postgres')),
+    env.REDIS_URL ? reachableRedis(env.REDIS_URL) : startRedis(processes, embedded('redis')),
   ]);
   return {
     databaseUrl,
@@ -52,10 +54,10 @@ export async function startStores({ processes, data, env }) {
   };
 }
 
-async function ownDatabase(processes, how) {
-  const address = await startPostgres(processes, how);
-  await ensureDatabase(address, 'latchkey');
-  return address('latchkey');
+async function embeddedDatabase(processes, options) {
+  const urlOf = await startPostgres(processes, options);
+  await ensureDatabase(urlOf, 'latchkey');
+  return urlOf('latchkey');
 }
 
 async function reachableDatabase(url) {
@@ -92,8 +94,8 @@ const unreachable = (part, variable, error) =>
   });
 
 /**
- * What each process is told. A variable that somebody has set wins over what we would choose.
- * @param {World & { stores: Stores, addresses: Addresses }} facts
+ * The environment of each process. Variables set by the user take precedence over our choices.
+ * @param {World & { stores: Stores, addresses: Addresses }} options
  * @returns {{ product: NodeJS.ProcessEnv, payments: NodeJS.ProcessEnv }}
  */
 export function environments({ data, env, stores, addresses }) {
@@ -135,16 +137,16 @@ export function environments({ data, env, stores, addresses }) {
 }
 
 /**
- * The worker beside the API on one machine: its metrics are read on the next port.
- * @param {NodeJS.ProcessEnv} told what the product is told
+ * The worker's environment: with the API on the same machine, its metrics use the next port.
+ * @param {NodeJS.ProcessEnv} env the API's environment
  * @returns {NodeJS.ProcessEnv}
  */
-export const workerOf = (told) =>
-  told.METRICS_PORT ? { ...told, METRICS_PORT: String(Number(told.METRICS_PORT) + 1) } : told;
+export const workerEnvironment = (env) =>
+  env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + 1) } : env;
 
 /**
- * Where things are: `PORT` for people, the rest inside.
- * @param {World & { publicPort: number, apiBehindProxy?: boolean }} facts `apiBehindProxy`: another server holds the public port
+ * Chooses the ports of API and sandbox.
+ * @param {World & { publicPort: number, apiBehindProxy?: boolean }} options `apiBehindProxy`: another server uses the public port
  * @returns {Promise<Addresses>}
  */
 export async function chooseAddresses({ data, env, publicPort, apiBehindProxy = false }) {
@@ -159,32 +161,32 @@ export async function chooseAddresses({ data, env, publicPort, apiBehindProxy = 
 }
 
 /**
- * The demo's data goes into a database that we made ourselves, or where somebody asked for it. Its stays are paid at the
- * payments sandbox, so that they can be refunded: beside the real provider there is no demo.
+ * True for an embedded database, or when requested by LATCHKEY_DEMO. Demo stays are paid at the payments sandbox, so that
+ * they can be refunded; there is no demo with the real provider.
  * @param {Pick<World, 'env'> & { stores: Stores }} world
  */
 export const wantsDemo = ({ env, stores }) =>
   env.LATCHKEY_DEMO ? env.LATCHKEY_DEMO === 'on' : stores.embedded.database && !env.STRIPE_SECRET_KEY;
 
 /**
- * The tables, and the demo.
+ * Runs the migrations and seeds the demo.
  * @param {World & { stores: Stores }} world
- * @param {NodeJS.ProcessEnv} told
+ * @param {NodeJS.ProcessEnv} env
  */
-export async function prepareDatabase(world, told) {
+export async function prepareDatabase(world, env) {
   const { processes } = world;
-  await processes.run(program('migrations', 'cli', { args: ['migrate'], env: told }));
+  await processes.run(program('migrations', 'cli', { args: ['migrate'], env }));
   if (wantsDemo(world))
     await processes.run(
-      program('demo data', 'cli', { args: ['seed'], env: { ...told, LATCHKEY_DEMO: 'on' } }),
+      program('demo data', 'cli', { args: ['seed'], env: { ...env, LATCHKEY_DEMO: 'on' } }),
     );
 }
 
 /**
- * One of our own programs, from dist/.
+ * One of our own programs from dist/.
  * @param {string} name for people
- * @param {string} app folder under apps/
- * @param {{ args?: string[], env: NodeJS.ProcessEnv, layer?: number }} how
+ * @param {string} app folder in apps/
+ * @param {{ args?: string[], env: NodeJS.ProcessEnv, layer?: number }} options
  * @returns {import('./processes.mjs').Part}
  */
 export const program = (name, app, { args = [], env, layer = 3 }) => ({
@@ -193,6 +195,6 @@ export const program = (name, app, { args = [], env, layer = 3 }) => ({
   command: process.execPath,
   args: ['--enable-source-maps', path.join(ROOT, 'dist/apps', app, 'src/main.js'), ...args],
   cwd: ROOT,
-  // Compiled code is kept between starts, which come up noticeably sooner.
+  // Caches compiled code, which makes later starts noticeably faster.
   env: { ...env, NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/latchkey-code') },
 });

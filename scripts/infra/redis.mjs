@@ -1,17 +1,17 @@
-/** A Redis of our own, when the machine has the program: its data in a folder, reachable from this machine only. */
+/** An embedded Redis, if the program is installed: its data in a folder, reachable only from this machine. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
-const ASK_MS = 1_000;
+const RESPONSE_TIMEOUT_MS = 1_000;
 
 /**
- * Starts Redis (or Valkey).
+ * Starts Redis or Valkey.
  * @param {import('./processes.mjs').Processes} processes
- * @param {{ dir: string, port: number, password: string, durable: boolean }} how
- * @returns {Promise<string | null>} its address; null when the machine has none, and PostgreSQL carries the queues
- * @throws Problem when there is one and it does not start
+ * @param {{ dir: string, port: number, password: string, durable: boolean }} options
+ * @returns {Promise<string | null>} its URL; null when neither is installed, so the queues use PostgreSQL
+ * @throws Problem when it does not start
  */
 export async function startRedis(processes, { dir, port, password, durable }) {
   const command = onPath(PROGRAMS);
@@ -24,7 +24,7 @@ export async function startRedis(processes, { dir, port, password, durable }) {
     args: ['-'],
     env: { PATH: process.env.PATH },
     cwd: dir,
-    // Settings come by standard input: arguments, and with them the password, could be read by everybody on the machine.
+    // Settings are sent on standard input, because every user of the machine can read arguments, including the password.
     input: settings({ dir, port, password, durable }),
     isReady: () => answers({ port, password }),
     todo: `Mend what it says, or set REDIS_URL to a Redis of your own. Its data is in ${dir}.`,
@@ -40,7 +40,7 @@ const settings = ({ dir, port, password, durable }) =>
     `dir ${JSON.stringify(dir)}`,
     `appendonly ${durable ? 'yes' : 'no'}`,
     'save ""',
-    'maxmemory-policy noeviction', // a queue that forgets under pressure loses work
+    'maxmemory-policy noeviction', // eviction would lose jobs
     'daemonize no',
     '',
   ].join('\n');
@@ -60,17 +60,17 @@ function canRun(file) {
   }
 }
 
-/** True once it knows our password and has loaded its data; a stranger on the port knows no such password. */
+/** True once it accepts our password and has loaded its data; another program on the port would not know the password. */
 function answers({ port, password }) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${password}\r\nPING\r\n`));
-    let heard = '';
-    socket.setTimeout(ASK_MS, () => socket.destroy());
+    let response = '';
+    socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy());
     socket.on('data', (data) => {
-      heard += data;
-      if (heard.split('\r\n').length > 2) socket.destroy();
+      response += data;
+      if (response.split('\r\n').length > 2) socket.destroy();
     });
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(heard.startsWith('+OK\r\n+PONG')));
+    socket.on('close', () => resolve(response.startsWith('+OK\r\n+PONG')));
   });
 }

@@ -1,4 +1,4 @@
-/** The frame around `npm start` and `npm run dev`: opens the data folder, runs the start, and sees to it that everything ends. */
+/** Common part of `npm start` and `npm run dev`: opens the data folder, runs the start, and ensures that everything stops. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './build.mjs';
@@ -10,8 +10,8 @@ import { publicPort } from './ports.mjs';
 import { describe } from './problem.mjs';
 import { createConsoleLogger, INFORMATION, WARNINGS } from './console-logger.mjs';
 
-/** Ctrl-C under npm arrives twice, from the terminal and from npm; a person needs longer than this to press again. */
-const SAME_PRESS_MS = 1_000;
+/** Under npm one Ctrl-C arrives twice, from the terminal and from npm; pressing it again takes longer than this. */
+const DUPLICATE_SIGNAL_MS = 1_000;
 const PARENT_CHECK_MS = 1_000;
 
 /**
@@ -19,13 +19,13 @@ const PARENT_CHECK_MS = 1_000;
  */
 
 /**
- * Runs `start` in a stack of its own and does not come back until it is over.
+ * Opens a stack and runs `start` in it; exits the process when that fails.
  * @param {(stack: Stack) => Promise<void>} start
- * @param {{ detailed?: boolean }} [how]
+ * @param {{ detailed?: boolean }} [options]
  */
-export async function runStack(start, how = {}) {
+export async function runStack(start, options = {}) {
   const flags = new Set(process.argv.slice(2));
-  const detailed = how.detailed ?? flags.has('--logs');
+  const detailed = options.detailed ?? flags.has('--logs');
   try {
     readEnvFile();
     const stack = await openStack({ fresh: flags.has('--fresh'), detailed });
@@ -36,7 +36,7 @@ export async function runStack(start, how = {}) {
   }
 }
 
-/** Variables that are set already win. A test turns the file off: a developer's real keys are not for it. */
+/** Variables that are already set take precedence. Tests turn the file off, because it may contain a developer's real keys. */
 function readEnvFile() {
   const file = path.join(ROOT, '.env');
   if (process.env.LATCHKEY_ENV_FILE !== 'off' && existsSync(file)) process.loadEnvFile(file);
@@ -56,22 +56,22 @@ async function openStack({ fresh, detailed }) {
     print: createConsoleLogger({ from: detailed ? INFORMATION : WARNINGS }),
     onStart: (name, pid) => tell({ type: 'part', name, pid }),
   });
-  const close = closer({ processes, reaper, data });
+  const close = createClose({ processes, reaper, data });
   const fail = async (error) => {
-    if (processes.isClosing()) return; // somebody is stopping us; nothing has failed
+    if (processes.isClosing()) return; // stopped on request; nothing has failed
     console.error(`\n${describe(error)}\n`);
     await close(1);
   };
   return { env, data, processes, publicPort: port, tell, say: console.log, fail };
 }
 
-/** Ends everything once, whoever asks first: a signal, the terminal, the parent, or a failure. */
-function closer({ processes, reaper, data }) {
+/** Stops everything once, on a signal, the terminal, the parent's end, or a failure. */
+function createClose({ processes, reaper, data }) {
   let since = 0;
   const close = async (code) => {
     if (since > 0) {
-      // Pressed again: leave at once; the reaper does the rest.
-      if (Date.now() - since > SAME_PRESS_MS) process.exit(1);
+      // Ctrl-C pressed again: exit immediately and leave the rest to the reaper.
+      if (Date.now() - since > DUPLICATE_SIGNAL_MS) process.exit(1);
       return;
     }
     since = Date.now();
@@ -89,7 +89,7 @@ function closer({ processes, reaper, data }) {
   return close;
 }
 
-/** An npm that was killed cannot pass a signal on; what it ran notices that its parent, or the shell's between them, is another. */
+/** A killed npm cannot forward a signal; detect its end by a change of our parent, or of the parent of the shell between us. */
 function whenOrphaned(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

@@ -4,19 +4,20 @@ import { chooseAddresses, startStores, wantsDemo } from './product.mjs';
 import { startServers } from './start-product.mjs';
 import { summary } from './summary.mjs';
 
-const MENDING_MS = 3_600_000;
+/** Leaves time to fix compile errors, which are shown meanwhile. */
+const FIRST_COMPILE_MS = 3_600_000;
 const COMPILED = /Found 0 errors\. Watching for file changes/;
 
 /**
- * The same stack with reload on both sides: the compiler watches the servers, which are started again whenever it is
- * content; Vite serves the storefront on the public port and passes `/api` and `/admin/queues` on.
+ * Starts the product with reload: servers restart after each successful compilation; Vite serves the storefront on the
+ * public port and proxies `/api` and `/admin/queues`.
  * @param {import('./stack.mjs').Stack} stack
  */
 export async function startDevelopment(stack) {
-  const began = Date.now();
+  const start = Date.now();
   const { processes, data, env, publicPort, say } = stack;
   say('Compiling…');
-  /** @type {import('./processes.mjs').Kept[]} */
+  /** @type {import('./processes.mjs').Supervised[]} */
   const servers = [];
   await watchSources(stack, servers);
 
@@ -40,13 +41,13 @@ export async function startDevelopment(stack) {
       addresses,
       dataDir: data.path,
       demo: wantsDemo({ ...stack, stores }),
-      tookMs: Date.now() - began,
+      tookMs: Date.now() - start,
     }),
   );
   say('  Sources are watched: save, and the servers start again, the browser follows.\n');
 }
 
-/** Answers when the sources compile; after that every further time starts the servers again. */
+/** Resolves when the sources compile; every later compilation restarts the servers. */
 async function watchSources({ processes, say }, servers) {
   let compiled = false;
   const onLine = (line) => {
@@ -64,7 +65,7 @@ async function watchSources({ processes, say }, servers) {
       '--preserveWatchOutput',
     ]),
     isReady: () => compiled,
-    readyWithinMs: MENDING_MS, // a mistake in the sources is shown and may be mended meanwhile
+    readyWithinMs: FIRST_COMPILE_MS,
     onLine,
   });
 }

@@ -6,16 +6,16 @@ import {
   program,
   startStores,
   wantsDemo,
-  workerOf,
+  workerEnvironment,
 } from './product.mjs';
 import { summary } from './summary.mjs';
 
 /**
- * Everything in order: the build, the stores, the payments sandbox and the tables, then the API and the worker.
+ * Starts everything in order: build, stores, payments sandbox and database, then API and worker.
  * @param {import('./stack.mjs').Stack} stack
  */
 export async function startProduct(stack) {
-  const began = Date.now();
+  const start = Date.now();
   const { processes, data, say, tell } = stack;
   await buildWhatIsStale(processes, { say });
 
@@ -30,30 +30,30 @@ export async function startProduct(stack) {
       addresses,
       dataDir: data.path,
       demo: wantsDemo({ ...stack, stores }),
-      tookMs: Date.now() - began,
+      tookMs: Date.now() - start,
     }),
   );
   tell({ type: 'ready', ...addresses, databaseUrl: stores.databaseUrl, redisUrl: stores.redisUrl });
 }
 
 /**
- * Our own processes. The sandbox comes up while the tables are made; the API and the worker need both.
+ * Starts our own processes. The sandbox starts while the database is prepared; API and worker need both.
  * @param {import('./stack.mjs').Stack} stack
- * @param {{ stores: import('./product.mjs').Stores, addresses: import('./product.mjs').Addresses }} facts
- * @returns {Promise<import('./processes.mjs').Kept[]>}
+ * @param {{ stores: import('./product.mjs').Stores, addresses: import('./product.mjs').Addresses }} options
+ * @returns {Promise<import('./processes.mjs').Supervised[]>}
  */
 export async function startServers(stack, { stores, addresses }) {
   const { processes } = stack;
-  const told = environments({ ...stack, stores, addresses });
+  const env = environments({ ...stack, stores, addresses });
   const [payments] = await Promise.all([
     addresses.paymentsPort
-      ? processes.keep(program('payments', 'payments-sandbox', { env: told.payments, layer: 2 }))
+      ? processes.keep(program('payments', 'payments-sandbox', { env: env.payments, layer: 2 }))
       : null,
-    prepareDatabase({ ...stack, stores }, told.product),
+    prepareDatabase({ ...stack, stores }, env.product),
   ]);
   const servers = await Promise.all([
-    processes.keep(program('API', 'api', { env: told.product })),
-    processes.keep(program('worker', 'worker', { env: workerOf(told.product) })),
+    processes.keep(program('API', 'api', { env: env.product })),
+    processes.keep(program('worker', 'worker', { env: workerEnvironment(env.product) })),
   ]);
   return payments ? [payments, ...servers] : servers;
 }

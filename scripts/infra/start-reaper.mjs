@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 import { Problem } from './problem.mjs';
 
 /**
- * @typedef {object} Reaper the near end of process-reaper.mjs
+ * @typedef {object} Reaper client of process-reaper.mjs
  * @property {(process: { pid: number, signal: NodeJS.Signals, withinMs: number }) => void} watch
  * @property {(pid: number) => void} forget
- * @property {(folder: string) => void} remove folder to delete at the end, however that comes
- * @property {() => Promise<void>} dismiss stops whatever is still watched, and answers when that is done
+ * @property {(folder: string) => void} remove deletes the folder at the end, even after a crash
+ * @property {() => Promise<void>} dismiss stops everything still watched, and resolves when that is done
  */
 
 /**
- * Starts the reaper and waits until the reaper of an earlier, killed start is through.
- * @param {string} folder for its lock and its notes
+ * Starts the reaper and waits until the reaper of an earlier, killed start has finished.
+ * @param {string} folder for its lock and notes
  * @returns {Promise<Reaper>}
- * @throws Problem when that one does not come to an end
+ * @throws Problem when the earlier one does not finish
  */
 export async function startReaper(folder) {
   const script = fileURLToPath(new URL('process-reaper.mjs', import.meta.url));
   const files = ['reaper.sqlite', 'started.json'].map((name) => path.join(folder, name));
   const child = spawn(process.execPath, [script, ...files], {
-    // A session of its own: neither Ctrl-C nor a closed terminal may reach it.
+    // Its own session, so that neither Ctrl-C nor a closed terminal reaches it.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -35,24 +35,24 @@ export async function startReaper(folder) {
       todo: 'Wait a moment and run the same command again.',
     });
   }
-  child.stdin.on('error', () => undefined); // a reaper that was itself killed cannot be told anything
-  letParentEnd(child);
-  const tell = (order) => child.stdin.write(`${JSON.stringify(order)}\n`);
+  child.stdin.on('error', () => undefined); // the reaper may have been killed
+  unrefChild(child);
+  const send = (command) => child.stdin.write(`${JSON.stringify(command)}\n`);
   return {
-    watch: (process) => void tell({ watch: process }),
-    forget: (pid) => void tell({ forget: pid }),
-    remove: (folder) => void tell({ remove: folder }),
+    watch: (process) => void send({ watch: process }),
+    forget: (pid) => void send({ forget: pid }),
+    remove: (folder) => void send({ remove: folder }),
     dismiss: async () => {
       child.ref();
-      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
       child.stdin.end();
-      await gone;
+      await exited;
     },
   };
 }
 
-/** The reaper alone is no reason for its parent to stay. */
-function letParentEnd(child) {
+/** Lets the parent exit while the reaper runs. */
+function unrefChild(child) {
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) /** @type {import('node:net').Socket} */ (pipe).unref();
 }

@@ -1,7 +1,7 @@
 /**
- * Vite's development server for the storefront, as a part like every other: reports by IPC, ends on SIGTERM.
+ * Vite's development server for the storefront as a supervised part: reports by IPC, ends on SIGTERM.
  *
- * usage: node storefront-server.mjs <public port> <port of the API> <host>
+ * usage: node storefront-server.mjs <public port> <API port> <host>
  */
 import path from 'node:path';
 import { createServer } from 'vite';

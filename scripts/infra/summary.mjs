@@ -1,4 +1,4 @@
-/** What a start says when all is up. */
+/** The message shown when everything has started. */
 
 const ACCOUNTS = ['traveler@latchkey.test', 'owner@latchkey.test', 'admin@latchkey.test'];
 const PASSWORD = 'latchkey';

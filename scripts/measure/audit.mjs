@@ -1,4 +1,4 @@
-/** One page under Lighthouse, as a phone sees it: simulated slow 4G and a processor four times slower. */
+/** Audits a page with Lighthouse on a simulated phone: slow 4G and a processor four times slower. */
 import lighthouse from 'lighthouse';
 
 const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
@@ -10,25 +10,25 @@ const METRICS = {
 };
 const METRIC_NAMES = /** @type {(keyof typeof METRICS)[]} */ (Object.keys(METRICS));
 
-// Lighthouse may still ask a page whether it is quiet after it has closed it; nobody waits for that answer.
+// Lighthouse may still query a page that it has closed; that rejection can be ignored.
 process.on('unhandledRejection', (error) => {
   if (!(error instanceof Error && 'protocolMethod' in error)) throw error;
 });
 
-/** Signed-in screens hold a stream of events open, so that the network never falls silent by itself. */
-const LOADED_WITHIN_MS = 12_000;
+/** Signed-in screens keep an event stream open, so the network never becomes idle. */
+const MAX_LOAD_MS = 12_000;
 const ATTEMPTS = 3;
 
 /**
  * @typedef {object} Audit
  * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} scores 0 to 100
  * @property {Record<keyof typeof METRICS, number>} metrics milliseconds; shift as a fraction; bytes
- * @property {string[]} faults what kept a category other than performance below 100
+ * @property {string[]} faults failed audits of all categories except performance
  */
 
 /**
  * @param {string} url
- * @param {number} port where the browser listens
+ * @param {number} port the browser's debugging port
  * @returns {Promise<Audit>}
  * @throws Error when the page could not be measured
  */
@@ -41,7 +41,7 @@ export async function audit(url, port) {
   };
 }
 
-/** Now and then a recording fails for reasons of its own. */
+/** Retries, because a recording occasionally fails for no reason of ours. */
 async function measured(url, port) {
   let fault = 'no result';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -50,8 +50,8 @@ async function measured(url, port) {
       output: 'json',
       logLevel: 'error',
       onlyCategories: [...CATEGORIES],
-      maxWaitForLoad: LOADED_WITHIN_MS,
-      disableStorageReset: true, // the session lives in the storage; the cache is emptied by the browser's holder
+      maxWaitForLoad: MAX_LOAD_MS,
+      disableStorageReset: true, // the storage holds the session; the caller clears the cache
     });
     if (result && !result.lhr.runtimeError) return result.lhr;
     fault = result?.lhr.runtimeError?.message ?? fault;

@@ -1,4 +1,4 @@
-/** The stories' Chromium, open to Lighthouse and to a photographer. */
+/** The Chromium of the story tests, for Lighthouse and screenshots. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { findBrowser } from '../../tests/setup/find-browser.mjs';
 import { freePort } from '../infra/ports.mjs';
 
-/** Unchanged for so long, a page has all it waits for. */
-const STILL_MS = 1_500;
+/** A page unchanged for this long is fully loaded. */
+const STABLE_MS = 1_500;
 
 /**
- * A browser whose one profile Lighthouse shares.
- * @throws Error that says where a browser was looked for
+ * A browser whose single profile is shared with Lighthouse.
+ * @throws Error that lists where a browser was searched
  */
 export async function openBrowser() {
   const found = await findBrowser();
@@ -39,8 +39,8 @@ export async function openBrowser() {
   const [page = await context.newPage()] = context.pages();
   return {
     port,
-    /** Visits as this person from now on; `null` as a stranger. @param {string} url @param {string | null} token */
-    async be(url, token) {
+    /** Makes later visits with this session; null: signed out. @param {string} url @param {string | null} token */
+    async useToken(url, token) {
       await page.goto(`${url}/favicon.svg`);
       await page.evaluate((value) => {
         localStorage.clear();
@@ -48,24 +48,24 @@ export async function openBrowser() {
       }, token);
       await page.goto('about:blank');
     },
-    /** As at a first visit: nothing is kept from the last one. */
-    async forgetFiles() {
+    /** Clears the cache, for the conditions of a first visit. */
+    async clearCache() {
       const session = await context.newCDPSession(page);
       await session.send('Network.clearBrowserCache');
       await session.detach();
     },
     /**
-     * What this person sees there, once it says `shows` and all of it has arrived, as a small PNG.
-     * @param {string} address
+     * Saves a screenshot as a small PNG, once the page shows the text `shows` and is fully loaded.
+     * @param {string} url
      * @param {string} file
-     * @param {{ size: { width: number, height: number }, dark?: boolean, shows: string }} how
+     * @param {{ size: { width: number, height: number }, dark?: boolean, shows: string }} options
      */
-    async photograph(address, file, { size, dark = false, shows }) {
+    async screenshot(url, file, { size, dark = false, shows }) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-      await page.goto(address);
+      await page.goto(url);
       await page.getByText(shows).first().waitFor();
-      await sharp(await atRest(page))
+      await sharp(await stableScreenshot(page))
         .png({ palette: true, colours: 256, effort: 10 })
         .toFile(file);
     },
@@ -76,13 +76,13 @@ export async function openBrowser() {
   };
 }
 
-/** The page once nothing in it changes any more: what came late, pictures and skeletons' contents, is there. */
-async function atRest(page) {
-  let before = await page.screenshot();
+/** A screenshot of the page once it no longer changes, with pictures and late content. */
+async function stableScreenshot(page) {
+  let previous = await page.screenshot();
   for (;;) {
-    await page.waitForTimeout(STILL_MS);
-    const now = await page.screenshot();
-    if (now.equals(before)) return now;
-    before = now;
+    await page.waitForTimeout(STABLE_MS);
+    const current = await page.screenshot();
+    if (current.equals(previous)) return current;
+    previous = current;
   }
 }

@@ -1,4 +1,4 @@
-/** A whole product to measure, with the demo's data, on free ports and in a folder that goes with it. */
+/** A product to measure, with demo data, on free ports and in a temporary folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { freePort } from '../infra/ports.mjs';
 import { ROOT } from '../infra/build.mjs';
 
 /**
- * Starts it by the script of `npm start`, which also builds what is stale.
+ * Starts the product with the script of `npm start`, which also builds what is out of date.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
- * @throws Error with everything it printed, when it does not come up
+ * @throws Error with its full output when it does not start
  */
 export async function startProduct() {
   const printed = [];
@@ -44,4 +44,34 @@ export async function startProduct() {
   });
   if (!url) throw new Error(`The product did not start:\n${printed.join('')}`);
   return { url, stop };
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ * @returns {Promise<unknown>}
+ * @throws Error when the response is not ok
+ */
+export async function fetchJson(url, init) {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/**
+ * Signs in as a demo person.
+ * @param {string} url of the product
+ * @param {string} email
+ * @returns {Promise<string>} the access token
+ */
+export async function signIn(url, email) {
+  const { DEMO_PASSWORD } = await import('#libs/demo');
+  const session = /** @type {{ access_token: string }} */ (
+    await fetchJson(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    })
+  );
+  return session.access_token;
 }

@@ -1,9 +1,7 @@
-/** Tables for people: a heading, then one row per thing measured. */
-
 /**
  * @param {readonly string[]} heading
  * @param {readonly (readonly string[])[]} rows
- * @returns {string} the first column to the left, the numbers to the right
+ * @returns {string} a text table, its first column aligned left, all others right
  */
 export function table(heading, rows) {
   const all = [heading, ...rows];

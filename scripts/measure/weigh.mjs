@@ -1,24 +1,24 @@
-/** What a visitor downloads before a screen can run, from the manifest that Vite writes. */
+/** Download size of a screen, from Vite's build manifest. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The page's own script, and the program that it sends for. */
-const PROGRAM = ['index.html', 'src/main.tsx'];
+/** The page's own script and the application it loads. */
+const ENTRIES = ['index.html', 'src/main.tsx'];
 
 /**
- * @typedef {object} Weight in bytes after gzip
+ * @typedef {object} Weight bytes after gzip
  * @property {number} script
  * @property {number} style
- * @property {string[]} files heaviest first
+ * @property {string[]} files largest first
  */
 
 /**
- * The program, the screen's module, and all that they import at once; what is only loaded on demand does not count.
+ * The size of the application, the screen's module, and all their static imports; dynamic imports do not count.
  * @param {string} dir the built storefront
  * @param {string} screen the screen's module, relative to the storefront's sources
  * @returns {Weight}
- * @throws Error when the manifest does not know the screen
+ * @throws Error when the screen is not in the manifest
  */
 export function weigh(dir, screen) {
   const manifest = JSON.parse(readFileSync(path.join(dir, '.vite/manifest.json'), 'utf8'));
@@ -32,7 +32,7 @@ export function weigh(dir, screen) {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
   };
-  [...PROGRAM, screen].forEach(visit);
+  [...ENTRIES, screen].forEach(visit);
   const sized = [...files].map((file) => ({ file, bytes: zipped(path.join(dir, file)) }));
   const sum = (suffix) =>
     sized.filter(({ file }) => file.endsWith(suffix)).reduce((total, { bytes }) => total + bytes, 0);

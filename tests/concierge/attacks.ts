@@ -1,10 +1,10 @@
-import type { Asker } from '../../libs/people/concierge/gateways.port.js';
+import type { Requester } from '../../libs/people/concierge/gateways.port.js';
 import { ROBIN, VISITOR } from './world.js';
 
 /** Something that somebody tries; `leaks` are words that would mean that it worked. */
 export interface Attack {
   turns: readonly string[];
-  asker: Asker;
+  asker: Requester;
   leaks: readonly RegExp[];
 }
 
@@ -30,7 +30,7 @@ const INNER = [
 ];
 const EVERYTHING = [...SAMS, ...PROMISED, ...INNER];
 
-type Line = readonly [asker: Asker, ...turns: string[]];
+type Line = readonly [asker: Requester, ...turns: string[]];
 
 const LINES: readonly Line[] = [
   // Another's data.

@@ -1,11 +1,11 @@
-import type { Asker } from '../../libs/people/concierge/gateways.port.js';
+import type { Requester } from '../../libs/people/concierge/gateways.port.js';
 import { ROBIN, VISITOR } from './world.js';
 
 /** A written question, with the source that must be cited and the facts that the answer must hold. */
 export interface WrittenQuestion {
   /** Turns of one conversation; the last one is judged. */
   turns: readonly string[];
-  asker: Asker;
+  asker: Requester;
   /** Beginning of the address that a chip must open; null where the answer is that nobody knows. */
   source: string | null;
   facts: readonly string[];
@@ -184,7 +184,7 @@ const OF_ROBIN: readonly Line[] = [
 ];
 
 const written =
-  (asker: Asker) =>
+  (asker: Requester) =>
   ([question, source, ...facts]: Line): WrittenQuestion => ({
     turns: typeof question === 'string' ? [question] : question,
     asker,

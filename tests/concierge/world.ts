@@ -9,7 +9,7 @@ import {
   settleCancellation,
 } from '#libs/core/rules';
 import type {
-  Asker,
+  Requester,
   BookingFacts,
   CancellationFacts,
   ConciergeGateways,
@@ -24,8 +24,8 @@ import type {
 export const WORLD_NOW = new Date('2026-05-13T12:00:00.000Z');
 
 /** The person who asks, and somebody whose things must never be seen. */
-export const ROBIN: Asker = { id: 'robin', role: 'traveler' };
-export const VISITOR: Asker = { id: null, role: null };
+export const ROBIN: Requester = { id: 'robin', role: 'traveler' };
+export const VISITOR: Requester = { id: null, role: null };
 
 const home = (id: string, facts: Partial<HomeFacts>): HomeFacts => ({
   id,
@@ -159,8 +159,8 @@ export class World implements ConciergeGateways {
     return Promise.resolve(HOMES.find((one) => one.id === id) ?? null);
   }
 
-  bookings(userId: string): Promise<BookingFacts[]> {
-    return Promise.resolve([...(BOOKINGS[userId] ?? [])]);
+  bookings(userId: string, idTail = ''): Promise<BookingFacts[]> {
+    return Promise.resolve((BOOKINGS[userId] ?? []).filter(({ id }) => id.endsWith(idTail)));
   }
 
   async cancellation(userId: string, bookingId: string): Promise<CancellationFacts> {

@@ -200,7 +200,7 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
   it('made at the provider itself: recorded once by its own id, as goodwill, and the stay stands', async () => {
     const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome());
     const refund = await stripe().refunds.create({ payment_intent: await intentOf(booking), amount: 5_000 });
-    for (let i = 0; i < 3; i += 1) expect(await market.get(BookRefund).noticed(refund.id)).toBe(true);
+    for (let i = 0; i < 3; i += 1) expect(await market.get(BookRefund).sync(refund.id)).toBe(true);
     await atRest(booking);
     expect(await market.balances(booking)).toEqual({
       provider_clearing: 35_000,
@@ -217,7 +217,7 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     await atRest(booking);
     const [sent] = (await stripe().refunds.list({ payment_intent: await intentOf(booking) })).data;
     await market.advance(60);
-    await market.get(BookRefund).noticed(sent?.id ?? '');
+    await market.get(BookRefund).sync(sent?.id ?? '');
     const desk = market.get(RefundAdmin);
     const [waiting] = await refundsOf(market, booking);
     expect(waiting).toMatchObject({ amount_cents: 22_500, state: 'failed', attempt: 2 });
@@ -240,14 +240,14 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     await atRest(booking);
     const [sent] = (await stripe().refunds.list({ payment_intent: await intentOf(booking) })).data;
     await market.advance(60);
-    await market.get(BookRefund).noticed(sent?.id ?? '');
+    await market.get(BookRefund).sync(sent?.id ?? '');
     await market.tables
       .updateTable('operations')
       .set({ next_attempt_at: realNowPlus(3_600) })
       .where('booking_id', '=', booking)
       .execute();
     const byHand = await stripe().refunds.create({ payment_intent: await intentOf(booking), amount: 22_500 });
-    await market.get(BookRefund).noticed(byHand.id);
+    await market.get(BookRefund).sync(byHand.id);
     expect((await refundsOf(market, booking)).map(({ provider_id: id }) => id)).toEqual([byHand.id]);
   });
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { ExpireHolds } from '#libs/money/payments';
-import { Marketplace } from './marketplace.js';
+import { ExpireHolds, SettleOpenSessions } from '#libs/money/payments';
+import { CARDS, Marketplace } from './marketplace.js';
 
 const HOLD_SECONDS = 30 * 60;
 /** So many holds are looked at in one run here. */
 const AT_MOST = 2;
+/** The provider is asked about an open session that nobody has spoken of for so long. */
+const FORGOTTEN_SECONDS = 31;
 
-describe('Holds whose time is over (C1, C2)', () => {
+describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () => {
   let market: Marketplace;
   beforeAll(async () => {
     market = await Marketplace.atRest();
@@ -54,5 +56,20 @@ describe('Holds whose time is over (C1, C2)', () => {
     await expire();
     expect(await market.statusOf(unpaid)).toBe('cancelled');
     expect(await statuses(stuck)).toEqual(['pending', 'pending', 'pending', 'pending']);
+  });
+
+  it('C9 an open session that the provider does not know lets the others pass', async () => {
+    const stuck = [await undecidable(), await undecidable(), await undecidable()];
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    const { url } = await market.checkout(traveler, booking);
+    await market.typeCard(url, CARDS.pays);
+    const settle = (): Promise<unknown> => market.get(SettleOpenSessions).run(AT_MOST).catch(String);
+
+    await market.advance(FORGOTTEN_SECONDS);
+    expect(await settle()).toMatch('2 sessions could not be looked at');
+    for (let run = 0; run < stuck.length; run++) await settle();
+    expect(await market.statusOf(booking)).toBe('confirmed');
+    expect(await statuses(stuck)).toEqual(['pending', 'pending', 'pending']);
   });
 });

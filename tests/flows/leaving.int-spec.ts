@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { announce, inTransaction } from '#libs/core/platform';
-import { KeepPlansInStep } from '#libs/money/subscriptions';
+import { PlanSync } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
 import { Marketplace } from './marketplace.js';
 
@@ -85,7 +85,7 @@ describe('Whoever leaves is no customer of the provider any more', () => {
       .set({ age: null, age_stated_at: null, erased_at: market.now() })
       .where('id', '=', leaver.userId)
       .execute();
-    await market.get(KeepPlansInStep).resumeChanges();
+    await market.get(PlanSync).resumeChanges();
     await gone(leaver.customerId);
     expect(await deletedHere(leaver.userId)).toEqual([true]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LedgerQueries } from '#libs/money/ledger';
 import { realNow } from '#libs/core/platform';
-import { FollowSubscription, KeepPlansInStep, SyncSubscription } from '#libs/money/subscriptions';
+import { FollowSubscription, PlanSync, SyncSubscription } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
 import { Marketplace } from './marketplace.js';
 import { PLAN_CARDS, Subscriber } from './subscriber.js';
@@ -308,7 +308,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await fault('/v1/subscriptions', '500_before');
         expect(await ada.choose('ultra_plus').catch(codeOf)).toBe('subscription.provider_unavailable');
         await makeDue(ada.id);
-        await market.get(KeepPlansInStep).resumeChanges();
+        await market.get(PlanSync).resumeChanges();
         expect((await calls(ada.id)).map(({ state }) => state)).toEqual([
           'succeeded',
           'succeeded',
@@ -323,7 +323,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await fault('/v1/subscriptions', '500_before');
         expect(await ada.choose('basic').catch(codeOf)).toBe('subscription.provider_unavailable');
         await makeDue(ada.id);
-        await market.get(KeepPlansInStep).resumeChanges();
+        await market.get(PlanSync).resumeChanges();
         expect((await ada.state()).subscription?.pendingPlan).toBe('basic');
       });
 
@@ -376,7 +376,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await ada.toNextPeriod(DAY - 10);
         await eventually(async () => expect(await ada.news()).toEqual(['started', 'renewed']));
         await market.advance(1);
-        await market.get(KeepPlansInStep).followPlans();
+        await market.get(PlanSync).followPlans();
         await atRest(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-798);
         expect(await ada.news()).toEqual(['started', 'renewed']);
@@ -404,7 +404,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         const booking = await market.bookAndPay(ada.id, await market.aHome(), 15, 2);
 
         await market.advance(7 * DAY - 60);
-        await market.get(KeepPlansInStep).followPlans();
+        await market.get(PlanSync).followPlans();
         expect(await ada.plan()).toBe('super_plus');
         await market.advance(61);
         await market.advance(120);
@@ -430,7 +430,9 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await market.advanceDays(4);
         await ada.changesCard(PLAN_CARDS.alsoPays);
         await market.advance(180);
-        await eventually(async () => expect((await ada.state()).subscription?.status).toBe('active'));
+        await eventually(async () =>
+          expect(await ada.standing()).toEqual({ here: 'active', atProvider: 'active', open: [] }),
+        );
         expect(await ada.last('subscription.renewed')).toMatchObject({
           afterFailure: true,
           paidCents: 599,
@@ -483,7 +485,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await eventually(async () => expect((await ada.state()).subscription?.status).toBe('past_due'));
         await market.sandboxCall('/_sandbox/faults', { path_prefix: '/v1/', mode: '500_before', times: 200 });
         await market.advanceDays(8);
-        await expect(market.get(KeepPlansInStep).followPlans()).rejects.toThrow();
+        await expect(market.get(PlanSync).followPlans()).rejects.toThrow();
         expect(await ada.plan()).toBe('plus');
         await clearFaults();
         await market.advance(180);
@@ -495,13 +497,25 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
       it('late is not believed: a look that was overtaken is not written down', async () => {
         const ada = await Subscriber.on(market, 'plus');
         const { id } = await ada.atProvider();
-        const old = await market.get(SyncSubscription).take(id);
+        const old = await market.get(SyncSubscription).fetch(id);
         await ada.choose('ultra_plus');
         const outcome = await market.em.transactional((tx) =>
           market.get(FollowSubscription).apply(tx, old, market.now()),
         );
         expect(outcome).toBe('outdated');
         expect(await ada.plan()).toBe('ultra_plus');
+      });
+
+      it('may have changed since it was asked, and is asked again soon', async () => {
+        const ada = await Subscriber.on(market, 'plus', PLAN_CARDS.failsLater);
+        await ada.toNextPeriod();
+        await eventually(async () => expect((await ada.state()).subscription?.status).toBe('past_due'));
+        const { id } = await ada.atProvider();
+        const old = await market.get(SyncSubscription).fetch(id);
+        await ada.changesCard(PLAN_CARDS.pays);
+        await market.advance(180);
+        await market.em.transactional((tx) => market.get(FollowSubscription).apply(tx, old, market.now()));
+        await eventually(async () => expect((await ada.state()).subscription?.status).toBe('active'));
       });
 
       it('counts when an operator changes something there', async () => {

@@ -87,7 +87,7 @@ describe('The provider compared with our books: owners and plans', () => {
       metadata: transfer.metadata,
     });
     await market.stripe.transfers.createReversal(second.id);
-    expect(await market.get(SendPayout).noticed(second.id)).toBe(false);
+    expect(await market.get(SendPayout).sync(second.id)).toBe(false);
     await compare(market);
     expect(await reversedOf(owner)).toBe(0);
     const extra = (await open()).filter(({ kind }) => kind === 'transfer_missing_here');

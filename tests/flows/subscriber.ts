@@ -6,7 +6,7 @@ import { WebhookEvents, STRIPE } from '#libs/money/provider';
 import { cents, type Plan } from '#libs/core/rules';
 import {
   SubscriptionsService,
-  type Chosen,
+  type PlanChoiceResult,
   type PlanPreview,
   type PlanState,
 } from '#libs/money/subscriptions';
@@ -60,7 +60,7 @@ export class Subscriber {
     return this.market.get(SubscriptionsService);
   }
 
-  choose(plan: Plan, previewedAt?: string): Promise<Chosen> {
+  choose(plan: Plan, previewedAt?: string): Promise<PlanChoiceResult> {
     const person = { id: this.id, role: 'traveler' as const };
     return this.service.choose(person, plan, { addresses: ADDRESSES, previewedAt });
   }
@@ -94,7 +94,8 @@ export class Subscriber {
   async changesCard(card: string): Promise<void> {
     const page = await this.service.portal(this.id, SCREEN);
     const form = new URLSearchParams({ card_number: card, exp: '12/40', cvc: '123', name: 'Test Traveler' });
-    await fetch(`${page}/card`, { method: 'POST', body: form, redirect: 'manual' });
+    const { status } = await fetch(`${page}/card`, { method: 'POST', body: form, redirect: 'manual' });
+    if (status >= 400) throw new Error(`The provider's page refused the card: ${status}`);
   }
 
   /** Lets time pass to just after the end of the paid period, or so many seconds further. */
@@ -104,6 +105,16 @@ export class Subscriber {
     await this.market.advance(
       (subscription.periodEnd.getTime() - this.market.now().getTime()) / 1000 + further,
     );
+  }
+
+  /** How the subscription stands here and at the provider, and what waits to be handled. */
+  async standing(): Promise<{ here?: string; atProvider: string; open: HandlerName[] }> {
+    const [{ subscription }, { status }, open] = await Promise.all([
+      this.state(),
+      this.atProvider(),
+      this.open(),
+    ]);
+    return { here: subscription?.status, atProvider: status, open };
   }
 
   /** The subscription as the provider has it. @throws Error when it has none, or several that run */

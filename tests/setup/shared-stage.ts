@@ -9,15 +9,18 @@ export async function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** The product of this Jest worker, on which earlier stories have left their traces. @throws Error when it does not come up */
-export const sharedProduct = async (): Promise<RunningProduct> =>
-  JSON.parse(await ask('product')) as RunningProduct;
+/** The products of this Jest worker: time hardly passes on the first, and by months on the second. */
+export type SharedProduct = 'product' | 'moved-product';
+
+/** A product of this Jest worker, on which earlier stories have left their traces. @throws Error when it does not come up */
+export const sharedProduct = async (which: SharedProduct): Promise<RunningProduct> =>
+  JSON.parse(await ask(which)) as RunningProduct;
 
 /** What that product has printed. */
-export const sharedOutput = (): Promise<string> => ask('output');
+export const sharedOutput = (which: SharedProduct): Promise<string> => ask(`${which}/output`);
 
 /** See shared-stages.mjs. */
-async function ask(what: 'browser' | 'product' | 'output'): Promise<string> {
+async function ask(what: 'browser' | SharedProduct | `${SharedProduct}/output`): Promise<string> {
   const { LATCHKEY_TEST_STAGES: door, JEST_WORKER_ID: worker } = process.env;
   const answer = await fetch(`${door}/${worker}/${what}`);
   const text = await answer.text();

@@ -4,19 +4,22 @@ import { launchBrowser } from './browser.mjs';
 import { onCopyOfDemo } from './demo-folder.mjs';
 import { spawnProduct, stopProduct } from './spawn-product.mjs';
 
-/** @typedef {{ closing: (() => Promise<unknown>)[], outputs: Map<string, () => string> }} Backstage what was started, by whom */
-/** @typedef {{ worker: string, onEnd: () => void }} Wish `onEnd` is called when what was made is there no more */
+/** @typedef {{ closing: (() => Promise<unknown>)[], outputs: Map<string, () => string> }} Backstage what was started, and by path what it prints */
+/** @typedef {{ path: string, onEnd: () => void }} Wish `onEnd` is called when what was made is there no more */
 
 /** @type {Record<string, (backstage: Backstage, wish: Wish) => Promise<string>>} */
-const MAKERS = { browser: makeBrowser, product: makeProduct };
+const MAKERS = { browser: makeBrowser, product: makeProduct, 'moved-product': makeProduct };
+/** How the path ends that asks for what a product has printed. */
+const OUTPUT = '/output';
 
 /**
  * Opens a door for Jest's workers, whose address is LATCHKEY_TEST_STAGES. What it hands out is made when it is first asked
  * for, lives as long as the run, and is made anew when it has died, so that one story's misfortune is not every story's:
  *
- *   /1/browser   where the browser of worker 1 is connected to
- *   /1/product   the worker's product with the demo, which the stories share that leave clock, settings and processes alone
- *   /1/output    what that product has printed
+ *   /1/browser          where the browser of worker 1 is connected to
+ *   /1/product          the worker's product with the demo, for stories that let no day pass and leave its processes alone
+ *   /1/moved-product    another one, for stories that move its clock by days and months
+ *   /1/product/output   what that product has printed
  *
  * @returns {Promise<() => Promise<void>>} ends all of it
  */
@@ -26,10 +29,10 @@ export async function openSharedStages() {
   /** @type {Map<string, Promise<string>>} */
   const made = new Map();
   const answer = async (path) => {
-    const [, worker = '', what = ''] = path.split('/');
-    if (what === 'output') return backstage.outputs.get(worker)?.() ?? '';
+    if (path.endsWith(OUTPUT)) return backstage.outputs.get(path.slice(0, -OUTPUT.length))?.() ?? '';
+    const [, , what = ''] = path.split('/');
     const onEnd = () => void made.delete(path);
-    if (!made.has(path)) made.set(path, MAKERS[what](backstage, { worker, onEnd }));
+    if (!made.has(path)) made.set(path, MAKERS[what](backstage, { path, onEnd }));
     return made.get(path);
   };
   const door = createServer((request, response) => {
@@ -53,11 +56,11 @@ async function makeBrowser({ closing }, { onEnd }) {
   return browser.wsEndpoint();
 }
 
-async function makeProduct({ closing, outputs }, { worker, onEnd }) {
+async function makeProduct({ closing, outputs }, { path, onEnd }) {
   const { child, output, ready } = await spawnProduct({ ...onCopyOfDemo(), LATCHKEY_DATA_TEMPORARY: 'on' });
   child.once('exit', onEnd);
   closing.push(() => stopProduct(child));
-  outputs.set(worker, output);
+  outputs.set(path, output);
   return JSON.stringify(await ready);
 }
 

@@ -84,10 +84,10 @@ async function asks({ page }: Person, question: string): Promise<void> {
 
 async function confirmedStayOf(url: string, email: string): Promise<BookingView> {
   const token = await tokenOf(url, email, 'latchkey');
-  const answer = await fetch(`${url}/api/bookings/my-bookings`, {
+  const answer = await fetch(`${url}/api/bookings/my-bookings?status=confirmed&limit=1`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const stay = ((await answer.json()) as BookingView[]).find(({ status }) => status === 'confirmed');
+  const [stay] = (await answer.json()) as BookingView[];
   if (!stay) throw new Error(`${email} has no confirmed stay`);
   return stay;
 }

@@ -6,7 +6,7 @@ import { Stage, story } from './stage.js';
 describe('The main job: find a home, book it, pay, stay', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.ofItsOwn();
+    stage = await Stage.openAtAnyTime();
   });
 
   // Gull Post costs $245 a night: two nights and the cleaning are $590.

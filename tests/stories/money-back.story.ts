@@ -9,7 +9,7 @@ const MINUTES_PER_HOUR = 60;
 describe('Cancelling, and holds that run out', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.ofItsOwn();
+    stage = await Stage.openAtAnyTime();
   });
 
   // Coquina cottage costs $190 a night: two nights are $380, with the cleaning $480.

@@ -48,7 +48,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
 describe('Operators keep the marketplace honest', () => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await Stage.ofItsOwn();
+    stage = await Stage.openAtAnyTime();
   });
 
   story('a booking is found by 8 characters, and its money followed, with the keyboard alone', async () => {

@@ -3,11 +3,14 @@ import type { Person } from './person.js';
 import { PaymentProvider } from './provider.js';
 import { Stage, story } from './stage.js';
 
+/** The page asks again after this time. */
+const BETWEEN_ATTEMPTS_MS = 2_000;
+
 describe('/payment-success in each of its states (§2, §4 Payment verification)', () => {
   let stage: Stage;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    stage = await Stage.ofItsOwn();
+    stage = await Stage.open();
     provider = new PaymentProvider(stage.product);
   });
   afterEach(() => provider.recovers());
@@ -21,6 +24,18 @@ describe('/payment-success in each of its states (§2, §4 Payment verification)
     expect(session).toMatch(/^cs_/);
     return { person, result: `/payment-success?session_id=${session}` };
   }
+  /** Makes the time between two attempts pass at once. `asked` runs before each gets its answer. */
+  const skipWaits = async (
+    { page }: Person,
+    asked = (): Promise<void> => Promise.resolve(),
+  ): Promise<void> => {
+    await page.clock.install();
+    await page.route('**/api/payments/checkout/status/*', async (route) => {
+      await asked();
+      await route.fulfill({ response: await route.fetch() });
+      await page.clock.fastForward(BETWEEN_ATTEMPTS_MS);
+    });
+  };
   const main = ({ page }: Person) => page.getByRole('main');
   const link = (person: Person, name: string) =>
     main(person).getByRole('link', { name }).getAttribute('href');
@@ -40,11 +55,8 @@ describe('/payment-success in each of its states (§2, §4 Payment verification)
   story('checking, and timeout after the tenth attempt: the bookings and support', async () => {
     const { person, result } = await somebodyAboutToPay('Theo Timeout', 'Austin');
     let attempt = 0;
-    await person.page.route('**/api/payments/checkout/status/*', async (route) => {
-      // The answer to each is late until its number has been read: what stands there for a moment is not missed.
-      await person.reads(`Attempt ${(attempt += 1)} of 10`);
-      await route.continue();
-    });
+    // What stands there for a moment is not missed: the number is read before its answer comes.
+    await skipWaits(person, () => person.reads(`Attempt ${(attempt += 1)} of 10`));
     await person.goTo(result);
     await person.reads(SENTENCES.paymentTimeout, main(person));
     expect(attempt).toBe(10);
@@ -65,6 +77,7 @@ describe('/payment-success in each of its states (§2, §4 Payment verification)
   story('error: when even the last attempt fails; support', async () => {
     const { person, result } = await somebodyAboutToPay('Egon Error', 'Chicago');
     await provider.fails('/v1/checkout/sessions');
+    await skipWaits(person);
     await person.goTo(result);
     await person.reads(SENTENCES.paymentUnverifiable, main(person));
     await main(person).getByRole('button', { name: 'Contact support' }).waitFor();

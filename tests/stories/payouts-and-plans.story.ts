@@ -12,7 +12,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
   let stage: Stage;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    stage = await Stage.ofItsOwn();
+    stage = await Stage.openAtAnyTime();
     provider = new PaymentProvider(stage.product);
   });
 

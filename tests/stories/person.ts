@@ -15,7 +15,12 @@ export const CARDS = {
   availableAtOnce: '4000 0000 0000 0077',
 };
 
-const PASSWORD = 'a quiet harbour';
+/** Of everybody who registers. */
+export const PASSWORD = 'a quiet harbour';
+
+/** An address that nobody has registered with before. */
+export const newEmail = (fullName: string): string =>
+  `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
 
 /** Somebody in front of a browser. Finds things as people do: by their words and their roles. */
 export class Person {
@@ -38,7 +43,7 @@ export class Person {
   /** Fills in the sign-up form that is in front of them, which asks owners for no age, and lands on the dashboard. */
   async signsUp(fullName: string, age: string | null = '34'): Promise<void> {
     const { page } = this;
-    this.email = `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
+    this.email = newEmail(fullName);
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await page.getByLabel('Full name').fill(fullName);
     await page.getByLabel(/^Email/).fill(this.email);

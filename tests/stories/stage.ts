@@ -4,10 +4,10 @@ import path from 'node:path';
 import { eventually } from '#libs/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { startWithDemo, type Product, type RunningProduct } from '../setup/product.js';
-import { sharedBrowser, sharedOutput, sharedProduct } from '../setup/shared-stage.js';
+import { sharedBrowser, sharedOutput, sharedProduct, type SharedProduct } from '../setup/shared-stage.js';
 import { Books } from './books.js';
-import { Operator } from './operator.js';
-import { Person } from './person.js';
+import { Operator, registerTraveler } from './operator.js';
+import { newEmail, PASSWORD, Person } from './person.js';
 import { keepToasts } from './toasts.js';
 
 /** How the people of these stories look at the product, unless a story says otherwise. */
@@ -34,10 +34,19 @@ export class Stage<P extends RunningProduct = RunningProduct> {
     readonly books: Books,
   ) {}
 
-  /** On the product that other files use as well: for stories that leave its clock, settings and processes alone. */
-  static async open(): Promise<Stage> {
-    printed = sharedOutput;
-    return Stage.on(await sharedProduct());
+  /** On the product that other files use as well: for stories that let no day pass and leave its processes alone. */
+  static open(): Promise<Stage> {
+    return Stage.shared('product');
+  }
+
+  /** On a product that other files use as well, at a time to which one of them has moved it: for stories that move it on. */
+  static openAtAnyTime(): Promise<Stage> {
+    return Stage.shared('moved-product');
+  }
+
+  private static async shared(which: SharedProduct): Promise<Stage> {
+    printed = () => sharedOutput(which);
+    return Stage.on(await sharedProduct(which));
   }
 
   /** On a product that ends with the test file. */
@@ -62,10 +71,16 @@ export class Stage<P extends RunningProduct = RunningProduct> {
     return person;
   }
 
-  /** A new traveler of 34, just registered. */
+  /** A traveler of 34 who has registered before the story begins and is still signed in; no page is open yet. */
   async traveler(fullName: string): Promise<Person> {
-    const person = await this.somebody();
-    await person.register(fullName);
+    const { url } = this.product;
+    const email = newEmail(fullName);
+    const token = await registerTraveler(url, { fullName, email, password: PASSWORD });
+    const localStorage = [{ name: 'access_token', value: token }];
+    const person = await this.somebody({
+      storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+    });
+    person.email = email;
     return person;
   }
 

@@ -31,12 +31,6 @@ describe('npm start', () => {
     expect(pids.filter(isAlive)).toEqual([]);
   });
 
-  it('refuses a second start on the same data and leaves the first one alone', async () => {
-    const product = await startWithDemo();
-    await expect(startProduct({ LATCHKEY_DATA_DIR: product.dataDir })).rejects.toThrow(/already running/);
-    await until(() => isReady(product));
-  });
-
   it('names a port that is taken', async () => {
     const stranger = createServer().listen(0, '127.0.0.1');
     await once(stranger, 'listening');
@@ -50,9 +44,20 @@ describe('npm start', () => {
   it('says which part does not start, and why', async () => {
     await expect(startProduct({ LOG_LEVEL: 'loud' })).rejects.toThrow(/could not start[^]*LOG_LEVEL/);
   });
+});
+
+describe('A product that runs', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startWithDemo();
+  });
+
+  it('refuses a second start on the same data and leaves the first one alone', async () => {
+    await expect(startProduct({ LATCHKEY_DATA_DIR: product.dataDir })).rejects.toThrow(/already running/);
+    await until(() => isReady(product));
+  });
 
   it('starts a part again when it is killed, whichever it is', async () => {
-    const product = await startWithDemo();
     for (const part of PARTS) {
       const before = product.pid(part);
       process.kill(before, 'SIGKILL');
@@ -62,7 +67,6 @@ describe('npm start', () => {
   });
 
   it('leaves nothing behind when it is itself killed', async () => {
-    const product = await startWithDemo();
     const pids = pidsOf(product);
     process.kill(product.startPid, 'SIGKILL');
     await until(() => !pids.some(isAlive));

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** These run in the page, where the toasts of a person are kept: each goes by itself after seconds. */
 
 interface PageWithToasts {

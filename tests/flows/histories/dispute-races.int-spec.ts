@@ -139,14 +139,14 @@ describe('Disputes between other things (E11)', () => {
       .where('id', '=', it.refund)
       .execute();
     const { data } = await market.stripe.refunds.list({ payment_intent: await intentOf(it.booking) });
-    await market.get(BookRefund).noticed(data[0]?.id ?? '');
+    await market.get(BookRefund).sync(data[0]?.id ?? '');
     await still.calmDown();
     expect(await market.balances(it.booking)).toMatchObject({
       platform_goodwill: 7_500,
       refunds_payable: -7_500,
     });
     await market.sandboxCall('/_sandbox/refunds/fail', { refund: data[0]?.id });
-    await market.get(BookRefund).noticed(data[0]?.id ?? '');
+    await market.get(BookRefund).sync(data[0]?.id ?? '');
     await still.calmDown();
     expect((await market.balances(it.booking)).platform_goodwill).toBeUndefined();
   });
