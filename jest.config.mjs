@@ -7,6 +7,7 @@
  *   screens       *.spec.tsx       React in jsdom
  *   stories       *.story.ts       the whole product in a real browser
  */
+import { availableParallelism } from 'node:os';
 
 /** Property-based tests try the same cases in every run; `LATCHKEY_TEST_SEED` tells others. */
 const seeded = '<rootDir>/tests/setup/seed.ts';
@@ -50,7 +51,8 @@ const stores = {
 };
 
 export default {
-  maxWorkers: 2,
+  // Tests wait for databases and browsers half of their time. More than four would start as many whole products.
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
   // What a file of tests leaves in memory adds up over two hundred of them: beyond this a worker gives way to a new one.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 180_000, // a guard against hanging, no claim about speed
@@ -76,7 +78,8 @@ export default {
       ...common,
       displayName: 'screens',
       testMatch: ['**/*.spec.tsx'],
-      testEnvironment: '<rootDir>/tests/setup/screens-environment.mjs',
+      testEnvironment: '<rootDir>/tests/setup/native/screens-environment.mjs',
+      runtime: '<rootDir>/tests/setup/native/screens-runtime.mjs',
       setupFilesAfterEnv: ['<rootDir>/tests/setup/screens.ts', seeded],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/tests/setup/class-names.cjs',
