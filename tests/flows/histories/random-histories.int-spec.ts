@@ -21,7 +21,10 @@ const SEED = Number(process.env.LATCHKEY_TEST_SEED ?? 20_261_121);
 /** After the longest stay that a history books, and the 24 hours that follow it. */
 const LONG_ENOUGH_DAYS = 20;
 
-/** What happens in so many histories for certain. */
+/** As many again at most, one at a time, while something of {@link EVENTFUL} or {@link VOUCHER_ENDS} has not happened yet. */
+const MOST_EXTRA_RUNS = 2 * RUNS;
+
+/** What must have happened in the end; otherwise the histories prove little. */
 const EVENTFUL = [
   'payment.succeeded',
   'payment.refunded',
@@ -39,7 +42,7 @@ const EVENTFUL = [
   'subscription.invoice_paid',
 ];
 
-/** How bookings with a voucher end in so many histories for certain, and what becomes of the voucher. */
+/** How bookings with a voucher must have ended, and what must have become of the voucher. */
 const VOUCHER_ENDS = ['completed spent'];
 
 describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, E16)', () => {
@@ -50,7 +53,17 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
   afterAll(() => market.stop());
 
   it(`every cent is accounted for, and in the end every owner has what is theirs (seed ${SEED})`, async () => {
-    await fc.assert(
+    await runHistories(SEED, RUNS);
+    for (let extra = 1; extra <= MOST_EXTRA_RUNS && (await notYetHappened()).length > 0; extra += 1)
+      await runHistories(SEED + extra, 1);
+  });
+
+  it('everything happened at least once, and vouchers came to each of their ends (A11)', async () => {
+    expect(await notYetHappened()).toEqual([]);
+  });
+
+  const runHistories = (seed: number, numRuns: number): Promise<void> =>
+    fc.assert(
       fc.asyncProperty(histories, fc.infiniteStream(fc.nat()), async (history, numbers) => {
         const still = new StillMarket(market, (below) => next(numbers) % below);
         const actors = await aCast(still);
@@ -67,16 +80,16 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
           .set({ asked_at: sql`asked_at + interval '50 years'` })
           .execute();
       }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      { numRuns, seed, endOnFailure: true },
     );
-  });
 
-  it('the histories were eventful', async () => {
+  async function notYetHappened(): Promise<string[]> {
     const events = await market.tables.selectFrom('events').select('name').distinct().execute();
-    expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(EVENTFUL));
-  });
+    const happened = new Set<string>([...events.map(({ name }) => name), ...(await voucherEnds())]);
+    return [...EVENTFUL, ...VOUCHER_ENDS].filter((one) => !happened.has(one));
+  }
 
-  it('vouchers came to each of their ends (A11)', async () => {
+  async function voucherEnds(): Promise<string[]> {
     const ends = await market.tables
       .selectFrom('bookings')
       .select(
@@ -89,8 +102,8 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
       .distinct()
       .where('voucher_code', 'is not', null)
       .execute();
-    expect(ends.map(({ end }) => end)).toEqual(expect.arrayContaining(VOUCHER_ENDS));
-  });
+    return ends.map(({ end }) => end);
+  }
 
   /** Troubles end: accounts are enabled, holds lifted, our balance is large enough. */
   async function everybodyIsPaid(still: StillMarket, actors: Actors): Promise<void> {
