@@ -1,9 +1,4 @@
 import { describePayoutFlows } from './payout-flows.js';
+import { onRedis } from './on-redis.js';
 
-const redisUrl = process.env.LATCHKEY_TEST_REDIS_URL;
-
-// Where no Redis can be had, the product itself runs on the other backend, and so do the tests.
-if (redisUrl) describePayoutFlows('Redis', () => redisUrl);
-else
-  it('has no Redis on this machine; the PostgreSQL backend is tested beside this file', () =>
-    expect(redisUrl).toBeFalsy());
+onRedis(describePayoutFlows);
