@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DeleteOldRows, OLD_ROWS, platformOldRows, type OldRows } from '#libs/core/platform';
 import { providerOldRows } from '#libs/money/provider';
+import { conciergeOldRows } from '#libs/people/concierge';
 import { identityOldRows } from '#libs/people/identity';
 import { notificationsOldRows } from '#libs/people/notifications';
+import { alertsOldRows } from '#libs/stays/alerts';
 
 /** Each room's expiring rows. */
 const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
@@ -10,6 +12,8 @@ const OLD_ROWS_OF_ROOMS: readonly OldRows[] = [
   ...providerOldRows,
   ...notificationsOldRows,
   ...identityOldRows,
+  ...conciergeOldRows,
+  ...alertsOldRows,
 ];
 
 /** Deletes expired rows. */

@@ -8,5 +8,6 @@ export {
   type HomePreferences,
   type QuoteFacts,
 } from './gateways.port.js';
+export { conciergeOldRows } from './old-rows.js';
 export { conciergePersonalData } from './personal-data.js';
 export { CONCIERGE_TABLES, type ConciergeTables } from './tables.js';

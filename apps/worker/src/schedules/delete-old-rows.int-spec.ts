@@ -5,7 +5,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { databaseOptions, DeleteOldRows, Settings } from '#libs/core/platform';
 import type { EventName } from '#libs/core/events';
 import { ENTITIES } from '#libs/wiring';
-import { testConfig, testDatabase, tables, type TestDatabase } from '#libs/testing';
+import { cents } from '#libs/core/rules';
+import { aHome, aUser, tables, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 
 let database: TestDatabase;
@@ -26,7 +27,10 @@ const em = (): EntityManager => orm.em.fork();
 const run = (batch?: number) => worker.get(DeleteOldRows, { strict: false }).run(batch);
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-const exists = async (table: 'events' | 'webhook_events' | 'mails', id: string): Promise<boolean> =>
+const exists = async (
+  table: 'events' | 'webhook_events' | 'mails' | 'alerts',
+  id: string,
+): Promise<boolean> =>
   (await tables(em()).selectFrom(table).select('id').where('id', '=', id).execute()).length === 1;
 const handledRows = async (eventId: string): Promise<number> =>
   (await tables(em()).selectFrom('handled').select('handler').where('event_id', '=', eventId).execute())
@@ -97,6 +101,48 @@ async function aMail(finishedDaysAgo: number | null, resendOf: string | null = n
   return id;
 }
 
+/** Usage of the language model, so many days ago. @returns the day */
+async function usage(person: string, daysBefore: number): Promise<string> {
+  const day = daysAgo(daysBefore).toISOString().slice(0, 10);
+  await tables(em())
+    .insertInto('concierge_spending')
+    .values({ person, day, turns: 1, tokens: 10, micros: 5 })
+    .execute();
+  return day;
+}
+
+/** An alert of a new person for a new home that was delivered once. @param endedDaysAgo null while it waits */
+async function anAlert(endedDaysAgo: number | null): Promise<string> {
+  const [id, person, home] = [randomUUID(), await aUser(em()), await aHome(em())];
+  await tables(em())
+    .insertInto('alerts')
+    .values({
+      id,
+      user_id: person.id,
+      property_id: home.id,
+      kind: 'price',
+      below_cents: cents(9_000),
+      asked_at: daysAgo(1_000),
+      state: endedDaysAgo === null ? 'waiting' : 'booked',
+      ended_at: endedDaysAgo === null ? null : daysAgo(endedDaysAgo),
+    })
+    .execute();
+  await tables(em())
+    .insertInto('alert_deliveries')
+    .values({ occasion: randomUUID(), place: 1, alert_id: id, told_at: daysAgo(999) })
+    .execute();
+  return id;
+}
+
+const deliveriesOf = async (alertId: string): Promise<number> =>
+  (
+    await tables(em())
+      .selectFrom('alert_deliveries')
+      .select('place')
+      .where('alert_id', '=', alertId)
+      .execute()
+  ).length;
+
 describe('Expired rows', () => {
   it('events without a booking and their marks are deleted 90 days after they were done, never before', async () => {
     const [old, recent, undone] = [await anEvent(91), await anEvent(89), await anEvent(null)];
@@ -132,6 +178,30 @@ describe('Expired rows', () => {
       true,
       true,
     ]);
+  });
+
+  it('the usage of the language model is deleted 90 days after its day', async () => {
+    const person = randomUUID();
+    await usage(person, 92);
+    const recent = await usage(person, 89);
+    await run();
+    const left = await tables(em())
+      .selectFrom('concierge_spending')
+      .select('day')
+      .where('person', '=', person)
+      .execute();
+    expect(left).toEqual([{ day: recent }]);
+  });
+
+  it('alerts are deleted with their deliveries two years after they ended; waiting ones are kept', async () => {
+    const [old, recent, waiting] = [await anAlert(731), await anAlert(729), await anAlert(null)];
+    await run();
+    expect(await Promise.all([old, recent, waiting].map((id) => exists('alerts', id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await Promise.all([old, recent, waiting].map(deliveriesOf))).toEqual([0, 1, 1]);
   });
 
   it('operators set the retention, effective from the next run', async () => {

@@ -29,7 +29,7 @@ export const SETTING_LABELS: Readonly<Record<SettingView['key'], { title: string
   },
   keep_messages_days: {
     title: 'Emails and messages',
-    about: 'Days after which emails and inbox messages are deleted.',
+    about: 'Days after which emails, inbox messages and ended alerts are deleted.',
   },
 };
 

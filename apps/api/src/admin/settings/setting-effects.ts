@@ -44,7 +44,7 @@ const EFFECTS: Readonly<Record<SettingKey, Effect>> = {
     'Bookings keep their history, and the ledger all of it.',
   ],
   keep_messages_days: (days) => [
-    `Emails and inbox messages are deleted after ${String(days)} days; older ones go within the hour.`,
+    `Emails, inbox messages and ended alerts are deleted after ${String(days)} days; older ones go within the hour.`,
   ],
 };
 
