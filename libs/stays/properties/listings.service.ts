@@ -3,9 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, isTimeZone, DomainError, Settings } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
-import { ListingStatuses } from './listing-status.js';
+import { ListingStatuses, lockedHome } from './listing-status.js';
 import { Property } from './property.entity.js';
-import { db } from './tables.js';
 
 /** A home as its owner describes it; the API validates formats and limits. */
 export interface Listing {
@@ -73,22 +72,13 @@ export class ListingsService {
    */
   changePrice(ownerId: string, homeId: string, nightly: Cents): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      const home = await db(tx)
-        .selectFrom('properties')
-        .select(['title', 'nightly_cents'])
-        .where('id', '=', homeId)
-        .where('owner_id', '=', ownerId)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (!home) throw new DomainError('property.not_found');
-      if (home.nightly_cents === nightly) return;
-      await db(tx)
-        .updateTable('properties')
-        .set({ nightly_cents: nightly })
-        .where('id', '=', homeId)
-        .execute();
+      const home = await lockedHome(tx, homeId);
+      if (home?.ownerId !== ownerId) throw new DomainError('property.not_found');
+      if (home.nightlyCents === nightly) return;
+      const previousCents = home.changePrice(nightly);
+      await tx.flush();
       const facts = { propertyId: homeId, propertyTitle: home.title, ownerId };
-      const prices = { previousCents: home.nightly_cents, nightlyCents: nightly };
+      const prices = { previousCents, nightlyCents: nightly };
       await announce(tx, 'property.price_changed', { ...facts, ...prices }, this.clock.now());
     });
   }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { DomainError } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 
 /** Only the owner can see `paused` and `awaiting_approval` homes. @spec D12, D13 */
@@ -42,6 +43,39 @@ export const PropertySchema = defineEntity({
   },
 });
 
+/** Allowed status transitions of a home. @spec D13 */
+const TRANSITIONS: Readonly<Record<PropertyStatus, readonly PropertyStatus[]>> = {
+  awaiting_approval: ['listed', 'paused'],
+  listed: ['paused'],
+  paused: ['listed'],
+};
+
+const canMove = (from: PropertyStatus, to: PropertyStatus): boolean => TRANSITIONS[from].includes(to);
+
+/** A change of a home's status. */
+export interface StatusChange {
+  next: 'listed' | 'paused';
+  /** User id, for the record. */
+  by: string | null;
+  /** Ours for a pause; null when the owner decides. */
+  reason: string | null;
+}
+
 /** A home that can be booked. @spec §3 Property, B2, C15 */
-export class Property extends PropertySchema.class {}
+export class Property extends PropertySchema.class {
+  /** The only writer of the status of an existing home. @throws DomainError `property.wrong_status` */
+  moveTo({ next, by, reason }: StatusChange): void {
+    if (!canMove(this.status, next)) throw new DomainError('property.wrong_status');
+    this.status = next;
+    this.statusReason = next === 'paused' ? reason : null;
+    this.statusSetBy = by;
+  }
+
+  /** Changes the nightly price. @returns the previous one */
+  changePrice(nightly: Cents): Cents {
+    const previous = this.nightlyCents;
+    this.nightlyCents = nightly;
+    return previous;
+  }
+}
 PropertySchema.setClass(Property);
