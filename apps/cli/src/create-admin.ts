@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { isCommonPassword, Passwords, User } from '#libs/people/identity';
-import { announce, inTransaction, isConflict, machineNow, type Config } from '#libs/core/platform';
-import { MIN_PASSWORD_LENGTH, OPERATOR_ROLES, type OperatorRole } from '#libs/core/rules';
+import { createOperator, User } from '#libs/people/identity';
+import { machineNow, type Config } from '#libs/core/platform';
+import { OPERATOR_ROLES, type OperatorRole } from '#libs/core/rules';
 import { withDatabase } from './database.js';
 import { UserError } from './user-error.js';
 
@@ -24,8 +23,9 @@ export interface CreatedAdmin {
 }
 
 /**
- * Creates an operator account, for which nobody can register.
- * @throws UserError for an invalid email, name, role or password, and for an email that has an account
+ * Creates an operator account.
+ * @throws UserError for an invalid email, name or role
+ * @throws DomainError for a weak password, and for an email that has an account
  * @spec D4, D10
  */
 export async function createAdmin(
@@ -37,9 +37,9 @@ export async function createAdmin(
   const fullName = admin.name.trim();
   if (!fullName) throw new UserError('--name must say who it is.');
   const password = admin.password ?? randomBytes(GENERATED_BYTES).toString('base64url');
-  assertStrong(password);
-  const passwordHash = await new Passwords().hash(password);
-  await withDatabase(config, [User], ({ em }) => insert(em, { email, fullName, passwordHash, operatorRole }));
+  await withDatabase(config, [User], ({ em }) =>
+    createOperator(em, { email, fullName, password, operatorRole }, machineNow()),
+  );
   return { email, password: admin.password === null ? password : null };
 }
 
@@ -54,41 +54,3 @@ function parseRole(text: string): OperatorRole {
   if (!role) throw new UserError(`--role: ${text} is none of ${OPERATOR_ROLES.join(', ')}.`);
   return role;
 }
-
-function assertStrong(password: string): void {
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new UserError(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`);
-  }
-  if (isCommonPassword(password))
-    throw new UserError('This password is too easy to guess. Please choose another.');
-}
-
-async function insert(
-  em: EntityManager,
-  account: { email: string; fullName: string; passwordHash: string; operatorRole: OperatorRole },
-): Promise<void> {
-  const now = machineNow();
-  const id = randomUUID();
-  try {
-    await inTransaction(em, async (tx) => {
-      tx.create(User, { ...account, ...NEW_ADMIN, id, termsAgreedAt: now, createdAt: now });
-      await tx.flush();
-      await announce(tx, 'user.registered', { userId: id, role: 'admin' }, now);
-    });
-  } catch (error) {
-    if (isConflict(error)) throw new UserError(`An account with the e-mail ${account.email} already exists.`);
-    throw error;
-  }
-}
-
-const NEW_ADMIN = {
-  role: 'admin' as const,
-  phone: null,
-  age: null,
-  ageStatedAt: null,
-  hasValidId: false,
-  plan: 'basic' as const,
-  tokenVersion: 0,
-  suspendedAt: null,
-  emailVerifiedAt: null,
-};

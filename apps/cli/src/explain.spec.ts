@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/core/platform';
+import { DomainError, loadConfig } from '#libs/core/platform';
 import { explain } from './explain.js';
 import { UserError } from './user-error.js';
 
@@ -15,6 +15,12 @@ const withCode = (code: string): Error => Object.assign(new Error('driver words\
 describe('Explaining an error', () => {
   it('shows the message of a user error', () => {
     expect(explain(new UserError('Please do this.'))).toBe('Please do this.');
+  });
+
+  it('shows the sentence of a rejected request', () => {
+    expect(explain(new DomainError('auth.password_too_short'))).toBe(
+      'Password must be at least 6 characters',
+    );
   });
 
   it('lists every configuration problem', () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ConfigError, isConflict, sqlState } from '#libs/core/platform';
+import { ConfigError, DomainError, isConflict, sqlState } from '#libs/core/platform';
 import { UserError } from './user-error.js';
 
 const UNDEFINED_TABLE = '42P01';
@@ -18,7 +18,8 @@ const UNREACHABLE = [
 
 /** Explains any error to the user in one line; configuration problems get one line each. */
 export function explain(error: unknown): string {
-  if (error instanceof UserError || error instanceof ConfigError) return error.message;
+  if (error instanceof UserError || error instanceof ConfigError || error instanceof DomainError)
+    return error.message;
   if (error instanceof Stripe.errors.StripeConnectionError)
     return 'The payments sandbox cannot be reached at STRIPE_API_BASE.';
   if (error instanceof Stripe.errors.StripeError) return `The payments sandbox refused: ${error.message}`;

@@ -17,14 +17,11 @@ const COMMON = new Set(
   ),
 );
 
-/** True for one of the most common passwords. @spec D10 */
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
-
 /** Why a new password is rejected, or null. @spec §5 Sign-up, D10 */
 export function passwordError(password: string): DomainError | null {
   if (password.length < MIN_PASSWORD_LENGTH)
     return new DomainError('auth.password_too_short', { field: 'password' });
-  return isCommonPassword(password)
+  return COMMON.has(password.toLowerCase())
     ? new DomainError('auth.password_too_common', { field: 'password' })
     : null;
 }
