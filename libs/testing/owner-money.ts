@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type Stripe from 'stripe';
 import type { Booking } from '#libs/stays/bookings';
 import { completionEntries, LedgerService, owedBy, paymentEntries, payoutEntries } from '#libs/money/ledger';
@@ -65,7 +65,7 @@ export async function paidOut(
     .selectFrom('events')
     .select(['id', 'payload', 'occurred_at'])
     .where('name', '=', 'payout.sent')
-    .where(sql`payload ->> 'payoutId'`, '=', payoutId)
+    .where((event) => sql<SqlBool>`${event.ref('payload')} ->> 'payoutId' = ${payoutId}`)
     .$narrowType<{ payload: EventCatalogue['payout.sent'] }>()
     .executeTakeFirstOrThrow(() => new Error(`Payout ${payoutId} was not sent`));
   await inTransaction(em, async (tx) => {

@@ -7,7 +7,6 @@ import type { IdentityTables } from '#libs/people/identity';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
-import { sql } from 'kysely';
 import type { DocumentsTables } from './tables.js';
 
 type Reads = DocumentsTables &
@@ -103,7 +102,10 @@ export const paidCharge = (em: EntityManager, chargeId: string, travelerId: stri
       'i.total_cents as total',
     ])
     .select(['i.credit_used_cents as creditUsed', 'i.paid_cents as paid', 'i.card_brand', 'i.card_last4'])
-    .select(['i.payment_reference as paymentReference', sql<Date>`i.paid_at`.as('paidAt')])
+    .select((row) => [
+      'i.payment_reference as paymentReference',
+      row.ref('i.paid_at').$notNull().as('paidAt'),
+    ])
     .where('i.id', '=', chargeId)
     .where('i.user_id', '=', travelerId)
     .where('i.status', '=', 'paid')

@@ -12,7 +12,7 @@ export interface OwnerBalance {
   cleaningCents: Cents;
 }
 
-/** A running balance that disagrees with its entries. Cents. */
+/** A running balance that disagrees with its entries, as the database function `ledger_balances_off` returns it. Cents. */
 interface WrongBalance {
   account: Account;
   owner_id: string | null;
@@ -46,8 +46,10 @@ export class LedgerQueries {
       .groupBy('account')
       .orderBy('account')
       .execute();
-    const { rows: off } = await sql<WrongBalance>`
-      select account, owner_id, balance_cents, entries_cents from ledger_balances_off()`.execute(db(em));
+    const off = await db(em)
+      .selectFrom(sql<WrongBalance>`ledger_balances_off()`.as('off'))
+      .selectAll()
+      .execute();
     return { total: sum(...accounts.map(({ amount_cents }) => amount_cents)), accounts, off };
   }
 }

@@ -18,7 +18,7 @@ export const providerPersonalData: PersonalData = {
   async forget(tx, { id }) {
     await db(tx)
       .updateTable('operations')
-      .set({ details: sql<OperationDetails>`details - 'email' - 'name'` })
+      .set((row) => ({ details: sql<OperationDetails>`${row.ref('details')} - 'email' - 'name'` }))
       .where('user_id', '=', id)
       .where('kind', 'in', ['create_customer', 'create_account'])
       .execute();

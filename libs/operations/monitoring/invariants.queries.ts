@@ -42,7 +42,9 @@ const INVARIANTS: readonly Invariant[] = [
         .select('id as offender')
         .where('status', 'in', ['cancelled', 'completed'])
         .where(
-          sql<SqlBool>`paid_cents + voucher_cost_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`,
+          (row) =>
+            sql<SqlBool>`${row.ref('paid_cents')} + ${row.ref('voucher_cost_cents')}
+              <> ${row.ref('refund_cents')} + ${row.ref('owner_cents')} + ${row.ref('platform_cents')} + ${row.ref('kept_cleaning_cents')}`,
         )
         .limit(MAX_OFFENDERS),
   },
@@ -92,7 +94,7 @@ const INVARIANTS: readonly Invariant[] = [
           on.onRef('a.property_id', '=', 'b.property_id').onRef('a.id', '<', 'b.id'),
         )
         .select('a.booking_id as offender')
-        .where(sql<SqlBool>`a.nights && b.nights`)
+        .where((row) => sql<SqlBool>`${row.ref('a.nights')} && ${row.ref('b.nights')}`)
         .limit(MAX_OFFENDERS),
   },
   {

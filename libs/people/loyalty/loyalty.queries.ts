@@ -61,9 +61,11 @@ const bookingTotalsOf = (em: EntityManager, userId: string) =>
     .selectFrom('users as u')
     .leftJoin('bookings as b', 'b.traveler_id', 'u.id')
     .select('u.plan')
-    .select(({ fn }) => [
-      fn.count<number>('b.id').filterWhere('b.status', 'in', ['confirmed', 'completed']).as('bookings'),
-      sumOf(sql<Cents | null>`b.paid_cents - b.refund_cents - b.goodwill_cents`).as('spent'),
+    .select((row) => [
+      row.fn.count<number>('b.id').filterWhere('b.status', 'in', ['confirmed', 'completed']).as('bookings'),
+      sumOf(
+        sql<Cents | null>`${row.ref('b.paid_cents')} - ${row.ref('b.refund_cents')} - ${row.ref('b.goodwill_cents')}`,
+      ).as('spent'),
     ])
     .where('u.id', '=', userId)
     .groupBy('u.id')

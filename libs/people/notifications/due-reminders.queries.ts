@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readsOver } from '#libs/core/platform';
 import type { SubscriptionsTables } from '#libs/money/subscriptions';
 import type { BookingsTables } from '#libs/stays/bookings';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { NotificationsTables } from './tables.js';
 
 type Reads = NotificationsTables &
@@ -11,9 +11,12 @@ type Reads = NotificationsTables &
 
 const BATCH = 100;
 
+const hold = expressionBuilder<{ b: BookingsTables['bookings'] }, 'b'>();
+/** The key of hold `b`'s reminder, as its sender forms it. */
+const REMINDER_KEY = sql<string>`'hold_expiring:' || ${hold.ref('b.id')} || ':' || ${hold.ref('b.traveler_id')}`;
+
 /** Holds that end after `now` and no later than `soon`, without a reminder so far. */
 export function endingHolds(em: EntityManager, now: Date, soon: Date) {
-  const key = sql<string>`'hold_expiring:' || b.id || ':' || b.traveler_id`;
   return readsOver<Reads>(em)
     .selectFrom('bookings as b')
     .select(['b.id', 'b.hold_expires_at', 'b.total_cents'])
@@ -21,11 +24,15 @@ export function endingHolds(em: EntityManager, now: Date, soon: Date) {
     .where('b.hold_expires_at', '>', now)
     .where('b.hold_expires_at', '<=', soon)
     .where((row) =>
-      row.not(row.exists(row.selectFrom('mails as m').select('m.id').where('m.dedupe_key', '=', key))),
+      row.not(
+        row.exists(row.selectFrom('mails as m').select('m.id').where('m.dedupe_key', '=', REMINDER_KEY)),
+      ),
     )
     .where((row) =>
       row.not(
-        row.exists(row.selectFrom('inbox_entries as i').select('i.id').where('i.dedupe_key', '=', key)),
+        row.exists(
+          row.selectFrom('inbox_entries as i').select('i.id').where('i.dedupe_key', '=', REMINDER_KEY),
+        ),
       ),
     )
     .orderBy('b.hold_expires_at')

@@ -33,7 +33,7 @@ export const notificationsPersonalData: PersonalData = {
     notification_choices: (em, userId) =>
       db(em)
         .selectFrom('notification_choices')
-        .select(sql<string>`topic || ' ' || channel`.as('key'))
+        .select((choice) => sql<string>`${choice.ref('topic')} || ' ' || ${choice.ref('channel')}`.as('key'))
         .select(['topic', 'channel', 'wanted'])
         .where('user_id', '=', userId),
   },
@@ -46,7 +46,7 @@ export const notificationsPersonalData: PersonalData = {
     await db(tx)
       .deleteFrom('mails')
       .where(isToVisitor)
-      .where(sql<SqlBool>`lower(to_address) = lower(${email})`)
+      .where((mail) => sql<SqlBool>`lower(${mail.ref('to_address')}) = lower(${email})`)
       .execute();
   },
 

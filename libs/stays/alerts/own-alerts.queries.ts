@@ -68,8 +68,9 @@ export class OwnAlerts {
           .whereRef('o.seq', '<', 'w.seq')
           .whereRef('o.user_id', '<>', 'w.user_id')
           .where(
-            sql<SqlBool>`daterange(${row.ref('w.check_in')}, ${row.ref('w.check_out')})
-              && daterange(${sql.ref('o.check_in')}, ${sql.ref('o.check_out')})`,
+            (other) =>
+              sql<SqlBool>`daterange(${other.ref('w.check_in')}, ${other.ref('w.check_out')})
+                && daterange(${other.ref('o.check_in')}, ${other.ref('o.check_out')})`,
           )
           .$asScalar()
           .$notNull()

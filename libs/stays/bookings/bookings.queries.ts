@@ -19,22 +19,23 @@ type Reads = BookingsTables &
   Pick<ProviderTables, 'operations'> &
   Pick<ReviewsTables, 'reviews'>;
 
-/** The refunds we requested from the provider; those made directly in its dashboard are not included. */
-const refundOf = (em: EntityManager) =>
-  readsOver<Reads & { b: BookingsTables['bookings'] }>(em)
-    .selectFrom('operations as o')
-    .select((row) => [
-      // Of several refunds the least advanced one is shown: the states sort alphabetically as failed, requested, sent, succeeded.
-      sql<RefundStatus | null>`min(o.state)`.as('state'),
-      sql<Cents | null>`sum(o.amount_cents)::int`.as('cents'),
-      row.fn.min('o.requested_at').as('requested_at'),
-      row.fn.max('o.finished_at').filterWhere('o.state', '=', 'succeeded').as('confirmed_at'),
-    ])
-    .where('o.kind', '=', 'refund')
-    .where('o.state', '<>', 'abandoned')
-    .where(sql<SqlBool>`o.booking_id = b.id and (o.details->'outside') is null`);
-
 const booking = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
+
+/** The refunds of booking `b` that we requested from the provider; those made directly in its dashboard are not included. */
+const refund = booking
+  .selectFrom('operations as o')
+  .select((row) => [
+    // Of several refunds the least advanced one is shown: the states sort alphabetically as failed, requested, sent, succeeded.
+    row.fn.min('o.state').as('state'),
+    sql<Cents | null>`sum(${row.ref('o.amount_cents')})::int`.as('cents'),
+    row.fn.min('o.requested_at').as('requested_at'),
+    row.fn.max('o.finished_at').filterWhere('o.state', '=', 'succeeded').as('confirmed_at'),
+  ])
+  .whereRef('o.booking_id', '=', 'b.id')
+  .where('o.kind', '=', 'refund')
+  .where('o.state', '<>', 'abandoned')
+  .where((row) => row(row.ref('o.details', '->').key('outside'), 'is', null))
+  .$narrowType<{ state: RefundStatus }>();
 
 const isReviewed = booking.exists(
   booking.selectFrom('reviews as r').select('r.id').whereRef('r.booking_id', '=', 'b.id'),
@@ -46,7 +47,7 @@ const bookings = (em: EntityManager) =>
     .innerJoin('properties as p', 'p.id', 'b.property_id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
     .leftJoin('agreements as a', 'a.booking_id', 'b.id')
-    .leftJoinLateral(refundOf(em).as('refund'), (join) => join.onTrue())
+    .leftJoinLateral(refund.as('refund'), (join) => join.onTrue())
     .selectAll('b')
     .select(['a.id as agreement_id', 'v.title as voucher_title'])
     .select(['refund.state as refund_state', 'refund.cents as refunded_by_operations'])
@@ -77,7 +78,7 @@ const matches = ({ propertyId, status, cancelled, reviewable, idTail }: BookingF
     ...(status === undefined ? [] : [booking('b.status', '=', status)]),
     ...(cancelled === undefined ? [] : [booking('b.status', cancelled ? '=' : '<>', 'cancelled')]),
     ...(reviewable ? [booking('b.status', '=', 'completed'), booking.not(isReviewed)] : []),
-    ...(idTail === undefined ? [] : [sql<SqlBool>`right(b.id::text, 8) = ${idTail}`]),
+    ...(idTail === undefined ? [] : [sql<SqlBool>`right(${booking.ref('b.id')}::text, 8) = ${idTail}`]),
   ]);
 
 /** Reads bookings, always of one traveler. */

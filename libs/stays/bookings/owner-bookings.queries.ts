@@ -15,11 +15,11 @@ const bookings = (em: EntityManager) =>
     .selectFrom('bookings as b')
     .innerJoin('properties as p', 'p.id', 'b.property_id')
     .innerJoin('users as u', 'u.id', 'b.traveler_id')
-    .select([
+    .select((row) => [
       'b.id',
       'b.property_id',
       'p.title',
-      sql<string>`split_part(u.full_name, ' ', 1)`.as('guest_name'),
+      sql<string>`split_part(${row.ref('u.full_name')}, ' ', 1)`.as('guest_name'),
       'u.has_valid_id',
       'b.check_in_date',
       'b.check_out_date',

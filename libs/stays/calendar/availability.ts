@@ -6,10 +6,11 @@ import { db, type CalendarTables } from './tables.js';
 type Day = string | Expression<string | null>;
 
 const calendar = expressionBuilder<CalendarTables>();
+const entry = expressionBuilder<{ taken: CalendarTables['calendar_entries'] }, 'taken'>();
 
 /** Kysely has no range operators. */
 const overlaps = (checkIn: Day, checkOut: Day) =>
-  sql<SqlBool>`${sql.ref('taken.nights')} && daterange((${checkIn})::date, (${checkOut})::date, '[)')`;
+  sql<SqlBool>`${entry.ref('taken.nights')} && daterange((${checkIn})::date, (${checkOut})::date, '[)')`;
 
 /**
  * True when no night of `[checkIn, checkOut)` is held, booked or blocked. Search, quote and booking share this rule, so that no list
@@ -44,11 +45,11 @@ export const firstFreeNight = (
   calendar
     .selectFrom('calendar_entries as taken')
     .where('taken.property_id', '=', property)
-    .where(sql<SqlBool>`${sql.ref('taken.nights')} && daterange(${from}, ${to}, '[]')`)
+    .where(sql<SqlBool>`${entry.ref('taken.nights')} && daterange(${from}, ${to}, '[]')`)
     // Subtracting ranges needs multirange arithmetic.
     .select(
       sql<string | null>`lower(datemultirange(daterange(${from}, ${to}, '[]'))
-        - coalesce(range_agg(${sql.ref('taken.nights')}), '{}'))`.as('day'),
+        - coalesce(range_agg(${entry.ref('taken.nights')}), '{}'))`.as('day'),
     )
     .$asScalar();
 
@@ -69,7 +70,7 @@ export async function nightsFree(
     .select('taken.id')
     .where('taken.property_id', '=', propertyId)
     .where(overlaps(checkIn, checkOut))
-    .where((entry) =>
+    .where(
       entry.or([
         entry('taken.booking_id', 'is', null),
         entry('taken.booking_id', 'is distinct from', exceptBookingId),

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { readsOver } from '#libs/core/platform';
 import {
   CLEANING_FEE,
@@ -11,6 +11,7 @@ import {
 } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { nightsAreFree } from '#libs/stays/calendar';
+import { todayAt } from './search-filters.js';
 import type { PropertiesTables } from './tables.js';
 
 type Reads = PropertiesTables & Pick<IdentityTables, 'users'>;
@@ -93,10 +94,11 @@ export class EarningStays {
         (query) =>
           query
             .selectFrom(ahead.as<'ahead'>(sql`ahead(days)`))
-            .select(dayAhead(now).as('day'))
-            .where((row) =>
-              nightsAreFree(row.ref('c.id'), dayAhead(now), sql<string>`${dayAhead(now)} + c.nights`),
-            )
+            .select((row) => dayAhead(row.ref('ahead.days'), now).as('day'))
+            .where((row) => {
+              const day = dayAhead(row.ref('ahead.days'), now);
+              return nightsAreFree(row.ref('c.id'), day, sql<string>`${day} + ${row.ref('c.nights')}`);
+            })
             .orderBy('ahead.days')
             .limit(1)
             .as('free'),
@@ -121,6 +123,5 @@ export class EarningStays {
   }
 }
 
-/** The date `ahead.days` days from today, in the time zone of home `p`. */
-const dayAhead = (now: Date) =>
-  sql<string>`((${now}::timestamptz at time zone p.time_zone)::date + ahead.days)`;
+/** The date `days` from today, in the time zone of home `p`. */
+const dayAhead = (days: Expression<number>, now: Date) => sql<string>`(${todayAt(now)} + ${days})`;

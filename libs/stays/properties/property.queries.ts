@@ -137,7 +137,7 @@ export class PropertyQueries {
       .leftJoin('bookings as b', 'b.id', 'c.booking_id')
       .where('c.property_id', '=', propertyId)
       // Kysely has no range operators.
-      .where(sql<SqlBool>`c.nights && daterange(${from}::date, ${to}::date, '[)')`)
+      .where((row) => sql<SqlBool>`${row.ref('c.nights')} && daterange(${from}::date, ${to}::date, '[)')`)
       .where((row) =>
         row.not(
           row.fn.coalesce(
@@ -150,10 +150,13 @@ export class PropertyQueries {
           ),
         ),
       )
-      .select(sql<string>`range_agg(c.nights)`.as('nights'));
+      .select(({ fn }) => fn<string>('range_agg', ['c.nights']).as('nights'));
     return reads
       .selectFrom(sql<{ nights: string }>`unnest(${taken})`.as<'r'>(sql`r(nights)`))
-      .select([sql<string>`lower(r.nights)`.as('from'), sql<string>`upper(r.nights)`.as('to')])
+      .select(({ fn }) => [
+        fn<string>('lower', ['r.nights']).as('from'),
+        fn<string>('upper', ['r.nights']).as('to'),
+      ])
       .orderBy('from')
       .execute();
   }

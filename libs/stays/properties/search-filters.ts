@@ -25,7 +25,7 @@ export interface SearchFilters {
 }
 
 /** Today's date in the time zone of home `p`. */
-const todayAt = (now: Date): Expression<string> =>
+export const todayAt = (now: Date): Expression<string> =>
   sql<string>`(${now}::timestamptz at time zone ${home.ref('p.time_zone')})::date`;
 
 /** The first bookable night of home `p`; null when all are taken. @spec B3, B4 */

@@ -24,8 +24,8 @@ export const uploadsOf = (review: OfReview) =>
       .select(['f.id', 'f.state', 'f.problem', 'f.width', 'f.height', 'f.widths', 'f.thumbhash'])
       .where('f.used_kind', '=', 'review')
       .whereRef('f.used_id', '=', 'r.id')
-      .where(sql<SqlBool>`f.id::text = any(${review.ref('r.photos')})`)
-      .orderBy(sql`array_position(${review.ref('r.photos')}, f.id::text)`),
+      .where((photo) => sql<SqlBool>`${photo.ref('f.id')}::text = any(${photo.ref('r.photos')})`)
+      .orderBy((photo) => sql`array_position(${photo.ref('r.photos')}, ${photo.ref('f.id')}::text)`),
   );
 
 /** Reviews with their homes as the viewer (null: a visitor) sees them; callers add conditions and an order. */

@@ -86,9 +86,9 @@ export class ReviewsQueries {
   private page(viewerId: string | null, filters: ReviewFilters, page: ReviewPage) {
     const order = ORDERS[page.sort];
     let query = reviewsSeenBy(this.em.fork(), viewerId)
-      .select([
+      .select((row) => [
         (order.key ?? sql.lit(0)).as('order_key'),
-        microsecondsOf(sql<Date>`r.created_at`).as('order_at'),
+        microsecondsOf(row.ref('r.created_at')).as('order_at'),
       ])
       .where(matches(filters))
       .where(afterCursor(page))

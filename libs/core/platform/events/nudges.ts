@@ -50,13 +50,13 @@ class Nudger {
     this.running = false;
   }
 
-  /** Raw SQL, because the columns of a table function belong to no entity. */
   private async notify(batch: readonly Nudge[]): Promise<void> {
     const [channels, payloads] = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
-    await sql`select pg_notify(n.channel, n.payload)
-                from unnest(${channels}::text[], ${payloads}::text[]) as n (channel, payload)`.execute(
-      queriesOver<object>(this.em.fork()),
-    );
+    const nudges = sql<Nudge>`unnest(${channels}::text[], ${payloads}::text[])`;
+    await queriesOver<object>(this.em.fork())
+      .selectFrom(nudges.as<'n'>(sql`n(channel, payload)`))
+      .select(({ fn }) => fn('pg_notify', ['n.channel', 'n.payload']).as('notified'))
+      .execute();
   }
 }
 

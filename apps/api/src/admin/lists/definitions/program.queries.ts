@@ -32,7 +32,9 @@ const clockOffset = expressionBuilder<Pick<PlatformTables, 'sandbox_clock'>>()
 /** The product's current time, including the sandbox clock's offset. */
 const NOW = sql<Date>`now() + coalesce(${clockOffset}, 0) * interval '1 millisecond'`;
 
-/** A perk's current terms, or its first terms if they only start later. */
+const catalogued = expressionBuilder<{ c: LoyaltyTables['perk_catalogue'] }, 'c'>();
+
+/** The current terms of perk `c`, or its first terms if they only start later. */
 const perkNow = (reads: Reader<Reads>) =>
   reads
     .selectFrom('perk_terms as p')
@@ -48,7 +50,7 @@ const perkNow = (reads: Reader<Reads>) =>
       't.now',
       sql<boolean>`${terms('p.effective_from', '<=', terms.ref('t.now'))}`.as('begun'),
     ])
-    .where('p.perk_id', '=', sql<string>`${sql.ref('c.id')}`)
+    .where('p.perk_id', '=', catalogued.ref('c.id'))
     .orderBy('begun', 'desc')
     .orderBy(
       (terms) =>
