@@ -34,13 +34,29 @@ const roomOf = (file: string): string => {
     : `${top}/${second}`;
 };
 
-const SOURCES = [...filesBelow(join(ROOT, 'libs')), ...filesBelow(join(ROOT, 'apps'))]
-  .map((path) => relative(ROOT, path))
-  .filter((file) => !isTest(file));
+const FILES = [...filesBelow(join(ROOT, 'libs')), ...filesBelow(join(ROOT, 'apps'))].map((path) =>
+  relative(ROOT, path),
+);
+const SOURCES = FILES.filter((file) => !isTest(file));
+
+const isEntityFile = (file: string): boolean => file.endsWith('tables.ts') || file.endsWith('.entity.ts');
+
+const parse = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** What `find` returns for each node of a file. */
+function collect<T>(source: ts.SourceFile, find: (node: ts.Node) => T[]): T[] {
+  const visit = (node: ts.Node): T[] => {
+    const below: T[] = [];
+    ts.forEachChild(node, (child) => void below.push(...visit(child)));
+    return [...find(node), ...below];
+  };
+  return visit(source);
+}
 
 /** Table -> the room whose entity it is. */
 const OWNERS = new Map(
-  SOURCES.filter((file) => file.endsWith('tables.ts') || file.endsWith('.entity.ts')).flatMap((file) =>
+  SOURCES.filter(isEntityFile).flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/tableName: '(\w+)'/g)].map(
       ([, table = '']): [string, string] => [table, roomOf(file)],
     ),
@@ -54,25 +70,75 @@ function tableOf(node: ts.Expression): string | null {
   return OWNERS.has(name) ? name : null;
 }
 
-function usesOf(file: string): Use[] {
-  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest);
-  const uses: Use[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const method = node.expression.name.text;
-      const [first] = node.arguments;
-      const named = first && ts.isArrayLiteralExpression(first) ? [...first.elements] : first ? [first] : [];
-      if (READS.has(method) || WRITES.has(method))
-        for (const table of named.map(tableOf))
-          if (table) uses.push({ file, room: roomOf(file), table, writes: WRITES.has(method) });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return uses;
-}
+const usesOf = (file: string): Use[] =>
+  collect(parse(file), (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+    const method = node.expression.name.text;
+    if (!READS.has(method) && !WRITES.has(method)) return [];
+    const [first] = node.arguments;
+    const named = first && ts.isArrayLiteralExpression(first) ? [...first.elements] : first ? [first] : [];
+    return named
+      .map(tableOf)
+      .filter((table) => table !== null)
+      .map((table) => ({ file, room: roomOf(file), table, writes: WRITES.has(method) }));
+  });
 
 const USES = SOURCES.flatMap(usesOf);
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns that a `defineEntity({ properties: { … } })` states. */
+function columnsOf(node: ts.Node): string[] {
+  if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'properties') return [];
+  if (!ts.isObjectLiteralExpression(node.initializer)) return [];
+  return node.initializer.properties.map(({ name }) => snakeCase(name?.getText() ?? ''));
+}
+
+const COLUMNS = new Set(SOURCES.filter(isEntityFile).flatMap((file) => collect(parse(file), columnsOf)));
+
+interface Fragment {
+  /** With its line. */
+  place: string;
+  /** Raw SQL, with holes and quoted values left out. */
+  text: string;
+}
+
+const HOLE = ' ? ';
+
+/** Templates tagged `sql`, and names given to `sql.ref`, which the compiler does not check either. */
+function fragmentsOf(file: string): Fragment[] {
+  const source = parse(file);
+  return collect(source, (node) => {
+    const text = rawSqlOf(node);
+    if (text === null) return [];
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    return [{ place: `${file}:${line + 1}`, text: text.replace(/'[^']*'/g, HOLE) }];
+  });
+}
+
+function rawSqlOf(node: ts.Node): string | null {
+  if (ts.isCallExpression(node) && node.expression.getText() === 'sql.ref') {
+    const [name] = node.arguments;
+    return name && ts.isStringLiteralLike(name) ? name.text : null;
+  }
+  if (!ts.isTaggedTemplateExpression(node) || node.tag.getText() !== 'sql') return null;
+  const { template } = node;
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
+  return [template.head, ...template.templateSpans.map(({ literal }) => literal)]
+    .map(({ text }) => text)
+    .join(HOLE);
+}
+
+/** Columns that a fragment names in its text: `alias.column`, or the bare name of one of our columns. */
+function namedIn({ text }: Fragment): string[] {
+  // An alias such as `n(night, morning)` declares columns instead of naming existing ones.
+  if (/^\w+\([\w, ]+\)$/.test(text)) return [];
+  const sql = text.replace(/\bat time zone\b/g, '');
+  const words = sql.match(/(?<![:\w])[a-z_]\w*(?:\.[a-z_]\w*)*\b(?!\s*\()/g) ?? []; // neither a cast's type nor a function
+  return words.filter((word) => word.includes('.') || COLUMNS.has(word));
+}
+
+const FRAGMENTS = FILES.filter((file) => !/spec\.ts$|\/migrations\//.test(file)).flatMap(fragmentsOf);
 
 /** The whole map, as the document holds it. */
 function tableMap(): string {
@@ -115,6 +181,16 @@ describe('The tables', () => {
       ({ table, room, file }) => room !== SEED && room !== OWNERS.get(table) && !file.endsWith('.queries.ts'),
     );
     expect(hidden).toEqual([]);
+  });
+
+  it('have columns that no raw SQL names as text, so that a renamed one does not compile', () => {
+    expect(COLUMNS.size).toBeGreaterThan(250);
+    expect(FRAGMENTS.length).toBeGreaterThan(100);
+    const named = FRAGMENTS.flatMap((fragment) => {
+      const columns = namedIn(fragment);
+      return columns.length > 0 ? [`${fragment.place}: ${columns.join(', ')}`] : [];
+    });
+    expect(named).toEqual([]);
   });
 
   it('are mapped in docs/TABLES.md', () => {

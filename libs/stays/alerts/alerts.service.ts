@@ -15,7 +15,6 @@ import {
   type StayProblem,
   type AlertKind,
 } from '#libs/core/rules';
-import { sql } from 'kysely';
 import { db } from './tables.js';
 import { lockListedHome } from './watched-homes.queries.js';
 
@@ -161,10 +160,12 @@ async function assertBelowLimit(
     .select(countAll().as('n'))
     .where('user_id', '=', userId)
     .where('state', '=', 'waiting')
-    // A null-safe comparison of rows, which Kysely cannot express.
-    .where(
-      sql<boolean>`(property_id, kind, check_in, check_out) is distinct from
-        (${propertyId}::uuid, ${kind}::text, ${checkIn}::date, ${checkOut}::date)`,
+    .where((alert) =>
+      alert(
+        alert.refTuple('property_id', 'kind', 'check_in', 'check_out'),
+        'is distinct from',
+        alert.tuple(propertyId, kind, checkIn, checkOut),
+      ),
     )
     .executeTakeFirstOrThrow();
   if (n >= MAX_ALERTS) throw new DomainError('watch.too_many', { n: MAX_ALERTS });
