@@ -279,6 +279,14 @@ export class Marketplace {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
+  /** The provider is well again. */
+  async clearFaults(): Promise<void> {
+    await fetch(`${this.sandbox.url}/_sandbox/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+    });
+  }
+
   /** The provider, asked past our own code. */
   get stripe(): Stripe {
     return this.provided<Stripe>(STRIPE);

@@ -487,7 +487,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await market.advanceDays(8);
         await expect(market.get(PlanSync).followPlans()).rejects.toThrow();
         expect(await ada.plan()).toBe('plus');
-        await clearFaults();
+        await market.clearFaults();
         await market.advance(180);
         await eventually(async () => expect(await ada.plan()).toBe('basic'));
       });
@@ -622,11 +622,5 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         .where('user_id', '=', userId)
         .where('state', '=', 'requested')
         .execute();
-
-    const clearFaults = () =>
-      fetch(`${market.sandbox.url}/_sandbox/faults`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${market.config.stripe.secretKey}` },
-      });
   });
 }

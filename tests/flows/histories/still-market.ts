@@ -46,10 +46,7 @@ export class StillMarket {
 
   /** The provider is well again, and everything is done: what a day's sweeps would look after, too. */
   async calmDown(): Promise<void> {
-    await fetch(`${this.market.sandbox.url}/_sandbox/faults`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${this.market.config.stripe.secretKey}` },
-    });
+    await this.market.clearFaults();
     for (let round = 0; round < 2; round += 1) {
       await this.settle();
       await this.sweep();
