@@ -47,7 +47,8 @@ export class Operations {
   }
 
   /**
-   * Leases an unfinished operation for 30 seconds of real time, because the lease guards a real call.
+   * Leases an unfinished operation for 30 seconds of real time, because the lease guards a real call. A claimed operation counts
+   * as attempted even if its process dies, so one that always fails never blocks the others.
    * @returns null when it is finished or leased by another runner
    */
   async claim(id: string): Promise<Operation | null> {
@@ -68,7 +69,10 @@ export class Operations {
       )
       .updateTable('operations')
       .from('free')
-      .set({ lease_until: realNowPlus(LEASE_SECONDS) })
+      .set((row) => ({
+        lease_until: realNowPlus(LEASE_SECONDS),
+        next_attempt_at: row.fn<Date>('greatest', ['operations.next_attempt_at', realNowPlus(LEASE_SECONDS)]),
+      }))
       .whereRef('operations.id', '=', 'free.id')
       .returning(['operations.id', 'operations.kind', 'operations.key', 'operations.booking_id as bookingId'])
       .returning(['operations.user_id as userId', 'operations.payment_id as paymentId'])
