@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { realNowPlus } from '#libs/core/platform';
 import { ExpireHolds, SettleOpenSessions } from '#libs/money/payments';
 import { CARDS, Marketplace } from './marketplace.js';
 
@@ -10,11 +11,12 @@ const FORGOTTEN_SECONDS = 31;
 
 describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () => {
   let market: Marketplace;
-  beforeAll(async () => {
+  beforeEach(async () => {
     market = await Marketplace.atRest();
   });
-  afterAll(() => market.stop());
+  afterEach(() => market.stop());
 
+  const bookOnly = async (): Promise<string> => market.book(await market.aTraveler(), await market.aHome());
   const hold = async (): Promise<string> => {
     const traveler = await market.aTraveler();
     const booking = await market.book(traveler, await market.aHome());
@@ -41,21 +43,88 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
       .execute();
     return booking;
   };
+  /** The provider made a session, but its answer was lost. */
+  const unanswered = async (): Promise<string> => {
+    const traveler = await market.aTraveler();
+    const booking = await market.book(traveler, await market.aHome());
+    // The provider's library asks twice.
+    const lost = { path_prefix: '/v1/checkout/sessions', method: 'POST', mode: 'cut', times: 2 };
+    await market.sandboxCall('/_sandbox/faults', lost);
+    await expect(market.checkout(traveler, booking)).rejects.toMatchObject({
+      code: 'payment.provider_unavailable',
+    });
+    await makeDue(booking);
+    return booking;
+  };
+  /** The same, and the provider refuses to search for it. */
+  const unsearchable = async (): Promise<string> => {
+    const booking = await unanswered();
+    await market.tables
+      .updateTable('operations')
+      .set({ details: sql`details || '{"askedAt": "unknown"}'` })
+      .where('booking_id', '=', booking)
+      .execute();
+    return booking;
+  };
+  /** Makes the sweeps' turn come, which guards real calls and so hangs on real time. */
+  const makeDue = (...bookings: string[]): Promise<unknown> =>
+    market.tables
+      .updateTable('operations')
+      .set({ next_attempt_at: realNowPlus(-60) })
+      .where('booking_id', 'in', bookings)
+      .execute();
   const expire = (): Promise<unknown> => market.get(ExpireHolds).run(AT_MOST).catch(String);
   const statuses = (bookings: readonly string[]): Promise<string[]> =>
     Promise.all(bookings.map((booking) => market.statusOf(booking)));
 
   it('those that cannot be decided let the others pass, however many there are', async () => {
-    const stuck = [await undecidable(), await mismatched(), await undecidable(), await mismatched()];
+    const stuck = [
+      await undecidable(),
+      await mismatched(),
+      await undecidable(),
+      await mismatched(),
+      await undecidable(),
+    ];
     const unpaid = await hold();
     await market.advance(HOLD_SECONDS + 1);
 
-    expect(await expire()).toMatch('1 holds could not be decided');
+    expect(await expire()).toMatch('2 holds could not be decided');
     expect(await market.statusOf(unpaid)).toBe('pending');
     await expire();
+    expect(await market.statusOf(unpaid)).toBe('cancelled');
+    expect(await statuses(stuck)).toEqual(stuck.map(() => 'pending'));
+  });
+
+  it('those whose checkout was never answered take turns, too', async () => {
+    const stuck = [await unsearchable(), await unsearchable(), await unsearchable()];
+    const unpaid = await unanswered();
+    await market.advance(HOLD_SECONDS + 1);
+
+    expect(await expire()).toMatch('2 holds could not be decided');
+    expect(await market.statusOf(unpaid)).toBe('pending');
     await expire();
     expect(await market.statusOf(unpaid)).toBe('cancelled');
-    expect(await statuses(stuck)).toEqual(['pending', 'pending', 'pending', 'pending']);
+    expect(await statuses(stuck)).toEqual(stuck.map(() => 'pending'));
+  });
+
+  it('C1 one without a checkout is released at once, although the provider is away; the others once it is back', async () => {
+    const checkedOut = [await unanswered(), await hold(), await unanswered(), await hold()];
+    const others = [await unanswered(), await hold()];
+    const neverCheckedOut = [await bookOnly(), await bookOnly()];
+    await market.advance(HOLD_SECONDS + 1);
+    await market.sandboxCall('/_sandbox/faults', { path_prefix: '/v1/', mode: '500_before', times: 1_000 });
+
+    expect(await expire()).toMatch('4 holds could not be decided');
+    expect(await statuses(neverCheckedOut)).toEqual(['cancelled', 'cancelled']);
+    expect(await statuses(checkedOut)).toEqual(checkedOut.map(() => 'pending'));
+
+    await market.clearFaults();
+    await makeDue(...checkedOut, ...others);
+    await expire();
+    await expire();
+    expect(await statuses([...checkedOut, ...others])).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
+    const { data } = await market.stripe.checkout.sessions.list({ limit: 100 });
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['expired']));
   });
 
   it('C9 an open session that the provider does not know lets the others pass', async () => {

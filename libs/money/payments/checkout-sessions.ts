@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InferResult } from 'kysely';
 import type Stripe from 'stripe';
-import type { Tx } from '#libs/core/platform';
+import { isOneOf, type Tx } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
 import { db } from './tables.js';
 
@@ -114,12 +114,12 @@ export async function recordSession(
     .execute();
 }
 
-/** Marks a booking's sessions as checked, although nothing changed. */
-export async function markSessionsChecked(em: EntityManager, bookingId: string, now: Date): Promise<void> {
-  await db(em)
+/** Marks sessions as checked, although nothing changed. */
+export async function markSessionsChecked(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await db(tx)
     .updateTable('checkout_sessions')
     .set({ checked_at: now })
-    .where('booking_id', '=', bookingId)
+    .where((session) => isOneOf(session.ref('id'), ids))
     .execute();
 }
 

@@ -1,15 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, inTransaction } from '#libs/core/platform';
-import { forBooking, Operations } from '#libs/money/provider';
+import { forBooking, Operations, runEach, type Operation } from '#libs/money/provider';
 import { markSessionsChecked, openSessionsOf } from './checkout-sessions.js';
-import { expiredHolds, mayBePaid, unansweredCheckouts } from './checkouts.queries.js';
+import {
+  lockExpiredSessions,
+  mayBePaid,
+  unansweredCheckouts,
+  unansweredHolds,
+  unpayableHolds,
+} from './checkouts.queries.js';
 import { PayableBookings } from './payable-bookings.port.js';
 import { SettleSession } from './settle-session.js';
 import { StartCheckout } from './start-checkout.js';
 
-/** Holds checked per run. */
+/** Holds of each kind per run. */
 const BATCH = 100;
+const RETRY_SECONDS = 5;
 const NEVER_CREATED = 'The provider has not made it';
 
 /** Releases expired unpaid holds, but only once the provider confirms that nothing was or can be paid. */
@@ -25,21 +32,20 @@ export class ExpireHolds {
   ) {}
 
   /**
-   * Releases expired holds, those with the oldest check first, so that undecidable ones (provider down) never block the others.
+   * Releases expired holds: first those that need no call to the provider, whatever state it is in, then those it has to decide.
+   * These take turns, so that undecidable ones never block the others.
    * @throws AggregateError with the holds that could not be decided
    * @spec C1, C2, C9
    */
   async run(limit = BATCH): Promise<void> {
-    const failures: unknown[] = [];
-    for (const id of await expiredHolds(this.em.fork(), this.clock.now(), limit)) {
-      const released = await this.releaseUnpaid(id).catch((error: unknown) => {
-        failures.push(error);
-        return false;
-      });
-      if (!released) await markSessionsChecked(this.em.fork(), id, this.clock.now());
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} holds could not be decided`);
+    const now = this.clock.now();
+    const unpayable = await unpayableHolds(this.em.fork(), now, limit);
+    const undecided = await this.claimUndecided(now, limit);
+    await runEach(
+      new Set([...unpayable, ...undecided]),
+      (id) => this.releaseUnpaid(id),
+      'holds could not be decided',
+    );
   }
 
   /** Makes sure at the provider that a booking can no longer be paid, and settles earlier payments. */
@@ -54,9 +60,32 @@ export class ExpireHolds {
     for (const { id } of await unansweredCheckouts(this.em.fork(), bookingId)) {
       const operation = await this.operations.claim(id);
       if (!operation) continue; // being created right now; the next run picks it up
+      await this.completeLost(operation);
+    }
+  }
+
+  /**
+   * Claims expired holds that only the provider can decide. Their open sessions count as checked, and asking about an unanswered
+   * checkout claims its operation, so the next run takes others first.
+   */
+  private claimUndecided(now: Date, limit: number): Promise<string[]> {
+    return inTransaction(this.em, async (tx) => {
+      const sessions = await lockExpiredSessions(tx, now, limit);
+      const ids = sessions.map(({ id }) => id);
+      await markSessionsChecked(tx, ids, now);
+      return [...sessions.map((session) => session.booking_id), ...(await unansweredHolds(tx, now, limit))];
+    });
+  }
+
+  /** Stores the session that the provider created for a claimed operation, or abandons the operation. */
+  private async completeLost(operation: Operation): Promise<void> {
+    try {
       const existing = await this.checkout.findExisting(operation);
       if (existing) await this.checkout.store(forBooking(operation), existing);
-      else await this.operations.abandon(id, NEVER_CREATED);
+      else await this.operations.abandon(operation.id, NEVER_CREATED);
+    } catch (error) {
+      await this.operations.releaseForRetry(operation, error, RETRY_SECONDS, false);
+      throw error;
     }
   }
 
