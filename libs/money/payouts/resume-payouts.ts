@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Operations } from '#libs/money/provider';
+import { Operations, runEach } from '#libs/money/provider';
 import { OpenAccount } from './open-account.js';
 import { SendPayout } from './send-payout.js';
 
@@ -16,12 +16,12 @@ export class ResumePayouts {
 
   /** Runs due operations. @throws AggregateError with those that failed again; each keeps its own retry time */
   async run(): Promise<void> {
-    const failures: unknown[] = [];
-    const note = (error: unknown): unknown => failures.push(error);
-    for (const id of await this.operations.due(['transfer'], BATCH))
-      await this.operations.withCorrelation(id, () => this.payouts.run(id)).catch(note);
-    for (const id of await this.operations.due(['create_account'], BATCH))
-      await this.operations.withCorrelation(id, () => this.accounts.run(id)).catch(note);
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calls failed again`);
+    const transfers = await this.operations.due(['transfer'], BATCH);
+    const accounts = await this.operations.due(['create_account'], BATCH);
+    const calls = [
+      ...transfers.map((id) => ({ id, run: () => this.payouts.run(id) })),
+      ...accounts.map((id) => ({ id, run: () => this.accounts.run(id) })),
+    ];
+    await runEach(calls, ({ id, run }) => this.operations.withCorrelation(id, run), 'calls failed again');
   }
 }

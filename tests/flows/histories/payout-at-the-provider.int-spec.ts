@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   BatchPayouts,
   EarningsQueries,
+  FindReversals,
   FollowAccount,
   PayableHolds,
   PayoutOutcomes,
@@ -216,6 +217,26 @@ describe('Between our books and the provider (A13)', () => {
     await still.calmDown();
     expect(await sums(it.owner)).toMatchObject({ paid: DUE - 1_234, held: 1_234, balance: 1_234 });
     await addsUp(it);
+  });
+
+  it('is found also while the provider does not answer for a later one', async () => {
+    const [reversed, unanswered] = [await aRequestedPayout(), await aRequestedPayout()];
+    await still.calmDown();
+    const [transfer] = await market.transfersTo(reversed.owner);
+    await market.stripe.transfers.createReversal(transfer?.id ?? '', { amount: 1_234 });
+    const [later] = await market.transfersTo(unanswered.owner);
+    await market.stripe.transfers.createReversal(later?.id ?? '', { amount: 4_321 });
+    const fault = { path_prefix: `/v1/transfers/${later?.id}`, mode: '500_before', times: 100 };
+    await market.sandboxCall('/_sandbox/faults', fault);
+
+    await expect(market.get(FindReversals).run()).rejects.toThrow('1 reversed transfers');
+    await still.settle();
+    expect(await sums(reversed.owner)).toMatchObject({ held: 1_234 });
+    expect(await sums(unanswered.owner)).toMatchObject({ held: 0 });
+    await still.calmDown();
+    expect(await sums(unanswered.owner)).toMatchObject({ held: 4_321 });
+    await addsUp(reversed);
+    await addsUp(unanswered);
   });
 
   it('what we may not ask at all is no answer: with a key that is not accepted the payout stays on its way', async () => {
