@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { Clock, inTransaction } from '#libs/core/platform';
 import { runEach, STRIPE } from '#libs/money/provider';
 import { ACCOUNT_GONE, snapshotOf, type AccountSnapshot } from './account-snapshot.js';
-import { accountsToRefresh } from './owners.queries.js';
-import { PayoutAccounts, recordSnapshot } from './payout-accounts.js';
+import { lockAccountsToRefresh } from './owners.queries.js';
+import { markAttempted, PayoutAccounts, recordSnapshot } from './payout-accounts.js';
 
 const BATCH = 50;
 const MS_PER_DAY = 86_400_000;
@@ -41,15 +41,25 @@ export class FollowAccount {
    * Refreshes accounts whose webhook event may have been lost, except those of owners who have left.
    * @throws AggregateError with the accounts that could not be refreshed
    */
-  async run(): Promise<void> {
-    const now = this.clock.now().getTime();
-    const lastAsked = {
-      before: new Date(now - MS_PER_DAY),
-      eagerlyBefore: new Date(now - EAGER_EVERY_MS),
-      openedAfter: new Date(now - EAGER_MS),
-    };
-    const accountIds = await accountsToRefresh(this.em.fork(), lastAsked, BATCH);
+  async run(limit = BATCH): Promise<void> {
+    const accountIds = await this.claimDue(limit);
     await runEach(accountIds, (id) => this.refresh(id), 'payout accounts could not be asked about');
+  }
+
+  /** Claims accounts that are due. A claimed account counts as tried, so one that cannot be refreshed never blocks the others. */
+  private claimDue(limit: number): Promise<string[]> {
+    const now = this.clock.now();
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    const lastAsked = {
+      before: ago(MS_PER_DAY),
+      eagerlyBefore: ago(EAGER_EVERY_MS),
+      openedAfter: ago(EAGER_MS),
+    };
+    return inTransaction(this.em, async (tx) => {
+      const accountIds = await lockAccountsToRefresh(tx, lastAsked, limit);
+      await markAttempted(tx, accountIds, now);
+      return accountIds;
+    });
   }
 
   private async retrieve(accountId: string): Promise<AccountSnapshot> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readsOver } from '#libs/core/platform';
+import { readsOver, type Tx } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { PayoutsTables } from './tables.js';
 
@@ -22,13 +22,16 @@ interface LastChecked {
   openedAfter: Date;
 }
 
-/** Accounts due for a check, oldest check first, except those of owners who have left. */
-export async function accountsToRefresh(
-  em: EntityManager,
+/**
+ * Locks accounts that are due for a check, oldest attempt first, except those of owners who have left and those that a
+ * concurrent sweep has locked.
+ */
+export async function lockAccountsToRefresh(
+  tx: Tx,
   { before, eagerlyBefore, openedAfter }: LastChecked,
   limit: number,
 ): Promise<string[]> {
-  const found = await readsOver<Reads>(em)
+  const found = await readsOver<Reads>(tx)
     .selectFrom('payout_accounts as a')
     .innerJoin('users as u', 'u.id', 'a.owner_id')
     .select((account) => account.ref('a.account_id').$notNull().as('account_id'))
@@ -45,8 +48,11 @@ export async function accountsToRefresh(
         ]),
       ]),
     )
+    .orderBy('a.attempted_at', (order) => order.asc().nullsFirst())
     .orderBy('a.asked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
+    .forUpdate('a')
+    .skipLocked()
     .execute();
   return found.map((row) => row.account_id);
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { InferResult } from 'kysely';
-import { announce, type Tx } from '#libs/core/platform';
+import { announce, isOneOf, type Tx } from '#libs/core/platform';
 import { payoutRetryAt } from '#libs/core/rules';
 import type { AccountSnapshot } from './account-snapshot.js';
 import { db } from './tables.js';
@@ -71,6 +71,15 @@ export async function recordSnapshot(
   }
   if (status !== 'enabled' && before.status === 'enabled')
     await announce(tx, 'payout.account_disabled', { ownerId, reason: disabledReason, missing }, askedAt);
+}
+
+/** Notes that a sweep asks the provider about these accounts now, whether or not it answers. */
+export async function markAttempted(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+  await db(tx)
+    .updateTable('payout_accounts')
+    .set({ attempted_at: now })
+    .where((account) => isOneOf(account.ref('account_id'), accountIds))
+    .execute();
 }
 
 /** Clears failures, so that nothing delays the next payout. */

@@ -14,6 +14,7 @@ const PayoutAccountSchema = defineEntity({
     disabledReason: p.text().nullable(),
     askedAt: p.datetime().nullable(),
     linkOpenedAt: p.datetime().nullable(),
+    attemptedAt: p.datetime().nullable(),
     failures: p.integer().default(0),
     nextPayoutAt: p.datetime().nullable(),
     createdAt: p.datetime(),

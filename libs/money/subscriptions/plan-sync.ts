@@ -9,11 +9,10 @@ import { FollowSubscription } from './follow-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
 import { PLAN_OPERATIONS } from './plan-operations.js';
 import { unfinishedChange } from './plan-operations.queries.js';
-import { customersOfErasedUsers } from './provider-customers.queries.js';
 import { ProviderCustomers } from './provider-customers.js';
 import { RunPlanOperations } from './run-plan-operations.js';
 import { GRACE_OVER } from './subscription-snapshot.js';
-import { liveSubscription, subscriptionsToSync } from './subscription-row.js';
+import { claimSubscriptionsToSync, liveSubscription } from './subscription-row.js';
 import { lockPlan } from './travelers.queries.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -39,9 +38,9 @@ export class PlanSync {
   ) {}
 
   /** Syncs the subscriptions that are due, and ends those whose grace period is over. @throws AggregateError with those that failed @spec E16 */
-  async followPlans(): Promise<void> {
+  async followPlans(limit = BATCH): Promise<void> {
     await runEach(
-      await this.due(),
+      await this.claimDue(limit),
       async ({ provider_id: providerId, user_id: userId }) => {
         await this.subscriptions.follow(providerId);
         await this.endAfterGrace(userId);
@@ -59,19 +58,18 @@ export class PlanSync {
   }
 
   /** Completes what a crash or an outage left unfinished. @throws AggregateError with those that failed again */
-  async resumeChanges(): Promise<void> {
-    await runEach(
-      await this.operations.due(['create_customer'], BATCH),
-      (id) => this.operations.withCorrelation(id, () => this.customers.run(id)),
-      'customers failed',
-    );
-    const erased = await customersOfErasedUsers(this.em.fork(), BATCH);
-    await runEach(erased, (id) => this.customers.forget(id), 'customers who left failed');
-    await runEach(
-      await this.operations.due(PLAN_OPERATIONS, BATCH),
-      (id) => this.operations.withCorrelation(id, () => this.planOperations.resolve(id)),
-      'changes of plans failed',
-    );
+  async resumeChanges(limit = BATCH): Promise<void> {
+    const customers = await this.operations.due(['create_customer'], limit);
+    const left = await this.customers.claimLeft(limit);
+    const changes = await this.operations.due(PLAN_OPERATIONS, limit);
+    const calls = [
+      ...customers.map((id) => () => this.operations.withCorrelation(id, () => this.customers.run(id))),
+      ...left.map((userId) => () => this.customers.forget(userId)),
+      ...changes.map(
+        (id) => () => this.operations.withCorrelation(id, () => this.planOperations.resolve(id)),
+      ),
+    ];
+    await runEach<() => Promise<unknown>>(calls, (call) => call(), 'customers or changes of plans failed');
   }
 
   /** Completes one unfinished call. Safe to run twice. @throws the provider's error, declined cards included */
@@ -80,14 +78,14 @@ export class PlanSync {
     else await this.planOperations.resolve(id);
   }
 
-  private due() {
+  private claimDue(limit: number) {
     const now = this.clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    return subscriptionsToSync(this.em.fork(), {
+    return claimSubscriptionsToSync(this.em.fork(), {
       now,
       before: ago(SYNC_INTERVAL_MS),
       eagerlyBefore: ago(EAGER_SYNC_INTERVAL_MS),
-      limit: BATCH,
+      limit,
     });
   }
 

@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock, inTransaction } from '#libs/core/platform';
+import { Clock, inTransaction, isOneOf } from '#libs/core/platform';
 import { Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { changeUnderWay } from './plan-errors.js';
+import { lockCustomersOfErasedUsers } from './provider-customers.queries.js';
 import { db } from './tables.js';
 import { findContact } from './travelers.queries.js';
 
@@ -69,6 +70,22 @@ export class ProviderCustomers {
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .execute();
+  }
+
+  /**
+   * Claims customers of users who left. A claimed customer counts as tried, so one that cannot be deleted never blocks the others.
+   * @returns the users' ids
+   */
+  claimLeft(limit: number): Promise<string[]> {
+    return inTransaction(this.em, async (tx) => {
+      const userIds = await lockCustomersOfErasedUsers(tx, limit);
+      await db(tx)
+        .updateTable('provider_customers')
+        .set({ attempted_at: this.clock.now() })
+        .where((customer) => isOneOf(customer.ref('user_id'), userIds, 'uuid'))
+        .execute();
+      return userIds;
+    });
   }
 
   private customer(userId: string) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Operations, type Operation } from '#libs/money/provider';
 import { ChangeSubscription } from './change-subscription.js';
 import { PlanCheckouts } from './plan-checkouts.js';
-import { changeUnderWay } from './plan-errors.js';
+import { changeUnderWay, RETRY_SECONDS } from './plan-errors.js';
 
 /** Runs recorded plan operations, each by one caller at a time. */
 @Injectable()
@@ -36,9 +36,18 @@ export class RunPlanOperations {
   async resolve(operationId: string): Promise<boolean> {
     const operation = await this.operations.claim(operationId);
     if (!operation) return false;
-    if (operation.kind === 'subscription_checkout') await this.checkouts.resolve(operation);
+    if (operation.kind === 'subscription_checkout') await this.resolvePage(operation);
     else await this.changes.resolve(operation);
     return true;
+  }
+
+  private async resolvePage(operation: Operation): Promise<void> {
+    try {
+      await this.checkouts.resolve(operation);
+    } catch (error) {
+      await this.operations.releaseForRetry(operation, error, RETRY_SECONDS, false);
+      throw error;
+    }
   }
 
   private async claim(operationId: string): Promise<Operation> {

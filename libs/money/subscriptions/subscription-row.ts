@@ -40,26 +40,41 @@ export async function findSubscription(em: EntityManager, providerId: string): P
   return (await subscriptions(em).where('provider_id', '=', providerId).executeTakeFirst()) ?? null;
 }
 
-/** Live subscriptions last checked before `before`, or before `eagerlyBefore` if a renewal or overdue payment is pending. */
-export const subscriptionsToSync = (
+/**
+ * Claims live subscriptions last checked before `before`, or before `eagerlyBefore` if a renewal or overdue payment is pending;
+ * oldest attempt first. A claimed subscription counts as tried, so one that cannot be synced never blocks the others.
+ */
+export const claimSubscriptionsToSync = (
   em: EntityManager,
   { now, before, eagerlyBefore, limit }: { now: Date; before: Date; eagerlyBefore: Date; limit: number },
 ) =>
   db(em)
-    .selectFrom('subscriptions')
-    .select(['provider_id', 'user_id'])
-    .where('status', '<>', 'ended')
-    .where((row) =>
-      row.or([
-        row('checked_at', '<=', before),
-        row.and([
-          row('checked_at', '<=', eagerlyBefore),
-          row.or([row('period_end', '<=', now), row('status', '=', 'past_due')]),
-        ]),
-      ]),
+    // Not a subquery: the planner may run that again for each row, beyond the limit.
+    .with('due', (due) =>
+      due
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('status', '<>', 'ended')
+        .where((row) =>
+          row.or([
+            row('checked_at', '<=', before),
+            row.and([
+              row('checked_at', '<=', eagerlyBefore),
+              row.or([row('period_end', '<=', now), row('status', '=', 'past_due')]),
+            ]),
+          ]),
+        )
+        .orderBy('attempted_at', (order) => order.asc().nullsFirst())
+        .orderBy('checked_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
-    .orderBy('checked_at')
-    .limit(limit)
+    .updateTable('subscriptions as s')
+    .from('due')
+    .set({ attempted_at: now })
+    .whereRef('s.id', '=', 'due.id')
+    .returning(['s.provider_id', 's.user_id'])
     .execute();
 
 /** Inserts or updates a subscription. */

@@ -23,6 +23,7 @@ const SubscriptionSchema = defineEntity({
     endReason: p.text().$type<'cancelled' | 'payment_failed'>().nullable(),
     look: p.bigint('number'),
     checkedAt: p.datetime(),
+    attemptedAt: p.datetime().nullable(),
   },
 });
 
@@ -78,6 +79,7 @@ const ProviderCustomerSchema = defineEntity({
     customerId: p.text(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
+    attemptedAt: p.datetime().nullable(),
   },
 });
 

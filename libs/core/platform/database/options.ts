@@ -6,6 +6,7 @@ import { Migration0001Baseline } from './migrations/migration-0001-baseline.js';
 import { Migration0002Names } from './migrations/migration-0002-names.js';
 import { Migration0003Retention } from './migrations/migration-0003-retention.js';
 import { Migration0004BookingLists } from './migrations/migration-0004-booking-lists.js';
+import { Migration0005Attempts } from './migrations/migration-0005-attempts.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -16,6 +17,7 @@ const MIGRATIONS = [
   { name: 'Migration0002Names', class: Migration0002Names },
   { name: 'Migration0003Retention', class: Migration0003Retention },
   { name: 'Migration0004BookingLists', class: Migration0004BookingLists },
+  { name: 'Migration0005Attempts', class: Migration0005Attempts },
 ];
 
 /** MikroORM options for the given entities. */
