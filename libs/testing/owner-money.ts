@@ -17,8 +17,11 @@ const ledger = new LedgerService();
 export async function earnedFrom(em: EntityManager, booking: Booking, completedAt: Date): Promise<void> {
   const facts = completedFacts(booking, completedAt);
   await inTransaction(em, async (tx) => {
+    const { ownerId, travelerId, id: bookingId } = booking;
     const payment = {
-      bookingId: booking.id,
+      bookingId,
+      travelerId,
+      ownerId,
       paymentId: booking.id,
       sessionId: `cs_test_${booking.id.replaceAll('-', '')}`,
       amountCents: booking.paidCents,
@@ -30,7 +33,6 @@ export async function earnedFrom(em: EntityManager, booking: Booking, completedA
     const entries = completionEntries(facts);
     const origin = { id: completed, bookingId: booking.id, at: completedAt };
     const ledgerTransactionId = await book(tx, 'completion', origin, entries);
-    const { ownerId, id: bookingId } = booking;
     const payable = { ownerId, bookingId, reason: 'stay' as const, ledgerTransactionId, ...owedBy(entries) };
     await new Payables().record(tx, { ...payable, dueAt: payoutDueAt(completedAt) }, completedAt);
   });

@@ -328,7 +328,13 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
     async function takeBack(ownerId: string, bookingId: string, amountCents: number): Promise<void> {
       const now = market.now();
       await inTransaction(market.em, async (tx) => {
-        const facts = { bookingId, operationId: randomUUID(), refundId: 're_test', amountCents };
+        const { travelerId } = await tables(tx)
+          .selectFrom('bookings')
+          .select('traveler_id as travelerId')
+          .where('id', '=', bookingId)
+          .executeTakeFirstOrThrow();
+        const parties = { bookingId, travelerId, ownerId };
+        const facts = { ...parties, operationId: randomUUID(), amountCents };
         const eventId = await announce(tx, 'payment.refund_requested', facts, now);
         // There is no operation behind it that could be sent, or told of.
         for (const handler of ['send-refund', 'tell-refund-requested'] as const)

@@ -25,16 +25,24 @@ type PricedFacts = {
   readonly voucherCents?: number;
 };
 
-/** Facts shared by booking events. Instants are ISO text. */
-export type BookingFacts = PricedFacts & {
+/** A booking and the two people it concerns. */
+export type BookingParties = {
   readonly bookingId: string;
-  readonly propertyId: string;
-  readonly propertyTitle: string;
   readonly travelerId: string;
   readonly ownerId: string;
-  readonly checkInAt: string;
-  readonly checkOutAt: string;
 };
+
+/** {@link BookingParties} as stored: older events name the booking only. Announcing one takes all three, see {@link AnnouncedFacts}. */
+type StoredParties = Pick<BookingParties, 'bookingId'> & Partial<BookingParties>;
+
+/** Facts shared by booking events. Instants are ISO text. */
+export type BookingFacts = PricedFacts &
+  BookingParties & {
+    readonly propertyId: string;
+    readonly propertyTitle: string;
+    readonly checkInAt: string;
+    readonly checkOutAt: string;
+  };
 
 /** How the money of a cancelled booking is divided, in whole cents; all zero when nothing had been paid. */
 export type SettlementFacts = {
@@ -47,12 +55,16 @@ export type SettlementFacts = {
   readonly voucherCostCents?: number;
 };
 
+/** Facts shared by events about a refund that the provider made, in whole cents. */
+type RefundFacts = StoredParties & {
+  readonly operationId: string;
+  readonly refundId: string;
+  readonly amountCents: number;
+};
+
 /** Facts shared by dispute events. */
-export type DisputeFacts = {
-  readonly bookingId: string;
+export type DisputeFacts = BookingParties & {
   readonly disputeId: string;
-  readonly travelerId: string;
-  readonly ownerId: string;
   readonly propertyTitle: string;
 };
 
@@ -164,7 +176,7 @@ export type EventCatalogue = JsonOnly<{
     settlement: SettlementFacts;
   };
   /** The hold expired and the provider confirmed that nothing was paid. Announced together with `booking.cancelled`. */
-  'booking.expired': { bookingId: string; propertyId: string; travelerId: string };
+  'booking.expired': StoredParties & { propertyId: string };
   /** The stay is over. Announced once per booking. */
   'booking.completed': BookingFacts & {
     paidCents: number;
@@ -173,10 +185,9 @@ export type EventCatalogue = JsonOnly<{
     completedAt: string;
   };
   /** A checkout session was requested from the provider. */
-  'payment.checkout_started': { bookingId: string; sessionId: string; amountCents: number };
+  'payment.checkout_started': StoredParties & { sessionId: string; amountCents: number };
   /** The provider holds the money. `settles` is false when the booking could no longer accept it (A7). */
-  'payment.succeeded': {
-    bookingId: string;
+  'payment.succeeded': StoredParties & {
     paymentId: string;
     sessionId: string;
     amountCents: number;
@@ -225,12 +236,11 @@ export type EventCatalogue = JsonOnly<{
   /** A payout was reversed; the money is owed again and held until an operator reviews it. */
   'payout.reversed': { payoutId: string; ownerId: string; transferId: string; amountCents: number };
   /** A refund to the card is due. */
-  'payment.refund_requested': { bookingId: string; operationId: string; amountCents: number };
+  'payment.refund_requested': StoredParties & { operationId: string; amountCents: number };
   /** The provider confirmed the refund. */
-  'payment.refunded': { bookingId: string; operationId: string; refundId: string; amountCents: number };
+  'payment.refunded': RefundFacts;
   /** The provider could not refund the money; the refund is due again. */
-  'payment.refund_failed': {
-    bookingId: string;
+  'payment.refund_failed': StoredParties & {
     operationId: string;
     /** Null when the provider did not create the refund at all. */
     refundId: string | null;
@@ -240,21 +250,11 @@ export type EventCatalogue = JsonOnly<{
     hadSucceeded: boolean;
   };
   /** An operator retried a waiting refund. */
-  'payment.refund_retried': { bookingId: string; operationId: string; amountCents: number };
+  'payment.refund_retried': StoredParties & { operationId: string; amountCents: number };
   /** A refund was made directly at the provider, beyond what the booking owed. */
-  'payment.refunded_outside': {
-    bookingId: string;
-    operationId: string;
-    refundId: string;
-    amountCents: number;
-  };
+  'payment.refunded_outside': RefundFacts;
   /** A refund made directly at the provider bounced. */
-  'payment.outside_refund_bounced': {
-    bookingId: string;
-    operationId: string;
-    refundId: string;
-    amountCents: number;
-  };
+  'payment.outside_refund_bounced': RefundFacts;
   /** The cardholder disputed the payment; the bank withholds the money and a fee until it decides. */
   'dispute.opened': DisputeFacts & { amountCents: number; feeCents: number; reason: string };
   /** The bank returned the money. */
@@ -266,7 +266,7 @@ export type EventCatalogue = JsonOnly<{
   /** A comparison of the provider's records with our ledger was requested. */
   'reconciliation.requested': { runId: string };
   /** A stay's points were clawed back because its payment is disputed. */
-  'loyalty.points_clawed_back': { bookingId: string; travelerId: string; points: number };
+  'loyalty.points_clawed_back': StoredParties & { travelerId: string; points: number };
   /** A traveler's paid plan started. */
   'subscription.started': PlanFacts & { previousPlan: Plan; priceCents: number };
   /** The plan changed; stays paid from now on earn points under the new one. */
@@ -310,9 +310,13 @@ export type EventCatalogue = JsonOnly<{
     answer: string;
   };
   /** Pending points became spendable. */
-  'loyalty.points_awarded': { bookingId: string; travelerId: string; points: number };
+  'loyalty.points_awarded': StoredParties & { travelerId: string; points: number };
   /** An email was queued; its row holds the content. */
   'mail.queued': { mailId: string };
 }>;
 
 export type EventName = keyof EventCatalogue;
+
+/** The facts an event is announced with. A booking's event names both its parties, who see the change at once. */
+export type AnnouncedFacts<N extends EventName> = EventCatalogue[N] &
+  (EventCatalogue[N] extends { bookingId: string } ? BookingParties : unknown);

@@ -52,8 +52,7 @@ export class BookRefund {
       await recordOutcome(tx, operationId, { state: 'failed', error: reason });
       await this.operations.scheduleAttempt(tx, operationId, RETRY_REJECTED_SECONDS);
       if (before.state === 'failed') return;
-      const { booking_id: bookingId, amount_cents: amountCents } = before;
-      const facts = { bookingId, operationId, refundId: null, amountCents, reason, hadSucceeded: false };
+      const facts = { ...factsOf(before), refundId: null, reason, hadSucceeded: false };
       await announce(tx, 'payment.refund_failed', facts, this.clock.now());
     });
   }
@@ -77,7 +76,7 @@ export class BookRefund {
   ): Promise<void> {
     if (before.state === 'succeeded') return;
     await recordSuccess(tx, id, refund.id, now);
-    const facts = factsOf(id, before, refund);
+    const facts = { ...factsOf(before), refundId: refund.id };
     if (isOutside(before)) return this.outside.succeeded(tx, facts, now);
     // The bank paid the traveler while the refund was in flight: they now have it twice, at our cost (E11).
     if (before.state === 'abandoned') return this.outside.takeOver(tx, facts, now);
@@ -96,7 +95,7 @@ export class BookRefund {
     if (before.state === 'failed' || before.state === 'abandoned') return;
     const reason = refund.failure_reason ?? 'unknown';
     const hadSucceeded = before.state === 'succeeded';
-    const facts = factsOf(id, before, refund);
+    const facts = { ...factsOf(before), refundId: refund.id };
     if (isOutside(before)) {
       await recordOutcome(tx, id, {
         state: 'abandoned',
@@ -118,9 +117,10 @@ async function locked(tx: Tx, operationId: string): Promise<LockedRefund> {
   return refund;
 }
 
-const factsOf = (operationId: string, before: LockedRefund, refund: Stripe.Refund) => ({
-  bookingId: before.booking_id,
-  operationId,
-  refundId: refund.id,
-  amountCents: before.amount_cents,
+const factsOf = ({ id, bookingId, travelerId, ownerId, amount_cents }: LockedRefund) => ({
+  bookingId,
+  travelerId,
+  ownerId,
+  operationId: id,
+  amountCents: amount_cents,
 });

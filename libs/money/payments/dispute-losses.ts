@@ -3,7 +3,7 @@ import type { DisputeLossFacts } from '#libs/core/events';
 import type { Tx } from '#libs/core/platform';
 import { cents, divideDisputeLoss, minus, type Cents } from '#libs/core/rules';
 import { recordOutcome } from '#libs/money/provider';
-import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
 import { lockUnsentRefunds } from './refunds.queries.js';
 
@@ -55,7 +55,8 @@ export class DisputeLosses {
     const rest = minus(left, goodwillBack);
     if (rest > 0) {
       const key = `refund-beside-dispute-${paymentId}`;
-      await this.refunds.request(tx, { bookingId: booking.id, paymentId, amountCents: rest, key }, now);
+      const refund = { booking: partiesOf(booking), paymentId, amountCents: rest, key };
+      await this.refunds.request(tx, refund, now);
     }
     return lossOf({ refundsPayable, goodwillBack, uncovered: minus(amount, refundsPayable) });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import type { BookingParties } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
 import { cents, minus, type Cents } from '#libs/core/rules';
 import { Operations } from '#libs/money/provider';
@@ -7,8 +8,7 @@ import { PayableBookings } from './payable-bookings.port.js';
 import { paymentBehind } from './received-payments.js';
 import { lockFailedRefund, OUTSIDE, refundStatusFor } from './refunds.queries.js';
 
-interface OutsideRefund {
-  bookingId: string;
+interface OutsideRefund extends BookingParties {
   operationId: string;
   refundId: string;
   amountCents: Cents;

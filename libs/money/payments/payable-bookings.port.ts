@@ -1,3 +1,4 @@
+import type { BookingParties } from '#libs/core/events';
 import type { Tx } from '#libs/core/platform';
 import type { BookingStatus, CancellationReason, Cents, Shares } from '#libs/core/rules';
 
@@ -25,6 +26,13 @@ export interface PayableBooking {
   /** Refunded beyond what we owed. */
   goodwill: Cents;
 }
+
+/** The booking as its events name it. */
+export const partiesOf = ({ id, travelerId, ownerId }: PayableBooking): BookingParties => ({
+  bookingId: id,
+  travelerId,
+  ownerId,
+});
 
 /**
  * Bookings as payments need them; the applications bind the bookings feature to this port. Every method runs in the caller's

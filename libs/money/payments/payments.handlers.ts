@@ -21,11 +21,11 @@ export class PaymentsHandlers implements HandlerGroup {
       if (event.payload.paidCents === 0) await this.holds.closeCheckout(event.payload.bookingId);
     },
     'request-refund': async (tx, event) => {
-      const { bookingId, settlement, reason } = event.payload;
+      const { settlement, reason } = event.payload;
       // The bank has already refunded the traveler (E11).
       if (reason === 'payment_disputed') return;
       const { refundCents } = settlement;
-      await this.refunds.requestForCancellation(tx, event.id, bookingId, refundCents, this.clock.now());
+      await this.refunds.requestForCancellation(tx, event.id, event.payload, refundCents, this.clock.now());
     },
     'send-refund': (event) => this.sendRefund.run(event.payload.operationId),
     'send-refund-again': (event) => this.sendRefund.run(event.payload.operationId),

@@ -22,8 +22,9 @@ export class RefundAdmin {
     if (refund.state === 'succeeded' || refund.state === 'abandoned')
       throw new DomainError('refund.not_waiting');
     await this.operations.scheduleAttempt(tx, id, 0);
-    const facts = { bookingId: refund.booking_id, operationId: id, amountCents: refund.amount_cents };
+    const { bookingId, travelerId, ownerId, amount_cents: amountCents } = refund;
+    const facts = { bookingId, travelerId, ownerId, operationId: id, amountCents };
     await announce(tx, 'payment.refund_retried', facts, this.clock.now());
-    return { bookingId: refund.booking_id, lastError: refund.last_error };
+    return { bookingId, lastError: refund.last_error };
   }
 }

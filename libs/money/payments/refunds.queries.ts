@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NotNull } from 'kysely';
 import { readsOver, type PlatformTables, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { OperationDetails, ProviderTables } from '#libs/money/provider';
+import type { BookingsTables } from '#libs/stays/bookings';
 
-type Reads = Pick<ProviderTables, 'operations'> & Pick<PlatformTables, 'events'>;
+type Reads = Pick<ProviderTables, 'operations'> &
+  Pick<PlatformTables, 'events'> &
+  Pick<BookingsTables, 'bookings'>;
 
 /** Refunds are operations of a booking. */
 const refunds = (em: EntityManager) =>
@@ -13,16 +15,19 @@ const refunds = (em: EntityManager) =>
     .where('kind', '=', 'refund')
     .where('booking_id', 'is not', null);
 
-/** A refund locked until the transaction ends. */
+/** A refund with its booking's parties, locked until the transaction ends. */
 export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** Locks a refund until the transaction ends. */
 export const lockRefund = (tx: Tx, id: string) =>
-  refunds(tx)
-    .select(['id', 'state', 'provider_id', 'booking_id', 'amount_cents', 'details', 'last_error'])
-    .$narrowType<{ booking_id: NotNull }>()
-    .where('id', '=', id)
-    .forUpdate()
+  readsOver<Reads>(tx)
+    .selectFrom('operations as o')
+    .innerJoin('bookings as b', 'b.id', 'o.booking_id')
+    .select(['o.id', 'o.state', 'o.provider_id', 'o.amount_cents', 'o.details', 'o.last_error'])
+    .select(['b.id as bookingId', 'b.traveler_id as travelerId', 'b.owner_id as ownerId'])
+    .where('o.id', '=', id)
+    .where('o.kind', '=', 'refund')
+    .forUpdate('o')
     .executeTakeFirst();
 
 /** Marks a refund that we did not request. */

@@ -6,7 +6,7 @@ import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
 import { findSession, paymentIntentOf, recordSession, type CheckoutSession } from './checkout-sessions.js';
-import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
 import { db } from './tables.js';
 
@@ -78,29 +78,29 @@ export class SettleSession {
     await recordSession(tx, session, problem, now);
     if (problem || !intent) return 'mismatch';
     const settles = booking.status === 'pending';
-    const payment = {
-      id: randomUUID(),
-      bookingId: booking.id,
-      sessionId: session.id,
-      amountCents: known.amount_cents,
-    };
+    const parties = partiesOf(booking);
+    const paymentId = randomUUID();
+    const amountCents = known.amount_cents;
     await db(tx)
       .insertInto('payments')
       .values({
-        id: payment.id,
+        id: paymentId,
         booking_id: booking.id,
         session_id: session.id,
         payment_intent_id: intent,
-        amount_cents: payment.amountCents,
+        amount_cents: amountCents,
         settles,
         received_at: now,
       })
       .execute();
-    const { id: paymentId, ...facts } = payment;
-    await announce(tx, 'payment.succeeded', { ...facts, paymentId, settles }, now);
-    if (settles) await this.bookings.confirm(tx, booking.id, payment.id, now);
+    const facts = { ...parties, paymentId, sessionId: session.id, amountCents, settles };
+    await announce(tx, 'payment.succeeded', facts, now);
+    if (settles) await this.bookings.confirm(tx, booking.id, paymentId, now);
     // A cancelled booking stays cancelled and a second payment buys nothing: refund all of it (A7).
-    else await this.refunds.request(tx, { ...facts, paymentId, key: `refund-late-${payment.id}` }, now);
+    else {
+      const key = `refund-late-${paymentId}`;
+      await this.refunds.request(tx, { booking: parties, paymentId, amountCents, key }, now);
+    }
     return settles ? 'settled' : 'returned';
   }
 }

@@ -16,7 +16,7 @@ import { chargedParts, CHECKOUT_MINUTES } from '#libs/core/rules';
 import { openSessionsOf, storeSession } from './checkout-sessions.js';
 import { emailOf, requestedCheckouts } from './checkouts.queries.js';
 import { confirmWithoutPayment } from './confirm-without-payment.js';
-import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
 
 const MS_PER_MINUTE = 60_000;
@@ -70,14 +70,11 @@ export class StartCheckout {
   async store(operation: BookingOperation, session: Stripe.Checkout.Session): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await this.bookings.lock(tx, operation.bookingId);
+      const booking = await this.bookings.lock(tx, operation.bookingId);
+      if (!booking) throw new Error(`Session ${session.id} belongs to no booking`);
       const isNew = await storeSession(tx, session, operation.bookingId, now);
       await recordSuccess(tx, operation.id, session.id, now);
-      const facts = {
-        bookingId: operation.bookingId,
-        sessionId: session.id,
-        amountCents: operation.amountCents,
-      };
+      const facts = { ...partiesOf(booking), sessionId: session.id, amountCents: operation.amountCents };
       if (isNew) await announce(tx, 'payment.checkout_started', facts, now);
     });
   }

@@ -4,7 +4,7 @@ import { announce, type Tx } from '#libs/core/platform';
 import { insertStayLine } from './points-rows.js';
 import { db } from './tables.js';
 
-type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'propertyTitle'>;
+type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'ownerId' | 'propertyTitle'>;
 
 /**
  * Claws back the points of a stay while its payment is disputed, which may make the balance negative, and restores them when the bank
@@ -13,7 +13,8 @@ type DisputedStay = Pick<DisputeFacts, 'bookingId' | 'travelerId' | 'propertyTit
 @Injectable()
 export class DisputedPoints {
   /** Claws back the stay's posted points; does nothing while they are pending or when it has been done already. */
-  async clawBack(tx: Tx, { bookingId, travelerId, propertyTitle }: DisputedStay, now: Date): Promise<void> {
+  async clawBack(tx: Tx, stay: DisputedStay, now: Date): Promise<void> {
+    const { bookingId, travelerId, ownerId, propertyTitle } = stay;
     await lockStayEntry(tx, bookingId);
     const points = await postedPoints(tx, bookingId);
     if (points === 0) return;
@@ -26,7 +27,8 @@ export class DisputedPoints {
       description: `Taken back: the payment for ${propertyTitle} is disputed`,
     };
     if (!(await insertStayLine(tx, line, now))) return;
-    await announce(tx, 'loyalty.points_clawed_back', { bookingId, travelerId, points }, now);
+    const facts = { bookingId, travelerId, ownerId, points };
+    await announce(tx, 'loyalty.points_clawed_back', facts, now);
   }
 
   /** Restores clawed-back points, if there are any. */

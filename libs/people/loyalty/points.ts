@@ -33,8 +33,8 @@ export class StayPoints {
       (await recordLine(tx, event, 'posted', now)) ??
       (await resolvePending(tx, event.bookingId, 'posted', now));
     if (points === null) return;
-    const { bookingId, travelerId } = event;
-    await announce(tx, 'loyalty.points_awarded', { bookingId, travelerId, points }, now);
+    const { bookingId, travelerId, ownerId } = event;
+    await announce(tx, 'loyalty.points_awarded', { bookingId, travelerId, ownerId, points }, now);
   }
 
   /** Voids the pending points. @spec E6 */

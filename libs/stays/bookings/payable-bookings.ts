@@ -75,8 +75,8 @@ export class PayableBookingsService {
     booking.cancel({ by: 'system', reason: 'payment_expired', note: null, at: now }, NOTHING_PAID);
     const title = await titleOf(tx, booking.propertyId);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'pending', NOTHING_PAID), now);
-    const { id, propertyId, travelerId } = booking;
-    await announce(tx, 'booking.expired', { bookingId: id, propertyId, travelerId }, now);
+    const { id, propertyId, travelerId, ownerId } = booking;
+    await announce(tx, 'booking.expired', { bookingId: id, propertyId, travelerId, ownerId }, now);
     return true;
   }
 

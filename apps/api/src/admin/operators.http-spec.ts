@@ -15,6 +15,7 @@ import {
   anOwner,
   aUser,
   aCheckoutSession,
+  bookingFacts,
   eventPayloads,
   tables,
 } from '#libs/testing';
@@ -66,7 +67,7 @@ describe('A booking’s timeline', () => {
       announce(
         tx,
         'payment.checkout_started',
-        { bookingId: booking.id, sessionId: 'cs_test_story', amountCents: 40_000 },
+        { ...bookingFacts(booking), sessionId: 'cs_test_story', amountCents: 40_000 },
         test.clock.now(),
       ),
     );
@@ -107,7 +108,7 @@ describe('A booking’s timeline', () => {
       announce(
         tx,
         'payment.refund_retried',
-        { bookingId: booking.id, operationId: randomUUID(), amountCents: 1 },
+        { ...bookingFacts(booking), operationId: randomUUID(), amountCents: 1 },
         test.clock.now(),
       ),
     );

@@ -1,5 +1,5 @@
 import { Agreements } from '#libs/money/documents';
-import type { EventCatalogue } from '#libs/core/events';
+import type { BookingParties, EventCatalogue } from '#libs/core/events';
 import {
   cancellationEntries,
   completionEntries,
@@ -93,6 +93,11 @@ class StayRecorder {
     private readonly books: Books,
   ) {}
 
+  private get parties(): BookingParties {
+    const { bookingId, home, traveler } = this.seeded;
+    return { bookingId, travelerId: traveler.id, ownerId: home.ownerId };
+  }
+
   async book(tx: Tx): Promise<void> {
     const { bookedAt, holdExpiresAt } = this.seeded;
     await holdNights(tx, this.seeded);
@@ -102,8 +107,8 @@ class StayRecorder {
 
   async startCheckout(tx: Tx, paid: PaidPart, charge: Charge): Promise<void> {
     await writeCheckout(tx, this.seeded, charge, paid);
-    const { bookingId, price } = this.seeded;
-    const facts = { bookingId, sessionId: charge.sessionId, amountCents: price.total };
+    const amountCents = this.seeded.price.total;
+    const facts = { ...this.parties, sessionId: charge.sessionId, amountCents };
     await announce(tx, 'payment.checkout_started', facts, paid.startedAt);
   }
 
@@ -113,7 +118,7 @@ class StayRecorder {
     const paymentId = paymentIdOf(this.seeded);
     const amountCents = this.seeded.price.total;
     const payment = {
-      bookingId: this.seeded.bookingId,
+      ...this.parties,
       paymentId,
       sessionId: charge.sessionId,
       amountCents,
@@ -162,8 +167,7 @@ class StayRecorder {
   }
 
   private async expire(tx: Tx, at: Date): Promise<void> {
-    const { bookingId, home, traveler } = this.seeded;
-    await announce(tx, 'booking.expired', { bookingId, propertyId: home.id, travelerId: traveler.id }, at);
+    await announce(tx, 'booking.expired', { ...this.parties, propertyId: this.seeded.home.id }, at);
   }
 
   private async refund(
@@ -175,11 +179,7 @@ class StayRecorder {
     const requestedAt = after(ending.at, WORKER_MS);
     const finishedAt = after(ending.at, REFUND_MS);
     await writeRefund(tx, this.seeded, { eventId, refundId, amountCents, requestedAt, finishedAt });
-    const requested = {
-      bookingId: this.seeded.bookingId,
-      operationId: operationIds(this.seeded).refund,
-      amountCents,
-    };
+    const requested = { ...this.parties, operationId: operationIds(this.seeded).refund, amountCents };
     await announce(tx, 'payment.refund_requested', requested, requestedAt);
     const refunded = { ...requested, refundId };
     const refundedId = await announce(tx, 'payment.refunded', refunded, finishedAt);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Booking } from '#libs/stays/bookings';
-import type { EventCatalogue, EventName } from '#libs/core/events';
+import type { AnnouncedFacts, EventCatalogue, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
 import { announce, databaseOptions, inTransaction, type EventRecord, Settings } from '#libs/core/platform';
 import { ListingsService, ListingStatuses, Property } from '#libs/stays/properties';
@@ -93,7 +93,7 @@ const addAlert = (
 const aStay = (facts: Partial<Parameters<typeof aBooking>[1]> = {}) =>
   aBooking(em(), { home, traveler: holder, ...facts });
 
-async function announced<N extends EventName>(name: N, payload: EventCatalogue[N]): Promise<EventRecord<N>> {
+async function announced<N extends EventName>(name: N, payload: AnnouncedFacts<N>): Promise<EventRecord<N>> {
   const id = await inTransaction(em(), (tx) => announce(tx, name, payload, clock.now()));
   return { id, name, payload, occurredAt: clock.now().toISOString() };
 }

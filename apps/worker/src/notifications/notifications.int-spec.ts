@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { Booking } from '#libs/stays/bookings';
-import type { EventCatalogue, EventName } from '#libs/core/events';
+import type { AnnouncedFacts, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
 import {
   Mails,
@@ -114,7 +114,7 @@ class TestWorker {
     return this.orm.em.fork();
   }
 
-  async announced<N extends EventName>(name: N, payload: EventCatalogue[N]): Promise<EventRecord<N>> {
+  async announced<N extends EventName>(name: N, payload: AnnouncedFacts<N>): Promise<EventRecord<N>> {
     const id = await inTransaction(this.em, (tx) => announce(tx, name, payload, this.clock.now()));
     return { id, name, payload, occurredAt: this.clock.now().toISOString() };
   }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EventCatalogue, EventName } from '#libs/core/events';
+import type { AnnouncedFacts, EventCatalogue, EventName } from '#libs/core/events';
 import { correlationId } from '../observability/correlation.js';
 import { traceParent } from '../observability/tracing.js';
 import { db } from '../database/platform-tables.js';
 import { jsonb } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
-import { partiesOf } from './booking-parties.queries.js';
 import { nudgeAfterCommit } from './nudges.js';
 
 /** PostgreSQL channel that nudges the relays after an event is committed. */
@@ -38,10 +37,11 @@ export interface EventRecord<N extends EventName = EventName> {
 export async function announce<N extends EventName>(
   tx: Tx,
   name: N,
-  payload: EventCatalogue[N],
+  facts: AnnouncedFacts<N>,
   occurredAt: Date,
 ): Promise<string> {
   const id = randomUUID();
+  const payload: EventCatalogue[EventName] = facts;
   const bookingId = 'bookingId' in payload ? payload.bookingId : null;
   await db(tx)
     .insertInto('events')
@@ -49,26 +49,23 @@ export async function announce<N extends EventName>(
       id,
       name,
       booking_id: bookingId,
-      payload: jsonb<EventCatalogue[EventName]>(payload),
+      payload: jsonb(payload),
       occurred_at: occurredAt,
       correlation_id: correlationId(),
       trace_parent: traceParent(),
     })
     .execute();
   nudgeAfterCommit(tx, OUTBOX_CHANNEL);
-  const userIds = await affectedUserIds(tx, payload);
+  const userIds = affectedUserIds(payload);
   if (userIds.length > 0) notifyLive(tx, { userIds, event: name, bookingId });
   return id;
 }
 
-/** Traveler and owner for a booking's event; the owner alone for events without a booking, such as a payout. */
-async function affectedUserIds(tx: Tx, payload: EventCatalogue[EventName]): Promise<string[]> {
-  if ('bookingId' in payload && payload.bookingId) {
-    const parties =
-      'ownerId' in payload && 'travelerId' in payload ? payload : await partiesOf(tx, payload.bookingId);
-    return [parties.travelerId, parties.ownerId];
-  }
-  return 'ownerId' in payload ? [payload.ownerId] : [];
+/** Traveler and owner for a booking's event; the owner alone for others, such as a payout. */
+function affectedUserIds(payload: EventCatalogue[EventName]): string[] {
+  const travelerId = 'bookingId' in payload && 'travelerId' in payload ? payload.travelerId : undefined;
+  const ownerId = 'ownerId' in payload ? payload.ownerId : undefined;
+  return [travelerId, ownerId].filter((id) => id !== undefined);
 }
 
 /** Notifies connected users after the commit that their data has changed; only a hint, so a lost one does no harm. */
