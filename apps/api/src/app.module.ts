@@ -28,6 +28,7 @@ import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
 import { OperatorsModule } from './admin/operators.module.js';
 import { AuthController } from './auth/auth.controller.js';
+import { OwnAccount } from './auth/own-account.js';
 import { SessionAnswers } from './auth/session-answers.js';
 import { BookingDocumentsController } from './bookings/booking-documents.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
@@ -155,6 +156,7 @@ export class AppModule {
       providers: [
         ...HTTP_EDGE,
         Readiness,
+        OwnAccount,
         SessionAnswers,
         DashboardQueries,
         LiveUpdates,

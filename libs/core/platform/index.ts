@@ -5,7 +5,6 @@ export * from './config/config.js';
 export * from './config/own-address.js';
 export * from './database/cursor.js';
 export * from './database/pg-listener.js';
-export * from './database/lock-user.queries.js';
 export * from './database/options.js';
 export * from './database/sql.js';
 export * from './database/tables.js';

@@ -4,6 +4,7 @@ import { SCREENS } from '#libs/core/contracts';
 import { Clock, CONFIG, countAll, DomainError, type Config, type Tx } from '#libs/core/platform';
 import { EMAIL_LINK_HOURS, LINKS_PER_HOUR, RESET_LINK_MINUTES } from '#libs/core/rules';
 import { AccountMailer } from './account-mailer.port.js';
+import { lockUser } from './lock-user.js';
 import { db } from './tables.js';
 
 /** What an account link is for. */
@@ -56,7 +57,7 @@ export class AccountLinks {
   async send(tx: Tx, purpose: LinkPurpose, to: LinkRecipient): Promise<void> {
     const now = this.clock.now();
     // Of two concurrent requests the second waits here, then closes the first one's link.
-    await db(tx).selectFrom('users').select('id').where('id', '=', to.userId).forNoKeyUpdate().execute();
+    await lockUser(tx, to.userId);
     await this.assertBelowHourlyLimit(tx, purpose, to.userId, now);
     await this.close(tx, to.userId, [purpose]);
     const id = randomUUID();

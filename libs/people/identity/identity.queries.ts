@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, isTrue } from '#libs/core/platform';
-import { pointsOf } from '#libs/people/loyalty';
 import type { OperatorRole, Role } from '#libs/core/rules';
 import { db } from './tables.js';
 
@@ -76,7 +75,7 @@ export class IdentityQueries {
     return (await found.executeTakeFirst()) !== undefined;
   }
 
-  /** An account with its points, or null. @spec §3 User */
+  /** An account, or null. @spec §3 User */
   async account(userId: string) {
     const row = await db(this.em)
       .selectFrom('users as u')
@@ -95,8 +94,7 @@ export class IdentityQueries {
       ])
       .where('u.id', '=', userId)
       .executeTakeFirst();
-    if (!row) return null;
-    return { ...row, operator_role: operatorRoleOf(row), points: await pointsOf(this.em, userId) };
+    return row ? { ...row, operator_role: operatorRoleOf(row) } : null;
   }
 
   private async touchSession(sessionId: string, lastSeenAt: Date): Promise<void> {

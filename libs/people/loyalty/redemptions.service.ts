@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, lockUser, DomainError, type Tx } from '#libs/core/platform';
-import { pointsOf } from './points-totals.js';
+import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { formatCount, type Role, tierOf, TIERS, VOUCHER_DAYS } from '#libs/core/rules';
+import { lockUser } from '#libs/people/identity';
+import { pointsOf } from './points-totals.js';
 import { PointsLine, Voucher } from './redemption.entity.js';
 import { db } from './tables.js';
 

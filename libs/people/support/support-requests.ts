@@ -5,11 +5,11 @@ import {
   Clock,
   countAll,
   inTransaction,
-  lockUser,
   DomainError,
   notifyLive,
   type Tx,
 } from '#libs/core/platform';
+import { lockUser } from '#libs/people/identity';
 import {
   lockRequest,
   messagesOf,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#libs/core/contracts';
-import { Clock, countAll, inTransaction, lockUser, DomainError, todayIn, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, DomainError, todayIn, type Tx } from '#libs/core/platform';
+import { lockUser } from '#libs/people/identity';
 import { nightsFree } from '#libs/stays/calendar';
 import {
   cents,

@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, countAll, inTransaction, lockUser, DomainError, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { MAX_SAVED_HOMES } from '#libs/core/rules';
+import { lockUser } from '#libs/people/identity';
 import { db } from './tables.js';
 import { savableHomes } from './watched-homes.queries.js';
 

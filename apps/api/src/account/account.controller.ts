@@ -3,8 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountSessionView, AccountView, SessionView } from '#libs/core/contracts';
 import { type BodyOf, accountCalls } from '#libs/core/contracts/calls';
-import { Clock, DomainError } from '#libs/core/platform';
-import { Credentials, IdentityQueries, Profiles, Sessions, type Person } from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
+import { Credentials, Profiles, Sessions, type Person } from '#libs/people/identity';
+import { OwnAccount } from '../auth/own-account.js';
 import { SessionAnswers } from '../auth/session-answers.js';
 import { IdParam } from '../http/id-param.js';
 import { Caller, SignedIn } from '../http/policy.js';
@@ -20,7 +21,7 @@ const SESSION_ID = new IdParam('account.session_not_found');
 @Controller()
 export class AccountController {
   constructor(
-    private readonly people: IdentityQueries,
+    private readonly account: OwnAccount,
     private readonly profiles: Profiles,
     private readonly credentials: Credentials,
     private readonly sessions: Sessions,
@@ -30,9 +31,7 @@ export class AccountController {
 
   @Serves(accountCalls.mine)
   async mine(@Caller() { id }: Person): Promise<AccountView> {
-    const row = await this.people.account(id);
-    if (!row) throw new DomainError('auth.required');
-    return accountView(row, this.clock.now());
+    return accountView(await this.account.of(id), this.clock.now());
   }
 
   @Serves(accountCalls.change)

@@ -1,9 +1,10 @@
 import type { AccountSessionView, AccountView } from '#libs/core/contracts';
-import type { AccountRow, SessionRow } from '#libs/people/identity';
+import type { SessionRow } from '#libs/people/identity';
+import type { OwnAccountRow } from '../auth/own-account.js';
 import { userView } from '../auth/user.view.js';
 
 /** An account as shown to its owner. @spec §3 User, D2 */
-export const accountView = (row: AccountRow, now: Date): AccountView => ({
+export const accountView = (row: OwnAccountRow, now: Date): AccountView => ({
   ...userView(row, now),
   email_verified: row.email_verified,
   pending_email: row.pending_email,

@@ -3,18 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfirmedEmailView, SessionView, UserView } from '#libs/core/contracts';
 import { type BodyOf, authCalls } from '#libs/core/contracts/calls';
-import { Clock, DomainError } from '#libs/core/platform';
-import {
-  AccountsService,
-  Credentials,
-  IdentityQueries,
-  ResetRequests,
-  Sessions,
-  type Person,
-} from '#libs/people/identity';
+import { Clock } from '#libs/core/platform';
+import { AccountsService, Credentials, ResetRequests, Sessions, type Person } from '#libs/people/identity';
 import { Caller, Public, SignedIn } from '../http/policy.js';
 import { AttemptsGuard } from '../http/rate-limit.js';
 import { Serves } from '../http/serves.js';
+import { OwnAccount } from './own-account.js';
 import { SessionAnswers } from './session-answers.js';
 import { userView } from './user.view.js';
 
@@ -25,7 +19,7 @@ export class AuthController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly credentials: Credentials,
-    private readonly people: IdentityQueries,
+    private readonly account: OwnAccount,
     private readonly resets: ResetRequests,
     private readonly sessions: Sessions,
     private readonly answers: SessionAnswers,
@@ -104,8 +98,6 @@ export class AuthController {
   @SignedIn()
   @Serves(authCalls.me)
   async me(@Caller() person: Person): Promise<UserView> {
-    const row = await this.people.account(person.id);
-    if (!row) throw new DomainError('auth.required');
-    return userView(row, this.clock.now());
+    return userView(await this.account.of(person.id), this.clock.now());
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionView } from '#libs/core/contracts';
-import { IdentityQueries, Sessions, type SignedIn } from '#libs/people/identity';
-import { Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
+import { Sessions, type SignedIn } from '#libs/people/identity';
+import { Clock, CONFIG, type Config } from '#libs/core/platform';
 import { deviceOf } from '#libs/core/rules';
 import { Tokens } from '../http/tokens.js';
 import { OPERATOR_COOKIE, operatorCookie } from './operator-cookie.js';
+import { OwnAccount } from './own-account.js';
 import { userView } from './user.view.js';
 
 /** Starts sessions and manages the operators' cookie. */
@@ -13,7 +14,7 @@ import { userView } from './user.view.js';
 export class SessionAnswers {
   constructor(
     private readonly sessions: Sessions,
-    private readonly people: IdentityQueries,
+    private readonly account: OwnAccount,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -24,8 +25,7 @@ export class SessionAnswers {
     const sessionId = await this.sessions.start(person.id, deviceOf(request.headers['user-agent']));
     const token = await this.tokens.issue(person, sessionId);
     if (person.role === 'admin') reply.setCookie(OPERATOR_COOKIE, token, this.cookie());
-    const row = await this.people.account(person.id);
-    if (!row) throw new DomainError('auth.required');
+    const row = await this.account.of(person.id);
     return { access_token: token, user: userView(row, this.clock.now()) };
   }
 

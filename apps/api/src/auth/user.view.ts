@@ -1,9 +1,9 @@
 import type { UserView } from '#libs/core/contracts';
-import type { AccountRow } from '#libs/people/identity';
 import { effectiveAge, permissionsOf, tierOf } from '#libs/core/rules';
+import type { OwnAccountRow } from './own-account.js';
 
 /** The signed-in user. @spec §3 User, D2, E7 */
-export const userView = (row: AccountRow, now: Date): UserView => ({
+export const userView = (row: OwnAccountRow, now: Date): UserView => ({
   id: row.id,
   email: row.email,
   full_name: row.full_name,
