@@ -15,6 +15,7 @@ const NAMES = Object.keys(SCHEDULES) as ScheduleName[];
 @Injectable()
 export class Schedules implements JobRunner {
   private readonly logger = new Logger('Schedules');
+  private readonly running = new Map<ScheduleName, Promise<void>>();
 
   constructor(
     private readonly em: EntityManager,
@@ -24,9 +25,10 @@ export class Schedules implements JobRunner {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Runs the sweep named by the job. */
-  run(_queue: QueueName, job: Job): Promise<void> {
-    return this.sweep(job.name as ScheduleName);
+  /** Runs the sweep named by the job. A tick that comes while it still runs here does nothing, so slow sweeps do not take every slot. */
+  async run(_queue: QueueName, job: Job): Promise<void> {
+    const name = job.name as ScheduleName;
+    if (!this.running.has(name)) await this.sweep(name);
   }
 
   onFailure(_queue: QueueName, job: Job | undefined, error: Error): void {
@@ -50,12 +52,19 @@ export class Schedules implements JobRunner {
   /** Runs every sweep once, after the clock was moved. */
   async runAll(): Promise<void> {
     for (const name of NAMES) {
+      await this.running.get(name)?.catch(() => undefined); // it may have looked at the clock before
       await this.sweep(name).catch((error: unknown) => this.logger.warn(`${name}: ${String(error)}`));
     }
   }
 
-  /** Runs a sweep and records its start and outcome. */
   private async sweep(name: ScheduleName): Promise<void> {
+    const run = this.recorded(name).finally(() => this.running.delete(name));
+    this.running.set(name, run);
+    await run;
+  }
+
+  /** Runs a sweep and records its start and outcome. */
+  private async recorded(name: ScheduleName): Promise<void> {
     await recordRunStart(this.em, name);
     try {
       await correlated(`${name}-${randomUUID()}`, () =>
