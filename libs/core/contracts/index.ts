@@ -1,8 +1,10 @@
 export * from './errors/index.js';
 export * from './headers.js';
 export * from './help.js';
+export * from './list-page.js';
 export * from './policies.js';
 export * from './rendering.js';
+export * from './requests.js';
 export * from './routes.js';
 export * from './sentences.js';
 export type * from './calls/index.js';

@@ -21,9 +21,13 @@ export interface CallParts {
 }
 
 /** One API call: the single definition of its request and response. `path` is relative to the API prefix. @spec §7 */
-export type Call<Parts extends CallParts = CallParts> = Parts & {
-  readonly method: Method;
-  readonly path: `/${string}`;
+export type Call<
+  Parts extends CallParts = CallParts,
+  Verb extends Method = Method,
+  Path extends `/${string}` = `/${string}`,
+> = Parts & {
+  readonly method: Verb;
+  readonly path: Path;
   readonly status: number;
   readonly errors: readonly ErrorCode[];
 };
@@ -48,8 +52,11 @@ export type QueryOf<C extends Call> = C extends { query: infer Query extends z.Z
 export type Checked<Schema extends z.ZodType> = z.output<Schema>;
 
 const callWith =
-  (method: Method, defaultStatus: number) =>
-  <const Parts extends CallParts>(path: `/${string}`, parts: Parts): Call<Parts> => ({
+  <Verb extends Method>(method: Verb, defaultStatus: number) =>
+  <Path extends `/${string}`, const Parts extends CallParts>(
+    path: Path,
+    parts: Parts,
+  ): Call<Parts, Verb, Path> => ({
     status: defaultStatus,
     errors: [],
     ...parts,

@@ -56,7 +56,10 @@ export const ReasonRequest = z.object({
 export type ReasonRequest = z.input<typeof ReasonRequest>;
 
 /** An operator's POST with a reason, which is recorded. */
-export const postWithReason = <const Parts extends CallParts>(path: `/${string}`, parts: Parts) => {
+export const postWithReason = <Path extends `/${string}`, const Parts extends CallParts>(
+  path: Path,
+  parts: Parts,
+) => {
   const errors: readonly ErrorCode[] = ['operator.reason_required', ...(parts.errors ?? [])];
   return post(path, { body: ReasonRequest, ...parts, errors });
 };
