@@ -531,8 +531,8 @@ const ListQuery = z.looseObject({
   }),
 });
 
-/** The two calls of an operator list: one page, and the full list as a file. @spec F15 */
-export const listCalls = (name: string, summary: string) => ({
+/** The two calls of a list: one page, and the full list as a file. */
+const listCallsOf = <Name extends string>(name: Name, summary: string) => ({
   page: get(`/admin/${name}`, { summary, query: ListQuery, response: z.array(ListRowView) }),
   export: get(`/admin/${name}/export.csv`, {
     summary: `${summary}, as CSV`,
@@ -540,3 +540,29 @@ export const listCalls = (name: string, summary: string) => ({
     file: ['text/csv'],
   }),
 });
+
+/** The operators' lists, by their path below `/admin`. @spec F15 */
+export const listCalls = {
+  bookings: listCallsOf('bookings', 'Bookings'),
+  homes: listCallsOf('homes', 'Homes'),
+  reviews: listCallsOf('reviews', 'Reviews, most reported first'),
+  users: listCallsOf('users', 'Users'),
+  mails: listCallsOf('mails', 'Emails to users'),
+  support: listCallsOf('support', 'Support requests, open ones first'),
+  audit: listCallsOf('audit', 'Audit log of operators, with reasons'),
+  refunds: listCallsOf('refunds', 'Refunds'),
+  disputes: listCallsOf('disputes', 'Disputed payments'),
+  'reconciliation/findings': listCallsOf(
+    'reconciliation/findings',
+    'Differences between the provider and our books',
+  ),
+  'webhook-events': listCallsOf('webhook-events', 'Webhook events of the payment provider'),
+  'money/payouts': listCallsOf('money/payouts', 'Payouts to owners'),
+  'money/holds': listCallsOf('money/holds', 'Frozen payouts, with reasons'),
+  perks: listCallsOf('perks', 'Perks that points can be spent on'),
+  vouchers: listCallsOf('vouchers', 'Vouchers bought with points'),
+  subscriptions: listCallsOf('subscriptions', 'Paid subscriptions, with the price they were sold at'),
+};
+
+/** A list's path below `/admin`, and the name of its file. */
+export type ListName = keyof typeof listCalls;

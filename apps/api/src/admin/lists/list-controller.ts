@@ -13,7 +13,7 @@ import { readQuery } from './read-query.js';
 
 /** The two routes of a list: a page, and the whole list as a CSV file. @spec F15 */
 export function listController(definition: ListDefinition): Type {
-  const calls = listCalls(definition.name, definition.summary);
+  const calls = listCalls[definition.name];
 
   @ApiTags('operators')
   @Controller()

@@ -6,7 +6,7 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from 'kysely';
-import type { ListRowView } from '#libs/core/contracts';
+import type { ListName, ListRowView } from '#libs/core/contracts';
 import { readsOver, type Reader } from '#libs/core/platform';
 import type { Permission } from '#libs/core/rules';
 
@@ -30,10 +30,8 @@ export type Search = (q: string) => Expression<SqlBool>;
 
 /** The properties of a list other than its query. */
 interface ListFacts {
-  /** Path below `/admin`, and the name of the exported file. */
-  name: string;
+  name: ListName;
   permission: Permission;
-  summary: string;
   /** SQL type of the id. */
   idType: 'uuid' | 'text' | 'bigint';
   /** A column name, prefixed with `-` for descending order. */

@@ -1,18 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
+import type { ListPage } from '#libs/core/contracts';
 import { countAll, pageOf } from '#libs/core/platform';
 import { cents, toDollars } from '#libs/core/rules';
 import type { Column, ListDefinition, ListQuery, ListRow } from './list-definition.js';
 import { cast, cursorAfter, readQuery, type CheckedQuery } from './read-query.js';
-
-/** One page of a list. */
-export interface ListPage {
-  rows: ListRow[];
-  total: number;
-  /** Cursor of the next page; null on the last page. */
-  next: string | null;
-}
 
 type RawValue = ListRow[string] | Date;
 
@@ -24,7 +17,7 @@ export class ListReader {
   constructor(private readonly em: EntityManager) {}
 
   /** One page. @throws DomainError `request.invalid` for an invalid query */
-  async page(definition: ListDefinition, query: ListQuery): Promise<ListPage> {
+  async page(definition: ListDefinition, query: ListQuery): Promise<ListPage<ListRow>> {
     const checked = readQuery(definition, query);
     const [total, found] = await Promise.all([
       this.count(definition, checked),

@@ -33,7 +33,6 @@ const list = listsOver<Reads>();
 export const REFUNDS = list({
   name: 'refunds',
   permission: 'money.read',
-  summary: 'Refunds',
   rows: (reads) =>
     reads
       .selectFrom('operations as r')
@@ -70,7 +69,6 @@ export const REFUNDS = list({
 export const DISPUTES = list({
   name: 'disputes',
   permission: 'money.read',
-  summary: 'Disputed payments',
   rows: (reads) =>
     reads
       .selectFrom('disputes as d')
@@ -102,7 +100,6 @@ export const DISPUTES = list({
 export const FINDINGS = list({
   name: 'reconciliation/findings',
   permission: 'money.read',
-  summary: 'Differences between the provider and our books',
   rows: (reads) => reads.selectFrom('reconciliation_findings as f'),
   id: (row) => row.ref('f.id'),
   idType: 'uuid',
@@ -126,7 +123,6 @@ export const FINDINGS = list({
 export const WEBHOOK_EVENTS = list({
   name: 'webhook-events',
   permission: 'system.read',
-  summary: 'Webhook events of the payment provider',
   rows: (reads) => reads.selectFrom('webhook_events as n'),
   id: (row) => row.ref('n.id'),
   idType: 'text',

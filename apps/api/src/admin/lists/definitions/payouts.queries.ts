@@ -24,7 +24,6 @@ const list = listsOver<Reads>();
 export const PAYOUTS = list({
   name: 'money/payouts',
   permission: 'money.read',
-  summary: 'Payouts to owners',
   rows: (reads) => reads.selectFrom('payouts as x').innerJoin('users as o', 'o.id', 'x.owner_id'),
   id: (row) => row.ref('x.id'),
   idType: 'uuid',
@@ -54,7 +53,6 @@ export const PAYOUTS = list({
 export const HOLDS = list({
   name: 'money/holds',
   permission: 'money.read',
-  summary: 'Frozen payouts, with reasons',
   rows: (reads) =>
     reads
       .selectFrom('payable_holds as h')

@@ -32,7 +32,6 @@ const list = listsOver<Reads>();
 export const USERS = list({
   name: 'users',
   permission: 'users.read',
-  summary: 'Users',
   rows: (reads) => reads.selectFrom('users as u'),
   id: (row) => row.ref('u.id'),
   idType: 'uuid',
@@ -58,7 +57,6 @@ export const USERS = list({
 export const MAILS = list({
   name: 'mails',
   permission: 'mails.read',
-  summary: 'Emails to users',
   rows: (reads) => reads.selectFrom('mails as m'),
   id: (row) => row.ref('m.id'),
   idType: 'uuid',
@@ -88,7 +86,6 @@ export const MAILS = list({
 export const SUPPORT = list({
   name: 'support',
   permission: 'support.read',
-  summary: 'Support requests, open ones first',
   rows: (reads) => reads.selectFrom('support_requests as s').leftJoin('users as u', 'u.id', 's.user_id'),
   id: (row) => row.ref('s.id'),
   idType: 'uuid',
@@ -116,7 +113,6 @@ export const SUPPORT = list({
 export const AUDIT = list({
   name: 'audit',
   permission: 'audit.read',
-  summary: 'Audit log of operators, with reasons',
   rows: (reads) => reads.selectFrom('audit_log as a').leftJoin('users as u', 'u.id', 'a.actor_id'),
   id: (row) => row.ref('a.id'),
   idType: 'bigint',

@@ -74,7 +74,6 @@ const redemptions = (reads: Reader<Reads>) =>
 export const PERKS = list({
   name: 'perks',
   permission: 'perks.read',
-  summary: 'Perks that points can be spent on',
   rows: (reads) =>
     reads
       .selectFrom('perk_catalogue as c')
@@ -123,7 +122,6 @@ const hasCode =
 export const VOUCHERS = list({
   name: 'vouchers',
   permission: 'users.read',
-  summary: 'Vouchers bought with points',
   rows: (reads) => reads.selectFrom('voucher_status as v').innerJoin('users as u', 'u.id', 'v.user_id'),
   id: (row) => row.ref('v.code'),
   idType: 'text',
@@ -159,7 +157,6 @@ export const VOUCHERS = list({
 export const SUBSCRIPTIONS = list({
   name: 'subscriptions',
   permission: 'money.read',
-  summary: 'Paid subscriptions, with the price they were sold at',
   rows: (reads) => reads.selectFrom('subscriptions as s').innerJoin('users as u', 'u.id', 's.user_id'),
   id: (row) => row.ref('s.id'),
   idType: 'uuid',

@@ -46,7 +46,6 @@ const openReports = (reads: Reader<Reads>) =>
 export const BOOKINGS = list({
   name: 'bookings',
   permission: 'bookings.read',
-  summary: 'Bookings',
   // Left joins, although every row has a match, so that a count can skip the joins it does not need.
   rows: (reads) =>
     reads
@@ -89,7 +88,6 @@ export const BOOKINGS = list({
 export const HOMES = list({
   name: 'homes',
   permission: 'homes.read',
-  summary: 'Homes',
   rows: (reads) => reads.selectFrom('properties as p').innerJoin('users as o', 'o.id', 'p.owner_id'),
   id: (row) => row.ref('p.id'),
   idType: 'uuid',
@@ -129,7 +127,6 @@ export const HOMES = list({
 export const REVIEWS = list({
   name: 'reviews',
   permission: 'reviews.read',
-  summary: 'Reviews, most reported first',
   rows: (reads) =>
     reads
       .selectFrom('reviews as r')
