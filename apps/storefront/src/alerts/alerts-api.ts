@@ -1,18 +1,12 @@
-import type { AlertRequest, AlertView } from '#libs/core/contracts';
+import { byId, call } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
 /** API calls for alerts, which notify travelers when nights free up or a price falls. Additive. */
 const alertsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    alerts: build.query<AlertView[], void>({ query: () => '/watches', providesTags: ['Alert'] }),
-    createAlert: build.mutation<AlertView, AlertRequest>({
-      query: (body) => ({ url: '/watches', method: 'POST', body }),
-      invalidatesTags: ['Alert'],
-    }),
-    deleteAlert: build.mutation<void, string>({
-      query: (id) => ({ url: `/watches/${id}`, method: 'DELETE' }),
-      invalidatesTags: ['Alert'],
-    }),
+    alerts: build.query({ ...call('GET /watches'), providesTags: ['Alert'] }),
+    createAlert: build.mutation({ ...call('POST /watches'), invalidatesTags: ['Alert'] }),
+    deleteAlert: build.mutation({ ...call('DELETE /watches/:id', byId), invalidatesTags: ['Alert'] }),
   }),
 });
 

@@ -1,9 +1,9 @@
-import type { ClientConfigView } from '#libs/core/contracts';
+import { call } from '#libs/core/contracts';
 import { baseApi } from './base-api.js';
 
 const configApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    clientConfig: build.query<ClientConfigView, void>({ query: () => '/config', keepUnusedDataFor: 3_600 }),
+    clientConfig: build.query({ ...call('GET /config'), keepUnusedDataFor: 3_600 }),
   }),
 });
 

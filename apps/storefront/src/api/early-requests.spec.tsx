@@ -9,8 +9,8 @@ import {
   setUpMockApi,
   visit,
 } from '../testing/visit.js';
-import { LIST_QUERIES } from './api-paths.js';
-import { EARLY_REQUESTS, HOME_ID, sendEarlyRequests, takeEarlyResponse } from './early-requests.js';
+import { LIST_QUERIES } from './list-queries.js';
+import { EARLY_REQUESTS, sendEarlyRequests, takeEarlyResponse } from './early-requests.js';
 import { storeToken } from '../session/stored-token.js';
 
 setUpMockApi();
@@ -90,7 +90,7 @@ describe('Early requests', () => {
       calls.map((call) => [screen, call, role] as const),
     ),
   )('at %s the screen requests %s (%s)', async (screen, call, role) => {
-    const [path = '', query = ''] = call.replace(HOME_ID, 'home-1').split('?');
+    const [path = '', query = ''] = call.replace(':id', 'home-1').split('?');
     overrideResponses(neverRespond('get', '/*')); // all other calls
     visit(screen.replace(/:\w+/, 'home-1'), { as: aUser({ role }), api: [neverRespond('get', path)] });
     const matching = () => callsTo('get', path).filter((received) => sorted(received.query) === query);

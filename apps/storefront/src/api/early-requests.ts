@@ -1,62 +1,61 @@
-import { API_PREFIX, SCREENS, type UserView } from '#libs/core/contracts';
+import { API_PREFIX, SCREENS, type ReadPath, type UserView } from '#libs/core/contracts';
 import { REVIEWS_LIMIT } from '#libs/core/rules';
 import { storedToken } from '../session/stored-token.js';
-import { API_PATHS, homePath, LIST_QUERIES } from './api-paths.js';
+import { LIST_QUERIES } from './list-queries.js';
 import { requestPath } from './request-path.js';
 
-/** Placeholder for the home in the address. */
-export const HOME_ID = '_home_';
+type EarlyPath = ReadPath | `${ReadPath}?${string}`;
 
 interface EarlyRequests {
   screen: string;
-  /** Paths, relative to the API's prefix; {@link HOME_ID} is the home in the address. */
-  calls: readonly string[];
+  /** Paths, relative to the API's prefix; `:id` is the one in the address. */
+  calls: readonly EarlyPath[];
   /** Only for users with this role; for everybody when absent. */
   role?: UserView['role'];
 }
 
 /** Calls of every screen for a signed-in user. */
-const ALWAYS = [API_PATHS.me, API_PATHS.unreadCount];
+const ALWAYS: readonly EarlyPath[] = ['/auth/me', '/notifications/unread-count'];
 
-const bothLists = (path: string): string[] => [
+const bothLists = (path: ReadPath): EarlyPath[] => [
   `${path}?${LIST_QUERIES.activeBookings}`,
   `${path}?${LIST_QUERIES.cancelledBookings}`,
 ];
 
 /** First calls of the most visited screens; a test ensures that each screen really makes them. */
 export const EARLY_REQUESTS: readonly EarlyRequests[] = [
-  { screen: SCREENS.dashboard, calls: [API_PATHS.dashboardStats] },
+  { screen: SCREENS.dashboard, calls: ['/dashboard/stats'] },
   {
     screen: SCREENS.dashboard,
-    calls: [`${API_PATHS.myBookings}?${LIST_QUERIES.recentBookings}`],
+    calls: [`/bookings/my-bookings?${LIST_QUERIES.recentBookings}`],
     role: 'traveler',
   },
   {
     screen: SCREENS.dashboard,
     calls: [
-      `${API_PATHS.ownerHomes}?${LIST_QUERIES.someOwnerHomes}`,
-      `${API_PATHS.ownerBookings}?${LIST_QUERIES.recentBookings}`,
+      `/properties/owner/my-properties?${LIST_QUERIES.someOwnerHomes}`,
+      `/owner/bookings?${LIST_QUERIES.recentBookings}`,
     ],
     role: 'property_owner',
   },
-  { screen: SCREENS.bookings, calls: bothLists(API_PATHS.myBookings), role: 'traveler' },
-  { screen: SCREENS.bookings, calls: bothLists(API_PATHS.ownerBookings), role: 'property_owner' },
-  { screen: SCREENS.book, calls: [homePath(HOME_ID)] },
+  { screen: SCREENS.bookings, calls: bothLists('/bookings/my-bookings'), role: 'traveler' },
+  { screen: SCREENS.bookings, calls: bothLists('/owner/bookings'), role: 'property_owner' },
+  { screen: SCREENS.book, calls: ['/properties/:id'] },
   {
     screen: SCREENS.reviews,
     calls: [
-      `${API_PATHS.reviews}?limit=${REVIEWS_LIMIT}&sort_by=newest`,
-      `${API_PATHS.myBookings}?${LIST_QUERIES.reviewableStays}`,
+      `/reviews?limit=${REVIEWS_LIMIT}&sort_by=newest`,
+      `/bookings/my-bookings?${LIST_QUERIES.reviewableStays}`,
     ],
   },
-  { screen: SCREENS.loyalty, calls: [API_PATHS.loyaltyStatus, API_PATHS.perks] },
-  { screen: SCREENS.subscription, calls: [API_PATHS.plans] },
+  { screen: SCREENS.loyalty, calls: ['/loyalty/status', '/loyalty/perks'] },
+  { screen: SCREENS.subscription, calls: ['/subscription/plans'] },
   {
     screen: SCREENS.ownerHomes,
-    calls: [`${API_PATHS.ownerHomes}?${LIST_QUERIES.ownerHomes}`],
+    calls: [`/properties/owner/my-properties?${LIST_QUERIES.ownerHomes}`],
     role: 'property_owner',
   },
-  { screen: SCREENS.saved, calls: [API_PATHS.saved] },
+  { screen: SCREENS.saved, calls: ['/saved'] },
 ];
 
 /** Older responses are not used; the screen repeats the call. */
@@ -104,7 +103,7 @@ function earlyPathsAt(pathname: string, role: string | undefined): string[] {
   const forRole = EARLY_REQUESTS.filter((one) => one.role === undefined || one.role === role);
   const found = forRole.flatMap(({ screen, calls }) => {
     const match = new RegExp(`^${screen.replace(/:\w+/, '([\\w-]+)')}$`).exec(pathname);
-    return match ? calls.map((path) => path.replace(HOME_ID, match[1] ?? '')) : [];
+    return match ? calls.map((path) => path.replace(':id', match[1] ?? '')) : [];
   });
   return [...ALWAYS, ...found];
 }

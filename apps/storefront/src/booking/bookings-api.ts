@@ -1,17 +1,7 @@
-import type {
-  BookingView,
-  CancellationPreviewView,
-  CancellationView,
-  CheckoutRequest,
-  CheckoutView,
-  CreateBookingRequest,
-  PaymentStatusView,
-  TimelineEntryView,
-} from '#libs/core/contracts';
-import { API_PATHS } from '../api/api-paths.js';
+import { byId, call, listPage, request } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
+import { LIST_PAGES, pageOf } from '../api/list-pages.js';
 import { readFileResponse } from '../api/read-file-response.js';
-import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
 
 /** The documents of a booking; each is a PDF. */
 export type BookingDocument = 'agreement' | 'receipt' | 'refund-note';
@@ -19,46 +9,40 @@ export type BookingDocument = 'agreement' | 'receipt' | 'refund-note';
 /** API calls for bookings and their payment. @spec §7 */
 const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    myBookings: build.infiniteQuery<ListPage<BookingView>, string, string>({
+    myBookings: build.infiniteQuery({
+      ...call('GET /bookings/my-bookings', pageOf, listPage),
       infiniteQueryOptions: LIST_PAGES,
-      query: ({ queryArg, pageParam }) => `${API_PATHS.myBookings}?${pageParam || queryArg}`,
-      transformResponse: (bookings: BookingView[], meta) => listPage(bookings, meta?.response?.headers),
       providesTags: ['Booking'],
     }),
-    createBooking: build.mutation<BookingView, CreateBookingRequest>({
-      query: (body) => ({ url: '/bookings', method: 'POST', body }),
+    createBooking: build.mutation({
+      ...call('POST /bookings'),
       // A rejected booking often means that the price or the free nights on the screen are stale.
       invalidatesTags: (_booking, error) => (error ? ['Booking', 'Property'] : ['Booking']),
     }),
-    cancellationPreview: build.query<CancellationPreviewView, string>({
-      query: (id) => `/bookings/${id}/cancellation-preview`,
+    cancellationPreview: build.query({
+      ...call('GET /bookings/:id/cancellation-preview', byId),
       // The result depends on the current minute.
       keepUnusedDataFor: 0,
     }),
-    cancelBooking: build.mutation<CancellationView, { id: string; reason: string | null }>({
-      query: ({ id, reason }) => ({ url: `/bookings/${id}/cancel`, method: 'POST', body: { reason } }),
+    cancelBooking: build.mutation({
+      ...call('POST /bookings/:id/cancel'),
       invalidatesTags: ['Booking', 'Property', 'Loyalty'],
     }),
-    createCheckout: build.mutation<CheckoutView, CheckoutRequest>({
-      query: (body) => ({ url: '/payments/checkout/session', method: 'POST', body }),
-    }),
-    checkoutStatus: build.query<PaymentStatusView, string>({
-      query: (sessionId) => `/payments/checkout/status/${encodeURIComponent(sessionId)}`,
+    createCheckout: build.mutation(call('POST /payments/checkout/session')),
+    checkoutStatus: build.query({
+      ...call('GET /payments/checkout/status/:sessionId', (sessionId: string) => ({ params: { sessionId } })),
       keepUnusedDataFor: 0,
     }),
-    timeline: build.query<TimelineEntryView[], string>({
-      query: (id) => `/bookings/${id}/timeline`,
-      providesTags: ['Booking'],
-    }),
+    timeline: build.query({ ...call('GET /bookings/:id/timeline', byId), providesTags: ['Booking'] }),
     calendarEntry: build.mutation<string, string>({
       query: (id) => ({
-        url: `/bookings/${id}/calendar.ics`,
+        ...request('GET /bookings/:id/calendar.ics', byId(id)),
         responseHandler: readFileResponse,
       }),
     }),
     bookingDocument: build.mutation<string, { id: string; document: BookingDocument }>({
       query: ({ id, document }) => ({
-        url: `/bookings/${id}/${document}`,
+        ...request(`GET /bookings/:id/${document}`, byId(id)),
         responseHandler: readFileResponse,
       }),
     }),

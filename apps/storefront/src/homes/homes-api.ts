@@ -1,16 +1,9 @@
-import type {
-  CityView,
-  NearbyHomeView,
-  PropertyDetailView,
-  PropertyView,
-  QuoteView,
-} from '#libs/core/contracts';
-import { API_PATHS, homePath } from '../api/api-paths.js';
+import { byId, call, listPage } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
-import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
+import { LIST_PAGES, pageOf } from '../api/list-pages.js';
 
 /** The inputs of a quote. */
-interface QuoteRequest {
+interface QuoteInputs {
   propertyId: string;
   checkIn: string;
   checkOut: string;
@@ -22,32 +15,34 @@ interface QuoteRequest {
 /** API calls for homes. @spec §7, F13, F15 */
 const propertiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    homes: build.query<PropertyView[], string>({
-      query: (query) => `/properties?${query}`,
+    homes: build.query({
+      ...call('GET /properties', (query: string) => ({ query })),
       providesTags: ['Property'],
     }),
-    nearbyHomes: build.query<NearbyHomeView[], { id: string; query: string }>({
-      query: ({ id, query }) => `${homePath(id)}/nearby${query && `?${query}`}`,
+    nearbyHomes: build.query({
+      ...call('GET /properties/:id/nearby', ({ id, query }: { id: string; query: string }) => ({
+        params: { id },
+        query,
+      })),
       providesTags: ['Property'],
     }),
-    cities: build.query<CityView[], void>({ query: () => '/cities' }),
-    home: build.query<PropertyDetailView, string>({
-      query: (id) => homePath(id),
-      providesTags: ['Property'],
-    }),
-    quote: build.query<QuoteView, QuoteRequest>({
-      query: ({ propertyId, checkIn, checkOut, guests, voucher }) => ({
-        url: `${homePath(propertyId)}/quote`,
-        params: { check_in: checkIn, check_out: checkOut, guests, voucher },
-      }),
+    cities: build.query(call('GET /cities')),
+    home: build.query({ ...call('GET /properties/:id', byId), providesTags: ['Property'] }),
+    quote: build.query({
+      ...call(
+        'GET /properties/:id/quote',
+        ({ propertyId, checkIn, checkOut, guests, voucher }: QuoteInputs) => ({
+          params: { id: propertyId },
+          query: { check_in: checkIn, check_out: checkOut, guests, voucher },
+        }),
+      ),
       // Prices go stale quickly.
       keepUnusedDataFor: 15,
       providesTags: ['Property'],
     }),
-    myHomes: build.infiniteQuery<ListPage<PropertyView>, string, string>({
+    myHomes: build.infiniteQuery({
+      ...call('GET /properties/owner/my-properties', pageOf, listPage),
       infiniteQueryOptions: LIST_PAGES,
-      query: ({ queryArg, pageParam }) => `${API_PATHS.ownerHomes}?${pageParam || queryArg}`,
-      transformResponse: (homes: PropertyView[], meta) => listPage(homes, meta?.response?.headers),
       providesTags: ['Property'],
     }),
   }),

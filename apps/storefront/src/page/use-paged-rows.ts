@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { ListPage } from '../api/list-headers.js';
+import type { ListPage } from '#libs/core/contracts';
 
 /** An infinite query of a list. */
 interface ListQuery<Row> {

@@ -1,11 +1,10 @@
-import type { PlansView } from '#libs/core/contracts';
-import { API_PATHS } from '../api/api-paths.js';
+import { call } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
 /** The available plans, and the traveler's own. @spec §7, E2 */
 const plansApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    plans: build.query<PlansView, void>({ query: () => API_PATHS.plans, providesTags: ['Plan'] }),
+    plans: build.query({ ...call('GET /subscription/plans'), providesTags: ['Plan'] }),
   }),
 });
 

@@ -1,8 +1,14 @@
-import type { CreateReviewRequest, EditReviewRequest, HelpfulView, ReviewView } from '#libs/core/contracts';
-import { REVIEWS_LIMIT, type ReportReason, type ReviewSort } from '#libs/core/rules';
-import { API_PATHS } from '../api/api-paths.js';
+import {
+  call,
+  listPage,
+  request,
+  type ListPage,
+  type ResponseTo,
+  type ReviewView,
+} from '#libs/core/contracts';
+import { REVIEWS_LIMIT, type ReviewSort } from '#libs/core/rules';
 import { baseApi } from '../api/base-api.js';
-import { LIST_PAGES, listPage, type ListPage } from '../api/list-headers.js';
+import { LIST_PAGES } from '../api/list-pages.js';
 import type { AppDispatch, AppState } from '../store/store.js';
 
 /** Orders of a list of reviews, as its dropdown names them. @spec §2 /reviews */
@@ -25,36 +31,30 @@ export interface ReviewsQuery {
   rating?: number;
 }
 
-interface ReviewsAnswer {
-  reviews: ReviewView[];
-}
-
-/** PATCH /reviews/{id}. */
-type ReviewChange = { id: string } & EditReviewRequest;
-
 /** API calls for reviews; `sort_by`, `limit` and `is_helpful` are query parameters. @spec §7, F3, F4 */
 export const reviewsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     reviews: build.infiniteQuery<ListPage<ReviewView>, ReviewsQuery, string>({
       infiniteQueryOptions: LIST_PAGES,
-      query: ({ queryArg, pageParam }) => `${PATHS[queryArg.of]}?${pageParam || firstPageOf(queryArg)}`,
-      transformResponse: ({ reviews }: ReviewsAnswer, meta) => listPage(reviews, meta?.response?.headers),
+      query: ({ queryArg, pageParam }) =>
+        request(LISTS[queryArg.of], { query: pageParam || firstPageOf(queryArg) }),
+      transformResponse: ({ reviews }: ResponseTo<(typeof LISTS)[keyof typeof LISTS]>, meta) =>
+        listPage(reviews, meta?.response?.headers),
       providesTags: ['Review'],
     }),
-    createReview: build.mutation<ReviewView, CreateReviewRequest>({
-      query: (body) => ({ url: API_PATHS.reviews, method: 'POST', body }),
+    createReview: build.mutation({
+      ...call('POST /reviews'),
       invalidatesTags: (made) => (made ? ['Review', 'Booking', 'Property'] : []),
     }),
-    editReview: build.mutation<ReviewView, ReviewChange>({
-      query: ({ id, ...body }) => ({ url: reviewUrl(id), method: 'PATCH', body }),
+    editReview: build.mutation({
+      ...call('PATCH /reviews/:id'),
       invalidatesTags: (made) => (made ? ['Review', 'Property'] : []),
     }),
-    markHelpful: build.mutation<HelpfulView, { id: string; helpful: boolean }>({
-      query: ({ id, helpful }) => ({
-        url: `${reviewUrl(id)}/helpful`,
-        method: 'POST',
-        params: { is_helpful: helpful },
-      }),
+    markHelpful: build.mutation({
+      ...call('POST /reviews/:id/helpful', ({ id, helpful }: { id: string; helpful: boolean }) => ({
+        params: { id },
+        query: { is_helpful: helpful ? 'true' : 'false' },
+      })),
       async onQueryStarted({ id, helpful }, api) {
         const show = (change: Change) =>
           changeShown(id, change)(api.dispatch, () => api.getState() as AppState);
@@ -70,12 +70,12 @@ export const reviewsApi = baseApi.injectEndpoints({
         }
       },
     }),
-    replyToReview: build.mutation<ReviewView, { id: string; reply: string }>({
-      query: ({ id, reply }) => ({ url: `${reviewUrl(id)}/reply`, method: 'PUT', body: { reply } }),
+    replyToReview: build.mutation({
+      ...call('PUT /reviews/:id/reply'),
       invalidatesTags: (made) => (made ? ['Review'] : []),
     }),
-    reportReview: build.mutation<{ message: string }, { id: string; reason: ReportReason; note: string }>({
-      query: ({ id, ...body }) => ({ url: `${reviewUrl(id)}/report`, method: 'POST', body }),
+    reportReview: build.mutation({
+      ...call('POST /reviews/:id/report'),
       invalidatesTags: (made) => (made ? ['Review'] : []),
     }),
   }),
@@ -90,13 +90,11 @@ export const {
   useReportReviewMutation,
 } = reviewsApi;
 
-const reviewUrl = (id: string): string => `${API_PATHS.reviews}/${encodeURIComponent(id)}`;
-
-const PATHS: Readonly<Record<ReviewsQuery['of'], string>> = {
-  everybody: API_PATHS.reviews,
-  me: `${API_PATHS.reviews}/user`,
-  'my-homes': `${API_PATHS.reviews}/homes`,
-};
+const LISTS = {
+  everybody: 'GET /reviews',
+  me: 'GET /reviews/user',
+  'my-homes': 'GET /reviews/homes',
+} as const satisfies Record<ReviewsQuery['of'], string>;
 
 function firstPageOf({ of, sort, propertyId, rating }: ReviewsQuery): string {
   if (of === 'me') return `limit=${REVIEWS_LIMIT}`;

@@ -1,21 +1,17 @@
-import type { MergeSavedRequest, SavedHomeView } from '#libs/core/contracts';
-import { API_PATHS } from '../api/api-paths.js';
+import { call, request } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 
 /** API calls for saved homes. Additive. */
 export const savedApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    savedIds: build.query<string[], void>({ query: () => '/saved/ids', providesTags: ['Saved'] }),
-    savedHomes: build.query<SavedHomeView[], string>({
-      query: (query) => API_PATHS.saved + (query && `?${query}`),
+    savedIds: build.query({ ...call('GET /saved/ids'), providesTags: ['Saved'] }),
+    savedHomes: build.query({
+      ...call('GET /saved', (query: string) => ({ query })),
       providesTags: ['Property', 'Saved'],
     }),
     saveHome: build.mutation<void, { id: string; saved: boolean }>({
-      query: ({ id, saved }) => ({
-        url: `/saved/${encodeURIComponent(id)}`,
-        method: saved ? 'PUT' : 'DELETE',
-        ...(saved && { body: {} }),
-      }),
+      query: ({ id, saved }) =>
+        request(`${saved ? 'PUT' : 'DELETE'} /saved/:propertyId`, { params: { propertyId: id } }),
       // Optimistic: an error undoes it.
       onQueryStarted: async ({ id, saved }, { dispatch, queryFulfilled }) => {
         // A list that is still loading would overwrite a change made before it arrives.
@@ -29,8 +25,8 @@ export const savedApi = baseApi.injectEndpoints({
         await queryFulfilled.catch(change.undo);
       },
     }),
-    mergeSaved: build.mutation<string[], MergeSavedRequest>({
-      query: (body) => ({ url: '/saved', method: 'PUT', body }),
+    mergeSaved: build.mutation({
+      ...call('PUT /saved'),
       onQueryStarted: async (_remembered, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data) await dispatch(savedApi.util.upsertQueryData('savedIds', undefined, data));

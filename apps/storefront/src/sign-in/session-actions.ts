@@ -1,5 +1,4 @@
-import type { SessionView, UserView } from '#libs/core/contracts';
-import { API_PREFIX, SENTENCES } from '#libs/core/contracts';
+import { API_PREFIX, request, SENTENCES, type SessionView, type UserView } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
 import { clearUnfinishedBookings } from '../booking/booking-storage.js';
 import { clearIntent } from '../session/intents.js';
@@ -83,8 +82,9 @@ function dropSession(dispatch: AppDispatch): void {
 
 /** Fire and forget: without a connection the token is still removed locally, and expires by itself. */
 function endAtServer(token: string): void {
-  void fetch(`${API_PREFIX}/auth/logout`, {
-    method: 'POST',
+  const { url, method } = request('POST /auth/logout');
+  void fetch(API_PREFIX + url, {
+    method,
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,
   }).catch(() => undefined);

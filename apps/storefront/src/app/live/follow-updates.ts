@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { API_PREFIX } from '#libs/core/contracts';
+import { API_PREFIX, request } from '#libs/core/contracts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -37,7 +37,8 @@ async function follow(
   { onConnected, onUpdate }: Listener,
   signal: AbortSignal,
 ): Promise<'ended' | 'broken' | 'refused'> {
-  const response = await fetch(`${API_PREFIX}/live?missed_seconds=${missedSeconds()}`, {
+  const { url } = request('GET /live', { query: `missed_seconds=${missedSeconds()}` });
+  const response = await fetch(API_PREFIX + url, {
     headers: { authorization: `Bearer ${token}` },
     signal,
   });

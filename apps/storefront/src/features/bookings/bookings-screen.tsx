@@ -15,7 +15,7 @@ import { useNow } from '../../api/server-time.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { BookingCard } from './booking-card.js';
-import { LIST_QUERIES } from '../../api/api-paths.js';
+import { LIST_QUERIES } from '../../api/list-queries.js';
 import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
 import classes from './bookings.module.css';
 import { CancelledCard } from './cancelled-card.js';

@@ -13,7 +13,7 @@ import { usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
 import { useQuery } from '../../page/use-query.js';
 import classes from './bookings.module.css';
 import { GuestCard } from './guest-card.js';
-import { LIST_QUERIES } from '../../api/api-paths.js';
+import { LIST_QUERIES } from '../../api/list-queries.js';
 import { useGuestBookingsInfiniteQuery } from '../../booking/owner-bookings-api.js';
 import { useBothLists } from './use-both-lists.js';
 

@@ -1,13 +1,10 @@
-import type { CreatePropertyRequest, PropertyView } from '#libs/core/contracts';
+import { call } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 
 /** API call for listing a home. Additive. @spec D12 */
 const createPropertyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    createProperty: build.mutation<PropertyView, CreatePropertyRequest>({
-      query: (body) => ({ url: '/properties', method: 'POST', body }),
-      invalidatesTags: ['Property'],
-    }),
+    createProperty: build.mutation({ ...call('POST /properties'), invalidatesTags: ['Property'] }),
   }),
 });
 

@@ -5,7 +5,7 @@ import { Empty } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
-import { LIST_QUERIES } from '../../api/api-paths.js';
+import { LIST_QUERIES } from '../../api/list-queries.js';
 import { useMyHomesInfiniteQuery } from '../../homes/homes-api.js';
 import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import classes from './dashboard.module.css';

@@ -7,7 +7,7 @@ import { Badge, dateRange, Empty, exactDollars, Photo, shortId, Skeleton } from 
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
-import { LIST_QUERIES } from '../../api/api-paths.js';
+import { LIST_QUERIES } from '../../api/list-queries.js';
 import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
 import { useGuestBookingsInfiniteQuery } from '../../booking/owner-bookings-api.js';
 import classes from './dashboard.module.css';

@@ -1,13 +1,6 @@
-import type {
-  EarningsView,
-  OpenedPayoutAccountView,
-  OpenPayoutAccountRequest,
-  PayoutAccountView,
-  PayoutDetailView,
-  PayoutView,
-  StatementView,
-} from '#libs/core/contracts';
+import { byId, call, request } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
+import type { PageRequest } from '../../api/list-pages.js';
 import { readFileResponse } from '../../api/read-file-response.js';
 
 /** A file of a statement, such as `2026-05.pdf`. */
@@ -18,39 +11,27 @@ const PAGE_SIZE = 10;
 /** API calls for an owner's earnings, payouts and statements. */
 const earningsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    earnings: build.infiniteQuery<EarningsView, void, string>({
+    earnings: build.infiniteQuery({
+      ...call('GET /owner/earnings', ({ pageParam }: PageRequest<void>) => ({
+        query: { limit: PAGE_SIZE, cursor: pageParam || undefined },
+      })),
       infiniteQueryOptions: {
         initialPageParam: '',
         getNextPageParam: (page) => page.next_cursor ?? undefined,
       },
-      query: ({ pageParam }) => ({
-        url: '/owner/earnings',
-        params: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
-      }),
       providesTags: ['Payout', 'Booking'],
     }),
-    payouts: build.query<PayoutView[], void>({
-      query: () => '/owner/payouts',
-      providesTags: ['Payout'],
-    }),
-    payout: build.query<PayoutDetailView, string>({
-      query: (id) => `/owner/payouts/${encodeURIComponent(id)}`,
-      providesTags: ['Payout'],
-    }),
-    statements: build.query<StatementView[], void>({
-      query: () => '/owner/statements',
-      providesTags: ['Payout'],
-    }),
-    openPayoutAccount: build.mutation<OpenedPayoutAccountView, OpenPayoutAccountRequest>({
-      query: (body) => ({ url: '/owner/payout-account', method: 'POST', body }),
-    }),
-    refreshPayoutAccount: build.mutation<PayoutAccountView, void>({
-      query: () => ({ url: '/owner/payout-account/refresh', method: 'POST' }),
+    payouts: build.query({ ...call('GET /owner/payouts'), providesTags: ['Payout'] }),
+    payout: build.query({ ...call('GET /owner/payouts/:id', byId), providesTags: ['Payout'] }),
+    statements: build.query({ ...call('GET /owner/statements'), providesTags: ['Payout'] }),
+    openPayoutAccount: build.mutation(call('POST /owner/payout-account')),
+    refreshPayoutAccount: build.mutation({
+      ...call('POST /owner/payout-account/refresh'),
       invalidatesTags: ['Payout'],
     }),
     statementFile: build.mutation<string, StatementFile>({
       query: (file) => ({
-        url: `/owner/statements/${file}`,
+        ...request('GET /owner/statements/:file', { params: { file } }),
         responseHandler: readFileResponse,
       }),
     }),

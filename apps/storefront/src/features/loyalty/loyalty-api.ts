@@ -1,26 +1,21 @@
-import type { LoyaltyStatusView, PerkView, RedemptionView, WaysToEarnView } from '#libs/core/contracts';
-import { API_PATHS } from '../../api/api-paths.js';
+import { call } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
 
 /** API calls for points and perks. @spec §7 */
 const loyaltyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    loyaltyStatus: build.query<LoyaltyStatusView, void>({
-      query: () => API_PATHS.loyaltyStatus,
-      providesTags: ['Loyalty'],
-    }),
-    perks: build.query<PerkView[], void>({ query: () => API_PATHS.perks, providesTags: ['Loyalty'] }),
-    waysToEarn: build.query<WaysToEarnView, number>({
-      query: (points) => ({ url: '/loyalty/ways-to-earn', params: { points } }),
+    loyaltyStatus: build.query({ ...call('GET /loyalty/status'), providesTags: ['Loyalty'] }),
+    perks: build.query({ ...call('GET /loyalty/perks'), providesTags: ['Loyalty'] }),
+    waysToEarn: build.query({
+      ...call('GET /loyalty/ways-to-earn', (points: number) => ({ query: { points } })),
       providesTags: ['Loyalty'],
     }),
     // Sends the cost that was shown, so that a perk is never redeemed for another.
-    redeem: build.mutation<RedemptionView, { perkId: string; cost: number }>({
-      query: ({ perkId, cost }) => ({
-        url: `/loyalty/redeem/${encodeURIComponent(perkId)}`,
-        method: 'POST',
-        params: { points_cost: cost },
-      }),
+    redeem: build.mutation({
+      ...call('POST /loyalty/redeem/:perkId', ({ perkId, cost }: { perkId: string; cost: number }) => ({
+        params: { perkId },
+        query: { points_cost: cost },
+      })),
       invalidatesTags: ['Loyalty'],
     }),
   }),

@@ -27,7 +27,7 @@ export function NotificationsScreen() {
 function InboxSection() {
   const query = useNotificationsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  const lines = data?.pages.flatMap((page) => page.rows) ?? [];
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <Section id="inbox" title="Inbox" aside={unread > 0 && <MarkAllRead />}>

@@ -8,9 +8,11 @@ import classes from './inbox.module.css';
 import { InboxLine } from './inbox-line.js';
 import { useLatestNotificationsQuery, useMarkAllReadMutation } from './notifications-api.js';
 
+const PANEL_LINES = 6;
+
 /** The latest notifications, below the bell. */
 export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
-  const query = useLatestNotificationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useLatestNotificationsQuery(PANEL_LINES, { refetchOnMountOrArgChange: true });
   const { data, isError } = query;
   return (
     <section className={classes.panel} aria-label="Notifications">
@@ -18,14 +20,14 @@ export function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
         <h2>Notifications</h2>
         {data && data.unread > 0 && <MarkAllRead />}
       </header>
-      {data && data.lines.length > 0 && (
+      {data && data.rows.length > 0 && (
         <ul className={classes.lines}>
-          {data.lines.map((line) => (
+          {data.rows.map((line) => (
             <InboxLine key={line.id} line={line} onOpen={onLeave} />
           ))}
         </ul>
       )}
-      {data?.lines.length === 0 && (
+      {data?.rows.length === 0 && (
         <Empty icon={<IconBell size={26} />} title="Nothing yet">
           Bookings, refunds and points show up here.
         </Empty>

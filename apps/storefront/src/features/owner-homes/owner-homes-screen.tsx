@@ -6,7 +6,7 @@ import { QueryFailed } from '../../page/query-failed.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
-import { LIST_QUERIES } from '../../api/api-paths.js';
+import { LIST_QUERIES } from '../../api/list-queries.js';
 import { useMyHomesInfiniteQuery } from '../../homes/homes-api.js';
 import { PagedList } from '../../page/paged-list.js';
 import { usePagedRows } from '../../page/use-paged-rows.js';

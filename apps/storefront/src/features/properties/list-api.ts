@@ -1,15 +1,8 @@
-import type { AmenityView, PinView, PropertyView } from '#libs/core/contracts';
+import { call, listPage, request, totalOf } from '#libs/core/contracts';
 import { baseApi } from '../../api/base-api.js';
-import { nextPage, totalOf } from '../../api/list-headers.js';
+import { LIST_PAGES, type PageRequest } from '../../api/list-pages.js';
 import { relaxationsOf, type Relaxation } from './relaxed-searches.js';
 import { readSearch, searchQuery } from '../../search/search.js';
-
-/** One page of the list: the homes, the total number, and the query of the next page. @spec F15 */
-export interface HomesPage {
-  homes: PropertyView[];
-  total: number;
-  next: string | null;
-}
 
 /** Returning from a home within this many seconds restores the list. */
 const LIST_KEPT_SECONDS = 300;
@@ -20,53 +13,45 @@ interface ListRequest {
   limit: number;
 }
 
-/** The homes on the map, and the total number. */
-interface Pins {
-  pins: PinView[];
-  total: number;
-}
-
 /** API calls for the list and its map. @spec §7, F13, F15 */
 const listApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    searchHomes: build.infiniteQuery<HomesPage, ListRequest, string>({
+    searchHomes: build.infiniteQuery({
+      ...call(
+        'GET /properties',
+        ({ queryArg: { query, limit }, pageParam }: PageRequest<ListRequest>) => ({
+          query: pageParam || withLimit(query, limit),
+        }),
+        listPage,
+      ),
       // The limit grows with each page, but the cache entry stays the same.
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       keepUnusedDataFor: LIST_KEPT_SECONDS,
-      infiniteQueryOptions: {
-        initialPageParam: '',
-        getNextPageParam: (page) => page.next ?? undefined,
-      },
-      query: ({ queryArg, pageParam }) =>
-        `/properties?${pageParam || withLimit(queryArg.query, queryArg.limit)}`,
-      transformResponse: (homes: PropertyView[], meta) => ({
-        homes,
-        total: totalOf(meta?.response?.headers, homes.length),
-        next: nextPage(meta?.response?.headers),
-      }),
+      infiniteQueryOptions: LIST_PAGES,
       providesTags: ['Property'],
     }),
-    pins: build.query<Pins, string>({
-      query: (query) => `/properties/pins?${query}`,
-      transformResponse: (pins: PinView[], meta) => ({
-        pins,
-        total: totalOf(meta?.response?.headers, pins.length),
-      }),
+    pins: build.query({
+      ...call(
+        'GET /properties/pins',
+        (query: string) => ({ query }),
+        (pins, headers) => ({ pins, total: totalOf(pins, headers) }),
+      ),
       keepUnusedDataFor: LIST_KEPT_SECONDS,
       providesTags: ['Property'],
     }),
-    homeCount: build.query<number, string>({
-      query: (query) => `/properties?${withLimit(query, 1)}`,
-      transformResponse: (homes: PropertyView[], meta) => totalOf(meta?.response?.headers, homes.length),
+    homeCount: build.query({
+      ...call('GET /properties', (query: string) => ({ query: withLimit(query, 1) }), totalOf),
       providesTags: ['Property'],
     }),
-    amenities: build.query<AmenityView[], void>({ query: () => '/amenities' }),
+    amenities: build.query(call('GET /amenities')),
     relaxations: build.query<Relaxation[], string>({
       async queryFn(query, _api, _extra, baseQuery) {
         const search = readSearch(new URLSearchParams(query));
         const data = await relaxationsOf(search, async (one) => {
-          const { meta } = await baseQuery(`/properties?${withLimit(searchQuery(one), 1)}`);
-          return totalOf(meta?.response?.headers, 0);
+          const { meta } = await baseQuery(
+            request('GET /properties', { query: withLimit(searchQuery(one), 1) }),
+          );
+          return totalOf([], meta?.response?.headers);
         });
         return { data };
       },

@@ -43,7 +43,7 @@ export function PropertiesScreen() {
   const list = useSearchHomesInfiniteQuery({ query: searchQuery(search), limit: view.shown });
   const showMore = async () => {
     const { data } = await list.fetchNextPage();
-    const shown = data?.pages.reduce((sum, page) => sum + page.homes.length, 0) ?? view.shown;
+    const shown = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? view.shown;
     changeView({ ...view, shown }, true);
   };
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
+import type { ListPage, PropertyView } from '#libs/core/contracts';
 import { Notice, plural } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { statusOf, errorMessage } from '../../api/problem.js';
 import { NothingFound } from './nothing-found.js';
 import classes from './properties.module.css';
-import type { HomesPage } from './list-api.js';
 import { PropertyCard, PropertyCardSkeleton } from '../../home-card/property-card.js';
 import { PAGE_SIZE, stayPartOf, type Search } from '../../search/search.js';
 
 /** The list's query. */
 interface List {
-  currentData?: { pages: HomesPage[] };
+  currentData?: { pages: ListPage<PropertyView>[] };
   error?: unknown;
   isError: boolean;
   isFetching: boolean;
@@ -48,7 +48,7 @@ export function Results(props: ResultsProps) {
   const { list, search, onChange, onShowMore } = props;
   const pages = list.currentData?.pages;
   if (list.isError && !pages) return <Failed {...props} />;
-  if (pages?.[0]?.homes.length === 0) return <NothingFound search={search} onChange={onChange} />;
+  if (pages?.[0]?.rows.length === 0) return <NothingFound search={search} onChange={onChange} />;
   return (
     <>
       <h2 className="lk-sr-only">Results</h2>
@@ -66,7 +66,7 @@ export function Results(props: ResultsProps) {
 }
 
 function Cards({ list, search, activeId, onPoint }: ResultsProps) {
-  const homes = list.currentData?.pages.flatMap((page) => page.homes);
+  const homes = list.currentData?.pages.flatMap((page) => page.rows);
   const stay = stayPartOf(search);
   return (
     <ul className={classes.grid} aria-busy={!homes}>

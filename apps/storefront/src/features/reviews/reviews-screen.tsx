@@ -7,7 +7,7 @@ import { Page, PageHeader } from '../../page/page.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
 import { useQuery } from '../../page/use-query.js';
-import { LIST_QUERIES } from '../../api/api-paths.js';
+import { LIST_QUERIES } from '../../api/list-queries.js';
 import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
 import { useLoadUntil, usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
 import { ReviewList } from '../../reviews-list/review-list.js';
