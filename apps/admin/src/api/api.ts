@@ -8,24 +8,17 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import {
   API_PREFIX,
-  type BookingTimelineView,
-  type CancellationPreviewView,
-  type ClockPreviewView,
-  type ClockView,
-  type FailedJobView,
-  type FinanceBoardView,
-  type FoundView,
+  byId,
+  call,
+  listPage,
+  request,
+  type BodyTo,
+  type CallName,
+  type ListName,
+  type ListPage,
   type ListRowView,
-  type MailView,
-  type ReconciliationRunView,
-  type ScheduleView,
-  type SettingEffectView,
+  type ResponseTo,
   type SettingView,
-  type SessionView,
-  type OperatorSupportView,
-  type SystemView,
-  type TodayBoardView,
-  type UserView,
 } from '#libs/core/contracts';
 import { signedOut, storeToken, type SessionState } from '../session/session.js';
 
@@ -50,25 +43,24 @@ const sendOrSignOut: Call = async (args, api, extra) => {
   return result;
 };
 
-/** A page of a list, with the total count and the next cursor from its headers. */
-export interface ListPage {
-  rows: ListRowView[];
-  total: number;
-  next: string | null;
-}
+/** A path with any ids in the place of its parameters. */
+type WithIds<Path extends string> = Path extends `${infer Start}/:${infer Rest}`
+  ? `${Start}/${string}${Rest extends `${string}/${infer End}` ? WithIds<`/${End}`> : ''}`
+  : Path;
 
-/** A command that is written to the audit log with its reason. */
-export interface AuditedCommand {
-  path: string;
-  reason: string;
-  body?: Record<string, string>;
-}
+type FieldsOf<Fields> = [keyof Fields] extends [never] ? { body?: undefined } : { body: Fields };
 
-/** A new value for a setting, with its effective date; null is now. */
-export interface SettingChange {
-  key: SettingView['key'];
-  value: SettingView['value'];
-  effective_from: string | null;
+/** An operator's call that requires a reason, which is written to the audit log. */
+export type AuditedCall<Name extends CallName = CallName> = Name extends `POST /admin/${infer Path}`
+  ? 'reason' extends keyof BodyTo<Name>
+    ? { path: WithIds<`/admin/${Path}`> } & FieldsOf<Omit<BodyTo<Name>, 'reason'>>
+    : never
+  : never;
+
+/** Such a call, with its reason. */
+interface Command {
+  path: AuditedCall['path'];
+  body?: AuditedCall['body'];
   reason: string;
 }
 
@@ -78,90 +70,68 @@ export const api = createApi({
   baseQuery: sendOrSignOut,
   tagTypes: ['List', 'BookingTimeline', 'System', 'Money', 'Clock', 'Support', 'Settings'],
   endpoints: (build) => ({
-    login: build.mutation<SessionView, { email: string; password: string }>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
-    }),
-    getMe: build.query<UserView, void>({ query: () => '/auth/me' }),
-    getList: build.query<ListPage, { name: string; search: string }>({
-      query: ({ name, search }) => `/admin/${name}${search}`,
-      transformResponse: (rows: ListRowView[], meta) => ({
-        rows,
-        total: Number(meta?.response?.headers.get('x-total-count') ?? rows.length),
-        next: new URLSearchParams(
-          /<[^>]*\?([^>]*)>/.exec(meta?.response?.headers.get('link') ?? '')?.[1] ?? '',
-        ).get('cursor'),
-      }),
+    login: build.mutation(call('POST /auth/login')),
+    getMe: build.query(call('GET /auth/me')),
+    getList: build.query<ListPage<ListRowView>, { name: ListName; search: string }>({
+      query: ({ name, search }) => request(`GET /admin/${name}`, { query: search.slice(1) }),
+      transformResponse: (rows: ResponseTo<`GET /admin/${ListName}`>, meta) =>
+        listPage(rows, meta?.response?.headers),
       providesTags: ['List'],
     }),
-    find: build.query<FoundView[], string>({ query: (q) => `/admin/find?q=${encodeURIComponent(q)}` }),
-    getBookingTimeline: build.query<BookingTimelineView, string>({
-      query: (id) => `/admin/bookings/${id}/story`,
+    find: build.query(call('GET /admin/find', (q: string) => ({ query: { q } }))),
+    getBookingTimeline: build.query({
+      ...call('GET /admin/bookings/:id/story', byId),
       providesTags: ['BookingTimeline'],
     }),
-    getMail: build.query<MailView, string>({ query: (id) => `/admin/mails/${id}`, providesTags: ['List'] }),
-    previewCancel: build.query<CancellationPreviewView, { id: string; refund: string }>({
-      query: ({ id, refund }) => `/admin/bookings/${id}/cancellation-preview?refund=${refund}`,
+    getMail: build.query({ ...call('GET /admin/mails/:id', byId), providesTags: ['List'] }),
+    previewCancel: build.query({
+      ...call(
+        'GET /admin/bookings/:id/cancellation-preview',
+        ({ id, refund }: { id: string; refund: 'full' | 'policy' }) => ({
+          params: { id },
+          query: { refund },
+        }),
+      ),
       providesTags: ['BookingTimeline'],
     }),
-    addNote: build.mutation<void, { id: string; text: string }>({
-      query: ({ id, text }) => ({ url: `/admin/bookings/${id}/notes`, method: 'POST', body: { text } }),
+    addNote: build.mutation({
+      ...call('POST /admin/bookings/:id/notes'),
       invalidatesTags: ['BookingTimeline'],
     }),
-    getSupport: build.query<OperatorSupportView, string>({
-      query: (id) => `/admin/support/${id}`,
-      providesTags: ['Support'],
-    }),
-    answerSupport: build.mutation<OperatorSupportView, { id: string; message: string }>({
-      query: ({ id, message }) => ({
-        url: `/admin/support/${id}/answer`,
-        method: 'POST',
-        body: { message },
-      }),
+    getSupport: build.query({ ...call('GET /admin/support/:id', byId), providesTags: ['Support'] }),
+    answerSupport: build.mutation({
+      ...call('POST /admin/support/:id/answer'),
       invalidatesTags: ['Support', 'List'],
     }),
-    getToday: build.query<TodayBoardView, void>({
-      query: () => '/admin/boards/today',
-      providesTags: ['Clock'],
-    }),
-    getFinance: build.query<FinanceBoardView, void>({
-      query: () => '/admin/boards/finance',
-      providesTags: ['Money', 'Clock'],
-    }),
-    getSystem: build.query<SystemView, void>({ query: () => '/admin/system', providesTags: ['System'] }),
-    getFailed: build.query<FailedJobView[], string>({
-      query: (name) => `/admin/system/queues/${name}/failed`,
+    getToday: build.query({ ...call('GET /admin/boards/today'), providesTags: ['Clock'] }),
+    getFinance: build.query({ ...call('GET /admin/boards/finance'), providesTags: ['Money', 'Clock'] }),
+    getSystem: build.query({ ...call('GET /admin/system'), providesTags: ['System'] }),
+    getFailed: build.query({
+      ...call('GET /admin/system/queues/:name/failed', (name: string) => ({ params: { name } })),
       providesTags: ['System'],
     }),
-    getSchedules: build.query<ScheduleView[], void>({
-      query: () => '/admin/system/schedules',
-      providesTags: ['System'],
-    }),
-    getSettings: build.query<SettingView[], void>({
-      query: () => '/admin/settings',
-      providesTags: ['Settings', 'Clock'],
-    }),
-    previewSetting: build.query<SettingEffectView, Pick<SettingChange, 'key' | 'value'>>({
-      query: ({ key, value }) =>
-        `/admin/settings/preview?key=${key}&value=${encodeURIComponent(JSON.stringify(value))}`,
-    }),
-    changeSetting: build.mutation<SettingView[], SettingChange>({
-      query: (body) => ({ url: '/admin/settings', method: 'PUT', body }),
+    getSchedules: build.query({ ...call('GET /admin/system/schedules'), providesTags: ['System'] }),
+    getSettings: build.query({ ...call('GET /admin/settings'), providesTags: ['Settings', 'Clock'] }),
+    previewSetting: build.query(
+      call('GET /admin/settings/preview', ({ key, value }: Pick<SettingView, 'key' | 'value'>) => ({
+        query: { key, value: JSON.stringify(value) },
+      })),
+    ),
+    changeSetting: build.mutation({
+      ...call('PUT /admin/settings'),
       invalidatesTags: ['Settings', 'List'],
     }),
-    getRuns: build.query<ReconciliationRunView[], void>({
-      query: () => '/admin/reconciliation/runs',
-      providesTags: ['Money'],
-    }),
-    getClock: build.query<ClockView, void>({ query: () => '/sandbox/clock', providesTags: ['Clock'] }),
-    previewClock: build.query<ClockPreviewView, string>({
-      query: (to) => `/sandbox/clock/preview?to=${encodeURIComponent(to)}`,
+    getRuns: build.query({ ...call('GET /admin/reconciliation/runs'), providesTags: ['Money'] }),
+    getClock: build.query({ ...call('GET /sandbox/clock'), providesTags: ['Clock'] }),
+    previewClock: build.query({
+      ...call('GET /sandbox/clock/preview', (to: string) => ({ query: { to } })),
       providesTags: ['Clock'],
     }),
-    moveClock: build.mutation<ClockView, string>({
-      query: (to) => ({ url: '/sandbox/clock', method: 'POST', body: { to } }),
+    moveClock: build.mutation({
+      ...call('POST /sandbox/clock', (to: string) => ({ body: { to } })),
       invalidatesTags: ['Clock', 'List', 'BookingTimeline', 'Money', 'System'],
     }),
-    runCommand: build.mutation<unknown, AuditedCommand>({
+    runCommand: build.mutation<unknown, Command>({
       query: ({ path, reason, body }) => ({ url: path, method: 'POST', body: { ...body, reason } }),
       invalidatesTags: ['List', 'BookingTimeline', 'System', 'Money', 'Support'],
     }),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Skeleton } from '#libs/ui';
-import { LIST_PATHS, type ListName } from '../page/list-paths.js';
+import { LIST_PATHS, type ListScreenName } from '../page/list-paths.js';
 import { Frame } from './frame.js';
 
 const AddPerk = lazy(() => import('../features/perks/add-perk.js').then((it) => ({ default: it.AddPerk })));
@@ -43,7 +43,7 @@ const TodayScreen = lazy(() =>
 );
 
 /** Extra actions of lists; loaded without holding up the list. */
-const LIST_ACTIONS: Readonly<Partial<Record<ListName, ReactNode>>> = {
+const LIST_ACTIONS: Readonly<Partial<Record<ListScreenName, ReactNode>>> = {
   perks: (
     <Suspense fallback={null}>
       <AddPerk />

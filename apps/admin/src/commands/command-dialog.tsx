@@ -2,22 +2,20 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { downloadJson, Notice } from '#libs/ui';
-import { useRunCommandMutation, type AuditedCommand } from '../api/api.js';
+import { useRunCommandMutation, type AuditedCall } from '../api/api.js';
 import { detailOf, fieldErrorsOf } from '../api/problem.js';
 
 /** A command that an operator is about to run. */
-export interface Command {
+export type Command = AuditedCall & {
   title: string;
   /** What the command will do. */
   effect: ReactNode;
   /** The button's label. */
   verb: string;
-  path: string;
-  body?: Record<string, string>;
   danger?: boolean;
   /** The response is downloaded under this name. */
   file?: string;
-}
+};
 
 /** Shows what a command will do, asks for the reason, and runs it. */
 function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
@@ -41,12 +39,8 @@ function CommandForm({ command, onClose }: { command: Command; onClose: () => vo
   const [reason, setReason] = useState('');
   const [runCommand, { isLoading, error }] = useRunCommandMutation();
   const run = async (): Promise<void> => {
-    const audited: AuditedCommand = {
-      path: command.path,
-      reason,
-      ...(command.body && { body: command.body }),
-    };
-    const done = await runCommand(audited);
+    const { path, body } = command;
+    const done = await runCommand({ path, body, reason });
     if (done.error) return;
     if (command.file) downloadJson(done.data, command.file);
     notifications.show({ message: `Done: ${command.title}` });

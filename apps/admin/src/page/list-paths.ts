@@ -1,4 +1,6 @@
-/** Paths of the lists; separate from their definitions, which are loaded on demand. */
+import type { ListName } from '#libs/core/contracts';
+
+/** The lists with a screen of their own; separate from their definitions, which are loaded on demand. */
 export const LIST_PATHS = [
   'bookings',
   'users',
@@ -15,6 +17,6 @@ export const LIST_PATHS = [
   'audit',
   'perks',
   'vouchers',
-] as const;
+] as const satisfies readonly ListName[];
 
-export type ListName = (typeof LIST_PATHS)[number];
+export type ListScreenName = (typeof LIST_PATHS)[number];

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { API_PREFIX, type SessionView, type UserView } from '#libs/core/contracts';
+import { API_PREFIX, request, type SessionView, type UserView } from '#libs/core/contracts';
 import type { Permission } from '#libs/core/rules';
 
 /** The same key as in the storefront: one session per browser. @spec §7 */
@@ -63,8 +63,9 @@ export const may = (user: UserView | null, permission: Permission): boolean =>
 /** Ends the session on the server. Fire and forget: without a connection the token expires by itself. */
 export function endAtServer(token: string | null): void {
   if (!token) return;
-  void fetch(`${API_PREFIX}/auth/logout`, {
-    method: 'POST',
+  const { url, method } = request('POST /auth/logout');
+  void fetch(API_PREFIX + url, {
+    method,
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,
   }).catch(() => undefined);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ListName } from '../../page/list-paths.js';
+import type { ListScreenName } from '../../page/list-paths.js';
 import { ListScreen } from './list-screen.js';
 import { LIST_SCREENS } from './list-screens.js';
 
 interface ListRouteProps {
-  name: ListName;
+  name: ListScreenName;
   /** Shown beside the list's own buttons. */
   action?: ReactNode;
 }

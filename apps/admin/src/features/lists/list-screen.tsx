@@ -71,10 +71,7 @@ export function ListScreen({ list, action }: ListScreenProps) {
           variant="default"
           size="xs"
           disabled={address.valueOf('cursor') === ''}
-          onClick={() => {
-            address.goTo('');
-            address.change('cursor', '');
-          }}
+          onClick={() => address.change('cursor', '')}
         >
           First page
         </Button>

@@ -1,4 +1,4 @@
-import type { ListName } from '../../page/list-paths.js';
+import type { ListScreenName } from '../../page/list-paths.js';
 import type { ListScreenSpec } from './list-spec.js';
 import { BOOKINGS, USERS, HOMES } from './marketplace-lists.js';
 import { REVIEWS, SUPPORT, MAILS } from './message-lists.js';
@@ -7,7 +7,7 @@ import { PERKS, VOUCHERS } from './loyalty-lists.js';
 import { WEBHOOK_EVENTS, AUDIT } from './system-lists.js';
 
 /** The definitions of all lists. */
-export const LIST_SCREENS: Readonly<Record<ListName, ListScreenSpec>> = {
+export const LIST_SCREENS: Readonly<Record<ListScreenName, ListScreenSpec>> = {
   bookings: BOOKINGS,
   users: USERS,
   homes: HOMES,

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListRowView } from '#libs/core/contracts';
+import type { ListName, ListRowView } from '#libs/core/contracts';
 import type { Permission } from '#libs/core/rules';
 import { shortId } from '#libs/ui';
 import type { Command } from '../../commands/command-dialog.js';
@@ -35,7 +35,7 @@ interface RowCommand {
 
 /** The definition of a list, which is all the table needs. */
 export interface ListScreenSpec {
-  name: string;
+  name: ListName;
   title: string;
   find: string;
   columns: readonly ListColumn[];

@@ -17,11 +17,13 @@ setUpMockApi();
 
 /** A page of the bookings list; `next` is the cursor of the following page. */
 const page = (rows: ListRowView[], { total = rows.length, next }: { total?: number; next?: string } = {}) =>
-  respondWith('get', '/admin/bookings', () =>
+  respondWith('get', '/admin/bookings', ({ query }) =>
     Response.json(rows, {
       headers: {
         'x-total-count': String(total),
-        ...(next && { link: `<${API_PREFIX}/admin/bookings?cursor=${next}>; rel="next"` }),
+        ...(next && {
+          link: `<${API_PREFIX}/admin/bookings?${query.toString()}&cursor=${next}>; rel="next"`,
+        }),
       },
     }),
   );

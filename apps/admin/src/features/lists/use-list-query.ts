@@ -8,8 +8,8 @@ export interface ListAddress {
   valueOf: (name: string) => string;
   /** Sets one parameter and returns to the first page; an empty value removes it. */
   change: (name: string, value: string) => void;
-  /** Goes to a page; Back returns. */
-  goTo: (cursor: string) => void;
+  /** Goes to the page with this query; Back returns. */
+  goTo: (query: string) => void;
 }
 
 /** Reads and writes the list's parameters in the address. */
@@ -30,22 +30,13 @@ export function useListAddress(): ListAddress {
     },
     [setParams],
   );
-  const goTo = useCallback(
-    (cursor: string) => {
-      setParams(
-        (before) =>
-          new URLSearchParams([...before].filter(([name]) => name !== 'cursor').concat([['cursor', cursor]])),
-      );
-    },
-    [setParams],
-  );
   return useMemo(
     () => ({
       search: params.size === 0 ? '' : `?${params.toString()}`,
       valueOf: (name) => params.get(name) ?? '',
       change,
-      goTo,
+      goTo: setParams,
     }),
-    [params, change, goTo],
+    [params, change, setParams],
   );
 }

@@ -9,7 +9,7 @@ import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reas
 import { draftOf, EMPTY_DRAFT, termsOf, type PerkDraft } from './perk-draft.js';
 import { PerkEffect } from './perk-effect.js';
 import { PerkFields } from './perk-fields.js';
-import { useSavePerkMutation, type PerkChangeRequest } from './perks-api.js';
+import { useSavePerkMutation, type PerkChange } from './perks-api.js';
 
 /** The perk to change, with the form's initial terms; null to add one. */
 export type ChangedPerk = { perk: Pick<OperatorPerkView, 'id' | 'newest'>; terms: PerkTermsView } | null;
@@ -35,12 +35,10 @@ function PerkForm({ changed, onClose, onDone }: Omit<Props, 'opened'>) {
   const form = useForm<PerkDraft>({ initialValues: changed ? draftOf(changed.terms) : EMPTY_DRAFT });
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
   const [save, { isLoading, error }] = useSavePerkMutation();
-  const request: PerkChangeRequest = {
-    id: changed?.perk.id ?? null,
-    based_on: changed?.perk.newest ?? null,
-    terms: termsOf(form.getValues()),
-    effective_from: instantOf(choice),
-  };
+  const change = { terms: termsOf(form.getValues()), effective_from: instantOf(choice) };
+  const request: PerkChange = changed
+    ? { id: changed.perk.id, based_on: changed.perk.newest, ...change }
+    : { id: null, ...change };
   const submit = async (): Promise<void> => {
     const done = await save({ ...request, reason: choice.reason });
     if (done.error) {

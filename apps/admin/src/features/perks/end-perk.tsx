@@ -5,7 +5,7 @@ import { ChangeForm } from '../../commands/change-form.js';
 import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import type { ChangedPerk } from './change-perk.js';
 import { PerkEffect } from './perk-effect.js';
-import { useSavePerkMutation, type PerkChangeRequest } from './perks-api.js';
+import { useSavePerkMutation, type PerkChange } from './perks-api.js';
 
 type Ended = NonNullable<ChangedPerk>;
 
@@ -21,7 +21,7 @@ export function EndPerk({ ended, onClose }: { ended: ChangedPerk; onClose: () =>
 function EndForm({ ended, onClose }: { ended: Ended; onClose: () => void }) {
   const [choice, setChoice] = useState(EFFECTIVE_NOW);
   const [save, { isLoading, error }] = useSavePerkMutation();
-  const request: PerkChangeRequest = {
+  const request: PerkChange = {
     id: ended.perk.id,
     based_on: ended.perk.newest,
     terms: null,

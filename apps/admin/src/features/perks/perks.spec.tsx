@@ -277,7 +277,6 @@ describe('Adding a perk', () => {
         category: null,
         min_tier: 'explorer',
       },
-      based_on: null,
       reason: 'People asked for it',
     });
   });

@@ -1,13 +1,10 @@
-import type { OperatorPlanView } from '#libs/core/contracts';
+import { call } from '#libs/core/contracts';
 import { api } from '../../api/api.js';
 
 /** Calls about plans. */
 const plansApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPlans: build.query<OperatorPlanView[], void>({
-      query: () => '/admin/plans',
-      providesTags: ['Money', 'Clock'],
-    }),
+    getPlans: build.query({ ...call('GET /admin/plans'), providesTags: ['Money', 'Clock'] }),
   }),
 });
 
