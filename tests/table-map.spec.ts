@@ -8,10 +8,23 @@ const MAP = join(ROOT, 'docs/TABLES.md');
 /** Methods of a query that read a table, and those that write one. */
 const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'from']);
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+/** Methods of an entity manager that write whatever object they are given. */
+const OBJECT_WRITES = new Set(['persist', 'remove']);
 
-/** The demo is written into an empty database, row by row, as if it had happened. */
-const SEED = 'apps/cli';
+/** Write an invented history, row by row, as if it had happened: the demo, and a catalogue for measurements. */
+const HISTORIES = ['apps/cli/src/seed/', 'apps/cli/src/fill/'];
 
+const MIGRATIONS = 'libs/core/platform/database/migrations';
+
+/** Database triggers that write another room's table, and why they may. */
+const TRIGGERS: Readonly<Record<string, string>> = {
+  bookings_keep_calendar:
+    'A booking takes and frees its nights in the statement that makes or cancels it, so that neither can exist without the other.',
+  reviews_keep_ratings:
+    "A home's rating is counted afresh from its reviews at the end of a transaction that changes one, so that it cannot drift.",
+};
+
+/** A table's use by a room. Who holds an entity can write it: what is loaded through it is saved at the next flush. */
 interface Use {
   file: string;
   room: string;
@@ -39,10 +52,19 @@ const FILES = [...filesBelow(join(ROOT, 'libs')), ...filesBelow(join(ROOT, 'apps
 );
 const SOURCES = FILES.filter((file) => !isTest(file));
 
+const isHistory = (file: string): boolean => HISTORIES.some((folder) => file.startsWith(folder));
+
 const isEntityFile = (file: string): boolean => file.endsWith('tables.ts') || file.endsWith('.entity.ts');
 
-const parse = (file: string): ts.SourceFile =>
-  ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+const parsed = new Map<string, ts.SourceFile>();
+
+function parse(file: string): ts.SourceFile {
+  const source = parsed.get(file) ?? ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true);
+  parsed.set(file, source);
+  return source;
+}
 
 /** What `find` returns for each node of a file. */
 function collect<T>(source: ts.SourceFile, find: (node: ts.Node) => T[]): T[] {
@@ -83,7 +105,45 @@ const usesOf = (file: string): Use[] =>
       .map((table) => ({ file, room: roomOf(file), table, writes: WRITES.has(method) }));
   });
 
-const USES = SOURCES.flatMap(usesOf);
+const ENTITY_FILES = SOURCES.filter(isEntityFile).map(textOf).join('\n');
+const matchesOf = (pattern: RegExp): [string, string][] =>
+  [...ENTITY_FILES.matchAll(pattern)].map(([, one = '', other = '']) => [one, other]);
+
+const SCHEMAS = new Map(matchesOf(/const (\w+) = defineEntity\(\{[^}]*?tableName: '(\w+)'/g));
+
+/** Entity or its schema -> table. */
+const ENTITIES = new Map([
+  ...SCHEMAS,
+  ...matchesOf(/class (\w+) extends (\w+)\.class/g).map(([entity, schema]): [string, string] => [
+    entity,
+    SCHEMAS.get(schema) ?? '',
+  ]),
+]);
+
+/** The entities that a file imports as values; with a type alone nothing is written. */
+const importedEntities = (file: string): Use[] =>
+  collect(parse(file), (node) => {
+    if (!ts.isImportSpecifier(node) || node.isTypeOnly) return [];
+    if (node.parent.parent.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+    const table = ENTITIES.get((node.propertyName ?? node.name).text);
+    return table ? [{ file, room: roomOf(file), table, writes: true }] : [];
+  });
+
+const USES = SOURCES.flatMap((file) => [...usesOf(file), ...importedEntities(file)]);
+const FOREIGN_USES = USES.filter(({ file, room, table }) => !isHistory(file) && room !== OWNERS.get(table));
+
+/** Writes whose table cannot be seen: by a name that is computed, by an object that came from elsewhere, or in raw SQL. */
+function hiddenWritesOf(file: string): string[] {
+  const knowsEntities = importedEntities(file).length > 0 || isEntityFile(file);
+  return collect(parse(file), (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+    const { name, expression: receiver } = node.expression;
+    const computed = WRITES.has(name.text) && node.arguments.some((table) => !ts.isStringLiteralLike(table));
+    const unknown =
+      !knowsEntities && OBJECT_WRITES.has(name.text) && /\b(em|tx|fork\(\))$/.test(receiver.getText());
+    return computed || unknown ? [`${file}: ${node.expression.getText()}`] : [];
+  });
+}
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -140,16 +200,59 @@ function namedIn({ text }: Fragment): string[] {
 
 const FRAGMENTS = FILES.filter((file) => !/spec\.ts$|\/migrations\//.test(file)).flatMap(fragmentsOf);
 
+const WRITTEN = /\b(?:insert into|update|delete from|merge into|truncate)\s+(\w+)/g;
+const RAW_WRITE =
+  /\b(insert into|delete from|merge into|truncate|alter table)\b|(?<!for (no key )?)\bupdate\b/;
+
+interface Trigger {
+  name: string;
+  on: string;
+  writes: string;
+}
+
+/** The triggers of all migrations that write a table of another room than their own's. */
+function foreignTriggers(): Trigger[] {
+  const sources = FILES.filter((file) => file.startsWith(MIGRATIONS))
+    .map(textOf)
+    .join('\n');
+  const bodies = new Map(
+    [...sources.matchAll(/create (?:or replace )?function (\w+)\(.*?\$\$(.*?)\$\$/gs)].map(
+      ([, name = '', body = '']): [string, string] => [name, body],
+    ),
+  );
+  /** With the bodies of the functions it calls. */
+  const bodyOf = (name: string): string => {
+    const body = bodies.get(name) ?? '';
+    const called = [...bodies.keys()].filter((other) => other !== name && body.includes(`${other}(`));
+    return [body, ...called.map(bodyOf)].join('\n');
+  };
+  const triggers = sources.matchAll(
+    /create (?:constraint )?trigger (\w+)[^;]*? on (\w+)[^;]*?function (\w+)/g,
+  );
+  return [...triggers].flatMap(([, name = '', on = '', body = '']) =>
+    [...bodyOf(body).matchAll(WRITTEN)]
+      .map(([, writes = '']) => ({ name, on, writes }))
+      .filter(({ writes }) => OWNERS.has(writes) && OWNERS.get(writes) !== OWNERS.get(on)),
+  );
+}
+
+/** Each with one of its writes. */
+const FOREIGN_TRIGGERS = [...new Map(foreignTriggers().map((one) => [one.name, one])).values()];
+
 /** The whole map, as the document holds it. */
 function tableMap(): string {
   const rows = [...OWNERS]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([table, owner]) => {
-      const readers = USES.filter((use) => use.table === table && use.room !== owner && use.room !== SEED);
+      const readers = FOREIGN_USES.filter((use) => use.table === table);
       const names = [...new Set(readers.map(({ room }) => `\`${room}\``))].sort();
       return `| \`${table}\` | \`${owner}\` | ${names.join(', ')} |`;
     });
-  return [INTRODUCTION, '| table | owner | also read by |', '| --- | --- | --- |', ...rows, ''].join('\n');
+  const triggers = FOREIGN_TRIGGERS.map(
+    ({ name, on, writes }) => `- \`${name}\` (\`${on}\` to \`${writes}\`): ${TRIGGERS[name] ?? ''}`,
+  );
+  const table = ['| table | owner | also read by |', '| --- | --- | --- |', ...rows];
+  return [INTRODUCTION, ...table, '', ABOUT_TRIGGERS, ...triggers, ''].join('\n');
 }
 
 const INTRODUCTION = `# Tables
@@ -157,6 +260,11 @@ const INTRODUCTION = `# Tables
 Which room owns which table, and who else reads it. The owner alone writes a table: others call one of its functions in the
 same transaction, or listen to its events. Reads across rooms are in files named \`*.queries.ts\`, which take the owner's
 columns from its \`tables.ts\`. \`npm run docs:tables\` writes this page from the sources; a test keeps it true.
+`;
+
+const ABOUT_TRIGGERS = `## Triggers across rooms
+
+These database triggers write another room's table, in the transaction that changes their own:
 `;
 
 /** Without the padding that the formatter adds to a table. */
@@ -170,17 +278,23 @@ describe('The tables', () => {
   });
 
   it('are written by their owners only', () => {
-    const foreign = USES.filter(
-      ({ table, room, writes }) => writes && room !== SEED && room !== OWNERS.get(table),
+    expect(FOREIGN_USES.filter(({ writes }) => writes)).toEqual([]);
+  });
+
+  it('are written by statements that name them', () => {
+    expect(SOURCES.filter((file) => !isHistory(file)).flatMap(hiddenWritesOf)).toEqual([]);
+    const raw = FRAGMENTS.filter(
+      ({ place, text }) => !isHistory(place) && !isTest(place) && RAW_WRITE.test(text),
     );
-    expect(foreign).toEqual([]);
+    expect(raw).toEqual([]);
+  });
+
+  it('are written across rooms by those triggers only that say why', () => {
+    expect(FOREIGN_TRIGGERS.map(({ name }) => name).sort()).toEqual(Object.keys(TRIGGERS).sort());
   });
 
   it('are read across rooms in *.queries.ts only', () => {
-    const hidden = USES.filter(
-      ({ table, room, file }) => room !== SEED && room !== OWNERS.get(table) && !file.endsWith('.queries.ts'),
-    );
-    expect(hidden).toEqual([]);
+    expect(FOREIGN_USES.filter(({ file }) => !file.endsWith('.queries.ts'))).toEqual([]);
   });
 
   it('have columns that no raw SQL names as text, so that a renamed one does not compile', () => {

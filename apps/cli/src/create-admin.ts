@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createOperator, User } from '#libs/people/identity';
+import { createOperator, IDENTITY_TABLES } from '#libs/people/identity';
 import { machineNow, type Config } from '#libs/core/platform';
 import { OPERATOR_ROLES, type OperatorRole } from '#libs/core/rules';
 import { withDatabase } from './database.js';
@@ -37,7 +37,7 @@ export async function createAdmin(
   const fullName = admin.name.trim();
   if (!fullName) throw new UserError('--name must say who it is.');
   const password = admin.password ?? randomBytes(GENERATED_BYTES).toString('base64url');
-  await withDatabase(config, [User], ({ em }) =>
+  await withDatabase(config, IDENTITY_TABLES, ({ em }) =>
     createOperator(em, { email, fullName, password, operatorRole }, machineNow()),
   );
   return { email, password: admin.password === null ? password : null };

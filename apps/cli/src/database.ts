@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MikroORM, type EntityClass, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM, type EntityClass, type EntityManager, type EntitySchema } from '@mikro-orm/postgresql';
 import { databaseOptions, type Config } from '#libs/core/platform';
 
 /** An arbitrary lock id shared by all commands. */
@@ -8,7 +8,7 @@ const LOCK = 7_216_001;
 /** Opens the database for one command and always closes it afterwards. */
 export async function withDatabase<T>(
   config: Pick<Config, 'databaseUrl'>,
-  entities: EntityClass[],
+  entities: (EntityClass | EntitySchema)[],
   work: (orm: MikroORM) => Promise<T>,
 ): Promise<T> {
   // A command needs one connection for its lock, one for its transaction and one for reads.
