@@ -109,13 +109,13 @@ const RUNNERS: { readonly [N in ToolName]: Runner<N> } = {
     const snapshot = context.asker.id === null ? null : await context.gateways.snapshot(context.asker.id);
     return snapshot ? myPoints(snapshot) : signIn('my_points');
   },
-  points_for_stay: (_desk, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
-  compare_plans: (_desk, { plans }) =>
+  points_for_stay: (_context, args) => pointsForStay(dollars(args.dollars_paid), args.plan ?? null),
+  compare_plans: (_context, { plans }) =>
     comparePlans(
       PLANS.filter((plan) => plans?.includes(plan)),
       null,
     ),
-  read_policy: (_desk, { question }, help) => {
+  read_policy: (_context, { question }, help) => {
     const [best] = help.find(question);
     return best ? readPolicy(best.section) : toolResult('read_policy', 'The help says nothing about it.');
   },
