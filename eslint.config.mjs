@@ -15,7 +15,7 @@ const TOOLS_WANT_DEFAULT = [
   'apps/*/vite.config.ts',
   'apps/storefront/src/server/thread.ts', // the thread pool runs a worker's default export
   'tests/setup/native/*.mjs',
-  'tests/setup/{close-world,count-reporter,prepare-http,prepare-stories,start-stores}.mjs',
+  'tests/setup/{count-reporter,prepare-http,prepare-stories,start-stores,teardown}.mjs',
 ];
 
 const NO_DEFAULT_EXPORT = {

@@ -1,5 +1,5 @@
 /**
- * Every kind of test in one run; the name of a file says which kind it is.
+ * Every kind of test in one run; a file's name says which kind it is.
  *
  *   rules         *.spec.ts        pure, no infrastructure
  *   integration   *.int-spec.ts    real PostgreSQL, and Redis where the machine has one
@@ -9,10 +9,10 @@
  */
 import { availableParallelism } from 'node:os';
 
-/** Property-based tests try the same cases in every run; `LATCHKEY_TEST_SEED` tells others. */
+/** Property-based tests try the same cases in every run; set `LATCHKEY_TEST_SEED` for others. */
 const seeded = '<rootDir>/tests/setup/seed.ts';
 
-/** Commonjs, because jest.mock and synchronous loading work there; packages that are ESM only are required as they are. */
+/** CommonJS, because jest.mock and synchronous loading need it; Node can require packages that are ESM only. */
 const swc = (/** @type {boolean} */ tsx) => [
   '@swc/jest',
   {
@@ -35,11 +35,11 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.latchkey/'],
   moduleNameMapper: {
     '^#libs/(.*)$': '<rootDir>/libs/$1/index.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1', // the sources write the suffix that the compiled file will have
+    '^(\\.{1,2}/.*)\\.js$': '$1', // sources import the compiled file's suffix
   },
 };
 
-/** Servers are loaded as Node loads them: their packages once per worker. */
+/** For servers: Node loads packages and sources once per worker. */
 const native = {
   testEnvironment: '<rootDir>/tests/setup/native/environment.mjs',
   runtime: '<rootDir>/tests/setup/native/runtime.mjs',
@@ -47,15 +47,15 @@ const native = {
 
 const stores = {
   globalSetup: '<rootDir>/tests/setup/start-stores.mjs',
-  globalTeardown: '<rootDir>/tests/setup/close-world.mjs',
+  globalTeardown: '<rootDir>/tests/setup/teardown.mjs',
 };
 
 export default {
-  // Tests wait for databases and browsers half of their time. More than four would start as many whole products.
+  // Tests spend half their time waiting for databases and browsers. Each worker may start whole products, so at most four.
   maxWorkers: Math.min(availableParallelism() + 1, 4),
-  // What a file of tests leaves in memory adds up over two hundred of them: beyond this a worker gives way to a new one.
+  // Memory that test files leave behind adds up over two hundred of them; beyond this, Jest replaces the worker.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 180_000, // a guard against hanging, no claim about speed
+  testTimeout: 180_000, // only guards against hanging
   reporters: ['default', '<rootDir>/tests/setup/count-reporter.mjs'],
   projects: [
     { ...common, displayName: 'rules', testMatch: ['**/*.spec.ts'], setupFilesAfterEnv: [seeded] },
@@ -94,7 +94,7 @@ export default {
       testMatch: ['<rootDir>/tests/stories/**/*.story.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/setup/stories.ts'],
       globalSetup: '<rootDir>/tests/setup/prepare-stories.mjs',
-      globalTeardown: '<rootDir>/tests/setup/close-world.mjs',
+      globalTeardown: '<rootDir>/tests/setup/teardown.mjs',
     },
   ],
 };

@@ -22,7 +22,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { JwtService } from '@nestjs/jwt';
 import pg from 'pg';
 import startStores from '../tests/setup/start-stores.mjs';
-import { closeWorld } from '../tests/setup/world.mjs';
+import { teardownRun } from '../tests/setup/test-run.mjs';
 
 const FEW = 1_000;
 const MANY = Number(process.env.BOOKINGS ?? 100_000);
@@ -181,5 +181,5 @@ try {
 } finally {
   await app?.close();
   await pool.end();
-  await closeWorld();
+  await teardownRun();
 }

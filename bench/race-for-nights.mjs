@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import startStores from '../tests/setup/start-stores.mjs';
-import { closeWorld } from '../tests/setup/world.mjs';
+import { teardownRun } from '../tests/setup/test-run.mjs';
 
 const ATTEMPTS = Number(process.env.ATTEMPTS ?? 600);
 const CONNECTIONS = 40;
@@ -90,5 +90,5 @@ try {
   );
 } finally {
   await pool.end();
-  await closeWorld();
+  await teardownRun();
 }

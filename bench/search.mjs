@@ -8,7 +8,7 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import startStores from '../tests/setup/start-stores.mjs';
-import { closeWorld } from '../tests/setup/world.mjs';
+import { teardownRun } from '../tests/setup/test-run.mjs';
 
 const HOMES = Number(process.env.HOMES ?? 5_000);
 const BOOKINGS = Number(process.env.BOOKINGS ?? 100_000);
@@ -100,5 +100,5 @@ try {
   console.log(`${HOMES} homes, ${rows[0].stays} stays, median of ${ROUNDS}; one connection, warm caches`);
 } finally {
   await pool.end();
-  await closeWorld();
+  await teardownRun();
 }

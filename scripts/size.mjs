@@ -18,16 +18,16 @@ const SCREENS = [
 ];
 
 async function size() {
-  const [{ buildWhatIsStale }, { openWorld, closeWorld }, { table }, { weigh }] = await Promise.all([
+  const [{ buildWhatIsStale }, { testRun, teardownRun }, { table }, { weigh }] = await Promise.all([
     import('./infra/build.mjs'),
-    import('../tests/setup/world.mjs'),
+    import('../tests/setup/test-run.mjs'),
     import('./measure/table.mjs'),
     import('./measure/weigh.mjs'),
   ]);
   try {
-    await buildWhatIsStale((await openWorld()).processes, { say: (line) => console.log(line) });
+    await buildWhatIsStale((await testRun()).processes, { say: (line) => console.log(line) });
   } finally {
-    await closeWorld();
+    await teardownRun();
   }
   const weights = SCREENS.map((screen) => ({
     ...screen,

@@ -12,9 +12,9 @@ const FLAGS = [
 ];
 
 /**
- * Starts the browser that the run has found, for others to connect to.
- * A machine without one fails here: a story that is skipped proves nothing.
- * @throws Error that says where a browser was looked for
+ * Starts the browser that the run has found; others connect to it.
+ * Without a browser the stories fail instead of being skipped.
+ * @throws Error that says where it was looked for
  */
 export function launchBrowser() {
   const { env } = process;

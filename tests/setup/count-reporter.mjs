@@ -1,4 +1,4 @@
-/** Tells scripts/test.mjs how many tests passed and failed, and ends the run when that script is gone. */
+/** Reports to scripts/test.mjs how many tests passed and failed, and ends the run when that script is gone. */
 export default class CountReporter {
   constructor() {
     process.once('disconnect', () => process.exit(1)); // the reaper stops what the run had started
@@ -6,7 +6,7 @@ export default class CountReporter {
   }
 
   /**
-   * A file that could not even be loaded counts as one failure.
+   * A file that could not be loaded counts as one failure.
    * @param {unknown} _contexts
    * @param {import('@jest/reporters').AggregatedResult} results
    */

@@ -16,20 +16,20 @@ const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/latchkey-chrom
 /** @typedef {{ path?: string, libraries?: string, missing?: string }} Browser */
 
 /**
- * The browser for the stories: CHROME_PATH, else the system's, else the one that npm brings.
+ * The browser for the stories: CHROME_PATH, else the system's, else the npm package's.
  * @returns {Promise<Browser>} `missing` says why there is none
  */
 export async function findBrowser() {
-  const wish = process.env.CHROME_PATH;
-  if (wish)
-    return existsSync(wish)
-      ? { path: wish }
-      : { missing: `CHROME_PATH names ${wish}, which does not exist.` };
+  const chosen = process.env.CHROME_PATH;
+  if (chosen)
+    return existsSync(chosen)
+      ? { path: chosen }
+      : { missing: `CHROME_PATH names ${chosen}, which does not exist.` };
   const installed = INSTALLED.find((file) => existsSync(file));
   return installed ? { path: installed } : fromNpm();
 }
 
-/** A Chromium for Linux on x64, with the few libraries (libnss3, libnspr4) that a bare machine lacks. */
+/** A Chromium for Linux on x64, with the libraries (libnss3, libnspr4) that a minimal system lacks. */
 async function fromNpm() {
   try {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
@@ -46,7 +46,7 @@ async function fromNpm() {
   }
 }
 
-/** The package unpacks into the system's temp folder under a fixed name, where anybody could have put another program. */
+/** The package unpacks into the system's temp folder under a fixed name, where any user could have placed another program. */
 async function inTempFolder(folder, work) {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -58,7 +58,7 @@ async function inTempFolder(folder, work) {
   }
 }
 
-/** What does not run is thrown away: an unpacking that was interrupted would stay broken for ever. */
+/** Deletes it if it does not run: an interrupted unpacking would stay broken for ever. */
 function tryOut(browser) {
   const env = { ...process.env, LD_LIBRARY_PATH: browser.libraries };
   const { status, stderr, error } = spawnSync(browser.path, ['--version'], { env, encoding: 'utf8' });

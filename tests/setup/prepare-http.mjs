@@ -1,10 +1,10 @@
 import { buildDrawing } from '../../scripts/infra/build.mjs';
 import startStores from './start-stores.mjs';
-import { openWorld } from './world.mjs';
+import { testRun } from './test-run.mjs';
 
-/** The stores, and the storefront's components as the API draws pages with them. */
+/** Starts the stores and builds the storefront's server bundle, with which the API renders pages. */
 export default async function prepareHttp() {
   await startStores();
-  const { processes } = await openWorld();
+  const { processes } = await testRun();
   await buildDrawing(processes, { say: (line) => console.log(line) });
 }

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { buildWhatIsStale } from '../../scripts/infra/build.mjs';
 import { makeDemoFolder } from './demo-folder.mjs';
 import { findBrowser } from './find-browser.mjs';
-import { openSharedStages } from './shared-stages.mjs';
-import { openWorld } from './world.mjs';
+import { startResourceServer } from './resource-server.mjs';
+import { testRun } from './test-run.mjs';
 
-/** Builds what the stories will start, once and before the first of them, makes the data they begin with, looks for the browser, and opens what they share. */
+/** Prepares the stories: builds the product, finds a browser, creates the demo data, and starts the server of shared resources. */
 export default async function prepareStories() {
-  const { dir, processes, closeWith } = await openWorld();
+  const { dir, processes, closeWith } = await testRun();
   await buildWhatIsStale(processes, { say: (line) => console.log(line) });
   const browser = await findBrowser();
   process.env.LATCHKEY_TEST_BROWSER = browser.path ?? '';
@@ -15,5 +15,5 @@ export default async function prepareStories() {
   process.env.LATCHKEY_TEST_BROWSER_MISSING = browser.missing ?? '';
   process.env.LATCHKEY_TEST_DEMO = path.join(dir, 'demo');
   await makeDemoFolder(process.env.LATCHKEY_TEST_DEMO);
-  closeWith(await openSharedStages());
+  closeWith(await startResourceServer());
 }

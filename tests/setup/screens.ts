@@ -1,23 +1,23 @@
 import { configure, getConfig } from '@testing-library/dom';
 
-/** Set by the library while it waits for something and tries again and again. */
+/** Set by the library while it retries. */
 type Waiting = { readonly _disableExpensiveErrorDiagnostics?: boolean };
 
 const { getElementError } = getConfig();
 
 configure({
-  // A busy machine may need seconds for what a browser does in milliseconds; a test says what appears, never how fast.
+  // A busy machine may need seconds; these tests assert what appears, not how fast.
   asyncUtilTimeout: 15_000,
-  // The page is printed for the error that is shown in the end, not for each attempt before it.
+  // Prints the page only for the final error, not for each retry.
   getElementError: (message, container) =>
     (getConfig() as Waiting)._disableExpensiveErrorDiagnostics
       ? new Error(message ?? undefined)
       : getElementError(message, container),
 });
 
-/** The parts of a browser that need a layout, which jsdom has not: present and quiet, so that components can ask. */
+/** Browser APIs that need a layout, which jsdom lacks: stubs that never report anything. */
 
-class QuietObserver {
+class StubObserver {
   observe = (): void => undefined;
   unobserve = (): void => undefined;
   disconnect = (): void => undefined;
@@ -36,13 +36,13 @@ const noMatch = (media: string) => ({
 });
 
 Object.assign(globalThis, {
-  ResizeObserver: QuietObserver,
-  IntersectionObserver: QuietObserver,
+  ResizeObserver: StubObserver,
+  IntersectionObserver: StubObserver,
   matchMedia: noMatch,
   scrollTo: () => undefined,
 });
 const { prototype } = (globalThis as unknown as { Element: { prototype: object } }).Element;
 Object.assign(prototype, { scrollIntoView: () => undefined });
 
-// Files have no address here; what shows them only needs one.
+// jsdom has no object URLs; components only need some address.
 Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });

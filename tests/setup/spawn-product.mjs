@@ -6,8 +6,8 @@ import path from 'node:path';
 import { ROOT } from '../../scripts/infra/build.mjs';
 import { freePort } from '../../scripts/infra/ports.mjs';
 
-/** What every product of a test is told. */
-const TOLD = {
+/** Environment of every product in a test. */
+const PRODUCT_ENV = {
   NODE_ENV: 'development',
   LATCHKEY_DURABLE: 'off',
   LATCHKEY_ENV_FILE: 'off',
@@ -16,35 +16,35 @@ const TOLD = {
 
 /**
  * @typedef {object} RunningProduct
- * @property {string} url where people go: storefront, API and dashboards
+ * @property {string} url of storefront, API and dashboards
  * @property {string} paymentsUrl
  * @property {string} paymentsKey the secret key of the payments sandbox, for its controls
  * @property {string} databaseUrl
- * @property {string | null} redisUrl null where the queues live in PostgreSQL
+ * @property {string | null} redisUrl null when the queues are in PostgreSQL
  * @property {string} dataDir
  *
  * @typedef {object} Spawned
  * @property {import('node:child_process').ChildProcess} child the start script
- * @property {Map<string, number>} pids of its parts at this moment
- * @property {() => string} output all that it has printed
- * @property {Promise<RunningProduct>} ready rejected, with everything that was printed, when it does not come up
+ * @property {Map<string, number>} pids current process ids of its parts
+ * @property {() => string} output everything it has printed
+ * @property {Promise<RunningProduct>} ready rejects with everything it printed when it does not start
  */
 
 /** A new folder for a product's data. */
 export const newFolder = () => mkdtempSync(path.join(tmpdir(), 'latchkey-story-'));
 
 /**
- * Starts a product by the script of `npm start`, on free ports; it ends with the process that started it, even when that is killed.
+ * Starts a product with the script of `npm start`, on free ports; it stops with the process that started it, even if that is killed.
  * @param {Record<string, string>} env variables to set or, as an empty text, to leave unset
  * @returns {Promise<Spawned>}
  */
 export async function spawnProduct(env) {
   const dataDir = env.LATCHKEY_DATA_DIR ?? newFolder();
   const port = String(await freePort());
-  const told = { ...process.env, ...TOLD, PORT: port, LATCHKEY_DATA_DIR: dataDir, ...env };
+  const productEnv = { ...process.env, ...PRODUCT_ENV, PORT: port, LATCHKEY_DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: told,
+    env: productEnv,
   });
   const printed = [];
   for (const stream of [child.stdout, child.stderr])
@@ -61,7 +61,7 @@ export async function spawnProduct(env) {
   return { child, pids, output, ready };
 }
 
-/** Stops it as Ctrl-C does and answers the exit code. */
+/** Stops it as Ctrl-C does. @returns the exit code */
 export async function stopProduct(child) {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
@@ -80,7 +80,7 @@ const factsOf = ({ publicUrl, paymentsPort, databaseUrl, redisUrl }, dataDir) =>
   dataDir,
 });
 
-/** Each product makes its own secrets when it starts on an empty data folder. */
+/** Each product generates its own secrets when it starts on an empty data folder. */
 function secretKeyIn(dataDir) {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
   return secrets.stripe_secret_key ?? '';

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { freePort } from '../../scripts/infra/ports.mjs';
 import { startPostgres } from '../../scripts/infra/postgres.mjs';
 import { startRedis } from '../../scripts/infra/redis.mjs';
-import { openWorld } from './world.mjs';
+import { testRun } from './test-run.mjs';
 
 /**
- * One PostgreSQL and, where the machine has the program, one Redis for all tests of the run; each test makes a database
- * and a queue prefix of its own. Published as LATCHKEY_TEST_PG_URL (a superuser's, database `postgres`) and
- * LATCHKEY_TEST_REDIS_URL; whoever sets these beforehand brings servers along.
+ * Starts one PostgreSQL and, if installed, one Redis for all tests of the run; each test creates its own database
+ * and queue prefix. Published as LATCHKEY_TEST_PG_URL (superuser, database `postgres`) and
+ * LATCHKEY_TEST_REDIS_URL; set them beforehand to use other servers.
  */
 export default async function startStores() {
   const { env } = process;
   if (env.LATCHKEY_TEST_PG_URL) return;
-  const { dir, processes } = await openWorld();
+  const { dir, processes } = await testRun();
   const [postgresPort, redisPort] = [await freePort(), await freePort()];
   const password = randomBytes(16).toString('hex');
   const [postgres, redisUrl] = await Promise.all([

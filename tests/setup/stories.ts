@@ -1,6 +1,6 @@
-import { closeEverything } from './open-things.js';
+import { closeEverything } from './cleanup.js';
 
-// A guard against hanging, no claim about speed: a story starts a whole product and waits for real schedules.
+// Only guards against hanging: a story may start a whole product and wait for real schedules.
 jest.setTimeout(240_000);
 
 afterAll(closeEverything);

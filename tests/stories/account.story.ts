@@ -1,7 +1,7 @@
 import { eventually } from '#libs/testing';
 import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 jest.setTimeout(300_000);
 
@@ -9,15 +9,15 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const NEXT_PASSWORD = 'seven quiet owls';
 
 describe('My account', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
-  story('a forgotten password: the letter, a new one, and the old session is over (D10)', async () => {
-    const nora = await stage.traveler('Nora Field');
+  story('a forgotten password: the email, a new password, and the old session ends (D10)', async () => {
+    const nora = await context.newTraveler('Nora Field');
     await nora.goTo('/dashboard');
-    const elsewhere = await stage.somebody();
+    const elsewhere = await context.newVisitor();
     await elsewhere.goTo('/auth');
     await elsewhere.page.getByRole('link', { name: 'Forgot your password?' }).click();
     await elsewhere.page.getByLabel(/^Email/).fill(nora.email);
@@ -45,37 +45,37 @@ describe('My account', () => {
   story(
     'deleting an account is refused while a stay lies ahead, then done; the books are whole',
     async () => {
-      const stay = await stage.operator.freeStay('Eureka Springs', { nights: 2, inDays: 9 });
-      const ivo = await stage.traveler('Ivo Brand');
+      const stay = await context.operator.freeStay('Eureka Springs', { nights: 2, inDays: 9 });
+      const ivo = await context.newTraveler('Ivo Brand');
       await ivo.books(stay);
       await ivo.pays();
       await ivo.goTo('/account');
       await ivo.reads(`a stay at ${stay.home.title} until`);
       expect(await ivo.page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
 
-      const { id } = await stage.books.bookingOf(ivo.email);
+      const { id } = await context.database.bookingOf(ivo.email);
       const dialog = await ivo.asksToCancel(id);
       await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await eventually(async () => {
-        expect(await stage.books.refunds(id)).toEqual([expect.objectContaining({ state: 'succeeded' })]);
-        expect(await stage.books.unfinished(id)).toEqual([]);
+        expect(await context.database.refunds(id)).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+        expect(await context.database.unfinished(id)).toEqual([]);
       }, 60_000);
       await ivo.goTo('/account');
-      const before = await stage.books.balances(id);
+      const before = await context.database.balances(id);
       await ivo.page.getByRole('button', { name: 'Delete my account' }).click();
       const deletionMailer = ivo.page.getByRole('dialog', { name: 'Delete your account?' });
       await deletionMailer.getByLabel(/^Your password/).fill('a quiet harbour');
       await deletionMailer.getByRole('button', { name: 'Delete for good' }).click();
       await ivo.isToasted('Your account is deleted');
       await ivo.arrivesAt('/auth');
-      expect(await stage.books.balances(id)).toEqual(before);
-      expect(await stage.books.bookingsOf(ivo.email)).toEqual([]);
+      expect(await context.database.balances(id)).toEqual(before);
+      expect(await context.database.bookingsOf(ivo.email)).toEqual([]);
     },
   );
 
   story('on a phone, in light and in dark: nothing in the way of anybody', async () => {
-    const theo = await stage.somebody(PHONE);
+    const theo = await context.newVisitor(PHONE);
     await theo.goTo('/auth/forgot');
     await theo.page.getByRole('heading', { level: 1 }).waitFor();
     await hasNoViolations(theo, '/auth/forgot');
@@ -91,7 +91,7 @@ describe('My account', () => {
   async function linkIn(subject: string, to: string): Promise<string> {
     let link = '';
     await eventually(async () => {
-      link = (await stage.books.linkInMail(to, subject)) ?? '';
+      link = (await context.database.linkInMail(to, subject)) ?? '';
       expect(link).toContain('#token=');
     });
     return link;

@@ -2,27 +2,27 @@ import { eventually } from '#libs/testing';
 import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { FreeStay } from './operator.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('Saved homes, and nights that people wait for', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story(
     'two wait for the same nights; they free up, both are told in order, and the first to book has them',
     async () => {
-      const stay = await stage.operator.freeStay('Walla Walla', { nights: 2, inDays: 6 });
-      const holder = await stage.traveler('Hedda Holder');
+      const stay = await context.operator.freeStay('Walla Walla', { nights: 2, inDays: 6 });
+      const holder = await context.newTraveler('Hedda Holder');
       await holder.books(stay);
       await holder.pays();
 
-      const first = await stage.traveler('Fern First');
+      const first = await context.newTraveler('Fern First');
       await alerts(first, stay);
-      const second = await stage.somebody(PHONE);
+      const second = await context.newVisitor(PHONE);
       await second.register('Sol Second');
       await alerts(second, stay, () => hasNoViolations(second, 'watch dialog'));
       await second.goTo('/saved');
@@ -30,14 +30,14 @@ describe('Saved homes, and nights that people wait for', () => {
       await fitsTheScreen(second);
       await hasNoViolations(second, '/saved');
 
-      const { id } = await stage.books.bookingOf(holder.email);
+      const { id } = await context.database.bookingOf(holder.email);
       const question = await holder.asksToCancel(id);
       await question.getByRole('button', { name: 'Confirm Cancellation' }).click();
 
-      // Nothing is reloaded here: the list follows by itself.
+      // No reload: the list updates live.
       await second.reads('Free now');
       await eventually(async () =>
-        expect(await stage.books.toldOfAlerts(stay.home.id)).toEqual([first.email, second.email]),
+        expect(await context.database.notifiedByAlerts(stay.home.id)).toEqual([first.email, second.email]),
       );
       await first.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
       await first.page.getByRole('link', { name: new RegExp(`Free again: ${stay.home.title}`) }).click();
@@ -54,24 +54,24 @@ describe('Saved homes, and nights that people wait for', () => {
       await second.reads('Taken again, watching on');
       await second.page.getByRole('link', { name: `See home: ${stay.home.title}` }).click();
       await second.reads('These dates cannot be booked here. Please choose others.');
-      expect(await stage.books.toldOfAlerts(stay.home.id)).toEqual([first.email, second.email]);
+      expect(await context.database.notifiedByAlerts(stay.home.id)).toEqual([first.email, second.email]);
     },
   );
 
   story(
     'an owner asks less and is watched, pauses and lists again; a stay that was booked keeps its price',
     async () => {
-      const owner = await stage.somebody();
+      const owner = await context.newVisitor();
       await owner.goTo('/auth?role=property_owner');
       await owner.signsUp('Ottilie Owner', null);
       await owner.goTo('/properties/create');
       await owner.listsAHome({ title: 'Caprock cabin', city: 'Quitaque', price: '140' });
       await owner.page.getByRole('heading', { level: 1, name: 'Caprock cabin' }).waitFor();
-      const stay = await stage.operator.freeStay('Quitaque', { nights: 2, inDays: 5 });
-      const guest = await stage.traveler('Greta Guest');
+      const stay = await context.operator.freeStay('Quitaque', { nights: 2, inDays: 5 });
+      const guest = await context.newTraveler('Greta Guest');
       await guest.books(stay);
       await guest.pays();
-      const watcher = await stage.traveler('Wanda Watcher');
+      const watcher = await context.newTraveler('Wanda Watcher');
       await watcher.goTo(`/properties/${stay.home.id}`);
       await watcher.page.getByRole('button', { name: 'Watch nights or price' }).click();
       await watcher.page.getByLabel(/^Less than, a night/).fill('125');
@@ -87,9 +87,12 @@ describe('Saved homes, and nights that people wait for', () => {
       await owner.page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click();
       await owner.isToasted('Caprock cabin costs $120.00 a night now');
       await eventually(async () =>
-        expect(await stage.books.toldOfAlerts(stay.home.id)).toEqual([watcher.email]),
+        expect(await context.database.notifiedByAlerts(stay.home.id)).toEqual([watcher.email]),
       );
-      expect(await stage.books.bookingOf(guest.email)).toMatchObject({ status: 'confirmed', paid: 38_000 });
+      expect(await context.database.bookingOf(guest.email)).toMatchObject({
+        status: 'confirmed',
+        paid: 38_000,
+      });
 
       await owner.page.getByRole('button', { name: 'Pause Caprock cabin' }).click();
       await owner.page.getByRole('button', { name: 'Pause this home' }).click();
@@ -97,7 +100,9 @@ describe('Saved homes, and nights that people wait for', () => {
       await hasNoViolations(owner, '/owner/homes');
       await watcher.goTo('/properties?city=Quitaque');
       await watcher.reads('No properties found');
-      expect(await stage.books.statusOf((await stage.books.bookingOf(guest.email)).id)).toBe('confirmed');
+      expect(await context.database.statusOf((await context.database.bookingOf(guest.email)).id)).toBe(
+        'confirmed',
+      );
       await owner.page.getByRole('button', { name: 'List again: Caprock cabin' }).click();
       await owner.reads('Listed', owner.page.getByRole('article'));
       await watcher.page.reload();
@@ -107,7 +112,7 @@ describe('Saved homes, and nights that people wait for', () => {
   );
 
   story('a visitor saves homes, signs up, and finds them again', async () => {
-    const vera = await stage.somebody(PHONE);
+    const vera = await context.newVisitor(PHONE);
     const { page } = vera;
     await vera.goTo('/properties');
     const heart = page.getByRole('button', { name: /^Save / }).first();
@@ -133,7 +138,7 @@ describe('Saved homes, and nights that people wait for', () => {
   });
 });
 
-/** Asks to be told from the page of a home whose nights are taken. */
+/** Sets an alert on the page of a home whose nights are taken. */
 async function alerts(person: Person, stay: FreeStay, look?: () => Promise<void>): Promise<void> {
   const { page } = person;
   await person.goTo(`/properties/${stay.home.id}?check_in=${stay.checkIn}&check_out=${stay.checkOut}`);

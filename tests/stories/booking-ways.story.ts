@@ -3,19 +3,19 @@ import { addDays } from '#libs/core/rules';
 import { Keyboard } from './keyboard.js';
 import type { FreeStay } from './operator.js';
 import { CARDS, inWords, lastEight } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const WISH = 'We arrive late, please leave a light on';
 
 describe('Ways to a booking', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story('a signed-out visitor: wish, registration, "Continue your booking", paid (C12)', async () => {
-    const stay = await stage.operator.freeStay('Ojai', { nights: 2, inDays: 4 });
-    const wilma = await stage.somebody();
+    const stay = await context.operator.freeStay('Ojai', { nights: 2, inDays: 4 });
+    const wilma = await context.newVisitor();
     const { page } = wilma;
     await wilma.goTo(`/properties/${stay.home.id}`);
     const strip = page.getByRole('table', { name: 'Nights of the next three weeks' });
@@ -36,15 +36,15 @@ describe('Ways to a booking', () => {
     await wilma.confirmsBooking();
     await wilma.reachesPayment();
     await wilma.pays();
-    expect(await stage.books.bookingOf(wilma.email)).toMatchObject({ status: 'confirmed' });
+    expect(await context.database.bookingOf(wilma.email)).toMatchObject({ status: 'confirmed' });
     await wilma.goTo('/dashboard');
     await wilma.reads('confirmed', page.getByRole('region', { name: 'Recent bookings' }));
     expect(await page.getByRole('link', { name: 'Continue your booking' }).count()).toBe(0);
   });
 
   story('what was typed survives a reload and a cancelled payment (experience 12)', async () => {
-    const stay = await stage.operator.freeStay('Scottsdale', { nights: 2, inDays: 4 });
-    const dora = await stage.traveler('Dora Draft');
+    const stay = await context.operator.freeStay('Scottsdale', { nights: 2, inDays: 4 });
+    const dora = await context.newTraveler('Dora Draft');
     const { page } = dora;
     await dora.opensBookingForm(stay);
     await page.getByLabel('Special requests').fill(WISH);
@@ -60,12 +60,12 @@ describe('Ways to a booking', () => {
     await page.getByRole('button', { name: 'Resume payment' }).click();
     await dora.reachesPayment();
     await dora.pays();
-    expect(await stage.books.bookingsOf(dora.email)).toHaveLength(1);
+    expect(await context.database.bookingsOf(dora.email)).toHaveLength(1);
   });
 
   story('double click, back and refresh: booked once, paid once (experience 14)', async () => {
-    const stay = await stage.operator.freeStay('Bend', { nights: 2, inDays: 4 });
-    const tess = await stage.traveler('Tess Twice');
+    const stay = await context.operator.freeStay('Bend', { nights: 2, inDays: 4 });
+    const tess = await context.newTraveler('Tess Twice');
     const { page } = tess;
     await tess.opensBookingForm(stay);
     await page.getByLabel('I have read and accept').check();
@@ -87,36 +87,36 @@ describe('Ways to a booking', () => {
     await tess.seesPaymentSucceed();
     await page.reload();
     await tess.seesPaymentSucceed();
-    const bookings = await stage.books.bookingsOf(tess.email);
+    const bookings = await context.database.bookingsOf(tess.email);
     expect(bookings).toMatchObject([{ status: 'confirmed' }]);
-    expect(await stage.books.paymentsOf(bookings[0]?.id ?? '')).toHaveLength(1);
+    expect(await context.database.paymentsOf(bookings[0]?.id ?? '')).toHaveLength(1);
   });
 
   story(
     'the owner raises the price meanwhile: old and new are shown, and asked (experience 14)',
     async () => {
-      const stay = await stage.operator.freeStay('Gatlinburg', { nights: 2, inDays: 4 });
+      const stay = await context.operator.freeStay('Gatlinburg', { nights: 2, inDays: 4 });
       const { price_per_night: before } = stay.home;
-      const prue = await stage.traveler('Prue Price');
+      const prue = await context.newTraveler('Prue Price');
       const { page } = prue;
       await prue.opensBookingForm(stay);
       await prue.reads(dollars(2 * before + 100));
-      await stage.books.changePrice(stay.home.id, before + 10);
+      await context.database.changePrice(stay.home.id, before + 10);
       await prue.confirmsBooking();
       await prue.reads('The price of this stay has changed. Please look at the new total before you book.');
       await prue.reads(`It was ${dollars(2 * before + 100)} when you chose it`);
-      expect(await stage.books.bookingsOf(prue.email)).toEqual([]);
+      expect(await context.database.bookingsOf(prue.email)).toEqual([]);
       await page.getByRole('button', { name: `Accept ${dollars(2 * before + 120)}` }).click();
       await page.getByRole('button', { name: 'Confirm Booking' }).click();
       await prue.reachesPayment();
       await prue.pays();
-      expect(await stage.books.bookingOf(prue.email)).toMatchObject({ paid: (2 * before + 120) * 100 });
+      expect(await context.database.bookingOf(prue.email)).toMatchObject({ paid: (2 * before + 120) * 100 });
     },
   );
 
   story('by keyboard alone, from the search to the payment', async () => {
-    const stay = await stage.operator.freeStay('Walla Walla', { nights: 2, inDays: 4 });
-    const kay = await stage.somebody();
+    const stay = await context.operator.freeStay('Walla Walla', { nights: 2, inDays: 4 });
+    const kay = await context.newVisitor();
     const { page } = kay;
     const keys = new Keyboard(page);
     await kay.goTo('/auth');
@@ -153,13 +153,13 @@ describe('Ways to a booking', () => {
     await keys.types(page.getByLabel('Name on card'), 'Kim Ellison');
     await keys.presses('Enter');
     await kay.seesPaymentSucceed();
-    const latest = (await stage.books.bookingsOf('kim@latchkey.test')).at(-1);
+    const latest = (await context.database.bookingsOf('kim@latchkey.test')).at(-1);
     expect(latest?.status).toBe('confirmed');
     await kay.reads(`#${lastEight(latest?.id ?? '')}`, page.getByRole('main'));
   });
 });
 
-/** Opens the calendar and moves from day to day with the arrow keys; afterwards the focus is where it was. */
+/** Opens the calendar and moves between days with the arrow keys; focus returns to the button afterwards. */
 async function choosesDates(keys: Keyboard, page: Page, { checkIn, checkOut }: FreeStay): Promise<void> {
   const dates = page.getByRole('button', { name: /^Check-in/ });
   const day = (date: string) => page.getByRole('button', { name: inWords(date), exact: true });

@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core';
 import { SENTENCES, type BookingView } from '#libs/core/contracts';
 import type { Person } from './person.js';
 import { tokenOf } from './operator.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
 
 const QUESTION = 'Who do I call when the key box is empty?';
 
 describe('Help that people trust', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story('find a home, ask about my refund, follow the citation, thumbs up once', async () => {
-    const theo = await stage.somebody();
+    const theo = await context.newVisitor();
     await theo.signIn('traveler@latchkey.test');
     const { page } = theo;
     await page.getByRole('button', { name: SENTENCES.chatHint }).click();
     await asks(theo, 'Find a hoem in Walla Walla for 2 guests');
     await theo.reads(/can be booked in Walla Walla for 2 guests/, log(page));
 
-    const stay = await confirmedStayOf(stage.product.url, theo.email);
+    const stay = await confirmedStayOf(context.product.url, theo.email);
     await asks(theo, `What would I get back if I cancel #${stay.id.slice(-8)}?`);
     const answer = log(page).locator('[data-from=support]').last();
     await theo.reads(/If you cancel .* now/, answer);
@@ -43,7 +43,7 @@ describe('Help that people trust', () => {
   });
 
   story('what the chat does not know goes to a person, who answers; it can be followed', async () => {
-    const theo = await stage.somebody();
+    const theo = await context.newVisitor();
     await theo.signIn('traveler@latchkey.test');
     const { page } = theo;
     await page.getByRole('button', { name: SENTENCES.chatHint }).click();
@@ -54,7 +54,7 @@ describe('Help that people trust', () => {
     await page.getByRole('heading', { name: QUESTION }).waitFor();
     await page.getByRole('button', { name: 'Minimise chat' }).click();
 
-    const ada = await stage.somebody();
+    const ada = await context.newVisitor();
     await ada.goTo('/admin/');
     await ada.page.getByRole('textbox', { name: 'E-mail' }).fill('admin@latchkey.test');
     await ada.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');

@@ -3,20 +3,20 @@ import { PLAN_TERMS } from '#libs/core/rules';
 import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { FreeStay } from './operator.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('Every screen', () => {
-  let stage: Stage;
+  let context: StoryContext;
   let stay: FreeStay;
   beforeAll(async () => {
-    stage = await Stage.open();
-    stay = await stage.operator.freeStay('Walla Walla', { nights: 2, inDays: 3 });
+    context = await StoryContext.open();
+    stay = await context.operator.freeStay('Walla Walla', { nights: 2, inDays: 3 });
   });
 
   story('the main path on a phone: list, home, sign-in, booking form', async () => {
-    const ivo = await stage.somebody(PHONE);
+    const ivo = await context.newVisitor(PHONE);
     const { page } = ivo;
     await ivo.goTo('/properties');
     await page.getByLabel('Where').fill('Walla');
@@ -45,7 +45,7 @@ describe('Every screen', () => {
   });
 
   story('signed out: no accessibility violation, in light and in dark', async () => {
-    const visitor = await stage.somebody();
+    const visitor = await context.newVisitor();
     for (const [route, words] of [
       ['/', PLAN_TERMS.premium.name],
       ['/auth', 'Welcome back'],
@@ -64,9 +64,9 @@ describe('Every screen', () => {
   });
 
   story('signed in: no accessibility violation, in light and in dark', async () => {
-    const grace = await stage.somebody();
+    const grace = await context.newVisitor();
     await grace.signIn('grace@latchkey.test');
-    const other = await stage.operator.freeStay('Eureka Springs', { nights: 2, inDays: 3 });
+    const other = await context.operator.freeStay('Eureka Springs', { nights: 2, inDays: 3 });
     await grace.books(other);
     await grace.pays();
     const paid = new URL(grace.page.url());
@@ -86,7 +86,7 @@ describe('Every screen', () => {
   });
 
   story('an owner: no accessibility violation, in light and in dark', async () => {
-    const owner = await stage.somebody();
+    const owner = await context.newVisitor();
     await owner.signIn('owner@latchkey.test');
     for (const [route, words] of [
       ['/dashboard', 'Total earnings'],
@@ -100,7 +100,7 @@ describe('Every screen', () => {
   });
 
   story('dialogs, panels and refusals open: no accessibility violation', async () => {
-    const grace = await stage.somebody();
+    const grace = await context.newVisitor();
     const { page } = grace;
     await grace.signIn('grace@latchkey.test');
     const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
@@ -120,7 +120,7 @@ describe('Every screen', () => {
     await grace.isToasted(SENTENCES.waiverMissing);
     await hasNoViolations(grace, 'refused booking');
 
-    const own = await stage.operator.freeStay('Holland', { nights: 2, inDays: 5 });
+    const own = await context.operator.freeStay('Holland', { nights: 2, inDays: 5 });
     await grace.books(own);
     await grace.goTo('/bookings');
     await page.getByRole('button', { name: 'Cancel Booking' }).first().click();
@@ -141,14 +141,14 @@ describe('Every screen', () => {
 
     await grace.goTo('/dashboard');
     await grace.reads('Total trips');
-    await stage.books.endSessionsOf(grace.email);
+    await context.database.endSessionsOf(grace.email);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Bookings' }).click();
     await dialog('Please sign in again').waitFor();
     await hasNoViolations(grace, 'sign in again');
   });
 
   story('on a phone with its menu and its calendar open: no accessibility violation', async () => {
-    const ivo = await stage.somebody(PHONE);
+    const ivo = await context.newVisitor(PHONE);
     const { page } = ivo;
     await ivo.goTo(`/properties/${stay.home.id}`);
     await page.getByRole('button', { name: 'Open menu' }).click();

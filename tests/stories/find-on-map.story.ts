@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('Finding a home on the map', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story('on a desktop: next weekend, an area, a price, the home; back and reload lose nothing', async () => {
-    const lena = await stage.somebody({ viewport: { width: 1440, height: 900 } });
+    const lena = await context.newVisitor({ viewport: { width: 1440, height: 900 } });
     const { page } = lena;
     await lena.goTo('/properties?city=California');
     await page.getByRole('button', { name: 'Next weekend' }).click();
@@ -28,7 +28,7 @@ describe('Finding a home on the map', () => {
     expect([...searchParams.keys()].sort()).toEqual(['bbox', 'check_in', 'check_out']);
     await hasNoViolations(lena, 'list and map');
 
-    // Every price on the map is of a home in the list, in all.
+    // Every price on the map is the total of a home in the list.
     const price = prices(page).first();
     const name = (await price.getAttribute('aria-label')) ?? '';
     expect(name).toMatch(/^.+, \$[\d,.]+ total$/);
@@ -51,7 +51,7 @@ describe('Finding a home on the map', () => {
   });
 
   story('on a phone: the map instead of the list, by its prices to a home, and back to the map', async () => {
-    const ivo = await stage.somebody(PHONE);
+    const ivo = await context.newVisitor(PHONE);
     const { page } = ivo;
     await ivo.goTo('/properties?city=Texas');
     await ivo.reads(/\d+ homes? you can book now/);
@@ -70,7 +70,7 @@ describe('Finding a home on the map', () => {
   });
 
   story('filters: what homes offer, with the count before the choice; nobody is shut out', async () => {
-    const lena = await stage.somebody();
+    const lena = await context.newVisitor();
     const { page } = lena;
     await lena.goTo('/properties');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -86,8 +86,8 @@ describe('Finding a home on the map', () => {
   });
 
   story('the page of a home shows its surroundings, not its door', async () => {
-    const lena = await stage.somebody();
-    const { home } = await stage.operator.freeStay('Ojai', { nights: 1, inDays: 1 });
+    const lena = await context.newVisitor();
+    const { home } = await context.operator.freeStay('Ojai', { nights: 1, inDays: 1 });
     await lena.goTo(`/properties/${home.id}`);
     await lena.page.getByRole('heading', { name: `What this home offers` }).waitFor();
     await lena.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ describe('Finding a home on the map', () => {
 });
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map' });
-/** Prices of single homes; those that lie on each other are a number. */
+/** Prices of single homes; overlapping ones show their number instead. */
 const prices = (page: Page) => map(page).getByRole('button', { name: /\$/ });
 const labels = (page: Page): Promise<string[]> =>
   prices(page).evaluateAll((buttons) => buttons.map((button) => (button as { ariaLabel: string }).ariaLabel));
@@ -109,7 +109,7 @@ async function countOf(page: Page): Promise<number> {
   return Number(words?.split(' ')[0]);
 }
 
-/** From the open price to the home's page, with the dates and the same total. */
+/** From an open price to the home's page, with the same dates and total. */
 async function opensTheHome({ page }: Person): Promise<void> {
   const link = page.getByRole('dialog').getByRole('link');
   const title = (await link.textContent()) ?? '';

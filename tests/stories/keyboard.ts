@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any page has: whoever tabs further goes round in circles. */
-const STOPS = 120;
+/** More than any page has focusable elements. */
+const MAX_STOPS = 120;
 
-/** Somebody who has a keyboard and nothing else. */
+/** Uses a page with the keyboard only. */
 export class Keyboard {
-  /** Where the focus has been since the last arrival, for the error. */
+  /** Focused elements since the last one reached, for the error message. */
   private path: string[] = [];
 
   constructor(private readonly page: Page) {}
 
   /**
-   * Tabs until the focus is on this element; backwards when asked to.
-   * @throws Error with every stop on the way, when it cannot be reached
+   * Tabs, or shift-tabs, to an element.
+   * @throws Error listing every stop, when it cannot be reached
    */
   async reaches(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor();
     this.path = [];
-    for (let stop = 0; stop < STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
       await this.page.keyboard.press(key);
       this.path.push(await this.focused());
@@ -25,7 +25,7 @@ export class Keyboard {
     throw new Error(`${String(target)} cannot be reached by ${key}:\n${this.path.join('\n')}`);
   }
 
-  /** Presses keys one after the other. */
+  /** Presses keys in sequence. */
   async presses(...keys: string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
@@ -42,16 +42,16 @@ export class Keyboard {
     await this.presses('Enter');
   }
 
-  /** Moves with an arrow key until the focus is on this element. */
+  /** Presses an arrow key until the focus is on this element. */
   async moves(key: string, target: Locator): Promise<void> {
-    for (let step = 0; step < STOPS; step += 1) {
+    for (let step = 0; step < MAX_STOPS; step += 1) {
       if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
       await this.presses(key);
     }
     throw new Error(`${String(target)} cannot be reached by ${key}; the focus is on ${await this.focused()}`);
   }
 
-  /** What has the focus, in words. */
+  /** Describes the focused element. */
   private focused(): Promise<string> {
     return this.page.evaluate<string>(
       `(() => { const one = document.activeElement; return one.tagName + ' ' + (one.getAttribute('aria-label') ?? one.innerText ?? '').slice(0, 60) })()`,

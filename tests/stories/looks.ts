@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import type { Person } from './person.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules that read colors are checked in both schemes; the others would say the same twice. */
+/** Only colour rules are checked again in dark mode; the others would give the same result. */
 const RULES = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } };
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Nothing may stick out to the right: people would have to scroll sideways to read. */
+/** The page must not scroll sideways. */
 export async function fitsTheScreen({ page }: Person): Promise<void> {
   const [content, screen] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
@@ -17,8 +17,8 @@ export async function fitsTheScreen({ page }: Person): Promise<void> {
 }
 
 /**
- * Looks at the page as it stands, in both schemes, for what shuts people out.
- * @param where selector of the part that is looked at
+ * Checks the page for accessibility violations, in light and dark.
+ * @param where selector of the part to check
  */
 export async function hasNoViolations({ page }: Person, what: string, where = 'html'): Promise<void> {
   for (const colorScheme of SCHEMES) {
@@ -33,10 +33,10 @@ export async function hasNoViolations({ page }: Person, what: string, where = 'h
 }
 
 /**
- * Runs axe in the page as it stands. Style sheets are not fetched for it: the one rule that reads them is off by default.
- * @param where selector of the part that is looked at
- * @param options which rules to run, where not all of them
- * @returns a line per rule that is broken: its id and the elements that break it
+ * Runs axe on the current page. Style sheets are not fetched for it: the one rule that needs them is off by default.
+ * @param where selector of the part to check
+ * @param options the rules to run; all by default
+ * @returns a line per violated rule: its id and the elements that violate it
  */
 async function violationsIn(
   page: Page,

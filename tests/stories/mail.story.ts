@@ -1,15 +1,15 @@
 import { eventually } from '#libs/testing';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 describe('What people are told: mail in the local mailbox, lines in the inbox', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story('book, read it behind the bell and in the mailbox, download the receipt (§2 /bookings)', async () => {
-    const stay = await stage.operator.freeStay('Cannon Beach', { nights: 2, inDays: 9 });
-    const maren = await stage.traveler('Maren Holt');
+    const stay = await context.operator.freeStay('Cannon Beach', { nights: 2, inDays: 9 });
+    const maren = await context.newTraveler('Maren Holt');
     await maren.books(stay);
     await maren.pays();
     await maren.goTo('/bookings');
@@ -23,12 +23,12 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     await panel.getByRole('link', { name: /Booking confirmed/ }).click();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 
-    const booking = await stage.books.bookingOf(maren.email);
+    const booking = await context.database.bookingOf(maren.email);
     const paper = page.waitForResponse((answer) => answer.url().endsWith(`/bookings/${booking.id}/receipt`));
     await maren.bookingCard(booking.id).getByRole('button', { name: 'Receipt' }).click();
     expect((await paper).headers()['content-type']).toBe('application/pdf');
 
-    const ada = await stage.somebody();
+    const ada = await context.newVisitor();
     await ada.goTo(`/admin/mails?q=${encodeURIComponent(maren.email)}`);
     await ada.page.getByLabel('E-mail').fill('admin@latchkey.test');
     await ada.page.getByLabel(/^Password/).fill('latchkey');
@@ -40,8 +40,8 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     expect(await mail.getByRole('heading').evaluate((one) => getComputedStyle(one).fontSize)).toBe('24px');
   });
 
-  story('somebody who cannot sign in writes to our team, and follows the answer by its letter', async () => {
-    const vera = await stage.somebody();
+  story('somebody who cannot sign in writes to our team, and opens the answer from its email', async () => {
+    const vera = await context.newVisitor();
     const { page } = vera;
     const email = `vera.${Date.now()}@example.test`;
     await vera.goTo('/help');
@@ -52,7 +52,7 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
     await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
     await vera.reads('We have your question');
 
-    const sam = await stage.somebody();
+    const sam = await context.newVisitor();
     await sam.goTo('/admin/support');
     await sam.page.getByLabel('E-mail').fill('support@latchkey.test');
     await sam.page.getByLabel(/^Password/).fill('latchkey');
@@ -78,8 +78,8 @@ describe('What people are told: mail in the local mailbox, lines in the inbox', 
 
   const mailLink = (to: string, subject: string): Promise<string> =>
     eventually(async () => {
-      const link = await stage.books.linkInMail(to, subject);
-      if (link === undefined) throw new Error(`No letter '${subject}' yet`);
+      const link = await context.database.linkInMail(to, subject);
+      if (link === undefined) throw new Error(`No email '${subject}' yet`);
       return link;
     });
 });

@@ -1,18 +1,18 @@
 import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { CARDS, lastEight } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 describe('The main job: find a home, book it, pay, stay', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.openAtAnyTime();
+    context = await StoryContext.openWithMovedClock();
   });
 
   // Gull Post costs $245 a night: two nights and the cleaning are $590.
   story('register, search, book, pay, confirmed; points come with the stay (§2, E5, E6)', async () => {
-    const stay = await stage.operator.freeStay('Cannon Beach', { nights: 2, inDays: 4 });
-    const wren = await stage.somebody();
+    const stay = await context.operator.freeStay('Cannon Beach', { nights: 2, inDays: 4 });
+    const wren = await context.newVisitor();
     const { page } = wren;
     await wren.register('Wren Abbott');
 
@@ -35,7 +35,7 @@ describe('The main job: find a home, book it, pay, stay', () => {
     await wren.reads('$590.00');
     await wren.pays();
 
-    const booking = await stage.books.bookingOf(wren.email);
+    const booking = await context.database.bookingOf(wren.email);
     await wren.reads('$590.00', page.getByRole('main'));
     await wren.reads(`#${lastEight(booking.id)}`, page.getByRole('main'));
     await page.getByRole('link', { name: 'View My Bookings' }).click();
@@ -43,24 +43,24 @@ describe('The main job: find a home, book it, pay, stay', () => {
     await wren.reads('confirmed', wren.bookingCard(booking.id));
     await wren.reads(SENTENCES.refund75, wren.bookingCard(booking.id));
 
-    await eventually(async () => expect(await stage.books.points(booking.id)).toHaveLength(1));
+    await eventually(async () => expect(await context.database.points(booking.id)).toHaveLength(1));
     await wren.goTo('/loyalty');
     const activity = page.getByRole('region', { name: 'Recent Activity' });
     await wren.reads('pending', activity);
     await wren.reads('+590', activity);
 
-    await stage.operator.waitUntil(booking.check_out_at);
+    await context.operator.setClock(booking.check_out_at);
     await eventually(async () => {
-      expect((await stage.books.bookingOf(wren.email)).status).toBe('completed');
-      expect(await stage.books.points(booking.id)).toEqual([{ state: 'posted', points: 590 }]);
-      expect(await stage.books.unfinished(booking.id)).toEqual([]);
+      expect((await context.database.bookingOf(wren.email)).status).toBe('completed');
+      expect(await context.database.points(booking.id)).toEqual([{ state: 'posted', points: 590 }]);
+      expect(await context.database.unfinished(booking.id)).toEqual([]);
     });
     await page.reload();
     await wren.reads('590 points to spend');
     await wren.goTo('/bookings');
     await wren.reads('completed', wren.bookingCard(booking.id));
     // $490 of nights: 10 % is ours, cleaning passes through to the owner.
-    expect(await stage.books.balances(booking.id)).toEqual({
+    expect(await context.database.balances(booking.id)).toEqual({
       provider_clearing: 59_000,
       owner_payable: -44_100,
       platform_service_fees: -4_900,
@@ -69,31 +69,34 @@ describe('The main job: find a home, book it, pay, stay', () => {
   });
 
   story('a declined card says so; another one pays (§7)', async () => {
-    const stay = await stage.operator.freeStay('Santa Barbara', { nights: 2, inDays: 4 });
-    const odile = await stage.traveler('Odile Marsh');
+    const stay = await context.operator.freeStay('Santa Barbara', { nights: 2, inDays: 4 });
+    const odile = await context.newTraveler('Odile Marsh');
     await odile.books(stay);
     await odile.typesCard(CARDS.declined);
     await odile.reads('Your card was declined.', odile.page.getByRole('alert'));
-    expect((await stage.books.bookingOf(odile.email)).status).toBe('pending');
+    expect((await context.database.bookingOf(odile.email)).status).toBe('pending');
     await odile.pays(CARDS.pays);
-    expect(await stage.books.bookingOf(odile.email)).toMatchObject({ status: 'confirmed', paid: 72_000 });
+    expect(await context.database.bookingOf(odile.email)).toMatchObject({
+      status: 'confirmed',
+      paid: 72_000,
+    });
   });
 
   story('a card whose bank asks: one confirmation step, then paid (§7)', async () => {
-    const stay = await stage.operator.freeStay('Nags Head', { nights: 3, inDays: 4 });
-    const tomas = await stage.traveler('Tomas Rivera');
+    const stay = await context.operator.freeStay('Nags Head', { nights: 3, inDays: 4 });
+    const tomas = await context.newTraveler('Tomas Rivera');
     await tomas.books(stay);
     await tomas.typesCard(CARDS.asksForConfirmation);
     await tomas.page.getByRole('heading', { name: 'Confirm your payment' }).waitFor();
-    expect((await stage.books.bookingOf(tomas.email)).status).toBe('pending');
+    expect((await context.database.bookingOf(tomas.email)).status).toBe('pending');
     await tomas.page.getByRole('button', { name: 'Complete authentication' }).click();
     await tomas.seesPaymentSucceed();
-    expect((await stage.books.bookingOf(tomas.email)).status).toBe('confirmed');
+    expect((await context.database.bookingOf(tomas.email)).status).toBe('confirmed');
   });
 
   story('leaving the payment page keeps the dates: resume and pay (C3)', async () => {
-    const stay = await stage.operator.freeStay('Avalon', { nights: 2, inDays: 4 });
-    const ines = await stage.traveler('Ines Falk');
+    const stay = await context.operator.freeStay('Avalon', { nights: 2, inDays: 4 });
+    const ines = await context.newTraveler('Ines Falk');
     await ines.books(stay);
     await ines.page.getByRole('link', { name: /Back to Latchkey/ }).click();
     await ines.arrivesAt(`/book/${stay.home.id}`);
@@ -102,6 +105,6 @@ describe('The main job: find a home, book it, pay, stay', () => {
     await ines.page.getByRole('button', { name: 'Resume payment' }).click();
     await ines.reachesPayment();
     await ines.pays();
-    expect((await stage.books.bookingOf(ines.email)).status).toBe('confirmed');
+    expect((await context.database.bookingOf(ines.email)).status).toBe('confirmed');
   });
 });

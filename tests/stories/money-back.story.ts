@@ -2,23 +2,23 @@ import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import type { Locator } from 'playwright-core';
 import { PaymentProvider } from './provider.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const MINUTES_PER_HOUR = 60;
 
 describe('Cancelling, and holds that run out', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.openAtAnyTime();
+    context = await StoryContext.openWithMovedClock();
   });
 
   // Coquina cottage costs $190 a night: two nights are $380, with the cleaning $480.
   story('24 hours and more before check-in, 75 % of the nights comes back (§4, A1)', async () => {
-    const stay = await stage.operator.freeStay('St. Augustine', { nights: 2, inDays: 4 });
-    const pilar = await stage.traveler('Pilar Quint');
+    const stay = await context.operator.freeStay('St. Augustine', { nights: 2, inDays: 4 });
+    const pilar = await context.newTraveler('Pilar Quint');
     await pilar.books(stay);
     await pilar.pays();
-    const { id } = await stage.books.bookingOf(pilar.email);
+    const { id } = await context.database.bookingOf(pilar.email);
 
     const dialog = await pilar.asksToCancel(id);
     await pilar.reads(SENTENCES.refund75, dialog);
@@ -34,8 +34,8 @@ describe('Cancelling, and holds that run out', () => {
     await pilar.page.getByRole('heading', { name: 'Cancelled Bookings (1)' }).waitFor();
     await pilar.reads(SENTENCES.noActiveBookings);
 
-    await eventually(async () => expect(await stage.books.unfinished(id)).toEqual([]));
-    expect(await stage.books.bookingOf(pilar.email)).toMatchObject({
+    await eventually(async () => expect(await context.database.unfinished(id)).toEqual([]));
+    expect(await context.database.bookingOf(pilar.email)).toMatchObject({
       status: 'cancelled',
       paid: 48_000,
       refund: 28_500,
@@ -44,29 +44,31 @@ describe('Cancelling, and holds that run out', () => {
       cleaning: 10_000,
     });
     await eventually(async () => {
-      expect(await stage.books.refunds(id)).toEqual([{ state: 'succeeded', amount: 28_500, attempt: 1 }]);
-      expect(await new PaymentProvider(stage.product).refundsOf(id)).toMatchObject([{ amount: 28_500 }]);
-      expect(await stage.books.balances(id)).toEqual({
+      expect(await context.database.refunds(id)).toEqual([
+        { state: 'succeeded', amount: 28_500, attempt: 1 },
+      ]);
+      expect(await new PaymentProvider(context.product).refundsOf(id)).toMatchObject([{ amount: 28_500 }]);
+      expect(await context.database.balances(id)).toEqual({
         provider_clearing: 19_500,
         owner_payable: -4_750,
         platform_inconvenience_fees: -4_750,
         cleaning_pass_through: -10_000,
       });
     });
-    expect(await stage.books.points(id)).toMatchObject([{ state: 'voided' }]);
+    expect(await context.database.points(id)).toMatchObject([{ state: 'voided' }]);
     await pilar.page.reload();
     await pilar.reads(/^Refund of \$285\.00 paid back to your card, requested .+, confirmed .+\.$/);
   });
 
   // Glasshouse studio costs $110 a night: two nights and the cleaning are $320.
   story('the owner withdraws a stay: everything comes back, the cleaning too (A7)', async () => {
-    const stay = await stage.operator.freeStay('Savannah', { nights: 2, inDays: 4 });
-    const wanda = await stage.traveler('Wanda Wye');
+    const stay = await context.operator.freeStay('Savannah', { nights: 2, inDays: 4 });
+    const wanda = await context.newTraveler('Wanda Wye');
     await wanda.books(stay);
     await wanda.pays();
-    const { id } = await stage.books.bookingOf(wanda.email);
+    const { id } = await context.database.bookingOf(wanda.email);
 
-    const olivia = await stage.somebody();
+    const olivia = await context.newVisitor();
     await olivia.signIn('owner@latchkey.test');
     await olivia.goTo('/bookings');
     await olivia.reads('Wanda, 2 guests', olivia.bookingCard(id));
@@ -81,19 +83,21 @@ describe('Cancelling, and holds that run out', () => {
     await wanda.goTo('/bookings');
     await wanda.reads('Cancelled by the owner. Everything you paid comes back.');
     await eventually(async () =>
-      expect(await stage.books.refunds(id)).toEqual([{ state: 'succeeded', amount: 32_000, attempt: 1 }]),
+      expect(await context.database.refunds(id)).toEqual([
+        { state: 'succeeded', amount: 32_000, attempt: 1 },
+      ]),
     );
   });
 
   // Pelican Loft costs $175 a night: two nights and the cleaning are $450.
   story('under 24 hours nothing comes back; the owner is paid as for a stay (§4, A5)', async () => {
-    const stay = await stage.operator.freeStay('Port Aransas', { nights: 2, inDays: 2 });
-    const emil = await stage.traveler('Emil Strand');
+    const stay = await context.operator.freeStay('Port Aransas', { nights: 2, inDays: 2 });
+    const emil = await context.newTraveler('Emil Strand');
     await emil.books(stay);
     await emil.pays();
-    const booking = await stage.books.bookingOf(emil.email);
+    const booking = await context.database.bookingOf(emil.email);
     const fiveHoursBefore = new Date(booking.check_in_at.getTime() - 5 * MINUTES_PER_HOUR * 60_000);
-    await stage.operator.waitUntil(fiveHoursBefore);
+    await context.operator.setClock(fiveHoursBefore);
 
     await emil.goTo('/bookings');
     await emil.reads('5 hours until check-in', emil.bookingCard(booking.id));
@@ -110,8 +114,8 @@ describe('Cancelling, and holds that run out', () => {
     await emil.isToasted(SENTENCES.noRefundForCancellation);
     await emil.page.getByRole('heading', { name: 'Cancelled Bookings (1)' }).waitFor();
 
-    await eventually(async () => expect(await stage.books.unfinished(booking.id)).toEqual([]));
-    expect(await stage.books.bookingOf(emil.email)).toMatchObject({
+    await eventually(async () => expect(await context.database.unfinished(booking.id)).toEqual([]));
+    expect(await context.database.bookingOf(emil.email)).toMatchObject({
       status: 'cancelled',
       paid: 45_000,
       refund: 0,
@@ -119,8 +123,8 @@ describe('Cancelling, and holds that run out', () => {
       platform: 3_500,
       cleaning: 10_000,
     });
-    expect(await stage.books.refunds(booking.id)).toEqual([]);
-    expect(await stage.books.balances(booking.id)).toEqual({
+    expect(await context.database.refunds(booking.id)).toEqual([]);
+    expect(await context.database.balances(booking.id)).toEqual({
       provider_clearing: 45_000,
       owner_payable: -31_500,
       platform_service_fees: -3_500,
@@ -129,14 +133,14 @@ describe('Cancelling, and holds that run out', () => {
   });
 
   story('an unpaid hold runs out, and the nights are free for somebody else (C1, C2)', async () => {
-    const stay = await stage.operator.freeStay('Bar Harbor', { nights: 2, inDays: 5 });
-    const late = await stage.traveler('Lars Late');
+    const stay = await context.operator.freeStay('Bar Harbor', { nights: 2, inDays: 5 });
+    const late = await context.newTraveler('Lars Late');
     await late.books(stay);
-    expect(await stage.operator.isFree(stay)).toBe(false);
+    expect(await context.operator.isFree(stay)).toBe(false);
 
-    await stage.operator.letPass({ minutes: 31 });
+    await context.operator.advanceClock({ minutes: 31 });
     await eventually(async () =>
-      expect(await stage.books.bookingOf(late.email)).toMatchObject({
+      expect(await context.database.bookingOf(late.email)).toMatchObject({
         status: 'cancelled',
         cancelled_by: 'system',
         cancellation_reason: 'payment_expired',
@@ -149,15 +153,15 @@ describe('Cancelling, and holds that run out', () => {
     await late.page.getByRole('heading', { name: 'Cancelled Bookings (1)' }).waitFor();
     await late.reads('The payment was not completed in time, so the dates were released.');
 
-    expect(await stage.operator.isFree(stay)).toBe(true);
-    const next = await stage.traveler('Nadia Next');
+    expect(await context.operator.isFree(stay)).toBe(true);
+    const next = await context.newTraveler('Nadia Next');
     await next.books(stay);
     await next.pays();
-    expect((await stage.books.bookingOf(next.email)).status).toBe('confirmed');
+    expect((await context.database.bookingOf(next.email)).status).toBe('confirmed');
   });
 });
 
-/** The lines of a list of amounts, as they can be read. */
+/** The visible lines of a list of amounts. */
 async function amounts(dialog: Locator): Promise<Record<string, string>> {
   const labels = await dialog.getByRole('term').allInnerTexts();
   const values = await dialog.getByRole('definition').allInnerTexts();

@@ -9,20 +9,20 @@ import { addDays, civilDate, type CivilDate } from '#libs/core/rules';
 
 const ADMIN = { email: 'admin@latchkey.test', password: 'latchkey' };
 
-/** Nights that nobody has taken. */
+/** Free nights of a home. */
 export interface FreeStay {
   home: PropertyView;
   checkIn: CivilDate;
   checkOut: CivilDate;
 }
 
-interface Wish {
+interface StayRequest {
   nights: number;
   /** Earliest check-in, in days from the home's today. */
   inDays: number;
 }
 
-/** An operator at a terminal: moves the sandbox's clock and looks things up. */
+/** An operator's API client: moves the sandbox clock and looks things up. */
 export class Operator {
   private constructor(
     private readonly url: string,
@@ -34,18 +34,18 @@ export class Operator {
     return new Operator(url, token);
   }
 
-  /** What time it is in the product. */
+  /** The product's current time. */
   async now(): Promise<Date> {
     return new Date((await this.call<ClockView>('/api/sandbox/clock')).now);
   }
 
-  /** Lets time pass for API, worker and payment provider alike. */
-  async letPass({ minutes }: { minutes: number }): Promise<void> {
+  /** Moves the clock of API, worker and payments sandbox forward. */
+  async advanceClock({ minutes }: { minutes: number }): Promise<void> {
     await this.call('/api/sandbox/clock', { advance_seconds: minutes * 60 });
   }
 
-  /** Lets time pass until an instant. */
-  async waitUntil(instant: Date): Promise<void> {
+  /** Moves it to an instant. */
+  async setClock(instant: Date): Promise<void> {
     await this.call('/api/sandbox/clock', { to: instant.toISOString() });
   }
 
@@ -53,7 +53,7 @@ export class Operator {
    * The first free nights of the home in `city`.
    * @throws Error when everything there is taken
    */
-  async freeStay(city: string, { nights, inDays }: Wish): Promise<FreeStay> {
+  async freeStay(city: string, { nights, inDays }: StayRequest): Promise<FreeStay> {
     const [found] = await this.call<PropertyView[]>(`/api/properties?city=${encodeURIComponent(city)}`);
     if (!found) throw new Error(`There is no home in ${city}`);
     const home = await this.call<PropertyDetailView>(`/api/properties/${found.id}`);
@@ -65,7 +65,7 @@ export class Operator {
     throw new Error(`${home.title} in ${city} has no ${nights} free nights`);
   }
 
-  /** What the product says to everybody who asks for these nights. */
+  /** True when these nights can be booked. */
   async isFree({ home, checkIn, checkOut }: FreeStay): Promise<boolean> {
     const query = `check_in=${checkIn}&check_out=${checkOut}&guests=1`;
     return (await this.call<QuoteView>(`/api/properties/${home.id}/quote?${query}`)).available;
@@ -82,11 +82,11 @@ export class Operator {
   }
 }
 
-/** What a sign-in gives to a program. */
+/** Signs in. @returns the access token */
 export const tokenOf = (url: string, email: string, password: string): Promise<string> =>
   beginSession(`${url}/api/auth/login`, { email, password });
 
-/** Registers a traveler of 34 without a browser. @returns what a sign-in gives to a program */
+/** Registers a traveler aged 34 without a browser. @returns the access token */
 export const registerTraveler = (
   url: string,
   { fullName, ...account }: { fullName: string; email: string; password: string },

@@ -2,7 +2,7 @@ import { SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { Keyboard } from './keyboard.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
 
 jest.setTimeout(300_000);
@@ -46,16 +46,16 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
 };
 
 describe('Operators keep the marketplace honest', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.openAtAnyTime();
+    context = await StoryContext.openWithMovedClock();
   });
 
   story('a booking is found by 8 characters, and its money followed, with the keyboard alone', async () => {
-    const nora = await stage.traveler('Nora Followed');
-    await nora.books(await stage.operator.freeStay('Savannah', { nights: 3, inDays: 4 }));
+    const nora = await context.newTraveler('Nora Followed');
+    await nora.books(await context.operator.freeStay('Savannah', { nights: 3, inDays: 4 }));
     await nora.pays();
-    const { id, paid } = await stage.books.bookingOf(nora.email);
+    const { id, paid } = await context.database.bookingOf(nora.email);
 
     const { page } = await anOperator('finance');
     const keys = new Keyboard(page);
@@ -98,19 +98,19 @@ describe('Operators keep the marketplace honest', () => {
   story(
     'a home is paused with a reason: nobody finds it, its owner reads why, and it is listed again',
     async () => {
-      const { home } = await stage.operator.freeStay('Holland', { nights: 2, inDays: 3 });
+      const { home } = await context.operator.freeStay('Holland', { nights: 2, inDays: 3 });
       const mona = await anOperator('moderator');
       await mona.page.goto(`/admin/homes?q=${encodeURIComponent(home.title)}`);
       await mona.page.getByRole('button', { name: 'Pause' }).click();
       await decides(mona.page, 'Pause home', 'The smoke detector is missing');
-      const visitor = await stage.somebody();
+      const visitor = await context.newVisitor();
       await visitor.goTo(`/properties/${home.id}`);
       await visitor.reads(SENTENCES.propertyNotFoundText);
-      const told = await stage.books.homeOf(home.id);
+      const told = await context.database.homeOf(home.id);
       expect(told).toEqual({ status: 'paused', status_reason: 'The smoke detector is missing' });
       await mona.page.getByRole('button', { name: 'List', exact: true }).click();
       await decides(mona.page, 'List home', 'It is there now');
-      await eventually(async () => expect((await stage.books.homeOf(home.id)).status).toBe('listed'));
+      await eventually(async () => expect((await context.database.homeOf(home.id)).status).toBe('listed'));
     },
   );
 
@@ -125,7 +125,7 @@ describe('Operators keep the marketplace honest', () => {
         await decides(page, 'Change setting', reason);
       };
       const uploads = async (): Promise<boolean> => {
-        const answer = await fetch(`${stage.product.url}/api/config`);
+        const answer = await fetch(`${context.product.url}/api/config`);
         return ((await answer.json()) as { photo_uploads: boolean }).photo_uploads;
       };
       await change('The disk is nearly full');
@@ -171,16 +171,16 @@ describe('Operators keep the marketplace honest', () => {
     const completes = due.getByRole('listitem').filter({ hasText: 'Completes' });
     await completes.first().waitFor();
     const id = (await completes.first().getByRole('link').getAttribute('href'))?.split('/').at(-1) ?? '';
-    const before = await stage.operator.now();
+    const before = await context.operator.now();
     await due.getByRole('button', { name: 'Move the clock' }).click();
     await eventually(async () => {
-      expect((await stage.operator.now()).getTime()).toBeGreaterThan(before.getTime() + 6 * 86_400_000);
-      expect(await stage.books.statusOf(id)).toBe('completed');
+      expect((await context.operator.now()).getTime()).toBeGreaterThan(before.getTime() + 6 * 86_400_000);
+      expect(await context.database.statusOf(id)).toBe('completed');
     });
   });
 
   async function anOperator(role: string): Promise<Person> {
-    const person = await stage.somebody();
+    const person = await context.newVisitor();
     await person.page.goto('/admin');
     await person.page.getByLabel('E-mail').fill(`${role}@latchkey.test`);
     await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');

@@ -1,30 +1,30 @@
 import { SENTENCES } from '#libs/core/contracts';
 import type { Person } from './person.js';
 import { PaymentProvider } from './provider.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
-/** The page asks again after this time. */
+/** The page's polling interval. */
 const BETWEEN_ATTEMPTS_MS = 2_000;
 
 describe('/payment-success in each of its states (§2, §4 Payment verification)', () => {
-  let stage: Stage;
+  let context: StoryContext;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    stage = await Stage.open();
-    provider = new PaymentProvider(stage.product);
+    context = await StoryContext.open();
+    provider = new PaymentProvider(context.product);
   });
   afterEach(() => provider.recovers());
 
-  /** Somebody who has booked and stands in front of the payment page; with the address that it would lead back to. */
-  async function somebodyAboutToPay(name: string, city: string) {
-    const stay = await stage.operator.freeStay(city, { nights: 2, inDays: 4 });
-    const person = await stage.traveler(name);
+  /** A traveler who has booked and is on the payment page; `result` is the page it returns to. */
+  async function travelerAtPayment(name: string, city: string) {
+    const stay = await context.operator.freeStay(city, { nights: 2, inDays: 4 });
+    const person = await context.newTraveler(name);
     await person.books(stay);
     const session = /\/(cs_\w+)/.exec(person.page.url())?.[1] ?? '';
     expect(session).toMatch(/^cs_/);
     return { person, result: `/payment-success?session_id=${session}` };
   }
-  /** Makes the time between two attempts pass at once. `asked` runs before each gets its answer. */
+  /** Skips the wait between two attempts. `asked` runs before each is answered. */
   const skipWaits = async (
     { page }: Person,
     asked = (): Promise<void> => Promise.resolve(),
@@ -40,22 +40,22 @@ describe('/payment-success in each of its states (§2, §4 Payment verification)
   const link = (person: Person, name: string) =>
     main(person).getByRole('link', { name }).getAttribute('href');
 
-  story('success, also after a refresh: it asks the provider when no notice comes (C9)', async () => {
-    await provider.fallsSilent();
-    const { person } = await somebodyAboutToPay('Sue Success', 'Asheville');
+  story('success, also after a refresh: it asks the provider when no webhook arrives (C9)', async () => {
+    await provider.dropsWebhooks();
+    const { person } = await travelerAtPayment('Sue Success', 'Asheville');
     await person.pays();
     expect(await link(person, 'View My Bookings')).toBe('/bookings');
     expect(await link(person, 'Go to Dashboard')).toBe('/dashboard');
     await person.reads('Confirmed', main(person));
     await person.page.reload();
     await person.seesPaymentSucceed();
-    expect((await stage.books.bookingOf(person.email)).status).toBe('confirmed');
+    expect((await context.database.bookingOf(person.email)).status).toBe('confirmed');
   });
 
   story('checking, and timeout after the tenth attempt: the bookings and support', async () => {
-    const { person, result } = await somebodyAboutToPay('Theo Timeout', 'Austin');
+    const { person, result } = await travelerAtPayment('Theo Timeout', 'Austin');
     let attempt = 0;
-    // What stands there for a moment is not missed: the number is read before its answer comes.
+    // Read before the answer arrives, because the number shows only for a moment.
     await skipWaits(person, () => person.reads(`Attempt ${(attempt += 1)} of 10`));
     await person.goTo(result);
     await person.reads(SENTENCES.paymentTimeout, main(person));
@@ -66,33 +66,33 @@ describe('/payment-success in each of its states (§2, §4 Payment verification)
   });
 
   story('expired: back to the homes; nothing was charged (C1)', async () => {
-    const { person, result } = await somebodyAboutToPay('Erin Expired', 'Boston');
-    await stage.operator.letPass({ minutes: 32 });
+    const { person, result } = await travelerAtPayment('Erin Expired', 'Boston');
+    await context.operator.advanceClock({ minutes: 32 });
     await person.goTo(result);
     await person.reads(SENTENCES.paymentExpired, main(person));
     expect(await link(person, 'Browse properties')).toBe('/properties');
-    expect((await stage.books.bookingOf(person.email)).paid).toBe(0);
+    expect((await context.database.bookingOf(person.email)).paid).toBe(0);
   });
 
   story('error: when even the last attempt fails; support', async () => {
-    const { person, result } = await somebodyAboutToPay('Egon Error', 'Chicago');
+    const { person, result } = await travelerAtPayment('Egon Error', 'Chicago');
     await provider.fails('/v1/checkout/sessions');
     await skipWaits(person);
     await person.goTo(result);
     await person.reads(SENTENCES.paymentUnverifiable, main(person));
     await main(person).getByRole('button', { name: 'Contact support' }).waitFor();
     await provider.recovers();
-    expect((await stage.books.bookingOf(person.email)).status).toBe('pending');
+    expect((await context.database.bookingOf(person.email)).status).toBe('pending');
   });
 
   story('error: without a session there is nothing to verify', async () => {
-    const nell = await stage.traveler('Nell Nothing');
+    const nell = await context.newTraveler('Nell Nothing');
     await nell.goTo('/payment-success');
     await nell.reads(SENTENCES.noPaymentSession, main(nell));
   });
 
   story('signed out: log in, and find the status again from the dashboard (C8)', async () => {
-    const { person, result } = await somebodyAboutToPay('Otto Out', 'Portland');
+    const { person, result } = await travelerAtPayment('Otto Out', 'Portland');
     await person.pays();
     await person.page.getByRole('button', { name: 'Logout' }).click();
     await person.isToasted(SENTENCES.loggedOut);

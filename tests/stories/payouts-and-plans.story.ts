@@ -3,36 +3,38 @@ import type { Locator } from 'playwright-core';
 import type { FreeStay } from './operator.js';
 import { CARDS, lastEight, type Person } from './person.js';
 import { PaymentProvider } from './provider.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const A_DAY = 24 * 60;
 const WHY = 'The bank says that the card works again';
 
 describe('Money on its way: back to a traveler, on to an owner, month by month for a plan', () => {
-  let stage: Stage;
+  let context: StoryContext;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    stage = await Stage.openAtAnyTime();
-    provider = new PaymentProvider(stage.product);
+    context = await StoryContext.openWithMovedClock();
+    provider = new PaymentProvider(context.product);
   });
 
   // Coquina cottage costs $190 a night: two nights are $380, 75 % of it $285.
   story('a refund comes back; an operator sends it again, says why, and it is in the audit log', async () => {
-    const rosa = await stage.traveler('Rosa Return');
-    await rosa.books(await stage.operator.freeStay('St. Augustine', { nights: 2, inDays: 4 }));
+    const rosa = await context.newTraveler('Rosa Return');
+    await rosa.books(await context.operator.freeStay('St. Augustine', { nights: 2, inDays: 4 }));
     await rosa.pays();
-    const { id } = await stage.books.bookingOf(rosa.email);
+    const { id } = await context.database.bookingOf(rosa.email);
     const dialog = await rosa.asksToCancel(id);
     await dialog.getByRole('button', { name: 'Confirm Cancellation' }).click();
     await rosa.isToasted('Booking cancelled. Refund: $285.00');
     const refund = await eventually(async () => {
-      expect(await stage.books.refunds(id)).toMatchObject([{ state: 'succeeded' }]);
+      expect(await context.database.refunds(id)).toMatchObject([{ state: 'succeeded' }]);
       const [made] = await provider.refundsOf(id);
-      if (!made) throw new Error('No notice of the refund yet');
+      if (!made) throw new Error('No webhook about the refund yet');
       return made;
     });
     await provider.refundComesBack(refund.id);
-    await eventually(async () => expect(await stage.books.refunds(id)).toMatchObject([{ state: 'failed' }]));
+    await eventually(async () =>
+      expect(await context.database.refunds(id)).toMatchObject([{ state: 'failed' }]),
+    );
     await rosa.goTo('/bookings');
     await rosa.reads(
       'The refund of $285.00 has not gone through yet. We keep trying; you need not do anything.',
@@ -47,10 +49,10 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
     await ask.getByRole('button', { name: 'Send again' }).click();
     await ask.waitFor({ state: 'hidden' });
     await eventually(async () =>
-      expect(await stage.books.refunds(id)).toMatchObject([{ state: 'succeeded', amount: 28_500 }]),
+      expect(await context.database.refunds(id)).toMatchObject([{ state: 'succeeded', amount: 28_500 }]),
     );
-    await eventually(async () => expect(await stage.books.unfinished(id)).toEqual([]));
-    expect((await stage.books.balances(id)).refunds_payable).toBeUndefined();
+    await eventually(async () => expect(await context.database.unfinished(id)).toEqual([]));
+    expect((await context.database.balances(id)).refunds_payable).toBeUndefined();
     await ada.goTo('/admin/audit');
     const noted = ada.page.getByRole('row').filter({ hasText: WHY });
     await noted.getByText('refund.retried').waitFor();
@@ -62,7 +64,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
   story(
     'an owner sets payouts up, a stay completes, the money arrives and the statement adds up (A13)',
     async () => {
-      const olga = await stage.somebody();
+      const olga = await context.newVisitor();
       await olga.goTo('/auth?role=property_owner');
       await olga.signsUp('Olga Ostrander', null);
       await olga.goTo('/properties/create');
@@ -76,20 +78,22 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
       await olga.arrivesAt('/owner/earnings');
       await olga.reads('Payouts are on');
 
-      const tim = await stage.traveler('Tim Terrell');
+      const tim = await context.newTraveler('Tim Terrell');
       await tim.books(await aStayAt('Terlingua'));
       await tim.pays(CARDS.availableAtOnce);
-      const booking = await stage.books.bookingOf(tim.email);
-      await stage.operator.waitUntil(new Date(booking.check_out_at.getTime() + 60_000));
-      await eventually(async () => expect((await stage.books.bookingOf(tim.email)).status).toBe('completed'));
-      await eventually(async () => expect(await stage.books.unfinished(booking.id)).toEqual([]));
+      const booking = await context.database.bookingOf(tim.email);
+      await context.operator.setClock(new Date(booking.check_out_at.getTime() + 60_000));
+      await eventually(async () =>
+        expect((await context.database.bookingOf(tim.email)).status).toBe('completed'),
+      );
+      await eventually(async () => expect(await context.database.unfinished(booking.id)).toEqual([]));
       await olga.page.reload();
       await olga.reads('$280.00', olga.page.getByRole('region', { name: 'Owed to you' }));
-      expect(await stage.books.payoutsTo(olga.email)).toEqual([]);
+      expect(await context.database.payoutsTo(olga.email)).toEqual([]);
 
-      await stage.operator.letPass({ minutes: A_DAY + 1 });
+      await context.operator.advanceClock({ minutes: A_DAY + 1 });
       await eventually(async () =>
-        expect(await stage.books.payoutsTo(olga.email)).toEqual([
+        expect(await context.database.payoutsTo(olga.email)).toEqual([
           { state: 'sent', amount: 28_000, booked: true },
         ]),
       );
@@ -102,7 +106,7 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
   story(
     'a plan: begun, upgraded, its renewal fails, grace runs out, and it is the free one again (E2, E16)',
     async () => {
-      const uma = await stage.traveler('Uma Upton');
+      const uma = await context.newTraveler('Uma Upton');
       await uma.choosesPlan('Plus', 'Continue to payment');
       await uma.typesCard(CARDS.pays);
       await uma.arrivesAt('/subscription');
@@ -119,17 +123,17 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
       await uma.page.getByRole('button', { name: 'Save card' }).click();
       await uma.page.getByText('ending in 0341').first().waitFor();
 
-      const paidUntil = await stage.books.planPaidUntil(uma.email);
-      await stage.operator.waitUntil(new Date(paidUntil.getTime() + 60_000));
-      await stage.eventuallyReads(uma, '/subscription', 'Your card was not charged for SuperPlus');
+      const paidUntil = await context.database.planPaidUntil(uma.email);
+      await context.operator.setClock(new Date(paidUntil.getTime() + 60_000));
+      await context.eventuallyReads(uma, '/subscription', 'Your card was not charged for SuperPlus');
       await uma.reads('Current plan: SuperPlus', plan);
-      await stage.operator.letPass({ minutes: 8 * A_DAY });
-      await stage.eventuallyReads(uma, '/subscription', 'Current plan: Free Loyalty');
+      await context.operator.advanceClock({ minutes: 8 * A_DAY });
+      await context.eventuallyReads(uma, '/subscription', 'Current plan: Free Loyalty');
     },
   );
 
   async function anOperator(): Promise<Person> {
-    const ada = await stage.somebody();
+    const ada = await context.newVisitor();
     await ada.goTo('/admin');
     await ada.page.getByLabel('E-mail').fill('admin@latchkey.test');
     await ada.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
@@ -139,10 +143,10 @@ describe('Money on its way: back to a traveler, on to an owner, month by month f
   }
 
   const aStayAt = (city: string): Promise<FreeStay> =>
-    stage.operator.freeStay(city, { nights: 2, inDays: 2 });
+    context.operator.freeStay(city, { nights: 2, inDays: 2 });
 });
 
-/** Months from the first to the last: each begins where the one before ended, and its lines add up; in the end nothing is owed. */
+/** Each month starts with the balance of the previous one, and its lines add up; in the end nothing is owed. */
 async function addsUp(statements: Locator): Promise<void> {
   await statements.getByRole('listitem').first().waitFor();
   const months = (await statements.getByRole('listitem').all()).reverse();

@@ -1,18 +1,18 @@
 import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const PHONE = { width: 390, height: 844 };
 const TITLE = 'Breakfast on the doorstep';
 
 describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story('the effect is read first; whoever was shown the old cost is asked to look again', async () => {
-    const nora = await stage.somebody();
+    const nora = await context.newVisitor();
     await nora.signIn('traveler@latchkey.test');
     await nora.goTo('/loyalty');
     await nora.page.getByRole('button', { name: `Redeem ${TITLE} for 300 points` }).click();
@@ -44,7 +44,7 @@ describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
   });
 
   async function finance(): Promise<Person> {
-    const person = await stage.somebody();
+    const person = await context.newVisitor();
     await person.page.goto('/admin');
     await person.page.getByLabel('E-mail').fill('finance@latchkey.test');
     await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');

@@ -9,20 +9,20 @@ export const CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asksForConfirmation: '4000 0025 0000 3155',
-  /** Pays while its holder is there; renewals are declined. */
+  /** Pays now; renewals are declined. */
   failsAtRenewal: '4000 0000 0000 0341',
-  /** The money can be passed on at once; that of others is pending for two days. */
+  /** The money is available at once; with other cards it is pending for two days. */
   availableAtOnce: '4000 0000 0000 0077',
 };
 
-/** Of everybody who registers. */
+/** For all new accounts. */
 export const PASSWORD = 'a quiet harbour';
 
-/** An address that nobody has registered with before. */
+/** An unused email address. */
 export const newEmail = (fullName: string): string =>
   `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
 
-/** Somebody in front of a browser. Finds things as people do: by their words and their roles. */
+/** A user with a browser page. Finds elements by text and role, as people do. */
 export class Person {
   /** Known once registered or signed in. */
   email = '';
@@ -40,7 +40,7 @@ export class Person {
     await this.signsUp(fullName);
   }
 
-  /** Fills in the sign-up form that is in front of them, which asks owners for no age, and lands on the dashboard. */
+  /** Fills in the open sign-up form and lands on the dashboard. @param age null for an owner, who is not asked */
   async signsUp(fullName: string, age: string | null = '34'): Promise<void> {
     const { page } = this;
     this.email = newEmail(fullName);
@@ -54,7 +54,7 @@ export class Person {
     await this.arrivesAt('/dashboard');
   }
 
-  /** Signs in to one of the accounts of the demo. */
+  /** Signs in to a demo account. */
   async signIn(email: string): Promise<void> {
     const { page } = this;
     this.email = email;
@@ -65,7 +65,7 @@ export class Person {
     await this.arrivesAt('/dashboard');
   }
 
-  /** Signs in with the account they registered, from the form in front of them. */
+  /** Signs in with the account they registered, in the open form. */
   async signsInAgain(): Promise<void> {
     const { page } = this;
     await this.arrivesAt('/auth');
@@ -75,17 +75,17 @@ export class Person {
     await this.arrivesAt('/dashboard');
   }
 
-  /** Waits until the address is this one, whatever follows it. */
+  /** Waits for this path, with any query. */
   async arrivesAt(path: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname === path);
   }
 
-  /** Waits until these words can be read. */
+  /** Waits for this text. */
   async reads(words: string | RegExp, within: Page | Locator = this.page): Promise<void> {
     await within.getByText(words).first().waitFor();
   }
 
-  /** Waits until a toast says this, or finds that one did which has gone since. Each counts once. */
+  /** Waits for a toast with this text, including one that has disappeared. Each counts once. */
   async isToasted(words: string): Promise<void> {
     await this.page.waitForFunction(takeToast, words);
   }
@@ -106,19 +106,19 @@ export class Person {
     await button.click();
   }
 
-  /** Opens the booking form with the dates already chosen, as a link from a friend would. */
+  /** Opens the booking form with the dates in the URL. */
   async opensBookingForm({ home, checkIn, checkOut }: FreeStay): Promise<void> {
     await this.goTo(`/book/${home.id}?check_in=${checkIn}&check_out=${checkOut}&guests=2`);
     await this.page.getByRole('heading', { name: 'Book your stay' }).waitFor();
   }
 
-  /** Accepts the disclaimer and confirms; what follows is the payment page, or a refusal. */
+  /** Accepts the disclaimer and confirms; the payment page or an error follows. */
   async confirmsBooking(): Promise<void> {
     await this.page.getByLabel('I have read and accept the liability disclaimer').check();
     await this.page.getByRole('button', { name: 'Confirm Booking' }).click();
   }
 
-  /** Books from the form and stands in front of the payment page. */
+  /** Books and waits for the payment page. */
   async books(stay: FreeStay): Promise<void> {
     await this.opensBookingForm(stay);
     await this.confirmsBooking();
@@ -130,7 +130,7 @@ export class Person {
     await this.page.getByRole('heading', { name: 'Pay by card' }).waitFor();
   }
 
-  /** Types a card into the hosted page and presses its pay button. */
+  /** Enters a card on the hosted page and pays. */
   async typesCard(number: string): Promise<void> {
     const { page } = this;
     await page.getByLabel('Card number').fill(number);
@@ -140,7 +140,7 @@ export class Person {
     await page.getByRole('button', { name: /^Pay \$/ }).click();
   }
 
-  /** Pays and waits until the product says so. */
+  /** Pays and waits for the success page. */
   async pays(card = CARDS.pays): Promise<void> {
     await this.typesCard(card);
     await this.seesPaymentSucceed();
@@ -151,14 +151,14 @@ export class Person {
     await this.reads(SENTENCES.paymentSuccessful, this.page.getByRole('main'));
   }
 
-  /** Opens the dialog of a plan and presses its button. */
+  /** Opens the dialog of a plan and confirms. */
   async choosesPlan(name: string, confirm: string | RegExp): Promise<void> {
     await this.goTo('/subscription');
     await this.page.getByRole('button', { name: `Upgrade Now to ${name}`, exact: true }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: confirm }).click();
   }
 
-  /** Fills in the form of a new home and sends it. */
+  /** Fills in and submits the form for a new home. */
   async listsAHome({ title, city, price }: { title: string; city: string; price: string }): Promise<void> {
     const { page } = this;
     for (const [label, text] of [
@@ -192,10 +192,10 @@ export class Person {
   }
 }
 
-/** What people see of an id. */
+/** The short id that people see. */
 export const lastEight = (id: string): string => id.slice(-8);
 
-/** "Friday, November 22, 2025": the name of a day in the calendar. */
+/** The label of a day in the calendar: "Friday, November 22, 2025". */
 export const inWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),

@@ -1,25 +1,25 @@
 import type { RunningProduct } from '../setup/product.js';
 
-/** The payment provider behind the curtain: fails when a story asks for it. */
+/** Controls the payments sandbox: makes it fail on demand. */
 export class PaymentProvider {
   constructor(private readonly product: Pick<RunningProduct, 'paymentsUrl' | 'paymentsKey'>) {}
 
-  /** Every call below this path fails before anything happens, until {@link recovers}. */
+  /** Every call below this path fails without effect, until {@link recovers}. */
   fails(pathPrefix: string, method = 'GET'): Promise<void> {
     return this.control('POST', { mode: '500_before', path_prefix: pathPrefix, method, times: 1_000_000 });
   }
 
-  /** From now on it says nothing of its own accord: no notice of a payment arrives. */
-  fallsSilent(): Promise<void> {
+  /** Sends no more webhooks. */
+  dropsWebhooks(): Promise<void> {
     return this.control('POST', { mode: 'drop_webhooks', times: 1_000_000 });
   }
 
-  /** A bank sends a refund back, days after it had been confirmed. */
+  /** A bank returns a refund days after it was confirmed. */
   refundComesBack(refund: string): Promise<void> {
     return this.control('POST', { refund }, '/_sandbox/refunds/fail');
   }
 
-  /** Refunds that were made there for a booking; cents. */
+  /** The provider's refunds of a booking; cents. */
   async refundsOf(bookingId: string): Promise<{ id: string; amount: number; status: string }[]> {
     const { paymentsUrl, paymentsKey } = this.product;
     const answer = await fetch(`${paymentsUrl}/v1/refunds?limit=100`, {
@@ -31,7 +31,7 @@ export class PaymentProvider {
     return data.filter(({ metadata }) => metadata.booking_id === bookingId);
   }
 
-  /** It is healthy again. */
+  /** Clears all faults. */
   recovers(): Promise<void> {
     return this.control('DELETE');
   }

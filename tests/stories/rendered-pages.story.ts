@@ -1,7 +1,7 @@
 import { eventually } from '#libs/testing';
 import type { FreeStay } from './operator.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 /** What the browser itself says about an address that answers 404. */
 const NOT_OURS = /the server responded with a status of 404/;
@@ -9,16 +9,16 @@ const NOT_OURS = /the server responded with a status of 404/;
 const OF_THE_MAP = ['/api/properties/pins', '/api/config'];
 
 describe('Pages drawn by the server', () => {
-  let stage: Stage;
+  let context: StoryContext;
   let stay: FreeStay;
   beforeAll(async () => {
-    stage = await Stage.open();
-    stay = await stage.operator.freeStay('Walla Walla', { nights: 2, inDays: 3 });
+    context = await StoryContext.open();
+    stay = await context.operator.freeStay('Walla Walla', { nights: 2, inDays: 3 });
   });
 
   story('can be read without any program, in light and in dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const reader = await stage.somebody({ javaScriptEnabled: false, colorScheme });
+      const reader = await context.newVisitor({ javaScriptEnabled: false, colorScheme });
       for (const [path, words] of screens()) {
         await reader.goTo(path);
         await reader.reads(words);
@@ -28,7 +28,7 @@ describe('Pages drawn by the server', () => {
 
   story('are taken over without a word in the console, and without asking the API again', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const visitor = await stage.somebody({ colorScheme });
+      const visitor = await context.newVisitor({ colorScheme });
       const heard = listenTo(visitor);
       for (const [path, words] of screens()) {
         await visitor.goTo(path);
@@ -40,7 +40,7 @@ describe('Pages drawn by the server', () => {
   });
 
   story('lose nothing that is done before the program is there', async () => {
-    const hasty = await stage.somebody();
+    const hasty = await context.newVisitor();
     const { page } = hasty;
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -54,7 +54,7 @@ describe('Pages drawn by the server', () => {
   });
 
   story('keep what the browser fills in by itself before the program is there', async () => {
-    const remembered = await stage.somebody();
+    const remembered = await context.newVisitor();
     const { page } = remembered;
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -72,7 +72,7 @@ describe('Pages drawn by the server', () => {
   });
 
   story('of somebody who is signed in show that they wait, and ask each thing once', async () => {
-    const traveler = await stage.traveler('Wanda Waiting');
+    const traveler = await context.newTraveler('Wanda Waiting');
     for (const [path, words] of [
       ['/dashboard', /^Welcome back, /],
       ['/bookings', 'My Bookings'],

@@ -3,7 +3,7 @@ import { SENTENCES, type PropertyView } from '#libs/core/contracts';
 import { aPhoto } from '#libs/testing';
 import { hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 jest.setTimeout(300_000);
 
@@ -12,17 +12,17 @@ const TOWN = 'Tucson';
 const TITLE = 'Cold shower, warm walls';
 
 describe('Reviews that people believe', () => {
-  let stage: Stage;
+  let context: StoryContext;
   let home: PropertyView;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
     home = await homeIn(TOWN);
   });
 
   story(
     'one writes with photos, another finds it helpful, the owner replies; the home shows all of it (F1, F3, F8)',
     async () => {
-      const theo = await stage.somebody();
+      const theo = await context.newVisitor();
       await theo.signIn('traveler@latchkey.test');
       await theo.page
         .getByRole('navigation', { name: 'Main' })
@@ -42,7 +42,7 @@ describe('Reviews that people believe', () => {
       expect(after.review_count).toBe(home.review_count + 1);
       expect(after.average_rating).toBeLessThan(home.average_rating);
 
-      const amara = await stage.somebody();
+      const amara = await context.newVisitor();
       await amara.signIn('amara@latchkey.test');
       await amara.goTo(`/properties/${home.id}`);
       const review = amara.page.getByRole('article', { name: TITLE });
@@ -50,7 +50,7 @@ describe('Reviews that people believe', () => {
       await amara.isToasted(SENTENCES.markedHelpful);
       await review.getByRole('button', { name: 'Helpful (1)', pressed: true }).waitFor();
 
-      const olivia = await stage.somebody();
+      const olivia = await context.newVisitor();
       await olivia.signIn('owner@latchkey.test');
       await olivia.goTo('/reviews?tab=homes');
       const told = olivia.page.getByRole('article', { name: TITLE });
@@ -61,7 +61,7 @@ describe('Reviews that people believe', () => {
       await told.getByRole('button', { name: 'Publish reply' }).click();
       await olivia.reads('Reply from Olivia Hartwell', told);
 
-      const visitor = await stage.somebody();
+      const visitor = await context.newVisitor();
       await visitor.goTo(`/properties/${home.id}`);
       const seen = visitor.page.getByRole('article', { name: TITLE });
       await visitor.reads('The boiler is new since Monday.', seen);
@@ -80,7 +80,7 @@ describe('Reviews that people believe', () => {
   story(
     'a draft with its photo survives a reload and another sign-in; what is no photo is refused beside it',
     async () => {
-      const theo = await stage.somebody();
+      const theo = await context.newVisitor();
       await theo.signIn('traveler@latchkey.test');
       await theo.goTo('/reviews?write=new');
       const { page } = theo;
@@ -124,7 +124,7 @@ describe('Reviews that people believe', () => {
   }
 
   async function homeIn(city: string): Promise<PropertyView> {
-    const answer = await fetch(`${stage.product.url}/api/properties?city=${city}`);
+    const answer = await fetch(`${context.product.url}/api/properties?city=${city}`);
     const [found] = (await answer.json()) as PropertyView[];
     if (!found) throw new Error(`There is no home in ${city}`);
     return found;

@@ -2,20 +2,20 @@ import { ERRORS, SENTENCES } from '#libs/core/contracts';
 import { eventually } from '#libs/testing';
 import { tokenOf } from './operator.js';
 import type { Person } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const TAKEN = ERRORS['booking.dates_taken'].detail;
 const WISH = 'A cot for the little one, please';
 
 describe('Different people', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.open();
+    context = await StoryContext.open();
   });
 
   story('two travelers want the same nights at the same moment: one gets them (C17)', async () => {
-    const stay = await stage.operator.freeStay('Big Sur', { nights: 2, inDays: 6 });
-    const both = await Promise.all([stage.traveler('Ruth Racer'), stage.traveler('Rolf Racer')]);
+    const stay = await context.operator.freeStay('Big Sur', { nights: 2, inDays: 6 });
+    const both = await Promise.all([context.newTraveler('Ruth Racer'), context.newTraveler('Rolf Racer')]);
     for (const person of both) {
       await person.opensBookingForm(stay);
       await person.page.getByLabel('Special requests').fill(WISH);
@@ -26,17 +26,17 @@ describe('Different people', () => {
     expect([...ends].sort()).toEqual(['goes to pay', 'is refused']);
 
     const [winner, loser] = ends[0] === 'goes to pay' ? both : [both[1], both[0]];
-    expect(await stage.books.bookingsOf(loser.email)).toEqual([]);
+    expect(await context.database.bookingsOf(loser.email)).toEqual([]);
     expect(await loser.page.getByLabel('Special requests').inputValue()).toBe(WISH);
     expect(await loser.page.getByLabel('Guests').inputValue()).toBe('2');
     expect(await loser.page.getByRole('button', { name: /^Check-in/ }).innerText()).not.toContain('Add date');
     await winner.pays();
-    expect((await stage.books.bookingOf(winner.email)).status).toBe('confirmed');
+    expect((await context.database.bookingOf(winner.email)).status).toBe('confirmed');
   });
 
   story('an owner: numbers, homes, no plan, no booking, and a new home (§6, D8, D12, E13)', async () => {
-    const stay = await stage.operator.freeStay('Bar Harbor', { nights: 2, inDays: 3 });
-    const owner = await stage.somebody();
+    const stay = await context.operator.freeStay('Bar Harbor', { nights: 2, inDays: 3 });
+    const owner = await context.newVisitor();
     const { page } = owner;
     await owner.signIn('owner@latchkey.test');
     for (const label of ['Properties', 'Total bookings', 'Pending bookings', 'Total earnings'])
@@ -69,7 +69,7 @@ describe('Different people', () => {
   });
 
   story('the operator watches the queues', async () => {
-    const ada = await stage.somebody();
+    const ada = await context.newVisitor();
     await ada.signIn('admin@latchkey.test');
     await ada.goTo('/admin/queues');
     for (const queue of ['bookings', 'payments', 'ledger', 'loyalty', 'schedule'])
@@ -80,15 +80,15 @@ describe('Different people', () => {
   });
 
   story('nobody else sees the queues (§6)', async () => {
-    const kim = await stage.somebody();
+    const kim = await context.newVisitor();
     await kim.goTo('/admin/queues');
     await kim.arrivesAt('/auth');
     await kim.signIn('kim@latchkey.test');
     await kim.goTo('/admin/queues');
     await kim.arrivesAt('/dashboard');
 
-    const token = await tokenOf(stage.product.url, 'kim@latchkey.test', 'latchkey');
-    const answer = await fetch(`${stage.product.url}/admin/queues/api/queues`, {
+    const token = await tokenOf(context.product.url, 'kim@latchkey.test', 'latchkey');
+    const answer = await fetch(`${context.product.url}/admin/queues/api/queues`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(403);

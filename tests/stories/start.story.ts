@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../scripts/infra/process-liveness.mjs';
-import { closeEverything } from '../setup/open-things.js';
+import { closeEverything } from '../setup/cleanup.js';
 import { startProduct, startWithDemo, type PartName, type Product } from '../setup/product.js';
 
 const PARTS: readonly PartName[] = ['PostgreSQL', 'payments', 'API', 'worker'];
 
 const pidsOf = (product: Product): number[] => PARTS.map((part) => product.pid(part));
 
-/** Waits for something that must come about; Jest's own limit ends the waiting. */
+/** Waits until a condition holds; Jest's time limit applies. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }

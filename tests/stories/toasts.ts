@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-/** These run in the page, where the toasts of a person are kept: each goes by itself after seconds. */
+/** These run in the page and record its toasts, which disappear after seconds. */
 
 interface PageWithToasts {
   keptToasts: string[];
 }
 
-/** Keeps from now on what each toast of this page says. */
+/** Records the text of each toast from now on. */
 export function keepToasts(): void {
   const kept: string[] = [];
   const met = new WeakSet<Element>();
@@ -19,7 +19,7 @@ export function keepToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Takes the first of the kept toasts that says this; false while there is none. */
+/** Removes the first recorded toast with this text; false while there is none. */
 export function takeToast(words: string): boolean {
   const { keptToasts } = globalThis as unknown as PageWithToasts;
   const index = keptToasts.findIndex((toast) => toast.includes(words));

@@ -1,29 +1,29 @@
 import { eventually } from '#libs/testing';
 import { CARDS } from './person.js';
-import { Stage, story } from './stage.js';
+import { story, StoryContext } from './story-context.js';
 
 const A_DAY_MS = 86_400_000;
 
 describe('Points: locked at payment, spent on a voucher that pays for a stay (E4, E5, E6, E10, A11)', () => {
-  let stage: Stage;
+  let context: StoryContext;
   beforeAll(async () => {
-    stage = await Stage.openAtAnyTime();
+    context = await StoryContext.openWithMovedClock();
   });
 
   // Gull Post costs $245 a night: two nights and the cleaning are $590, and bring 590 points.
   story('earn, redeem, use the voucher at a booking, cancel and see it return', async () => {
-    const nell = await stage.traveler('Nell Saver');
+    const nell = await context.newTraveler('Nell Saver');
     const { page } = nell;
     const [first, second] = [
-      await stage.operator.freeStay('Cannon Beach', { nights: 2, inDays: 4 }),
-      await stage.operator.freeStay('Ojai', { nights: 2, inDays: 15 }),
+      await context.operator.freeStay('Cannon Beach', { nights: 2, inDays: 4 }),
+      await context.operator.freeStay('Ojai', { nights: 2, inDays: 15 }),
     ];
     await nell.books(first);
     await nell.pays();
-    const stay = await stage.books.bookingOf(nell.email);
-    await stage.operator.waitUntil(stay.check_out_at);
+    const stay = await context.database.bookingOf(nell.email);
+    await context.operator.setClock(stay.check_out_at);
     await eventually(async () =>
-      expect(await stage.books.points(stay.id)).toEqual([{ state: 'posted', points: 590 }]),
+      expect(await context.database.points(stay.id)).toEqual([{ state: 'posted', points: 590 }]),
     );
 
     await nell.goTo('/loyalty');
@@ -48,7 +48,7 @@ describe('Points: locked at payment, spent on a voucher that pays for a stay (E4
     await nell.confirmsBooking();
     await nell.reachesPayment();
     await nell.pays();
-    const [, booked] = await stage.books.bookingsOf(nell.email);
+    const [, booked] = await context.database.bookingsOf(nell.email);
     if (!booked) throw new Error('The second booking is missing');
     await nell.goTo('/loyalty');
     await nell.reads('Used', vouchers);
@@ -59,31 +59,31 @@ describe('Points: locked at payment, spent on a voucher that pays for a stay (E4
     await question.waitFor({ state: 'hidden' });
     await nell.goTo('/loyalty');
     await nell.reads('Back again', vouchers);
-    await eventually(async () => expect(await stage.books.unfinished(booked.id)).toEqual([]));
-    const [, ended] = await stage.books.bookingsOf(nell.email);
+    await eventually(async () => expect(await context.database.unfinished(booked.id)).toEqual([]));
+    const [, ended] = await context.database.bookingsOf(nell.email);
     expect(ended).toMatchObject({ status: 'cancelled' });
     const parts = [ended?.refund, ended?.owner, ended?.platform, ended?.cleaning];
     expect(parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)).toBe(ended?.paid);
-    expect(await stage.books.balances(booked.id)).not.toHaveProperty('platform_voucher_costs');
+    expect(await context.database.balances(booked.id)).not.toHaveProperty('platform_voucher_costs');
   });
 
   // Gull Post once more, in the last days of a paid month: $590 are paid on SuperPlus, the stay is over on the free plan.
   story('upgrade to SuperPlus, pay a stay, leave the plan: the stay still earns 3x', async () => {
-    const tess = await stage.traveler('Tess Threefold');
+    const tess = await context.newTraveler('Tess Threefold');
     const { page } = tess;
     await tess.choosesPlan('SuperPlus', 'Continue to payment');
     await tess.typesCard(CARDS.pays);
     await tess.arrivesAt('/subscription');
     await tess.reads('Current plan: SuperPlus', page.getByRole('region', { name: 'Current plan' }));
-    const paidUntil = await stage.books.planPaidUntil(tess.email);
-    await stage.operator.waitUntil(new Date(paidUntil.getTime() - 2 * A_DAY_MS));
+    const paidUntil = await context.database.planPaidUntil(tess.email);
+    await context.operator.setClock(new Date(paidUntil.getTime() - 2 * A_DAY_MS));
 
-    await tess.books(await stage.operator.freeStay('Cannon Beach', { nights: 2, inDays: 6 }));
+    await tess.books(await context.operator.freeStay('Cannon Beach', { nights: 2, inDays: 6 }));
     await tess.pays();
-    const stay = await stage.books.bookingOf(tess.email);
+    const stay = await context.database.bookingOf(tess.email);
     const activity = page.getByRole('region', { name: 'Recent Activity' });
     await eventually(async () =>
-      expect(await stage.books.points(stay.id)).toEqual([{ state: 'pending', points: 1770 }]),
+      expect(await context.database.points(stay.id)).toEqual([{ state: 'pending', points: 1770 }]),
     );
     await tess.goTo('/loyalty');
     await tess.reads(/\$590 x 3 \(SuperPlus, locked at payment\) = 1,770, posts /, activity);
@@ -92,13 +92,13 @@ describe('Points: locked at payment, spent on a voucher that pays for a stay (E4
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch to free' }).click();
     await tess.reads('After that you are on Free Loyalty.');
-    await stage.operator.waitUntil(new Date(paidUntil.getTime() + 60_000));
-    await stage.eventuallyReads(tess, '/subscription', 'Current plan: Free Loyalty');
-    expect(await stage.books.points(stay.id)).toEqual([{ state: 'pending', points: 1770 }]);
+    await context.operator.setClock(new Date(paidUntil.getTime() + 60_000));
+    await context.eventuallyReads(tess, '/subscription', 'Current plan: Free Loyalty');
+    expect(await context.database.points(stay.id)).toEqual([{ state: 'pending', points: 1770 }]);
 
-    await stage.operator.waitUntil(stay.check_out_at);
+    await context.operator.setClock(stay.check_out_at);
     await eventually(async () =>
-      expect(await stage.books.points(stay.id)).toEqual([{ state: 'posted', points: 1770 }]),
+      expect(await context.database.points(stay.id)).toEqual([{ state: 'posted', points: 1770 }]),
     );
     await tess.goTo('/loyalty');
     await tess.reads('1,770 points to spend');

@@ -1,7 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** What Jest's test framework leaves in the global object, and would find there again at the next file. */
+/** What Jest leaves on the global object, where the next test file would find it. */
 const LEFT_BEHIND = [
   'EVENT_HANDLERS',
   'TEST_TIMEOUT_SYMBOL',
@@ -13,8 +13,8 @@ const LEFT_BEHIND = [
 ].map((name) => Symbol.for(name));
 
 /**
- * Runs a test file in the global scope of Node itself instead of a sandbox of its own. Objects that packages make are
- * then of the same classes as the tests' (`instanceof Date`), so that {@link import('./runtime.mjs')} may load packages
+ * Runs a test file in Node's own global scope instead of a sandbox. Objects created by packages then have the same
+ * classes as the tests' (`instanceof Date`), so that {@link import('./runtime.mjs')} can load packages
  * once per worker instead of once per file.
  */
 export default class NativeEnvironment {

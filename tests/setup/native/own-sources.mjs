@@ -6,12 +6,12 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCE = /\.tsx?$/;
 const SHARED = /^(apps|libs)\/.*(?<![.-](spec|story))\.tsx?$/;
 
-/** Where the source map of each file lies that was compiled for this worker. @type {Map<string, string>} */
+/** Path of each compiled file's source map. @type {Map<string, string>} */
 export const sourceMaps = new Map();
 
 let compile = null;
 
-/** From now on sources are compiled by this runtime of Jest's, which keeps the results on disk. */
+/** Compiles sources with this Jest runtime, which caches the results on disk. */
 export function compileWith({ transformCache }) {
   compile = (file) => {
     const code = transformCache.transform(file);
@@ -22,7 +22,7 @@ export function compileWith({ transformCache }) {
 }
 
 /**
- * The source of the product, or of what its tests share, that `name` means in the file `from`; null for anything else.
+ * The source file of the product, or of shared test code, that `name` refers to in the file `from`; null for anything else.
  * @param {string} from
  * @param {string} name as it is imported: `#libs/core/rules`, `./quote.js`
  */

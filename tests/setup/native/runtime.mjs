@@ -4,12 +4,12 @@ import { compileFunction } from 'node:vm';
 import Runtime from 'jest-runtime';
 import { compileWith, sharedSource, sourceMaps } from './own-sources.mjs';
 
-/** Packages, and scripts that Node can run as they are. */
-const isNodes = (from, name) =>
+/** Packages, and scripts that Node can run without compilation. */
+const isLoadedByNode = (from, name) =>
   !isBuiltin(name) &&
   (/^[^.#/]/.test(name) || name.endsWith('.mjs') || path.dirname(from).includes('/node_modules/'));
 
-/** The tests themselves are loaded by Jest for each file; packages, and the sources that they test, by Node, once per worker. */
+/** Jest loads the tests for each file; Node loads packages and the tested sources once per worker. */
 export default class NativeRuntime extends Runtime {
   constructor(...args) {
     super(...args);
@@ -22,13 +22,13 @@ export default class NativeRuntime extends Runtime {
   /** @override */
   requireModule(from, name, options, isRequireActual) {
     if (name && !options?.isInternalModule) {
-      const nodes = isNodes(from, name) ? name : sharedSource(from, name);
-      if (nodes) return createRequire(from)(nodes);
+      const request = isLoadedByNode(from, name) ? name : sharedSource(from, name);
+      if (request) return createRequire(from)(request);
     }
     return super.requireModule(from, name, options, isRequireActual);
   }
 
-  /** Where errors happened, in the words of the sources. @override */
+  /** So that stack traces point into the sources. @override */
   getSourceMaps() {
     return new Map([...sourceMaps, ...super.getSourceMaps()]);
   }

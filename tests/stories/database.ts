@@ -4,7 +4,7 @@ import { listenersOf, type HandlerName } from '#libs/core/events';
 import { getTypeParser, isTrue, sumOf } from '#libs/core/platform';
 import { cents, type BookingStatus, type CancellationReason, type CancelledBy } from '#libs/core/rules';
 import type { AllTables } from '#libs/testing';
-import { closeAfterwards } from '../setup/open-things.js';
+import { closeAfterTests } from '../setup/cleanup.js';
 
 /** A booking as the database has it; cents. */
 export interface BookingRow {
@@ -21,16 +21,16 @@ export interface BookingRow {
   check_out_at: Date;
 }
 
-/** The books of a running product, read where they are kept. */
-export class Books {
+/** Reads and changes the database of a running product directly. */
+export class ProductDatabase {
   private readonly tables: Kysely<AllTables>;
 
   constructor(databaseUrl: string) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, types: { getTypeParser } });
-    // The database is stopped with the product, sometimes before we have left.
+    // The database stops with the product, sometimes while we are still connected.
     pool.on('error', () => undefined);
     this.tables = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    closeAfterwards(() => this.tables.destroy());
+    closeAfterTests(() => this.tables.destroy());
   }
 
   /** Bookings of one traveler, oldest first. */
@@ -64,7 +64,7 @@ export class Books {
     return booking;
   }
 
-  /** Where a booking stands. */
+  /** A booking's current status. */
   async statusOf(id: string): Promise<string> {
     const row = await this.tables
       .selectFrom('bookings')
@@ -84,7 +84,7 @@ export class Books {
     return row ?? { status: 'missing', status_reason: null };
   }
 
-  /** What each account of the ledger holds for one booking, in cents; empty accounts are left out. */
+  /** Ledger balances of one booking, in cents; empty accounts are left out. */
   async balances(bookingId: string): Promise<Record<string, number>> {
     const found = await this.tables
       .selectFrom('ledger_entries')
@@ -96,7 +96,7 @@ export class Books {
     return Object.fromEntries(found.map(({ account, sum }) => [account, sum]));
   }
 
-  /** Refunds as we asked for them; cents. */
+  /** Refunds that we requested; cents. */
   refunds(bookingId: string) {
     return this.tables
       .selectFrom('operations')
@@ -142,7 +142,7 @@ export class Books {
       .execute();
   }
 
-  /** The owner asks another price from now on; dollars. */
+  /** Changes the price per night; dollars. */
   async changePrice(propertyId: string, dollars: number): Promise<void> {
     await this.tables
       .updateTable('properties')
@@ -151,7 +151,7 @@ export class Books {
       .execute();
   }
 
-  /** Whoever is signed in with this account is not any more: its tokens are revoked. */
+  /** Ends all sessions of an account by revoking its tokens. */
   async endSessionsOf(email: string): Promise<void> {
     await this.tables
       .updateTable('users')
@@ -160,7 +160,7 @@ export class Books {
       .execute();
   }
 
-  /** Where the newest letter of this subject leads, as it stands in the local mailbox; undefined before it is there. */
+  /** The link in the latest email with this subject in the local mailbox; undefined until it has arrived. */
   async linkInMail(to: string, subject: string): Promise<string | undefined> {
     const mail = await this.tables
       .selectFrom('mails')
@@ -173,7 +173,7 @@ export class Books {
     return /https?:\/\/\S+#\S+/.exec(mail?.body_text ?? '')?.[0];
   }
 
-  /** The points of a booking. */
+  /** A booking's points. */
   points(bookingId: string) {
     return this.tables
       .selectFrom('points_lines')
@@ -182,7 +182,7 @@ export class Books {
       .execute();
   }
 
-  /** Handlers that have not done their part of this booking's events yet. */
+  /** Handlers that have not processed this booking's events yet. */
   async unfinished(bookingId: string): Promise<HandlerName[]> {
     const events = await this.tables
       .selectFrom('events as e')
@@ -199,8 +199,8 @@ export class Books {
     );
   }
 
-  /** Who has been told of what they watch at a home, in the order in which the lines were written. */
-  async toldOfAlerts(propertyId: string): Promise<string[]> {
+  /** Who was notified by alerts for a home, in order. */
+  async notifiedByAlerts(propertyId: string): Promise<string[]> {
     const lines = await this.tables
       .selectFrom('inbox_entries as i')
       .innerJoin('users as u', 'u.id', 'i.user_id')

@@ -1,4 +1,4 @@
-/** What one test run starts, in one place, so that it ends as one: normally at the teardown, and by the reaper when the run is killed. */
+/** Everything a test run starts, in one place, so that it stops together: at the teardown, or by the reaper when the run is killed. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,25 +6,25 @@ import { startReaper } from '../../scripts/infra/start-reaper.mjs';
 import { createProcesses } from '../../scripts/infra/processes.mjs';
 
 /** @typedef {{ dir: string, processes: import('../../scripts/infra/processes.mjs').Processes, close: () => Promise<void>,
- *   closeWith: (close: () => Promise<void>) => void }} World */
+ *   closeWith: (close: () => Promise<void>) => void }} TestRun */
 
-/** @type {Promise<World> | null} */
-let world = null;
+/** @type {Promise<TestRun> | null} */
+let current = null;
 
-/** The run's world, made when the first kind of test asks for it. */
-export function openWorld() {
-  world ??= make();
-  return world;
+/** The current run, created on first use; several Jest projects share it. */
+export function testRun() {
+  current ??= create();
+  return current;
 }
 
-/** Ends it, if there is one; several kinds of test may ask. */
-export async function closeWorld() {
-  const open = world;
-  world = null;
-  await (await open)?.close();
+/** Stops everything the run has started; does nothing the second time. */
+export async function teardownRun() {
+  const run = current;
+  current = null;
+  await (await run)?.close();
 }
 
-async function make() {
+async function create() {
   const dir = mkdtempSync(path.join(tmpdir(), 'latchkey-test-'));
   const reaper = await startReaper(dir);
   reaper.remove(dir);

@@ -1,4 +1,0 @@
-import { closeWorld } from './world.mjs';
-
-/** Jest's teardown. */
-export default closeWorld;

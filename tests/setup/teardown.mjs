@@ -1,0 +1,4 @@
+import { teardownRun } from './test-run.mjs';
+
+/** Jest's global teardown. */
+export default teardownRun;
