@@ -6,11 +6,11 @@ import type { Marketplace } from './marketplace.js';
 const runs = (market: Marketplace) =>
   market.tables.selectFrom('reconciliation_runs').select(['objects', 'settled', 'found']);
 
-/** Compares the provider with our books now, balances included. @returns what the run counted */
+/** Reconciles the provider with our ledger now, including balances. @returns the run's counts */
 export async function compare(
   market: Marketplace,
 ): Promise<{ objects: number; settled: number; found: number }> {
-  // One that is under way would answer for ours, and may have looked before the test did what it is about.
+  // A run in progress would be used instead, and may have started before the test's change.
   await eventually(async () =>
     expect(await runs(market).where('finished_at', 'is', null).execute()).toEqual([]),
   );
@@ -23,7 +23,7 @@ export async function compare(
   return runs(market).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Every difference that was ever seen. */
+/** All findings so far. */
 export const findings = (market: Marketplace) =>
   market.tables
     .selectFrom('reconciliation_findings')
@@ -31,10 +31,10 @@ export const findings = (market: Marketplace) =>
     .orderBy('kind')
     .execute();
 
-/** The worker compares by itself as soon as it starts; tests ask for their own comparison afterwards. */
+/** Waits for the comparison that the worker runs at start; tests run their own afterwards. */
 export const comparedOnce = (market: Marketplace): Promise<void> =>
   eventually(async () => {
-    // Its turn comes every few seconds; nothing needs to wait for that here.
+    // Does not wait for its schedule.
     await market.get(Reconciliation).compareBalance();
     expect(await runs(market).where('balance_checked_at', 'is not', null).execute()).not.toEqual([]);
   });

@@ -32,7 +32,8 @@ describe('Disputes (E11)', () => {
   });
   afterAll(() => market.stop());
 
-  const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
+  const allHandled = (booking: string) =>
+    eventually(async () => expect(await market.open(booking)).toEqual([]));
   const stripe = () => market.get<Stripe>(STRIPE as never);
   const chargeOf = async (booking: string): Promise<string> => {
     const payment = await settling(market, booking);
@@ -60,15 +61,15 @@ describe('Disputes (E11)', () => {
     const booking = await market.bookAndPay(await market.aTraveler('plus'), await market.aHome(), 2, 2);
     await market.advanceDays(6);
     await eventually(async () => expect(await market.statusOf(booking)).toBe('completed'));
-    await atRest(booking);
+    await allHandled(booking);
     return booking;
   };
 
-  it('opened: the bank has the money and its fee, points are taken back; the same notice ten times changes nothing', async () => {
+  it('opened: the bank has the money and its fee, points are taken back; the same webhook ten times changes nothing', async () => {
     const booking = await completed();
     const dispute = await object(booking);
     await Promise.all(Array.from({ length: 10 }, () => follow(dispute)));
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       provider_clearing: 30_000 - 30_000 - 1_500,
       disputed_funds: 30_000,
@@ -87,11 +88,11 @@ describe('Disputes (E11)', () => {
     const booking = await completed();
     const dispute = await object(booking);
     await follow(dispute);
-    await atRest(booking);
+    await allHandled(booking);
     await decide(dispute, 'won');
     await follow(dispute);
     await follow(dispute);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       provider_clearing: 28_500,
       provider_fees: 1_500,
@@ -107,7 +108,7 @@ describe('Disputes (E11)', () => {
     const dispute = await object(booking);
     await decide(dispute, 'lost');
     expect(await follow(dispute)).toBe('lost');
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({ provider_clearing: -1_500, provider_fees: 1_500 });
     expect((await lines(booking)).reduce((total, line) => total + line.points, 0)).toBe(0);
   });
@@ -117,7 +118,7 @@ describe('Disputes (E11)', () => {
     const dispute = await object(booking);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.statusOf(booking)).toBe('cancelled');
     expect(await market.balances(booking)).toEqual({ provider_clearing: -1_500, provider_fees: 1_500 });
     expect(await refundsOf(market, booking)).toEqual([]);
@@ -129,12 +130,12 @@ describe('Disputes (E11)', () => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome());
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await atRest(booking);
+    await allHandled(booking);
     await eventually(async () => expect((await market.balances(booking)).refunds_payable).toBeUndefined());
     const dispute = await object(booking);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({ provider_clearing: -1_500, provider_fees: 1_500 });
   });
 
@@ -148,11 +149,11 @@ describe('Disputes (E11)', () => {
         .execute();
     const dispute = await object(booking);
     await follow(dispute);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await held()).toEqual([{ frozen: true }]);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await held()).toEqual([{ frozen: false }]);
     const owed = await market.tables
       .selectFrom('payables')
@@ -190,7 +191,8 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
   });
   afterAll(() => market.stop());
 
-  const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
+  const allHandled = (booking: string) =>
+    eventually(async () => expect(await market.open(booking)).toEqual([]));
   const stripe = () => market.get<Stripe>(STRIPE as never);
   const intentOf = async (booking: string): Promise<string> => {
     const payment = await settling(market, booking);
@@ -201,7 +203,7 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome());
     const refund = await stripe().refunds.create({ payment_intent: await intentOf(booking), amount: 5_000 });
     for (let i = 0; i < 3; i += 1) expect(await market.get(BookRefund).sync(refund.id)).toBe(true);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       provider_clearing: 35_000,
       platform_goodwill: 5_000,
@@ -214,21 +216,21 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 3, CARDS.refundFails);
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await atRest(booking);
+    await allHandled(booking);
     const [sent] = (await stripe().refunds.list({ payment_intent: await intentOf(booking) })).data;
     await market.advance(60);
     await market.get(BookRefund).sync(sent?.id ?? '');
-    const desk = market.get(RefundAdmin);
+    const refunds = market.get(RefundAdmin);
     const [waiting] = await refundsOf(market, booking);
     expect(waiting).toMatchObject({ amount_cents: 22_500, state: 'failed', attempt: 2 });
-    await inTransaction(market.em, (tx) => desk.retry(tx, waiting?.id ?? ''));
+    await inTransaction(market.em, (tx) => refunds.retry(tx, waiting?.id ?? ''));
     await Promise.all([
       market.get(SendRefund).run(waiting?.id ?? ''),
       market.get(SendRefund).run(waiting?.id ?? ''),
     ]);
     const all = await stripe().refunds.list({ payment_intent: await intentOf(booking) });
     expect(all.data.filter((refund) => refund.status !== 'failed')).toHaveLength(1);
-    await expect(inTransaction(market.em, (tx) => desk.retry(tx, booking))).rejects.toMatchObject({
+    await expect(inTransaction(market.em, (tx) => refunds.retry(tx, booking))).rejects.toMatchObject({
       code: 'refund.not_found',
     });
   });
@@ -237,7 +239,7 @@ describe('Refunds that somebody else makes, and refunds that wait', () => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 3, CARDS.refundFails);
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await atRest(booking);
+    await allHandled(booking);
     const [sent] = (await stripe().refunds.list({ payment_intent: await intentOf(booking) })).data;
     await market.advance(60);
     await market.get(BookRefund).sync(sent?.id ?? '');

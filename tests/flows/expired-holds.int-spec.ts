@@ -4,15 +4,15 @@ import { ExpireHolds, SettleOpenSessions } from '#libs/money/payments';
 import { CARDS, Marketplace } from './marketplace.js';
 
 const HOLD_SECONDS = 30 * 60;
-/** So many holds are looked at in one run here. */
+/** Holds per run in this test. */
 const AT_MOST = 2;
-/** The provider is asked about an open session that nobody has spoken of for so long. */
+/** After this time the provider is asked about an open session. */
 const FORGOTTEN_SECONDS = 31;
 
 describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () => {
   let market: Marketplace;
   beforeEach(async () => {
-    market = await Marketplace.atRest();
+    market = await Marketplace.withoutWorker();
   });
   afterEach(() => market.stop());
 
@@ -47,7 +47,7 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
   const unanswered = async (): Promise<string> => {
     const traveler = await market.aTraveler();
     const booking = await market.book(traveler, await market.aHome());
-    // The provider's library asks twice.
+    // The provider's SDK retries once.
     const lost = { path_prefix: '/v1/checkout/sessions', method: 'POST', mode: 'cut', times: 2 };
     await market.sandboxCall('/_sandbox/faults', lost);
     await expect(market.checkout(traveler, booking)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
       .execute();
     return booking;
   };
-  /** Makes the sweeps' turn come, which guards real calls and so hangs on real time. */
+  /** Makes the next attempts due; they depend on real time. */
   const makeDue = (...bookings: string[]): Promise<unknown> =>
     market.tables
       .updateTable('operations')

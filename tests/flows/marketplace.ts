@@ -29,7 +29,6 @@ const SECRET_KEY = 'sk_test_latchkey_sandbox';
 const WEBHOOK_SECRET = 'whsec_latchkey_sandbox';
 const NOTHING = cents(0);
 const DAY_SECONDS = 86_400;
-/** What a process is given to end in good order; longer than a queue is waited for. */
 
 /** Test cards of the sandbox. */
 export const CARDS = {
@@ -37,19 +36,19 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   refundFails: '4000 0000 0000 5126',
   refundTakesTime: '4000 0000 0000 7726',
-  /** The money can be passed on at once; that of others is pending for two days. */
+  /** The money is available at once; with other cards it is pending for two days. */
   availableAtOnce: '4000 0000 0000 0077',
 };
 
-/** The provider's client, which repeats a failed call at once: waiting half a second heals no fault that a test has set. */
-const impatient = (config: Config): Stripe =>
+/** The provider's client without a delay before its retry, which would not clear a fault set by a test. */
+const withoutRetryDelay = (config: Config): Stripe =>
   Object.assign(createStripe(config.stripe), { getInitialNetworkRetryDelay: () => 0 });
 
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
 /**
- * The marketplace without its HTTP edge: a database of its own, the payments sandbox, and a worker in this process that can
- * be stopped and started again. No webhook events reach it unless a test delivers them: the outcome must not depend on them.
+ * The marketplace without its API: a database of its own, the payments sandbox, and a worker in this process that can
+ * be restarted. Webhooks arrive only when a test delivers them: the outcome must not depend on them.
  */
 export class Marketplace {
   private constructor(
@@ -63,8 +62,8 @@ export class Marketplace {
     return Marketplace.with(redisUrl, createWorker);
   }
 
-  /** The same with a worker that does nothing by itself: a test runs each handler and sweep when it likes. */
-  static atRest(): Promise<Marketplace> {
+  /** Without a running worker: a test runs handlers and sweeps itself. */
+  static withoutWorker(): Promise<Marketplace> {
     return Marketplace.with(undefined, buildWorker);
   }
 
@@ -86,7 +85,12 @@ export class Marketplace {
       STRIPE_SECRET_KEY: SECRET_KEY,
       LOG_LEVEL: 'silent',
     });
-    return new Marketplace(config, sandbox, database, await work(config, { stripe: impatient(config) }));
+    return new Marketplace(
+      config,
+      sandbox,
+      database,
+      await work(config, { stripe: withoutRetryDelay(config) }),
+    );
   }
 
   async stop(): Promise<void> {
@@ -95,17 +99,17 @@ export class Marketplace {
     await this.database.stop();
   }
 
-  /** Stops the worker and starts another one, as after a crash. */
+  /** Replaces the worker, as after a crash. */
   async restartWorker(): Promise<void> {
     await this.app.close();
-    this.app = await createWorker(this.config, { stripe: impatient(this.config) });
+    this.app = await createWorker(this.config, { stripe: withoutRetryDelay(this.config) });
   }
 
   get<T>(service: Type<T> | (abstract new () => T)): T {
     return this.app.get(service);
   }
 
-  /** What is provided under a token. */
+  /** The provider of an injection token. */
   provided<T>(token: InjectionToken<T>): T {
     return this.app.get<T>(token);
   }
@@ -129,14 +133,14 @@ export class Marketplace {
     return id;
   }
 
-  /** Somebody who owns homes. */
+  /** A new owner. @returns the id */
   async anOwner(): Promise<string> {
     const id = randomUUID();
     await this.insertUser(id, 'property_owner', 'basic');
     return id;
   }
 
-  /** A home at $100 a night, or at another price in cents, with an owner of its own unless one is given. */
+  /** A new home at $100 a night by default, with a new owner unless one is given. @returns the id */
   async aHome(nightlyCents = 10_000, ownerId?: string): Promise<string> {
     const [id, owner] = [randomUUID(), ownerId ?? (await this.anOwner())];
     await this.tables
@@ -279,7 +283,7 @@ export class Marketplace {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
-  /** The provider is well again. */
+  /** Clears the provider's faults. */
   async clearFaults(): Promise<void> {
     await fetch(`${this.sandbox.url}/_sandbox/faults`, {
       method: 'DELETE',
@@ -287,18 +291,18 @@ export class Marketplace {
     });
   }
 
-  /** The provider, asked past our own code. */
+  /** The provider, bypassing our own code. */
   get stripe(): Stripe {
     return this.provided<Stripe>(STRIPE);
   }
 
-  /** Brings the latest webhook events of this type to our door, latest first, as often as wanted: late, doubled, out of order. */
+  /** Delivers the latest webhook events of a type, latest first, `times` times each: late, duplicated, out of order. */
   async deliverWebhooks(type: string, times = 1, latest = 5): Promise<void> {
     const { data } = await this.stripe.events.list({ type, limit: latest });
     for (const event of data) {
       const payload = JSON.stringify(event);
       for (let count = 0; count < times; count += 1) {
-        // Another id is another notice of the same thing: the same one twice is stored once.
+        // With another id, because an event is stored only once.
         const body = payload.replace(event.id, count === 0 ? event.id : `${event.id}_again${count}`);
         const header = this.stripe.webhooks.generateTestHeaderString({
           payload: body,
@@ -309,13 +313,13 @@ export class Marketplace {
     }
   }
 
-  /** Transfers to an owner as the provider has them. */
+  /** The provider's transfers to an owner. */
   async transfersTo(ownerId: string): Promise<Stripe.Transfer[]> {
     const destination = await this.accountOf(ownerId);
     return (await this.stripe.transfers.list({ destination, limit: 100 })).data;
   }
 
-  /** Refunds of a booking as the provider has them. */
+  /** The provider's refunds of a booking. */
   async refundsAtProvider(bookingId: string): Promise<{ amount: number; status: string | null }[]> {
     const refunds = await this.stripe.refunds.list({ limit: 100 });
     return refunds.data
@@ -345,22 +349,22 @@ export class Marketplace {
     );
   }
 
-  /** Handlers that have not done their part of this booking's events yet. */
+  /** Handlers that have not processed this booking's events yet. */
   open(bookingId: string): Promise<HandlerName[]> {
     return this.unhandled(sql`e.booking_id = ${bookingId}`);
   }
 
-  /** The same, for what concerns an owner: accounts, payouts. */
+  /** The same for events of an owner's account and payouts. */
   openOfOwner(ownerId: string): Promise<HandlerName[]> {
     return this.unhandled(sql`e.payload ->> 'ownerId' = ${ownerId}`);
   }
 
-  /** The same, for everything. */
+  /** The same for all events. */
   openAtAll(): Promise<HandlerName[]> {
     return this.unhandled(sql`true`);
   }
 
-  /** The same, for the events `e` of which this is true. */
+  /** The same for events `e` that meet a condition. */
   async unhandled(which: Expression<SqlBool>): Promise<HandlerName[]> {
     const events = await this.tables
       .selectFrom('events as e')

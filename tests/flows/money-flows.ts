@@ -6,7 +6,7 @@ import { PaymentsService } from '#libs/money/payments';
 import { eventually } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 
-/** The flows of money, on one queue backend; `redisUrl` undefined means the queues live in PostgreSQL. */
+/** Money flows on one queue backend; without `redisUrl` the queues are in PostgreSQL. */
 export function describeMoneyFlows(backend: string, redisUrl: () => string | undefined): void {
   describe(`Bookings and their money, queues on ${backend}`, () => {
     let market: Marketplace;
@@ -15,7 +15,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     });
     afterAll(() => market.stop());
 
-    const atRest = (bookingId: string) =>
+    const allHandled = (bookingId: string) =>
       eventually(async () => expect(await market.open(bookingId)).toEqual([]));
     const points = (bookingId: string) =>
       market.tables
@@ -33,11 +33,11 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
     const cancel = (bookingId: string, traveler: string) =>
       market.get(BookingsService).cancel(bookingId, traveler, null);
 
-    it('C9 without any notice the status poll confirms; payment, points and agreement follow once', async () => {
+    it('C9 without any webhook the status poll confirms; payment, points and agreement follow once', async () => {
       const traveler = await market.aTraveler('super_plus');
       const booking = await market.bookAndPay(traveler, await market.aHome());
       expect(await market.statusOf(booking)).toBe('confirmed');
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.balances(booking)).toEqual({ provider_clearing: 40_000, booking_escrow: -40_000 });
       expect(await points(booking)).toEqual([{ state: 'pending', points: 1_200 }]);
       const agreements = market.tables
@@ -51,7 +51,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const traveler = await market.aTraveler();
       const booking = await market.bookAndPay(traveler, await market.aHome());
       expect(await cancel(booking, traveler)).toMatchObject({ refundEligible: true, refund: 22_500 });
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.balances(booking)).toEqual({
         provider_clearing: 17_500,
         owner_payable: -3_750,
@@ -72,7 +72,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const untilTooLate = (checkIn.getTime() - market.now().getTime()) / 1000 - 23 * 3600 + 1;
       if (untilTooLate > 0) await market.advance(Math.ceil(untilTooLate));
       expect(await cancel(booking, traveler)).toMatchObject({ refundEligible: false, refund: 0 });
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.balances(booking)).toEqual({
         provider_clearing: 40_000,
         owner_payable: -27_000,
@@ -87,7 +87,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       await market.advanceDays(6);
       await eventually(async () => expect(await market.statusOf(booking)).toBe('completed'));
       await market.advance(1);
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.balances(booking)).toEqual({
         provider_clearing: 30_000,
         owner_payable: -18_000,
@@ -138,7 +138,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       await market.typeCard(two.url, CARDS.pays);
       const payments = market.get(PaymentsService);
       await Promise.all([payments.status(one.sessionId, traveler), payments.status(two.sessionId, traveler)]);
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.balances(booking)).toEqual({ provider_clearing: 40_000, booking_escrow: -40_000 });
       expect(await refundsOf(booking)).toEqual([{ amount_cents: 40_000, state: 'succeeded' }]);
     });
@@ -153,7 +153,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
         const status = await market.get(PaymentsService).status(sessionId, traveler);
         expect(status).toMatchObject({ paymentStatus: 'unpaid', returned: true });
       });
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.statusOf(booking)).toBe('cancelled');
       expect(await market.balances(booking)).toEqual({});
     });
@@ -179,7 +179,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const booking = await market.bookAndPay(traveler, await market.aHome());
       const all = await Promise.allSettled(Array.from({ length: 50 }, () => cancel(booking, traveler)));
       expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-      await atRest(booking);
+      await allHandled(booking);
       expect(await refundsOf(booking)).toHaveLength(1);
     });
 
@@ -206,7 +206,7 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
       const traveler = await market.aTraveler();
       const booking = await market.bookAndPay(traveler, await market.aHome());
       await market.restartWorker();
-      await atRest(booking);
+      await allHandled(booking);
       expect(await market.balances(booking)).toEqual({ provider_clearing: 40_000, booking_escrow: -40_000 });
     });
 
@@ -220,9 +220,9 @@ export function describeMoneyFlows(backend: string, redisUrl: () => string | und
         times: 1,
       });
       await cancel(booking, traveler);
-      // The sweep may have taken the refund over from the handler, which is done then.
+      // The sweep may have sent the refund instead of the handler, which then has nothing to do.
       await eventually(async () => expect((await market.balances(booking)).refunds_payable).toBeUndefined());
-      await atRest(booking);
+      await allHandled(booking);
       const made = await market.refundsAtProvider(booking);
       expect(made).toEqual([{ amount: 22_500, status: 'succeeded' }]);
     });

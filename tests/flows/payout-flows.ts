@@ -8,13 +8,13 @@ import { eventually, tables, eventPayloads } from '#libs/testing';
 import { CARDS, Marketplace } from './marketplace.js';
 
 const HOUR = 3_600;
-/** A stay of two nights that begins in two days is over after this long, in days. */
+/** Days until a stay of two nights that begins in two days is over. */
 const UNTIL_OVER = 5;
 /** $100 a night for two nights: the owner's 90 %, and the cleaning. */
 const OWNER = 18_000;
 const CLEANING = 10_000;
 
-/** The flows of owners' money, on one queue backend; `redisUrl` undefined means the queues live in PostgreSQL. */
+/** Payout flows on one queue backend; without `redisUrl` the queues are in PostgreSQL. */
 export function describePayoutFlows(backend: string, redisUrl: () => string | undefined): void {
   describe(`What owners are paid, queues on ${backend} (A13)`, () => {
     let market: Marketplace;
@@ -24,7 +24,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
     });
     afterAll(() => market.stop());
 
-    const atRest = (ownerId: string) =>
+    const allHandled = (ownerId: string) =>
       eventually(async () => expect(await market.openOfOwner(ownerId)).toEqual([]));
     const payouts = (ownerId: string) =>
       market.tables
@@ -57,7 +57,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
     async function aPaidStay(): Promise<{ home: string; owner: string; traveler: string; booking: string }> {
       const [traveler, home] = [await market.aTraveler(), await market.aHome()];
       const booking = await market.bookAndPay(traveler, home, 2, 2, CARDS.availableAtOnce);
-      // A booking that a handler holds when the clock is moved would be completed by the next sweep, ten seconds later.
+      // A booking locked by a handler while the clock moves would only be completed by the next sweep, ten seconds later.
       await eventually(async () => expect(await market.open(booking)).toEqual([]));
       return { traveler, home, booking, owner: await market.ownerOf(home) };
     }
@@ -100,7 +100,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
 
       await market.advance(0.2 * HOUR);
       await isPaid(owner);
-      await atRest(owner);
+      await allHandled(owner);
       expect(await market.transfersTo(owner)).toMatchObject([{ amount: OWNER + CLEANING }]);
       expect(await sums(owner)).toMatchObject({ balance: 0, paid: OWNER + CLEANING, total_earnings: OWNER });
       expect(await market.balances(booking)).toEqual({
@@ -200,11 +200,11 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       'the provider answers %s: exactly one transfer and one entry in the books',
       async (mode) => {
         const { owner } = await aDueStay();
-        // The SDK tries a cut line once more by itself.
+        // The SDK retries a dropped connection once.
         await fault(mode, mode === 'cut' || mode === '409' ? 2 : 1);
         await market.onboard(owner);
         await isPaid(owner);
-        await atRest(owner);
+        await allHandled(owner);
         expect(await market.transfersTo(owner)).toMatchObject([{ amount: OWNER + CLEANING }]);
         expect(await payouts(owner)).toHaveLength(1);
         const booked = market.tables
@@ -264,7 +264,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       await eventually(async () =>
         expect(await payouts(owner)).toMatchObject([{ reversed: OWNER + CLEANING }]),
       );
-      await atRest(owner);
+      await allHandled(owner);
       expect(await sums(owner)).toMatchObject({ held: OWNER + CLEANING, balance: OWNER + CLEANING, paid: 0 });
       expect(await payNow(owner)).toBeNull();
 
@@ -298,7 +298,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
       expect(await sums(owner)).toMatchObject({ balance: 0, paid: OWNER + CLEANING + 8_000 });
     });
 
-    /** Owners whose rows that are not paid yet add up to something else than the books owe them. */
+    /** Owners whose unpaid payables differ from what the ledger owes them. */
     async function ownersOff(): Promise<string[]> {
       const waiting = await market.tables
         .selectFrom('payables as p')
@@ -324,7 +324,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
         .filter((owner) => of(waiting, owner) !== of(balances, owner));
     }
 
-    /** The card holder's bank took money back, and the owner bears it. */
+    /** A lost dispute that the owner bears. */
     async function takeBack(ownerId: string, bookingId: string, amountCents: number): Promise<void> {
       const now = market.now();
       await inTransaction(market.em, async (tx) => {
@@ -336,7 +336,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
         const parties = { bookingId, travelerId, ownerId };
         const facts = { ...parties, operationId: randomUUID(), amountCents };
         const eventId = await announce(tx, 'payment.refund_requested', facts, now);
-        // There is no operation behind it that could be sent, or told of.
+        // It has no operation to send or to report on.
         for (const handler of ['send-refund', 'tell-refund-requested'] as const)
           await tables(tx).insertInto('handled').values({ handler, event_id: eventId }).execute();
         const origin = { kind: 'clawback', eventId, bookingId, providerRef: null, occurredAt: now };

@@ -8,7 +8,7 @@ import { PLAN_CARDS, Subscriber } from './subscriber.js';
 
 const DAY = 86_400;
 
-/** The flows of plans, on one queue backend; no webhook event reaches them unless a test delivers it. */
+/** Plan flows on one queue backend; webhooks arrive only when a test delivers them. */
 export function describePlanFlows(backend: string, redisUrl: () => string | undefined): void {
   describe(`Plans and their money, queues on ${backend}`, () => {
     let market: Marketplace;
@@ -17,7 +17,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
     });
     afterAll(() => market.stop());
 
-    const atRest = (one: Subscriber) => eventually(async () => expect(await one.open()).toEqual([]));
+    const allHandled = (one: Subscriber) => eventually(async () => expect(await one.open()).toEqual([]));
     const fault = (path_prefix: string, mode: string, times = 1) =>
       market.sandboxCall('/_sandbox/faults', { path_prefix, method: 'POST', mode, times });
     const calls = (id: string) =>
@@ -57,11 +57,11 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
           subscription: { status: 'active', priceCents: 599, pendingPlan: null },
         });
         expect(await ada.news()).toEqual(['started']);
-        await atRest(ada);
+        await allHandled(ada);
         expect(await ada.balances()).toEqual({ provider_clearing: 599, subscription_revenue: -599 });
       });
 
-      it('a browser that never comes back, and no notice: a sweep finds out', async () => {
+      it('a browser that never returns, and no webhook: a sweep finds out', async () => {
         const ada = await Subscriber.join(market);
         const { url = '' } = await ada.choose('plus');
         await ada.pays(url);
@@ -69,7 +69,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await eventually(async () => expect(await ada.plan()).toBe('plus'));
       });
 
-      it('every notice twice, the last one first, and polls between them: one beginning, one charge', async () => {
+      it('every webhook twice, in reverse order, with polls in between: one start, one charge', async () => {
         const ada = await Subscriber.join(market);
         const { url = '' } = await ada.choose('plus');
         await ada.pays(url);
@@ -86,7 +86,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
           expect(await open.execute()).toEqual([]);
         });
         expect(await ada.news()).toEqual(['started']);
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-399);
       });
 
@@ -171,7 +171,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
           paid: shown.amountDue,
         });
         expect(await ada.news()).toEqual(['started', 'plan_changed']);
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-(399 + shown.amountDue));
       });
 
@@ -226,7 +226,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
           'plan_changed',
           'renewed',
         ]);
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-1_198);
       });
 
@@ -371,13 +371,13 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
     });
 
     describe('A renewal (E16)', () => {
-      it('whose notice is lost is found within a day, and booked once', async () => {
+      it('whose webhook is lost is found within a day, and booked once', async () => {
         const ada = await Subscriber.on(market, 'plus');
         await ada.toNextPeriod(DAY - 10);
         await eventually(async () => expect(await ada.news()).toEqual(['started', 'renewed']));
         await market.advance(1);
         await market.get(PlanSync).followPlans();
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-798);
         expect(await ada.news()).toEqual(['started', 'renewed']);
       });
@@ -388,7 +388,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await eventually(async () =>
           expect(await ada.news()).toEqual(['started', 'renewed', 'renewed', 'renewed']),
         );
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-4 * 399);
       });
 
@@ -419,7 +419,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         await ada.changesCard(PLAN_CARDS.pays);
         await market.advanceDays(40);
         expect(await ada.chargesAtProvider()).toHaveLength(2);
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-599);
       });
 
@@ -439,7 +439,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         });
         await market.advanceDays(10);
         expect(await ada.plan()).toBe('super_plus');
-        await atRest(ada);
+        await allHandled(ada);
         expect((await ada.balances()).subscription_revenue).toBe(-1_198);
       });
 
@@ -614,7 +614,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
 
     const codeOf = (error: { code?: string }) => error.code;
 
-    /** Makes the sweeps' turn come, which guards real calls and so hangs on real time. */
+    /** Makes the next attempts due; they depend on real time. */
     const makeDue = (userId: string) =>
       market.tables
         .updateTable('operations')

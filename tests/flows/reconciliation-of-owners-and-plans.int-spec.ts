@@ -50,7 +50,7 @@ describe('The provider compared with our books: owners and plans', () => {
   it('A13 money that came back unnoticed is booked; our own word against the provider’s is a finding', async () => {
     const { owner, transfer } = await aPaidOwner();
     await market.stripe.transfers.createReversal(transfer.id, { amount: 1_000 });
-    // Booked by whoever looks first, the schedule of payouts or the comparison.
+    // Booked by whichever finds it first, the payout schedule or the comparison.
     expect((await compare(market)).found).toBe(0);
     expect(await reversedOf(owner)).toBe(1_000);
     await changePayouts(owner, { reversed_cents: cents(1_500) });
@@ -118,7 +118,7 @@ describe('The provider compared with our books: owners and plans', () => {
     ]);
   });
 
-  it('E3 a charge of a plan that nobody has told us of is booked by the door that notices use', async () => {
+  it('E3 a plan charge whose webhook was lost is booked in the usual way', async () => {
     const ada = await Subscriber.on(market, 'plus');
     await eventually(async () => expect(await ada.open()).toEqual([]));
     await market.tables

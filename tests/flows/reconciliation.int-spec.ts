@@ -19,7 +19,8 @@ describe('The provider compared with our books', () => {
   afterEach(() => market.stop());
 
   const stripe = () => market.get<Stripe>(STRIPE as never);
-  const atRest = (booking: string) => eventually(async () => expect(await market.open(booking)).toEqual([]));
+  const allHandled = (booking: string) =>
+    eventually(async () => expect(await market.open(booking)).toEqual([]));
   const compare = () => compareNow(market);
   const findings = () => findingsOf(market);
   const feesBooked = async () => {
@@ -34,7 +35,7 @@ describe('The provider compared with our books', () => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 3, card);
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await atRest(booking);
+    await allHandled(booking);
     return booking;
   };
 
@@ -64,7 +65,7 @@ describe('The provider compared with our books', () => {
     await ada.toNextPeriod();
     await eventually(async () => expect(await ada.news()).toContain('renewed'));
     await eventually(async () => expect(await ada.open()).toEqual([]));
-    // A look while a fee is on its way into the books finds it missing, and the next one sees that it has come.
+    // A comparison may find a fee missing that is not booked yet; the next one closes the finding.
     await eventually(async () => {
       await compare();
       expect((await findings()).filter(({ state }) => state !== 'gone')).toEqual([]);
@@ -75,7 +76,7 @@ describe('The provider compared with our books', () => {
     expect(await feesBooked()).toBe(charged.reduce((sum, fee) => sum + fee, 0));
   });
 
-  it('settles a payment that nobody has told us of, by the door that notices use', async () => {
+  it('settles a payment whose webhook was lost, in the usual way', async () => {
     const traveler = await market.aTraveler();
     const booking = await market.book(traveler, await market.aHome());
     const { url } = await market.checkout(traveler, booking);
@@ -117,16 +118,16 @@ describe('The provider compared with our books', () => {
       { kind: 'balance_differs', object_id: 'balance', state: 'open', ours: -45, theirs: 455 },
       { kind: 'payment_missing_here', object_id: session.id, state: 'open', ours: null, theirs: 500 },
     ]);
-    const desk = market.get(Findings);
+    const operator = market.get(Findings);
     for (const finding of await market.tables.selectFrom('reconciliation_findings').select('id').execute())
-      await inTransaction(market.em, (tx) => desk.resolve(tx, finding.id, market.now()));
+      await inTransaction(market.em, (tx) => operator.resolve(tx, finding.id, market.now()));
     await compare();
     expect((await findings()).map((finding) => finding.state)).toEqual(['resolved', 'resolved']);
   });
 
   it('finds a payment of ours that is not there, and one of another amount; mended, they are gone by themselves', async () => {
     const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome());
-    await atRest(booking);
+    await allHandled(booking);
     const payment = await market.tables
       .selectFrom('payments')
       .select(['id', 'session_id'])

@@ -23,11 +23,11 @@ const ADDRESSES = {
 export const PLAN_CARDS = {
   pays: '4242 4242 4242 4242',
   alsoPays: '5555 5555 5555 4444',
-  /** Pays while its holder is there; renewals and changes are declined. */
+  /** Pays now; renewals and changes are declined. */
   failsLater: '4000 0000 0000 0341',
 };
 
-/** A traveler with a plan, and what provider and books say of it. */
+/** A traveler with a plan, as the provider and our ledger see it. */
 export class Subscriber {
   private constructor(
     private readonly market: Marketplace,
@@ -38,12 +38,12 @@ export class Subscriber {
     return new Subscriber(market, await market.aTraveler(plan));
   }
 
-  /** A traveler who is there already. */
+  /** An existing traveler. */
   static of(market: Marketplace, id: string): Subscriber {
     return new Subscriber(market, id);
   }
 
-  /** Somebody who has just paid for this plan on the payment page. */
+  /** A new traveler who has just paid for this plan on the payment page. */
   static async on(market: Marketplace, plan: Plan, card = PLAN_CARDS.pays): Promise<Subscriber> {
     const subscriber = await Subscriber.join(market);
     const { url = '' } = await subscriber.choose(plan);
@@ -85,7 +85,7 @@ export class Subscriber {
     await (await this.market.typeCard(url, card)).body?.cancel();
   }
 
-  /** The browser's return: asks how the payment stands. */
+  /** Returns from the payment page: asks for the payment's status. */
   comesBack(url: string): Promise<{ plan: Plan }> {
     return this.service.checkout(this.id, url.split('/').at(-1) ?? '');
   }
@@ -98,7 +98,7 @@ export class Subscriber {
     if (status >= 400) throw new Error(`The provider's page refused the card: ${status}`);
   }
 
-  /** Lets time pass to just after the end of the paid period, or so many seconds further. */
+  /** Moves the clock to just after the end of the paid period, or `seconds` later. */
   async toNextPeriod(further = 1): Promise<void> {
     const { subscription } = await this.state();
     if (!subscription) throw new Error('There is no period to wait for');
@@ -107,7 +107,7 @@ export class Subscriber {
     );
   }
 
-  /** How the subscription stands here and at the provider, and what waits to be handled. */
+  /** The subscription here and at the provider, and unprocessed events. */
   async standing(): Promise<{ here?: string; atProvider: string; open: HandlerName[] }> {
     const [{ subscription }, { status }, open] = await Promise.all([
       this.state(),
@@ -117,7 +117,7 @@ export class Subscriber {
     return { here: subscription?.status, atProvider: status, open };
   }
 
-  /** The subscription as the provider has it. @throws Error when it has none, or several that run */
+  /** The provider's subscription. @throws Error when there is none, or several active ones */
   async atProvider(): Promise<Stripe.Subscription> {
     const [only, ...more] = await this.allAtProvider();
     if (!only || more.length > 0)
@@ -130,7 +130,7 @@ export class Subscriber {
     return data;
   }
 
-  /** Charges as the provider has them, oldest first. */
+  /** The provider's charges, oldest first. */
   async chargesAtProvider(): Promise<
     { reason: string | null; status: string | null; total: number; paid: number }[]
   > {
@@ -154,12 +154,12 @@ export class Subscriber {
     return row.customer_id;
   }
 
-  /** True of the events `e` of this traveler's plan. */
+  /** True for events `e` of this traveler's plan. */
   private get isOfMyPlan() {
     return sql<SqlBool>`e.name like 'subscription.%' and e.payload->>'travelerId' = ${this.id}`;
   }
 
-  /** What was announced about this traveler's plan, in order, without the charges. */
+  /** Events of this traveler's plan in order, without charges. */
   async news(): Promise<string[]> {
     const found = await this.market.tables
       .selectFrom('events as e')
@@ -171,7 +171,7 @@ export class Subscriber {
     return found.map(({ name }) => name.replace('subscription.', ''));
   }
 
-  /** The facts of the last event of a kind. */
+  /** The facts of the latest event with this name. */
   async last<Name extends EventName>(name: Name): Promise<EventCatalogue[Name]> {
     const mine = (await eventPayloads(this.market.em, name)).filter(
       (facts) => 'travelerId' in facts && facts.travelerId === this.id,
@@ -196,12 +196,12 @@ export class Subscriber {
     return Object.fromEntries(found.map((row) => [row.account, row.cents]));
   }
 
-  /** Handlers that have not done their part of this traveler's plan events yet. */
+  /** Handlers that have not processed this traveler's plan events yet. */
   open(): Promise<HandlerName[]> {
     return this.market.unhandled(this.isOfMyPlan);
   }
 
-  /** Everything the provider has to tell about this traveler, oldest first, as it would send it. */
+  /** All webhook events about this traveler, oldest first. */
   async webhookEvents(): Promise<{ payload: Buffer; signature: string }[]> {
     const customer = await this.customer();
     const { data } = await this.stripe.events.list({ limit: 100 });

@@ -5,20 +5,20 @@ import { PlanSync } from '#libs/money/subscriptions';
 import { Marketplace } from './marketplace.js';
 import { Subscriber } from './subscriber.js';
 
-/** So many are taken in one run here. */
+/** Rows per run in this test. */
 const AT_MOST = 2;
-/** More than one run takes. */
+/** More than one run processes. */
 const STUCK = 3;
 const HALF_A_DAY_SECONDS = 12 * 3_600;
 
 describe('What the provider cannot answer for lets the rest pass, however much there is of it', () => {
   let market: Marketplace;
   beforeEach(async () => {
-    market = await Marketplace.atRest();
+    market = await Marketplace.withoutWorker();
   });
   afterEach(() => market.stop());
 
-  /** `STUCK` of them, then the one that is well. */
+  /** `STUCK` failing ones, then one that works. */
   async function several<T>(make: () => Promise<T>): Promise<{ stuck: T[]; well: T }> {
     const stuck: T[] = [];
     for (let made = 0; made < STUCK; made += 1) stuck.push(await make());
@@ -31,7 +31,7 @@ describe('What the provider cannot answer for lets the rest pass, however much t
       times: 1_000,
       ...facts,
     });
-  /** Makes the sweeps' turn come, which guards real calls and so hangs on real time. */
+  /** Makes the next attempts due; they depend on real time. */
   const makeDue = ({ id }: Subscriber): Promise<unknown> =>
     market.tables
       .updateTable('operations')

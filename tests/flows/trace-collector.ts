@@ -20,7 +20,7 @@ interface Sent {
   }[];
 }
 
-/** A span as the collector got it. */
+/** A received span. */
 export interface CollectedSpan {
   service: string;
   trace: string;
@@ -33,10 +33,10 @@ export interface CollectedSpan {
 
 const STATUS_ERROR = 2;
 
-/** Takes spans as an OpenTelemetry collector does (OTLP over HTTP, JSON), and keeps them. */
+/** Receives and stores spans as an OpenTelemetry collector does (OTLP over HTTP, JSON). */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
-  /** Paths that were called. */
+  /** Requested paths. */
   readonly paths = new Set<string>();
   private readonly server: Server = createServer((request, response) => {
     void this.take(request).then(() =>
@@ -44,7 +44,7 @@ export class TraceCollector {
     );
   });
 
-  /** @returns the address to be configured */
+  /** @returns its address */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${String((this.server.address() as AddressInfo).port)}`;

@@ -19,14 +19,14 @@ beforeAll(async () => {
   const market = await Marketplace.start(undefined);
   const api = await createApi(market.config);
   await cancelled(market, api);
-  // A job counts as done before its span has ended; what is closed has ended, and the last of it is sent then.
+  // A job counts as done before its span ends; closing the app ends and sends the last spans.
   await api.close();
   await market.stop();
   await stopTracing();
 });
 afterAll(() => collector.stop());
 
-/** A paid booking is cancelled over HTTP by somebody whose own span goes on here. */
+/** Cancels a paid booking over HTTP, with a trace that the caller started. */
 async function cancelled(market: Marketplace, api: NestFastifyApplication): Promise<void> {
   const traveler = await market.aTraveler();
   const booking = await market.bookAndPay(traveler, await market.aHome());

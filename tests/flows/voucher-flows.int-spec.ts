@@ -16,7 +16,7 @@ describe('Vouchers and their money (A11, E10)', () => {
   });
   afterAll(() => market.stop());
 
-  const atRest = (bookingId: string) =>
+  const allHandled = (bookingId: string) =>
     eventually(async () => expect(await market.open(bookingId)).toEqual([]));
 
   const aVoucherOf = (id: string, terms: Partial<VoucherTerms> = {}): Promise<string> =>
@@ -64,7 +64,7 @@ describe('Vouchers and their money (A11, E10)', () => {
   it('the provider charges the rest, and points are of what was charged (E5)', async () => {
     const traveler = await market.aTraveler('super_plus');
     const { booking } = await paidStay(traveler);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({ provider_clearing: 34_000, booking_escrow: -34_000 });
     expect(await points(booking)).toEqual([
       { state: 'pending', points: 1_020, formula: '$340 x 3 (SuperPlus, locked at payment) = 1,020' },
@@ -76,7 +76,7 @@ describe('Vouchers and their money (A11, E10)', () => {
     const { booking, code } = await paidStay(traveler, 1);
     await market.advanceDays(6);
     await eventually(async () => expect(await market.statusOf(booking)).toBe('completed'));
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       provider_clearing: 34_000,
       platform_voucher_costs: 6_000,
@@ -91,11 +91,11 @@ describe('Vouchers and their money (A11, E10)', () => {
     const traveler = await market.aTraveler();
     const { booking, code } = await paidStay(traveler);
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await atRest(booking);
+    await allHandled(booking);
     await eventually(async () =>
       expect(await market.refundsAtProvider(booking)).toEqual([{ amount: 18_000, status: 'succeeded' }]),
     );
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       provider_clearing: 16_000,
       owner_payable: -3_000,
@@ -115,7 +115,7 @@ describe('Vouchers and their money (A11, E10)', () => {
       .where('id', '=', booking)
       .executeTakeFirst();
     await market.get(EndBooking).byOwner(booking, home?.owner ?? '', 'The roof leaks');
-    await atRest(booking);
+    await allHandled(booking);
     await eventually(async () => expect(await market.balances(booking)).toEqual({}));
     expect((await snapshot(code))?.booking_id).toBeNull();
   });
@@ -137,12 +137,12 @@ describe('Vouchers and their money (A11, E10)', () => {
     expect(await market.get(PaymentsService).status(sessionId, traveler)).toMatchObject({
       paymentStatus: 'no_payment_required',
     });
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({});
     expect(await points(booking)).toMatchObject([{ state: 'pending', points: 0 }]);
     await market.advanceDays(6);
     await eventually(async () => expect(await market.statusOf(booking)).toBe('completed'));
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       platform_voucher_costs: 40_000,
       owner_payable: -27_000,
@@ -157,7 +157,7 @@ describe('Vouchers and their money (A11, E10)', () => {
     const booking = await hold(traveler, code);
     await market.checkout(traveler, booking);
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({
       platform_voucher_costs: 10_000,
       cleaning_pass_through: -10_000,
@@ -171,7 +171,7 @@ describe('Vouchers and their money (A11, E10)', () => {
     const code = await aVoucherOf(traveler, { kind: 'percentage', worth: null, percent: 100 });
     const booking = await hold(traveler, code);
     await pay(traveler, booking);
-    await atRest(booking);
+    await allHandled(booking);
     expect(await market.balances(booking)).toEqual({ provider_clearing: 10_000, booking_escrow: -10_000 });
   });
 

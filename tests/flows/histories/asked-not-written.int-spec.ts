@@ -3,28 +3,28 @@ import { BookingsService } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { PLAN_CARDS, Subscriber } from '../subscriber.js';
-import { StillMarket } from './still-market.js';
+import { ManualWorker } from './manual-worker.js';
 
 /**
- * A process that dies between asking the provider and writing its answer down; it notes nothing, not even an error. When the
- * next one comes, the idempotency key may be forgotten over there, so that only a look tells what was made.
+ * A process dies after calling the provider and before storing the answer; it records nothing, not even an error. When the
+ * call is repeated, the provider may have forgotten the idempotency key, so that only a look-up finds what was created.
  */
 describe.each([
   ['while the key is still known', 0],
   ['long after the key was forgotten', 1],
 ])('Asked the provider, not yet written, taken up %s', (_when, forgotten) => {
   let market: Marketplace;
-  let still: StillMarket;
+  let worker: ManualWorker;
   beforeAll(async () => {
-    market = await Marketplace.atRest();
-    still = new StillMarket(market, () => 0); // every job runs twice, in the order of time
+    market = await Marketplace.withoutWorker();
+    worker = new ManualWorker(market, () => 0); // every job runs twice, in chronological order
     await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
   });
   afterAll(() => market.stop());
 
-  /** The call is made, its answer is lost, and with it the process. */
+  /** The call takes effect, but the answer is lost and the process dies. */
   async function dieWhile(pathPrefix: string, act: () => Promise<unknown>, method = 'POST'): Promise<void> {
-    // The provider's library asks twice.
+    // The provider's SDK retries once.
     await market.sandboxCall('/_sandbox/faults', { path_prefix: pathPrefix, method, mode: 'cut', times: 2 });
     await act().catch((error: unknown) => error);
     const unfinished = await market.tables
@@ -64,12 +64,12 @@ describe.each([
     (await market.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata?.[field] === id,
     ).length;
-  /** Somebody whose plan has ended, and whose card the provider still has. */
+  /** A traveler whose plan has ended and whose card is on file at the provider. */
   const returning = async (): Promise<Subscriber> => {
     const ada = await Subscriber.on(market, 'plus');
     await ada.choose('basic');
     await ada.toNextPeriod();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await ada.plan()).toBe('basic');
     return ada;
   };
@@ -77,10 +77,10 @@ describe.each([
   it('a refund of less than half, which the provider would make twice (A1)', async () => {
     const traveler = await market.aTraveler();
     const booking = await market.bookAndPay(traveler, await market.aHome(), 5, 1);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     await market.get(BookingsService).cancel(booking, traveler, null);
-    await dieWhile('/v1/refunds', () => still.work(20).then(() => still.work(20)));
-    await still.calmDown();
+    await dieWhile('/v1/refunds', () => worker.work(20).then(() => worker.work(20)));
+    await worker.recoverAndSettle();
     expect(await market.refundsAtProvider(booking)).toEqual([{ amount: 7_500, status: 'succeeded' }]);
     expect(await entries('refund', booking)).toBe(1);
     expect((await market.balances(booking)).refunds_payable).toBeUndefined();
@@ -93,7 +93,7 @@ describe.each([
     const { url, sessionId } = await market.checkout(traveler, booking);
     await market.typeCard(url, CARDS.pays);
     await market.get(PaymentsService).status(sessionId, traveler);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await sessionsOf('booking_id', booking)).toBe(1);
     expect(await market.statusOf(booking)).toBe('confirmed');
     expect(await entries('payment', booking)).toBe(1);
@@ -104,7 +104,7 @@ describe.each([
     const booking = await market.book(traveler, await market.aHome());
     await dieWhile('/v1/checkout/sessions', () => market.checkout(traveler, booking));
     await market.advance(32 * 60);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.statusOf(booking)).toBe('cancelled');
     const sessions = (await market.stripe.checkout.sessions.list({ limit: 100 })).data.filter(
       ({ metadata }) => metadata?.booking_id === booking,
@@ -119,7 +119,7 @@ describe.each([
     const { url = '' } = await ada.choose('plus');
     await ada.pays(url);
     await ada.comesBack(url);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     const customers = await market.stripe.customers.list({ email: `${ada.id}@latchkey.test` });
     expect(customers.data).toHaveLength(1);
     expect(await sessionsOf('user_id', ada.id)).toBe(1);
@@ -131,7 +131,7 @@ describe.each([
   it('a plan that begins with the card on file (E3)', async () => {
     const ada = await returning();
     await dieWhile('/v1/subscriptions', () => ada.choose('super_plus'));
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect((await ada.allAtProvider()).filter(({ status }) => status === 'active')).toHaveLength(1);
     expect(await ada.plan()).toBe('super_plus');
     expect(await planCharges(ada)).toEqual({ there: 2, here: 2 });
@@ -141,7 +141,7 @@ describe.each([
     const ada = await Subscriber.on(market, 'plus');
     await market.advanceDays(10);
     await dieWhile('/v1/subscriptions', () => ada.choose('ultra_plus'));
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await ada.plan()).toBe('ultra_plus');
     expect(await planCharges(ada)).toEqual({ there: 2, here: 2 });
   });
@@ -152,10 +152,10 @@ describe.each([
   ] as const)('%s (E2)', async (_what, path, plan) => {
     const ada = await Subscriber.on(market, 'ultra_plus');
     await dieWhile(path, () => ada.choose(plan));
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect((await ada.state()).subscription?.pendingPlan).toBe(plan);
     await ada.toNextPeriod();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await ada.plan()).toBe(plan);
     expect((await planCharges(ada)).here).toBe(plan === 'plus' ? 2 : 1);
   });
@@ -163,14 +163,14 @@ describe.each([
   it('a renewal that is paid by hand (E16)', async () => {
     const ada = await Subscriber.on(market, 'plus', PLAN_CARDS.failsLater);
     await ada.toNextPeriod();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect((await ada.state()).subscription?.status).toBe('past_due');
-    // The provider's own page would charge at once what is overdue.
+    // The provider's own page would charge the overdue amount at once.
     const card = await ada.stripe.paymentMethods.attach('pm_card_visa', { customer: await ada.customer() });
     const { id } = await ada.atProvider();
     await ada.stripe.subscriptions.update(id, { default_payment_method: card.id });
     await dieWhile('/v1/invoices', () => ada.retry());
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect((await ada.state()).subscription?.status).toBe('active');
     expect(await planCharges(ada)).toEqual({ there: 2, here: 2 });
   });
@@ -178,10 +178,10 @@ describe.each([
   it('the end of a plan whose grace is over (E16)', async () => {
     const ada = await Subscriber.on(market, 'plus', PLAN_CARDS.failsLater);
     await ada.toNextPeriod();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     await market.advanceDays(8);
-    await dieWhile('/v1/subscriptions', () => still.sweep(), 'DELETE');
-    await still.calmDown();
+    await dieWhile('/v1/subscriptions', () => worker.sweep(), 'DELETE');
+    await worker.recoverAndSettle();
     expect(await ada.state()).toEqual({ plan: 'basic', subscription: null });
     expect((await ada.news()).filter((name) => name === 'ended')).toHaveLength(1);
     expect((await planCharges(ada)).here).toBe(1);

@@ -11,7 +11,7 @@ const NOTHING = cents(0);
 
 /**
  * paid + what we bear of its voucher = refunded + owner + platform + cleaning + still in escrow + refunds payable + what a bank
- * took, to the cent (A1, A3–A5, A7, A11, E11). A fee of the bank's is ours and no part of it.
+ * took, to the cent (A1, A3–A5, A7, A11, E11). The bank's fee is our own cost and not included.
  */
 export async function bookingsAreAccountedFor(market: Marketplace): Promise<void> {
   const parts = await partsOf(market);
@@ -19,7 +19,7 @@ export async function bookingsAreAccountedFor(market: Marketplace): Promise<void
   const byBooking = new Map(parts.map((one) => [one.booking_id, one]));
   const bookings = await bookingsOf(market);
   expect(bookings.filter((one) => !isAsBooked(one, byBooking.get(one.id)))).toEqual([]);
-  // Every booking that is over, as its own row says.
+  // Of every finished booking, by its own row.
   const over = bookings.filter(({ status }) => status === 'cancelled' || status === 'completed');
   expect(over.filter((one) => !isDivided(one))).toEqual([]);
   const disputes = new Map((await disputesOf(market)).map((one) => [one.booking_id, one]));
@@ -34,7 +34,7 @@ const line = expressionBuilder<
   { e: AllTables['ledger_entries']; t: AllTables['ledger_transactions'] },
   'e' | 't'
 >();
-/** What the lines of these accounts add up to, of those of which `which` is true; what we owe or have earned is negative. */
+/** The sum of entries of these accounts that meet a condition; what we owe or have earned is negative. */
 const on = (accounts: readonly Account[], which: Expression<SqlBool> = line.val(true)) =>
   sumOf(
     line
@@ -47,7 +47,7 @@ const owed = (accounts: readonly Account[], which?: Expression<SqlBool>) => line
 
 type Parts = Awaited<ReturnType<typeof partsOf>>[number];
 
-/** What the books say of each booking; cents. `given` leaves out what a lost dispute took back. */
+/** What the ledger says of each booking; cents. `given` is before a lost dispute took it back. */
 const partsOf = (market: Marketplace) => {
   const isPayment = line('t.kind', '=', 'payment');
   const isRefund = line('t.kind', 'like', '%refund%');

@@ -7,20 +7,20 @@ import { pointsOf } from '#libs/people/loyalty';
 import { dollars } from '#libs/core/rules';
 import { aVoucher, eventPayloads } from '#libs/testing';
 import { CARDS, Marketplace } from '../marketplace.js';
-import { StillMarket } from './still-market.js';
+import { ManualWorker } from './manual-worker.js';
 
-/** What a dispute of three nights at $100 with their cleaning costs us in the end. */
+/** What a dispute of three nights at $100 and their cleaning costs us in the end. */
 const ONLY_THE_FEE = { provider_clearing: -1_500, provider_fees: 1_500 };
 
 describe('Disputes between other things (E11)', () => {
   let market: Marketplace;
-  let still: StillMarket;
-  /** The latest event first: nothing may rely on their order. */
-  let backwards: StillMarket;
+  let worker: ManualWorker;
+  /** Latest first: nothing may rely on their order. */
+  let backwards: ManualWorker;
   beforeAll(async () => {
-    market = await Marketplace.atRest();
-    still = new StillMarket(market, () => 0);
-    backwards = new StillMarket(market, (below) => below - 1);
+    market = await Marketplace.withoutWorker();
+    worker = new ManualWorker(market, () => 0);
+    backwards = new ManualWorker(market, (below) => below - 1);
     await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
   });
   afterAll(() => market.stop());
@@ -35,13 +35,13 @@ describe('Disputes between other things (E11)', () => {
     const owner = await market.ownerOf(home);
     await market.onboard(owner);
     const booking = await market.bookAndPay(traveler, home, inDays, nights, CARDS.availableAtOnce);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     return { traveler, booking, owner };
   }
   async function completed(): Promise<Case> {
     const it = await paid(1, 1);
     await market.advanceDays(3);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.statusOf(it.booking)).toBe('completed');
     return it;
   }
@@ -82,7 +82,7 @@ describe('Disputes between other things (E11)', () => {
     const it = await completed();
     const dispute = await object(it.booking, true);
     expect(await follow(dispute)).toBe('inquiry');
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await disputesOf(it.booking)).toEqual([]);
     expect((await market.balances(it.booking)).disputed_funds).toBeUndefined();
     expect(await holdsOn(it.booking)).toEqual([]);
@@ -94,14 +94,14 @@ describe('Disputes between other things (E11)', () => {
     const dispute = await object(it.booking);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await refunds(it.booking)).toMatchObject([{ state: 'abandoned' }]);
     expect(await market.refundsAtProvider(it.booking)).toEqual([]);
     expect(await market.balances(it.booking)).toEqual(ONLY_THE_FEE);
   });
 
-  /** Asked for, made, and its answer lost. */
-  async function refundMadeUnnoticed(): Promise<Case & { refund: string }> {
+  /** A refund that was requested and made, but whose answer was lost. */
+  async function refundWithLostAnswer(): Promise<Case & { refund: string }> {
     const it = await paid(5, 1);
     await cancel(it);
     for (let round = 0; round < 2; round += 1) {
@@ -111,7 +111,7 @@ describe('Disputes between other things (E11)', () => {
         mode: 'cut',
         times: 2,
       });
-      await still.work(40);
+      await worker.work(40);
     }
     expect(await market.refundsAtProvider(it.booking)).toMatchObject([{ amount: 7_500 }]);
     const [refund] = await refunds(it.booking);
@@ -120,19 +120,19 @@ describe('Disputes between other things (E11)', () => {
   }
 
   it('lost for the rest, after a refund of which we did not know: it counts, and nobody pays twice', async () => {
-    const it = await refundMadeUnnoticed();
+    const it = await refundWithLostAnswer();
     const dispute = await object(it.booking);
     expect(dispute.amount).toBe(12_500);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await refunds(it.booking)).toMatchObject([{ state: 'succeeded' }]);
     expect(await market.refundsAtProvider(it.booking)).toHaveLength(1);
     expect(await market.balances(it.booking)).toEqual(ONLY_THE_FEE);
   });
 
   it('a refund that was given up and went out all the same is our goodwill, until it bounces', async () => {
-    const it = await refundMadeUnnoticed();
+    const it = await refundWithLostAnswer();
     await market.tables
       .updateTable('operations')
       .set({ state: 'abandoned' })
@@ -140,14 +140,14 @@ describe('Disputes between other things (E11)', () => {
       .execute();
     const { data } = await market.stripe.refunds.list({ payment_intent: await intentOf(it.booking) });
     await market.get(BookRefund).sync(data[0]?.id ?? '');
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.balances(it.booking)).toMatchObject({
       platform_goodwill: 7_500,
       refunds_payable: -7_500,
     });
     await market.sandboxCall('/_sandbox/refunds/fail', { refund: data[0]?.id });
     await market.get(BookRefund).sync(data[0]?.id ?? '');
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect((await market.balances(it.booking)).platform_goodwill).toBeUndefined();
   });
 
@@ -156,9 +156,9 @@ describe('Disputes between other things (E11)', () => {
     const dispute = await object(it.booking);
     await follow(dispute);
     await cancel(it);
-    await still.settle();
-    for (let round = 0; round < 3; round += 1) await still.sweep();
-    await still.settle();
+    await worker.settle();
+    for (let round = 0; round < 3; round += 1) await worker.sweep();
+    await worker.settle();
     expect(await refunds(it.booking)).toMatchObject([{ state: 'failed' }]);
     const said = await eventPayloads(market.em, 'payment.refund_failed', it.booking);
     expect(said.map(({ reason }) => ({ reason }))).toEqual([
@@ -166,7 +166,7 @@ describe('Disputes between other things (E11)', () => {
     ]);
     await decide(dispute, 'won');
     await follow(dispute);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await refunds(it.booking)).toMatchObject([{ state: 'succeeded' }]);
     expect((await market.balances(it.booking)).refunds_payable).toBeUndefined();
   });
@@ -186,9 +186,9 @@ describe('Disputes between other things (E11)', () => {
     const it = await paid(1, 1);
     const dispute = await object(it.booking);
     await follow(dispute);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     await market.advanceDays(3);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.statusOf(it.booking)).toBe('completed');
     expect(await points(it)).toBe(0);
     await decide(dispute, verdict);
@@ -201,13 +201,13 @@ describe('Disputes between other things (E11)', () => {
     const it = await completed();
     const dispute = await object(it.booking);
     await follow(dispute);
-    await still.settle();
+    await worker.settle();
     await market.advance(25 * 3_600);
     await decide(dispute, 'lost');
     await follow(dispute);
     expect(await market.get(BatchPayouts).forOwner(it.owner)).toBeNull();
     await backwards.settle();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.transfersTo(it.owner)).toEqual([]);
     expect((await holdsOn(it.booking)).filter(({ lifted_at: at }) => at === null)).toEqual([]);
     expect(await market.balances(it.booking)).toEqual(ONLY_THE_FEE);
@@ -223,7 +223,7 @@ describe('Disputes between other things (E11)', () => {
     const { url, sessionId } = await market.checkout(traveler, booking);
     await market.typeCard(url, CARDS.availableAtOnce);
     await market.get(PaymentsService).status(sessionId, traveler);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     return { traveler, booking, owner: await market.ownerOf(home), code };
   }
   const holderOf = (code: string) =>
@@ -239,7 +239,7 @@ describe('Disputes between other things (E11)', () => {
     expect(dispute.amount).toBe(34_000);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.balances(it.booking)).toEqual(ONLY_THE_FEE);
     expect(await holderOf(it.code)).toEqual([{ booking: null }]);
   });
@@ -247,11 +247,11 @@ describe('Disputes between other things (E11)', () => {
   it('A11 lost after a stay with a voucher: what was charged is taken in proportion, the voucher stays spent', async () => {
     const it = await paidWithVoucher(1);
     await market.advanceDays(5);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     const dispute = await object(it.booking);
     await decide(dispute, 'lost');
     await follow(dispute);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     // 340 of the 400 dollars that were given: 85 % of each share.
     expect(await market.balances(it.booking)).toEqual({
       ...ONLY_THE_FEE,
@@ -282,7 +282,7 @@ describe('Disputes between other things (E11)', () => {
         await announce(tx, 'dispute.lost', { ...half, loss }, market.now());
       });
     }
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.balances(bookingId)).toEqual({ provider_clearing: -3_000, provider_fees: 3_000 });
     const taken = market.tables
       .selectFrom('payables')

@@ -10,7 +10,7 @@ import type { Actors } from './steps.js';
 
 const NOTHING = cents(0);
 
-/** What must be true of the money whenever all work is done, whatever happened and in which order. */
+/** What must hold for money whenever all work is done, whatever happened in whatever order. */
 export async function everythingAddsUp(market: Marketplace, actors: Actors): Promise<void> {
   await booksBalance(market);
   await bookingsAreAccountedFor(market);
@@ -31,11 +31,11 @@ async function booksBalance(market: Marketplace): Promise<void> {
       .having((entry) => sumOf(entry.ref('amount_cents')), '<>', NOTHING)
       .execute();
   expect(await unbalanced('transaction_id')).toEqual([]);
-  // What is not about a booking as a whole is about owners: each booking's entries add up to zero by themselves.
+  // Entries without a booking concern owners, so each booking's entries add up to zero by themselves.
   expect(await unbalanced('booking_id')).toEqual([]);
 }
 
-/** One booking at a time has a voucher, and together they take no more than it is worth (A11, E10). */
+/** A voucher is used by one booking at a time, and by all together for no more than its value (A11, E10). */
 async function vouchersAreSpentOnce(market: Marketplace): Promise<void> {
   const twice = market.tables
     .selectFrom('voucher_status')
@@ -73,7 +73,7 @@ async function ownersAreOwedWhatTheBooksSay(market: Marketplace, { owners }: Act
   }
 }
 
-/** One transfer for each payout that was sent and none for the others; refunds as the books have them. */
+/** The provider has one transfer for each sent payout and none for the others, and the refunds of our ledger. */
 async function theProviderAgrees(market: Marketplace, { owners, bookings }: Actors): Promise<void> {
   for (const owner of owners) {
     const ours = await market.tables
@@ -114,7 +114,7 @@ async function pointsAgree(market: Marketplace, { travelers }: Actors): Promise<
   }
 }
 
-/** Stays whose points are in another state than the stay itself. */
+/** Stays whose points' state does not match the stay's status. */
 async function wrongPoints(market: Marketplace, traveler: string): Promise<string[]> {
   const stays = await market.tables
     .selectFrom('bookings as b')
@@ -127,7 +127,7 @@ async function wrongPoints(market: Marketplace, traveler: string): Promise<strin
   return stays.filter(({ status, state }) => state !== wanted[status]).map(({ id }) => id);
 }
 
-/** Whole dollars of completed stays by their multiplier, but for those that a bank has taken or may take back. */
+/** Whole dollars of completed stays times their multiplier, except for disputed ones unless we won. */
 async function pointsEarned(market: Marketplace, traveler: string): Promise<number> {
   const stays = await market.tables
     .selectFrom('bookings as b')

@@ -12,7 +12,7 @@ import { createStripe, Operations } from '#libs/money/provider';
 import { inTransaction, realNow, realNowPlus } from '#libs/core/platform';
 import { CARDS, Marketplace } from '../marketplace.js';
 import { everythingAddsUp } from './invariants.js';
-import { StillMarket } from './still-market.js';
+import { ManualWorker } from './manual-worker.js';
 
 const HOUR = 3_600;
 /** One night at $100: the owner's 90 %, and the cleaning. */
@@ -20,10 +20,10 @@ const DUE = 9_000 + 10_000;
 
 describe('Between our books and the provider (A13)', () => {
   let market: Marketplace;
-  let still: StillMarket;
+  let worker: ManualWorker;
   beforeAll(async () => {
-    market = await Marketplace.atRest();
-    still = new StillMarket(market, () => 0); // every job runs twice, in the order of time
+    market = await Marketplace.withoutWorker();
+    worker = new ManualWorker(market, () => 0); // every job runs twice, in the order of time
     await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
   });
   afterAll(() => market.stop());
@@ -41,7 +41,7 @@ describe('Between our books and the provider (A13)', () => {
     await market.onboard(owner);
     const booking = await market.bookAndPay(traveler, home, 1, 1, CARDS.availableAtOnce);
     await market.advanceDays(3);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     await market.advance(25 * HOUR);
     expect(await market.get(BatchPayouts).forOwner(owner)).not.toBeNull();
     return { owner, booking, traveler, operation: (await operationsOf(owner))[0] ?? '' };
@@ -115,7 +115,7 @@ describe('Between our books and the provider (A13)', () => {
       market.get(PayableHolds).lift(tx, `dispute ${it.booking}`, 'Won', market.now()),
     );
     await market.get(BatchPayouts).forOwner(it.owner);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await states(it.owner)).toEqual(['withdrawn', 'sent']);
     await addsUp(it);
   });
@@ -128,7 +128,7 @@ describe('Between our books and the provider (A13)', () => {
     await send(it.operation);
     expect(await states(it.owner)).toEqual(['withdrawn']);
     expect(await sums(it.owner)).toMatchObject({ due: DUE, balance: DUE });
-    await still.calmDown();
+    await worker.recoverAndSettle();
     await addsUp(it);
   });
 
@@ -152,7 +152,7 @@ describe('Between our books and the provider (A13)', () => {
     ]);
     expect(await market.get(BatchPayouts).forOwner(it.owner)).toBeNull();
     await market.onboard(it.owner);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await states(it.owner)).toEqual(['failed', 'sent']);
     await addsUp(it);
   });
@@ -161,7 +161,7 @@ describe('Between our books and the provider (A13)', () => {
     const it = await aRequestedPayout();
     await dieAfterAsking(it.operation);
     await freeze(it.booking);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await states(it.owner)).toEqual(['sent']);
     expect(await sums(it.owner)).toMatchObject({ balance: 0, paid: DUE });
     await addsUp(it);
@@ -176,7 +176,7 @@ describe('Between our books and the provider (A13)', () => {
       .set((call) => ({ attempt: call('attempt', '+', 1) }))
       .where('id', '=', it.operation)
       .execute();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.transfersTo(it.owner)).toHaveLength(1);
     const booked = market.tables
       .selectFrom('ledger_transactions as t')
@@ -191,9 +191,9 @@ describe('Between our books and the provider (A13)', () => {
     const it = await aRequestedPayout();
     await dieAfterAsking(it.operation);
     await market.deliverWebhooks('transfer.created', 3, 1);
-    await still.settle();
+    await worker.settle();
     expect(await states(it.owner)).toEqual(['sent']);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await market.transfersTo(it.owner)).toHaveLength(1);
     await addsUp(it);
   });
@@ -204,24 +204,24 @@ describe('Between our books and the provider (A13)', () => {
     const [transfer] = await market.transfersTo(it.owner);
     await market.stripe.transfers.createReversal(transfer?.id ?? '');
     await market.deliverWebhooks('transfer.reversed', 2, 1);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await sums(it.owner)).toMatchObject({ paid: 0, held: DUE, balance: DUE });
     await addsUp(it);
   });
 
   it('a reversal of which no notice ever comes is found', async () => {
     const it = await aRequestedPayout();
-    await still.calmDown();
+    await worker.recoverAndSettle();
     const [transfer] = await market.transfersTo(it.owner);
     await market.stripe.transfers.createReversal(transfer?.id ?? '', { amount: 1_234 });
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await sums(it.owner)).toMatchObject({ paid: DUE - 1_234, held: 1_234, balance: 1_234 });
     await addsUp(it);
   });
 
   it('is found also while the provider does not answer for a later one', async () => {
     const [reversed, unanswered] = [await aRequestedPayout(), await aRequestedPayout()];
-    await still.calmDown();
+    await worker.recoverAndSettle();
     const [transfer] = await market.transfersTo(reversed.owner);
     await market.stripe.transfers.createReversal(transfer?.id ?? '', { amount: 1_234 });
     const [later] = await market.transfersTo(unanswered.owner);
@@ -230,10 +230,10 @@ describe('Between our books and the provider (A13)', () => {
     await market.sandboxCall('/_sandbox/faults', fault);
 
     await expect(market.get(FindReversals).run()).rejects.toThrow('1 reversed transfers');
-    await still.settle();
+    await worker.settle();
     expect(await sums(reversed.owner)).toMatchObject({ held: 1_234 });
     expect(await sums(unanswered.owner)).toMatchObject({ held: 0 });
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await sums(unanswered.owner)).toMatchObject({ held: 4_321 });
     await addsUp(reversed);
     await addsUp(unanswered);
@@ -252,7 +252,7 @@ describe('Between our books and the provider (A13)', () => {
     );
     await expect(locked.run(it.operation)).rejects.toThrow();
     expect(await states(it.owner)).toEqual(['requested']);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect(await states(it.owner)).toEqual(['sent']);
     await addsUp(it);
   });
@@ -281,7 +281,7 @@ describe('Between our books and the provider (A13)', () => {
   it('an account that the provider does not know any more counts as closed', async () => {
     const it = await aRequestedPayout();
     await market.stripe.accounts.del(await market.accountOf(it.owner));
-    await still.calmDown();
+    await worker.recoverAndSettle();
     const closed = market.tables
       .selectFrom('payout_accounts')
       .select(['status', 'disabled_reason'])
@@ -302,7 +302,7 @@ describe('Between our books and the provider (A13)', () => {
     await expect(market.onboard(owner)).rejects.toMatchObject({ code: 'payout.provider_unavailable' });
     await Promise.allSettled([market.onboard(owner), market.onboard(owner)]);
     await market.onboard(owner);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     const after = (await market.stripe.accounts.list({ limit: 100 })).data.length;
     expect(after - before).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { sumOf } from '#libs/core/platform';
 import { PLAN_CARDS, Subscriber } from '../subscriber.js';
 import type { Act, Actors } from './steps.js';
-import type { StillMarket } from './still-market.js';
+import type { ManualWorker } from './manual-worker.js';
 
 const HALF_A_DAY = 12 * 3_600;
 const PLANS = ['basic', 'plus', 'super_plus', 'ultra_plus', 'premium'] as const;
@@ -21,82 +21,87 @@ export const PLAN_STEPS: Readonly<Record<string, { weight: number; act: Act }>> 
   'another card is put on file': { weight: 3, act: changeCard },
   'a paid month ends': { weight: 4, act: month },
   'an overdue renewal is tried again': { weight: 1, act: retry },
-  'grace ends': { weight: 2, act: (still) => still.market.advanceDays(8) },
+  'grace ends': { weight: 2, act: (worker) => worker.market.advanceDays(8) },
   'an answer about a plan is lost': { weight: 3, act: stumble },
-  'notices of plans come, doubled and late': { weight: 3, act: hear },
+  'webhooks about plans arrive, duplicated and late': { weight: 3, act: hear },
 };
 
 /** The provider keeps its events for 30 days, so no month goes by without a sweep in it. */
-async function month(still: StillMarket): Promise<void> {
-  await still.market.advanceDays(15);
-  await still.sweep();
-  await still.market.advanceDays(16);
+async function month(worker: ManualWorker): Promise<void> {
+  await worker.market.advanceDays(15);
+  await worker.sweep();
+  await worker.market.advanceDays(16);
 }
 
 /** Where a page opens, a card is typed or not, and the browser comes back or not. */
-async function choose(still: StillMarket, actors: Actors): Promise<void> {
-  const traveler = subscriber(still, actors);
-  const { url } = await traveler.choose(still.oneOf(PLANS) ?? 'basic');
-  if (!url || still.draw(5) === 0) return;
-  await traveler.pays(url, still.oneOf([PLAN_CARDS.pays, PLAN_CARDS.pays, PLAN_CARDS.failsLater]) ?? '');
-  if (still.draw(2) === 0) await traveler.comesBack(url);
+async function choose(worker: ManualWorker, actors: Actors): Promise<void> {
+  const traveler = subscriber(worker, actors);
+  const { url } = await traveler.choose(worker.oneOf(PLANS) ?? 'basic');
+  if (!url || worker.draw(5) === 0) return;
+  await traveler.pays(url, worker.oneOf([PLAN_CARDS.pays, PLAN_CARDS.pays, PLAN_CARDS.failsLater]) ?? '');
+  if (worker.draw(2) === 0) await traveler.comesBack(url);
 }
 
 /** Whoever has no plan yet takes one and pays for it first. */
-async function change(still: StillMarket, actors: Actors): Promise<void> {
-  const traveler = subscriber(still, actors);
+async function change(worker: ManualWorker, actors: Actors): Promise<void> {
+  const traveler = subscriber(worker, actors);
   if (!(await traveler.state()).subscription) {
     const { url } = await traveler.choose('plus');
     if (!url) return;
     await traveler.pays(url);
     await traveler.comesBack(url);
   }
-  await traveler.choose(still.oneOf(PLANS) ?? 'basic');
+  await traveler.choose(worker.oneOf(PLANS) ?? 'basic');
 }
 
-async function chooseTwice(still: StillMarket, actors: Actors): Promise<void> {
-  const traveler = subscriber(still, actors);
-  const [one, other] = [still.oneOf(PLANS) ?? 'basic', still.oneOf(PLANS) ?? 'basic'];
+async function chooseTwice(worker: ManualWorker, actors: Actors): Promise<void> {
+  const traveler = subscriber(worker, actors);
+  const [one, other] = [worker.oneOf(PLANS) ?? 'basic', worker.oneOf(PLANS) ?? 'basic'];
   const [failed] = (await Promise.allSettled([traveler.choose(one), traveler.choose(other)])).filter(
     (outcome) => outcome.status === 'rejected',
   );
   if (failed) throw failed.reason;
 }
 
-async function changeCard(still: StillMarket, actors: Actors): Promise<void> {
-  const card = still.oneOf([PLAN_CARDS.pays, PLAN_CARDS.alsoPays, PLAN_CARDS.failsLater]) ?? '';
-  await subscriber(still, actors).changesCard(card);
+async function changeCard(worker: ManualWorker, actors: Actors): Promise<void> {
+  const card = worker.oneOf([PLAN_CARDS.pays, PLAN_CARDS.alsoPays, PLAN_CARDS.failsLater]) ?? '';
+  await subscriber(worker, actors).changesCard(card);
 }
 
-function retry(still: StillMarket, actors: Actors): Promise<void> {
-  return subscriber(still, actors).retry();
+function retry(worker: ManualWorker, actors: Actors): Promise<void> {
+  return subscriber(worker, actors).retry();
 }
 
-function stumble(still: StillMarket): Promise<void> {
-  return still.market.sandboxCall('/_sandbox/faults', {
-    path_prefix: still.oneOf(['/v1/subscriptions', '/v1/checkout/sessions', '/v1/customers', '/v1/invoices']),
+function stumble(worker: ManualWorker): Promise<void> {
+  return worker.market.sandboxCall('/_sandbox/faults', {
+    path_prefix: worker.oneOf([
+      '/v1/subscriptions',
+      '/v1/checkout/sessions',
+      '/v1/customers',
+      '/v1/invoices',
+    ]),
     method: 'POST',
-    mode: still.oneOf(['500_after', '500_before', 'cut', '429']),
-    times: 1 + still.draw(2),
+    mode: worker.oneOf(['500_after', '500_before', 'cut', '429']),
+    times: 1 + worker.draw(2),
   });
 }
 
-async function hear(still: StillMarket): Promise<void> {
+async function hear(worker: ManualWorker): Promise<void> {
   for (const type of PLAN_NOTICES)
-    if (still.draw(2) === 0) await still.market.deliverWebhooks(type, 1 + still.draw(2));
+    if (worker.draw(2) === 0) await worker.market.deliverWebhooks(type, 1 + worker.draw(2));
 }
 
-const subscriber = (still: StillMarket, { travelers }: Actors): Subscriber =>
-  Subscriber.of(still.market, still.oneOf(travelers) ?? '');
+const subscriber = (worker: ManualWorker, { travelers }: Actors): Subscriber =>
+  Subscriber.of(worker.market, worker.oneOf(travelers) ?? '');
 
 /** So long that every plan had its turn to be looked at, and nobody waits for a page any more. */
-export async function plansHadTheirTurn(still: StillMarket): Promise<void> {
-  await still.market.advance(HALF_A_DAY + 3_600);
-  await still.calmDown();
+export async function plansHadTheirTurn(worker: ManualWorker): Promise<void> {
+  await worker.market.advance(HALF_A_DAY + 3_600);
+  await worker.recoverAndSettle();
 }
 
 /** Each traveler has the plan that the provider charges for, one at most, and each charge is in the books once (E2, E3, E16). */
-export async function plansAgree({ market }: StillMarket, { travelers }: Actors): Promise<void> {
+export async function plansAgree({ market }: ManualWorker, { travelers }: Actors): Promise<void> {
   for (const id of travelers) {
     const traveler = Subscriber.of(market, id);
     const known = await market.tables
@@ -121,7 +126,7 @@ export async function plansAgree({ market }: StillMarket, { travelers }: Actors)
 }
 
 async function chargesInBooks(
-  market: StillMarket['market'],
+  market: ManualWorker['market'],
   traveler: string,
 ): Promise<{ paid: number; total: number }> {
   return market.tables

@@ -5,14 +5,14 @@ import { ChangeSubscription } from '../../../libs/money/subscriptions/change-sub
 import { ProviderActions } from '../../../libs/money/subscriptions/provider-actions.js';
 import { Marketplace } from '../marketplace.js';
 import { Subscriber } from '../subscriber.js';
-import { StillMarket } from './still-market.js';
+import { ManualWorker } from './manual-worker.js';
 
 describe('Between plans and the provider (E2)', () => {
   let market: Marketplace;
-  let still: StillMarket;
+  let worker: ManualWorker;
   beforeAll(async () => {
-    market = await Marketplace.atRest();
-    still = new StillMarket(market, () => 0);
+    market = await Marketplace.withoutWorker();
+    worker = new ManualWorker(market, () => 0);
   });
   afterAll(() => market.stop());
 
@@ -43,7 +43,7 @@ describe('Between plans and the provider (E2)', () => {
     await expect(locked.run(operation)).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
     const after = market.tables.selectFrom('operations').select('state').where('id', '=', operation.id);
     expect(await after.execute()).toEqual([{ state: 'requested' }]);
-    await still.calmDown();
+    await worker.recoverAndSettle();
     expect((await ada.state()).subscription?.pendingPlan).toBe('basic');
   });
 });

@@ -9,23 +9,23 @@ import { Marketplace } from '../marketplace.js';
 import { everyBankDecides } from './dispute-steps.js';
 import { everythingAddsUp } from './invariants.js';
 import { plansAgree, plansHadTheirTurn } from './plan-steps.js';
-import { aCast, happen, histories, liftHolds, type Actors } from './steps.js';
-import { StillMarket } from './still-market.js';
+import { seedActors, happen, histories, liftHolds, type Actors } from './steps.js';
+import { ManualWorker } from './manual-worker.js';
 
 jest.setTimeout(600_000);
 
-/** More of them take longer and find more. */
+/** How many histories; more take longer and find more. */
 const RUNS = Number(process.env.LATCHKEY_TEST_HISTORIES ?? 14);
-/** Which histories; printed with the test, and another one tells others. */
+/** Selects the histories; part of the test's name. */
 const SEED = Number(process.env.LATCHKEY_TEST_SEED ?? 20_261_121);
-/** After the longest stay that a history books, and the 24 hours that follow it. */
+/** Longer than any stay of a history and the 24 hours until its payout. */
 const LONG_ENOUGH_DAYS = 20;
 
-/** As many again at most, one at a time, while something of {@link EVENTFUL} or {@link VOUCHER_ENDS} has not happened yet. */
-const MOST_EXTRA_RUNS = 2 * RUNS;
+/** At most this many more, one at a time, until all {@link REQUIRED_EVENTS} and {@link VOUCHER_ENDS} have happened. */
+const MAX_EXTRA_RUNS = 2 * RUNS;
 
-/** What must have happened in the end; otherwise the histories prove little. */
-const EVENTFUL = [
+/** Events that must have occurred in the end; otherwise the histories prove little. */
+const REQUIRED_EVENTS = [
   'payment.succeeded',
   'payment.refunded',
   'booking.completed',
@@ -42,19 +42,19 @@ const EVENTFUL = [
   'subscription.invoice_paid',
 ];
 
-/** How bookings with a voucher must have ended, and what must have become of the voucher. */
+/** How bookings with a voucher must have ended, and the state of the voucher. */
 const VOUCHER_ENDS = ['completed spent'];
 
 describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, E16)', () => {
   let market: Marketplace;
   beforeAll(async () => {
-    market = await Marketplace.atRest();
+    market = await Marketplace.withoutWorker();
   });
   afterAll(() => market.stop());
 
   it(`every cent is accounted for, and in the end every owner has what is theirs (seed ${SEED})`, async () => {
     await runHistories(SEED, RUNS);
-    for (let extra = 1; extra <= MOST_EXTRA_RUNS && (await notYetHappened()).length > 0; extra += 1)
+    for (let extra = 1; extra <= MAX_EXTRA_RUNS && (await notYetHappened()).length > 0; extra += 1)
       await runHistories(SEED + extra, 1);
   });
 
@@ -65,16 +65,16 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
   const runHistories = (seed: number, numRuns: number): Promise<void> =>
     fc.assert(
       fc.asyncProperty(histories, fc.infiniteStream(fc.nat()), async (history, numbers) => {
-        const still = new StillMarket(market, (below) => next(numbers) % below);
-        const actors = await aCast(still);
-        for (const step of history) await happen(step, still, actors);
-        await still.calmDown();
+        const worker = new ManualWorker(market, (below) => next(numbers) % below);
+        const actors = await seedActors(worker);
+        for (const step of history) await happen(step, worker, actors);
+        await worker.recoverAndSettle();
         await everythingAddsUp(market, actors);
-        await everybodyIsPaid(still, actors);
+        await everybodyIsPaid(worker, actors);
         await everythingAddsUp(market, actors);
-        await plansAgree(still, actors);
-        await nothingElseIsThere(still);
-        // Nobody asks about the people of this history any more; it would only take time.
+        await plansAgree(worker, actors);
+        await nothingElseIsThere(worker);
+        // Keeps later sweeps from refreshing this history's accounts, which would only take time.
         await market.tables
           .updateTable('payout_accounts')
           .set({ asked_at: sql`asked_at + interval '50 years'` })
@@ -86,7 +86,7 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
   async function notYetHappened(): Promise<string[]> {
     const events = await market.tables.selectFrom('events').select('name').distinct().execute();
     const happened = new Set<string>([...events.map(({ name }) => name), ...(await voucherEnds())]);
-    return [...EVENTFUL, ...VOUCHER_ENDS].filter((one) => !happened.has(one));
+    return [...REQUIRED_EVENTS, ...VOUCHER_ENDS].filter((one) => !happened.has(one));
   }
 
   async function voucherEnds(): Promise<string[]> {
@@ -105,20 +105,20 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
     return ends.map(({ end }) => end);
   }
 
-  /** Troubles end: accounts are enabled, holds lifted, our balance is large enough. */
-  async function everybodyIsPaid(still: StillMarket, actors: Actors): Promise<void> {
+  /** Removes every obstacle (disabled accounts, holds, an empty balance) and checks that all owners are paid. */
+  async function everybodyIsPaid(worker: ManualWorker, actors: Actors): Promise<void> {
     await market.stripe.topups.create({ amount: 10_000_000, currency: 'usd' });
     for (const owner of actors.owners) await enable(market, owner);
     await market.advanceDays(LONG_ENOUGH_DAYS);
-    await everyBankDecides(still, actors);
-    await still.calmDown();
-    await liftHolds(still, actors);
-    // Due a day after completion, and tried again at most a day after a failure.
+    await everyBankDecides(worker, actors);
+    await worker.recoverAndSettle();
+    await liftHolds(worker, actors);
+    // Payouts are due a day after completion and retried within a day of a failure.
     for (let day = 0; day < 3; day += 1) {
       await market.advanceDays(1.5);
-      await still.calmDown();
+      await worker.recoverAndSettle();
     }
-    await plansHadTheirTurn(still);
+    await plansHadTheirTurn(worker);
     for (const owner of actors.owners) await hasWhatIsTheirs(owner);
     const left = market.tables
       .selectFrom('ledger_entries')
@@ -129,10 +129,10 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
     expect(await left.execute()).toEqual([]);
   }
 
-  /** The provider compared with our books: it has what they say, less what this test has sent away by itself. */
-  async function nothingElseIsThere(still: StillMarket): Promise<void> {
+  /** Reconciles the provider with our ledger: they agree, except for transfers this test made directly. */
+  async function nothingElseIsThere(worker: ManualWorker): Promise<void> {
     const run = await inTransaction(market.em, (tx) => market.get(Reconciliation).request(tx, null));
-    await still.settle();
+    await worker.settle();
     await market.get(Reconciliation).compareBalance();
     const compared = market.tables
       .selectFrom('reconciliation_runs')
@@ -157,7 +157,7 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
     expect(difference).toBe(spent.reduce((sum, { theirs }) => sum + theirs, 0));
   }
 
-  /** All of it; a bank that took back what had been sent leaves something that the next stays make up for. */
+  /** The owner has been paid in full; after a lost dispute a negative balance may remain. */
   async function hasWhatIsTheirs(owner: string): Promise<void> {
     const { ownerCents, cleaningCents } = await market.get(LedgerQueries).ofOwner(owner);
     const lost = await market.tables
@@ -172,7 +172,7 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
   }
 });
 
-/** The provider has all it wanted to know, and we hear of it. */
+/** The provider enables the owner's account, and we learn of it. */
 async function enable(market: Marketplace, owner: string): Promise<void> {
   const account = (await market.accountOf(owner)) || (await market.onboard(owner));
   await market.sandboxCall('/_sandbox/accounts', { account, standing: 'enabled' });

@@ -3,14 +3,14 @@ import { Clock, DomainError } from '#libs/core/platform';
 import { cents, type PerkTerms } from '#libs/core/rules';
 import { aPerk, somePoints } from '#libs/testing';
 import type { Act, Actors } from './steps.js';
-import type { StillMarket } from './still-market.js';
+import type { ManualWorker } from './manual-worker.js';
 
 /** What people do with points besides booking (E10). */
 export const VOUCHER_STEPS: Readonly<Record<string, { weight: number; act: Act }>> = {
   'points are spent': {
     weight: 3,
-    act: async (still, actors) => {
-      await redeem(still, actors);
+    act: async (worker, actors) => {
+      await redeem(worker, actors);
     },
   },
 };
@@ -30,39 +30,39 @@ const PERKS: readonly Partial<PerkTerms>[] = [
 ];
 
 /** Perks to spend points on, and some points. @returns ids of the perks */
-export async function perksFor({ market }: StillMarket, travelers: readonly string[]): Promise<string[]> {
+export async function perksFor({ market }: ManualWorker, travelers: readonly string[]): Promise<string[]> {
   for (const id of travelers) await somePoints(market.em, { id }, WELCOME_POINTS);
   return Promise.all(PERKS.map((terms) => aPerk(market.em, { cost: PERK_POINTS, terms })));
 }
 
 /** A voucher of theirs that no booking has, bought when there is none; null when their points do not suffice. */
 export async function voucherOf(
-  still: StillMarket,
+  worker: ManualWorker,
   actors: Actors,
   traveler: string,
 ): Promise<string | null> {
-  const free = await still.market.tables
+  const free = await worker.market.tables
     .selectFrom('voucher_status')
     .select('code')
     .where('user_id', '=', traveler)
     .where('booking_id', 'is', null)
-    .where('expires_at', '>', still.market.now())
+    .where('expires_at', '>', worker.market.now())
     .orderBy('created_at')
     .orderBy('code')
     .execute();
-  const code = still.oneOf(free)?.code ?? null;
-  return code ?? redeem(still, actors, traveler).catch(noVoucher);
+  const code = worker.oneOf(free)?.code ?? null;
+  return code ?? redeem(worker, actors, traveler).catch(noVoucher);
 }
 
 async function redeem(
-  still: StillMarket,
+  worker: ManualWorker,
   actors: Actors,
-  traveler = still.oneOf(actors.travelers),
+  traveler = worker.oneOf(actors.travelers),
 ): Promise<string> {
   const person = { id: traveler ?? '', role: 'traveler' } as const;
   // The worker spends nobody's points, so it does not provide this.
-  const redemptions = new RedemptionsService(still.market.em, still.market.get(Clock));
-  return (await redemptions.redeem(person, still.oneOf(actors.perks) ?? '')).code;
+  const redemptions = new RedemptionsService(worker.market.em, worker.market.get(Clock));
+  return (await redemptions.redeem(person, worker.oneOf(actors.perks) ?? '')).code;
 }
 
 function noVoucher(error: unknown): null {

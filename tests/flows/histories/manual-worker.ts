@@ -5,7 +5,7 @@ import { HandlerRunner } from '../../../apps/worker/src/events/handler-runner.js
 import { SWEEP_TABLE, type Sweeps } from '../../../apps/worker/src/sweeps.js';
 import type { Marketplace } from '../marketplace.js';
 
-/** Draws a whole number from 0 up to but without `below`. */
+/** Draws a whole number from 0, smaller than `below`. */
 export type Draw = (below: number) => number;
 
 interface Job {
@@ -13,14 +13,14 @@ interface Job {
   event: EventRecord;
 }
 
-/** More rounds than any history needs; a handler that never ends its work is a defect. */
-const MOST_ROUNDS = 60;
+/** More rounds than any history needs; a handler that never finishes is a bug. */
+const MAX_ROUNDS = 60;
 
 /**
- * Does the worker's jobs by hand: any order, some of them twice, some of them again long after they were done. What must
- * be true afterwards may depend on none of it.
+ * Runs the worker's jobs on demand: in any order, some twice, some again long after they finished. The outcome must not
+ * depend on any of this.
  */
-export class StillMarket {
+export class ManualWorker {
   private readonly runner: HandlerRunner;
   private readonly sweepTable: Sweeps;
 
@@ -32,20 +32,20 @@ export class StillMarket {
     this.sweepTable = market.provided<Sweeps>(SWEEP_TABLE);
   }
 
-  /** Runs everything that is to be done until nothing is; failures of the provider are tried again. @throws the last error when work remains */
+  /** Runs open jobs until none is left; retries provider failures. @throws the last error when jobs remain */
   async settle(): Promise<void> {
     let failure: unknown = null;
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const jobs = this.shuffled(await this.openJobs());
       if (jobs.length === 0) return;
       for (const job of jobs) failure = (await this.attempt(job)) ?? failure;
       await this.retriesAreDue();
     }
-    throw new Error('Work remains that never ends', { cause: failure });
+    throw new Error('Some jobs never finish', { cause: failure });
   }
 
-  /** The provider is well again, and everything is done: what a day's sweeps would look after, too. */
-  async calmDown(): Promise<void> {
+  /** Clears the provider's faults and finishes all work, including the sweeps'. */
+  async recoverAndSettle(): Promise<void> {
     await this.market.clearFaults();
     for (let round = 0; round < 2; round += 1) {
       await this.settle();
@@ -54,12 +54,12 @@ export class StillMarket {
     await this.settle();
   }
 
-  /** Runs some of what is to be done, and leaves the rest for later. @param most so many jobs */
-  async work(most = 1 + this.draw(4)): Promise<void> {
-    for (const job of this.shuffled(await this.openJobs()).slice(0, most)) await this.attempt(job);
+  /** Runs some open jobs and leaves the rest for later. */
+  async work(limit = 1 + this.draw(4)): Promise<void> {
+    for (const job of this.shuffled(await this.openJobs()).slice(0, limit)) await this.attempt(job);
   }
 
-  /** Runs jobs again that were done before. */
+  /** Runs finished jobs again. */
   async repeat(): Promise<void> {
     const done = await this.market.tables
       .selectFrom('handled as h')
@@ -72,14 +72,14 @@ export class StillMarket {
       await this.attempt({ handler, event: recordOf(event) });
   }
 
-  /** Runs every sweep once, in some order. Those that find the provider away say so and lose nothing. */
+  /** Runs every sweep once, in random order; provider failures are ignored. */
   async sweep(): Promise<void> {
     await this.retriesAreDue();
     for (const name of this.shuffled(Object.keys(SCHEDULES) as ScheduleName[]))
       await this.sweepTable[name]().catch(ignoreFaults);
   }
 
-  /** Takes one of a list, or null when there is none. */
+  /** A random element; null for an empty list. */
   oneOf<T>(list: readonly T[]): T | null {
     return list[this.draw(Math.max(list.length, 1))] ?? null;
   }
@@ -91,7 +91,7 @@ export class StillMarket {
       return null;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      return error; // the provider was made to fail; the next round tries again
+      return error; // a provider failure; the next round retries
     }
   }
 
@@ -131,7 +131,7 @@ export class StillMarket {
     );
   }
 
-  /** What waits for real minutes need not wait here. */
+  /** Makes retries due that would wait for minutes. */
   private async retriesAreDue(): Promise<void> {
     await this.market.tables
       .updateTable('operations')
@@ -145,7 +145,7 @@ export class StillMarket {
   }
 }
 
-/** A row of the outbox, as handlers get it. */
+/** An outbox row as handlers receive it. */
 const recordOf = ({
   occurred_at: at,
   ...event
@@ -154,11 +154,11 @@ const recordOf = ({
   occurredAt: at.toISOString(),
 });
 
-/** A provider that was made to fail is no defect; everything else is. */
+/** Ignores provider failures, which tests cause on purpose. @throws AggregateError with all other errors */
 function ignoreFaults(error: unknown): void {
   const causes = error instanceof AggregateError ? error.errors : [error];
-  const strange = causes.filter(
+  const unexpected = causes.filter(
     (cause) => !(cause instanceof Error) || !('rawType' in cause || 'type' in cause),
   );
-  if (strange.length > 0) throw new AggregateError(strange, 'A sweep failed');
+  if (unexpected.length > 0) throw new AggregateError(unexpected, 'A sweep failed');
 }
