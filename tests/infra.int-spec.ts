@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The servers that the scripts bring along can what the product asks of them. */
+/** The bundled servers support what the product needs. */
 describe('The embedded PostgreSQL', () => {
   const client = new Client({ connectionString: process.env.LATCHKEY_TEST_PG_URL });
   beforeAll(() => client.connect());

@@ -21,7 +21,7 @@ function metricsOfNode(): string[] {
 }
 const EXISTING = new Set([...measured, ...metricsOfNode()]);
 
-/** Names of metrics in queries: what is written in lower case and begins as one of ours, or as one of Node's. */
+/** Metric names in queries: lower case, with our prefix or Node's. */
 const namesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:latchkey|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name)),
 ];

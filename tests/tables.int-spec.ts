@@ -17,7 +17,7 @@ interface TableName {
   table_name: string;
 }
 
-/** What PostgreSQL itself knows of its tables. */
+/** PostgreSQL's own catalogue. */
 interface Catalog {
   'information_schema.tables': TableName & { table_type: string };
   'information_schema.views': TableName;
@@ -31,10 +31,10 @@ interface Catalog {
 }
 const catalog = queriesOver<Catalog>;
 
-/** Kept by the migrator itself. */
+/** Maintained by the migrator. */
 const NOT_OURS = ['migrations'];
 
-/** What PostgreSQL calls the types that entities name otherwise. */
+/** PostgreSQL's names for types that entities name differently. */
 const SAME_TYPE: Readonly<Record<string, string>> = {
   'timestamptz(6)': 'timestamptz',
   timestamptz: 'timestamptz',

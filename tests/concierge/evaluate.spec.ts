@@ -7,7 +7,7 @@ describe('The written questions', () => {
     graded = await evaluate();
   });
 
-  // The figure is not an outcome of every run: whoever wants it asks for it.
+  // Printed only on request.
   afterAll(() => {
     if (process.env.npm_lifecycle_event === 'concierge:eval') process.stdout.write(`${reportOf(graded)}\n`);
   });

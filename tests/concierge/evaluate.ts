@@ -4,17 +4,17 @@ import { EMPTY_MEMORY } from '../../libs/people/concierge/memory.js';
 import { QUESTIONS, type WrittenQuestion } from './questions.js';
 import { World, WORLD_NOW } from './world.js';
 
-/** How one question was answered; `missing` is empty when it was answered well. */
+/** The answer to one question; `missing` is empty when it is right. */
 export interface Graded {
   question: WrittenQuestion;
   reply: Reply;
   missing: string[];
 }
 
-/** Share of the questions that must be answered well. */
+/** Required share of right answers. */
 export const PASS_SHARE = 0.9;
 
-/** Asks the engine every written question. */
+/** Asks the engine all questions. */
 export async function evaluate(): Promise<Graded[]> {
   const engine = new Engine(new World());
   return Promise.all(QUESTIONS.map((question) => grade(engine, question)));
@@ -30,7 +30,7 @@ async function grade(engine: Engine, question: WrittenQuestion): Promise<Graded>
   return { question, reply, missing: right ? missing : [question.source ?? 'I do not know', ...missing] };
 }
 
-/** Plays the turns of a conversation. @returns the last answer */
+/** Sends the messages of a conversation. @returns the last answer */
 export async function converse(
   engine: Pick<Engine, 'answer'>,
   { turns, asker }: Pick<WrittenQuestion, 'turns' | 'asker'>,
@@ -42,7 +42,7 @@ export async function converse(
   return reply;
 }
 
-/** The result in words: the share, and each question that was not answered well. */
+/** The result as text: the share, and each question with a wrong answer. */
 export function reportOf(graded: readonly Graded[]): string {
   const failed = graded.filter(({ missing }) => missing.length > 0);
   const share = (graded.length - failed.length) / graded.length;
@@ -56,6 +56,6 @@ export function reportOf(graded: readonly Graded[]): string {
   ].join('\n');
 }
 
-/** Share of questions answered well, 0 to 1. */
+/** Share of right answers, 0 to 1. */
 export const shareOf = (graded: readonly Graded[]): number =>
   graded.filter(({ missing }) => missing.length === 0).length / graded.length;

@@ -1,12 +1,12 @@
 import type { Requester } from '../../libs/people/concierge/gateways.port.js';
 import { ROBIN, VISITOR } from './world.js';
 
-/** A written question, with the source that must be cited and the facts that the answer must hold. */
+/** A question, with the source that must be cited and the facts the answer must contain. */
 export interface WrittenQuestion {
-  /** Turns of one conversation; the last one is judged. */
+  /** Messages of one conversation; the last answer is evaluated. */
   turns: readonly string[];
   asker: Requester;
-  /** Beginning of the address that a chip must open; null where the answer is that nobody knows. */
+  /** Start of the path that a chip must open; null when the right answer is that it does not know. */
   source: string | null;
   facts: readonly string[];
 }
@@ -192,7 +192,7 @@ const written =
     facts,
   });
 
-/** Questions as people write them, in several phrasings and with slips. */
+/** Questions as people write them, in several phrasings and with typos. */
 export const QUESTIONS: readonly WrittenQuestion[] = [
   ...OF_ANYBODY.map(written(VISITOR)),
   ...OF_ROBIN.map(written(ROBIN)),
