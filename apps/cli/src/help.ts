@@ -4,6 +4,9 @@ export const HELP = `Latchkey on the command line
   migrate        brings the database up to date
   seed           fills an empty database with the demo, or continues its story after a week
                  (only with LATCHKEY_DEMO=on, never in production, never into other people's data)
+  fill           adds towns of homes with bookings and reviews, for measurements; once, and never in production
+                   --homes <number>   from 300 to 2048000
+                   --seed <number>    another one gives other homes (1 when it is left out)
   create-admin   opens an operator's account
                    --email <address>  --name <full name>
                    --role <role>      support, finance, moderator or admin (admin when it is left out)

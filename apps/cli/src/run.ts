@@ -26,6 +26,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { seed } = await import('./seed/seed.js');
     print(sentenceFor(await seed(configFromEnvironment())));
   },
+  fill: async (args, { print }) => {
+    const { homes, seed = '1' } = options(args, { homes: 'string', seed: 'string' });
+    if (typeof homes !== 'string') throw new UserError('fill needs --homes.');
+    const { fill } = await import('./fill/fill.js');
+    const filled = await fill(configFromEnvironment(), { homes: Number(homes), seed: Number(seed) });
+    print(`Filled: ${filled.homes} homes in ${filled.towns} towns, ${filled.bookings} bookings.`);
+  },
   'create-admin': async (args, { print, input }) => {
     const given = options(args, { email: 'string', name: 'string', role: 'string', password: 'boolean' });
     const { email, name } = given;

@@ -1,0 +1,63 @@
+import type { Tx } from '#libs/core/platform';
+import { calendarRow } from './bookings.js';
+import { HomeMaker } from './home-maker.js';
+import { insertAll } from './insert-all.js';
+import { planPeople } from './people.js';
+import { Random } from './random.js';
+import { withIndexesSetAside, withTriggersOff } from './set-aside.js';
+import { planTowns, type Town } from './towns.js';
+
+/** Tables that get the most rows. */
+const MOST_ROWS = ['properties', 'bookings', 'calendar_entries', 'reviews'] as const;
+
+/** What a catalogue is made of. */
+interface Plan {
+  homes: number;
+  seed: number;
+  now: Date;
+  /** Of everybody's password. */
+  passwordHash: string;
+}
+
+/** What was written. */
+export interface Filled {
+  towns: number;
+  homes: number;
+  bookings: number;
+}
+
+/** Writes people, and town by town its homes, their bookings and reviews. */
+export async function writeCatalogue(tx: Tx, { homes, seed, now, passwordHash }: Plan): Promise<Filled> {
+  const random = new Random(seed);
+  const people = planPeople(homes, random, { passwordHash, now });
+  const towns = planTowns(homes, random);
+  const maker = new HomeMaker(people, random, now);
+  await insertAll(tx, 'users', people.owners);
+  await insertAll(tx, 'users', people.travelers);
+  const writeTowns = async () => {
+    let written = 0;
+    for (const town of towns) written += await writeTown(tx, town, maker);
+    return written;
+  };
+  const bookings = await withTriggersOff(tx, () => withIndexesSetAside(tx, MOST_ROWS, writeTowns));
+  return { towns: towns.length, homes, bookings };
+}
+
+/** @returns the number of its bookings */
+async function writeTown(tx: Tx, town: Town, maker: HomeMaker): Promise<number> {
+  const made = Array.from({ length: town.homes }, () => maker.next(town));
+  const bookings = made.flatMap((one) => one.bookings);
+  await insertAll(
+    tx,
+    'properties',
+    made.map(({ home }) => home),
+  );
+  await insertAll(tx, 'bookings', bookings);
+  await insertAll(tx, 'calendar_entries', bookings.map(calendarRow));
+  await insertAll(
+    tx,
+    'reviews',
+    made.flatMap(({ reviews }) => reviews),
+  );
+  return bookings.length;
+}
