@@ -121,7 +121,7 @@ describe('A booking’s timeline', () => {
         handled_at: null,
         meaning: {
           means: expect.stringContaining('its traveler waits for money') as string,
-          retry: expect.stringContaining('no money goes out twice') as string,
+          retry: expect.stringContaining('no money is sent twice') as string,
         },
       }),
     ]);
