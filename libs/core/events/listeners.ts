@@ -98,6 +98,14 @@ export type HandlerOn<Q extends QueueName> = {
 /** The event that a handler listens to. */
 export type EventOf<H extends HandlerName> = (typeof HANDLERS)[H]['on'];
 
+/** Queues whose handlers refer to their events for good: a ledger transaction names the event that it books. */
+const QUEUES_KEEPING_EVENTS: readonly QueueName[] = ['ledger'];
+
+/** Events that are never deleted. */
+export const KEPT_EVENTS: readonly EventName[] = Object.values(HANDLERS).flatMap(({ queue, on }) =>
+  QUEUES_KEEPING_EVENTS.includes(queue) ? [on] : [],
+);
+
 /** Every handler, in table order. */
 export const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[]; // Object.keys returns string[]
 

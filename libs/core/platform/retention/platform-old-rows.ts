@@ -1,14 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { HANDLERS } from '#libs/core/events';
+import { KEPT_EVENTS } from '#libs/core/events';
 import { db } from '../database/platform-tables.js';
 import { realDaysAgo } from '../database/sql.js';
 import type { OldRows } from './old-rows.js';
 
-/** Events booked by the ledger are kept with its transactions. */
-const LEDGER_EVENTS = Object.values(HANDLERS).flatMap(({ queue, on }) => (queue === 'ledger' ? [on] : []));
-
 /**
- * Deletable events, such as received webhooks: done for `days`, without a booking, and not booked by the ledger.
+ * Deletable events, such as received webhooks: done for `days`, without a booking, and not kept for good.
  * The others keep their marks too, because a missing mark means unfinished work.
  */
 const deletableEvents = (em: EntityManager, days: number) =>
@@ -16,7 +13,7 @@ const deletableEvents = (em: EntityManager, days: number) =>
     .selectFrom('events as e')
     .select('e.id')
     .where('e.booking_id', 'is', null)
-    .where('e.name', 'not in', LEDGER_EVENTS)
+    .where('e.name', 'not in', KEPT_EVENTS)
     .where('e.done_at', '<', realDaysAgo(days));
 
 /** Marks of handlers on deletable events. */
