@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
-import type { Cents, ExportSection, DeletionBlockerKind, Role } from '#libs/core/rules';
+import type { DeletionBlocker, ExportSection, Role } from '#libs/core/rules';
 import type { Tx } from './database/transaction.js';
 
 /** A query whose rows have at least these columns, whichever tables it reads. */
@@ -11,16 +11,6 @@ interface DeletedPerson {
   id: string;
   email: string;
   role: Role;
-}
-
-/** An open commitment that must end before an account can be deleted. */
-export interface DeletionBlocker {
-  kind: DeletionBlockerKind;
-  /** A home, or a plan. */
-  what: string | null;
-  /** A day, `YYYY-MM-DD`. */
-  until: string | null;
-  amount_cents: Cents | null;
 }
 
 /** How a room exports and deletes the personal data it stores. */
@@ -42,12 +32,12 @@ export interface PersonalData {
 
 /** The columns of a {@link DeletionBlocker}; omitted values are null. */
 export const deletionBlocker = (
-  kind: DeletionBlockerKind | Expression<DeletionBlockerKind>,
+  kind: DeletionBlocker['kind'] | Expression<DeletionBlocker['kind']>,
   values: { what?: Expression<string>; until?: Expression<string>; amount?: Expression<number> } = {},
 ) =>
   [
-    sql<DeletionBlockerKind>`${kind}::text`.as('kind'),
-    sql<string | null>`${values.what ?? null}::text`.as('what'),
-    sql<string | null>`${values.until ?? null}::text`.as('until'),
-    sql<Cents | null>`${values.amount ?? null}::int8`.as('amount_cents'),
+    sql<DeletionBlocker['kind']>`${kind}::text`.as('kind'),
+    sql<DeletionBlocker['what']>`${values.what ?? null}::text`.as('what'),
+    sql<DeletionBlocker['until']>`${values.until ?? null}::text`.as('until'),
+    sql<DeletionBlocker['amount']>`${values.amount ?? null}::int8`.as('amount'),
   ] as const;

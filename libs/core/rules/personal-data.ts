@@ -1,3 +1,5 @@
+import type { Cents } from './money.js';
+
 /** Sections of a person's data export, in order. */
 export const EXPORT_SECTIONS = [
   'account',
@@ -43,3 +45,13 @@ export const DELETION_BLOCKERS = [
   'settling',
 ] as const;
 export type DeletionBlockerKind = (typeof DELETION_BLOCKERS)[number];
+
+/** An open commitment that must end before an account can be deleted. */
+export interface DeletionBlocker {
+  readonly kind: DeletionBlockerKind;
+  /** A home, or a plan. */
+  readonly what: string | null;
+  /** A day, `YYYY-MM-DD`. */
+  readonly until: string | null;
+  readonly amount: Cents | null;
+}

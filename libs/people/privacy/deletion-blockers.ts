@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { queriesOver, type DeletionBlocker, type PersonalData } from '#libs/core/platform';
-import { cents, formatCents, DELETION_BLOCKERS, PLAN_TERMS, type Plan } from '#libs/core/rules';
+import { queriesOver, type PersonalData } from '#libs/core/platform';
+import {
+  cents,
+  DELETION_BLOCKERS,
+  formatCents,
+  PLAN_TERMS,
+  type DeletionBlocker,
+  type Plan,
+} from '#libs/core/rules';
 
 /**
  * What blocks the deletion of an account, as text for users and operators. All rooms are queried in one statement, so that money moving
@@ -15,14 +22,14 @@ export async function deletionBlockers(
   if (!first) return [];
   const found = await queriesOver<object>(em)
     .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('open'))
-    .select(['kind', 'what', 'until', 'amount_cents'])
+    .select(['kind', 'what', 'until', 'amount'])
     .orderBy('until')
     .orderBy('what')
     .execute();
   return DELETION_BLOCKERS.flatMap((kind) => found.filter((one) => one.kind === kind)).map(describeBlocker);
 }
 
-function describeBlocker({ kind, what, until, amount_cents: amount }: DeletionBlocker): string {
+function describeBlocker({ kind, what, until, amount }: DeletionBlocker): string {
   const money = formatCents(amount ?? cents(0));
   switch (kind) {
     case 'stay':
