@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES } from '#libs/core/events';
 import { machineNow, Metrics } from '#libs/core/platform';
-import { BusinessHealth, SystemHealth } from '#libs/operations/monitoring';
+import { BUSINESS_METRICS, BusinessHealth, SystemHealth } from '#libs/operations/monitoring';
 import { QueueRegistry } from './events/queue-registry.js';
+import { WORKER_METRICS } from './worker-metrics.js';
 
 /** The ledger invariants scan whole tables, so they are checked at most once a minute. */
 const LEDGER_CHECK_MS = 60_000;
@@ -31,9 +32,9 @@ export class MetricsCollector implements OnModuleInit {
   private async measureQueues(): Promise<void> {
     try {
       await Promise.all(QUEUES.map((name) => this.measureQueue(name)));
-      this.metrics.set('latchkey_queues_up', {}, 1);
+      this.metrics.set(WORKER_METRICS.queuesUp, {}, 1);
     } catch {
-      this.metrics.set('latchkey_queues_up', {}, 0); // the queues log the reason
+      this.metrics.set(WORKER_METRICS.queuesUp, {}, 0); // the queues log the reason
     }
   }
 
@@ -44,10 +45,11 @@ export class MetricsCollector implements OnModuleInit {
       producer.isPaused(),
       producer.getWaiting(0, 0),
     ]);
-    for (const state of STATES) this.metrics.set('latchkey_queue_jobs', { queue, state }, counts[state] ?? 0);
-    this.metrics.set('latchkey_queue_paused', { queue }, paused ? 1 : 0);
+    for (const state of STATES)
+      this.metrics.set(WORKER_METRICS.queueJobs, { queue, state }, counts[state] ?? 0);
+    this.metrics.set(WORKER_METRICS.queuePaused, { queue }, paused ? 1 : 0);
     const waited = oldest ? (machineNow().getTime() - oldest.timestamp) / MS_PER_SECOND : 0;
-    this.metrics.set('latchkey_queue_oldest_waiting_seconds', { queue }, Math.max(0, waited));
+    this.metrics.set(WORKER_METRICS.queueOldestWaitingSeconds, { queue }, Math.max(0, waited));
   }
 
   private async measureSystem(): Promise<void> {
@@ -56,35 +58,35 @@ export class MetricsCollector implements OnModuleInit {
       this.system.workers(),
       this.system.scheduleAges(),
     ]);
-    this.metrics.set('latchkey_relay_unpublished_events', {}, relay.unpublished);
-    this.metrics.set('latchkey_relay_lag_seconds', {}, relay.oldest_seconds ?? 0);
-    this.metrics.set('latchkey_relay_undone_events', {}, relay.not_done);
-    this.metrics.set('latchkey_workers', {}, workers);
+    this.metrics.set(WORKER_METRICS.relayUnpublished, {}, relay.unpublished);
+    this.metrics.set(WORKER_METRICS.relayLagSeconds, {}, relay.oldest_seconds ?? 0);
+    this.metrics.set(WORKER_METRICS.relayUndone, {}, relay.not_done);
+    this.metrics.set(WORKER_METRICS.workers, {}, workers);
     for (const { name, seconds } of schedules)
-      this.metrics.set('latchkey_schedule_age_seconds', { schedule: name }, seconds);
+      this.metrics.set(WORKER_METRICS.scheduleAgeSeconds, { schedule: name }, seconds);
   }
 
   private async measureBusiness(): Promise<void> {
     const [bookings, waiting] = await Promise.all([this.business.bookings(), this.business.waiting()]);
-    this.metrics.forget('latchkey_bookings');
-    for (const { status, n } of bookings) this.metrics.set('latchkey_bookings', { status }, n);
-    this.metrics.set('latchkey_refunds_waiting', {}, waiting.refunds_waiting);
-    this.metrics.set('latchkey_refunds_waiting_cents', {}, waiting.refunds_waiting_cents);
-    this.metrics.set('latchkey_refund_oldest_waiting_seconds', {}, waiting.refund_oldest_seconds);
-    this.metrics.set('latchkey_payouts_failed', {}, waiting.payouts_failed);
-    this.metrics.set('latchkey_disputes_open', {}, waiting.disputes_open);
-    this.metrics.set('latchkey_findings_open', {}, waiting.findings_open);
+    this.metrics.forget(BUSINESS_METRICS.bookings);
+    for (const { status, n } of bookings) this.metrics.set(BUSINESS_METRICS.bookings, { status }, n);
+    this.metrics.set(BUSINESS_METRICS.refundsWaiting, {}, waiting.refunds_waiting);
+    this.metrics.set(BUSINESS_METRICS.refundsWaitingCents, {}, waiting.refunds_waiting_cents);
+    this.metrics.set(BUSINESS_METRICS.refundOldestWaitingSeconds, {}, waiting.refund_oldest_seconds);
+    this.metrics.set(BUSINESS_METRICS.payoutsFailed, {}, waiting.payouts_failed);
+    this.metrics.set(BUSINESS_METRICS.disputesOpen, {}, waiting.disputes_open);
+    this.metrics.set(BUSINESS_METRICS.findingsOpen, {}, waiting.findings_open);
   }
 
   private async checkLedger(): Promise<void> {
     if (performance.now() - this.ledgerCheckedAt < LEDGER_CHECK_MS) return;
     const [balances, invariants] = await Promise.all([this.business.balances(), this.business.invariants()]);
     const total = balances.reduce((sum, { cents }) => sum + cents, 0);
-    this.metrics.set('latchkey_ledger_trial_balance_cents', {}, total);
+    this.metrics.set(BUSINESS_METRICS.trialBalanceCents, {}, total);
     for (const { account, cents } of balances)
-      this.metrics.set('latchkey_ledger_account_balance_cents', { account }, cents);
+      this.metrics.set(BUSINESS_METRICS.accountBalanceCents, { account }, cents);
     for (const { name, offenders } of invariants)
-      this.metrics.set('latchkey_invariant_offenders', { invariant: name }, offenders.length);
+      this.metrics.set(BUSINESS_METRICS.invariantOffenders, { invariant: name }, offenders.length);
     this.ledgerCheckedAt = performance.now();
   }
 }

@@ -1,10 +1,16 @@
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { recordCallSpan, type Metrics } from '#libs/core/platform';
+import { histogram, recordCallSpan, REQUEST_BUCKETS, type Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
 /** Statuses from here on are errors. */
 const FIRST_ERROR_STATUS = 400;
+
+const REQUEST_DURATION = histogram(
+  'latchkey_provider_request_duration_seconds',
+  'Time the payment provider takes to answer',
+  { labels: ['method', 'resource', 'status'], buckets: REQUEST_BUCKETS },
+);
 
 /** The payload of the client's `response` event, which the client does not type. */
 interface ProviderResponse {
@@ -28,7 +34,7 @@ export function measureStripe(stripe: Stripe, metrics: Metrics): Stripe {
     const { method, path, status, elapsed, request_id, idempotency_key } = response;
     const [pathname = ''] = path.split('?');
     const labels = { method, resource: resourceOf(pathname), status: String(status) };
-    metrics.observe('latchkey_provider_request_duration_seconds', labels, elapsed / MS_PER_SECOND);
+    metrics.observe(REQUEST_DURATION, labels, elapsed / MS_PER_SECOND);
     recordCallSpan({
       name: `provider ${method} ${labels.resource}`,
       attributes: {

@@ -1,9 +1,15 @@
 import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contextOf, correlated, type Metrics } from '#libs/core/platform';
+import { contextOf, correlated, histogram, REQUEST_BUCKETS, type Metrics } from '#libs/core/platform';
 
 const MS_PER_SECOND = 1_000;
 const SERVER_ERROR = 500;
+
+const REQUEST_DURATION = histogram(
+  'latchkey_http_request_duration_seconds',
+  'Time from request to answer, by route pattern',
+  { labels: ['method', 'route', 'status'], buckets: REQUEST_BUCKETS },
+);
 
 /** The route pattern, so that ids do not create separate metric series. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
@@ -29,7 +35,7 @@ export function followRequests(fastify: FastifyInstance, metrics: Metrics): void
   fastify.addHook('onResponse', (request, reply, done) => {
     endSpan(spans.get(request), request, reply);
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
-    metrics.observe('latchkey_http_request_duration_seconds', labels, reply.elapsedTime / MS_PER_SECOND);
+    metrics.observe(REQUEST_DURATION, labels, reply.elapsedTime / MS_PER_SECOND);
     done();
   });
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Metrics } from '#libs/core/platform';
+import { WORKER_METRICS } from '../worker-metrics.js';
 
 const MS_PER_SECOND = 1_000;
 
@@ -15,7 +16,7 @@ export class JobMetrics {
     const start = performance.now();
     const report = (outcome: 'done' | 'failed'): void => {
       const seconds = (performance.now() - start) / MS_PER_SECOND;
-      this.metrics.observe('latchkey_job_duration_seconds', { queue, job, outcome }, seconds);
+      this.metrics.observe(WORKER_METRICS.jobDurationSeconds, { queue, job, outcome }, seconds);
       const line = { msg: `job ${outcome}`, queue, job, elapsed_ms: Math.round(seconds * MS_PER_SECOND) };
       if (queue === 'schedule')
         this.logger.debug(line); // runs every few seconds, even without work

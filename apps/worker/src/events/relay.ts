@@ -14,6 +14,7 @@ import {
   type OutboxJob,
   type Tx,
 } from '#libs/core/platform';
+import { WORKER_METRICS } from '../worker-metrics.js';
 import { QueueRegistry } from './queue-registry.js';
 
 const BATCH = 200;
@@ -37,7 +38,7 @@ export class Relay {
     let published = 0;
     for (;;) {
       const batch = await this.publishBatch((tx) => lockUnpublished(tx, BATCH));
-      for (const { name } of batch) this.metrics.count('latchkey_events_published_total', { event: name });
+      for (const { name } of batch) this.metrics.count(WORKER_METRICS.eventsPublished, { event: name });
       published += batch.length;
       if (batch.length < BATCH) return published;
     }

@@ -1,8 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { METRICS, type LabelsOf, type MetricName, type MetricOf } from './metric-catalogue.js';
+import type { Metric } from './metric.js';
 
 /** Updates metrics just before they are read. */
 export type MetricsUpdate = () => Promise<void>;
+
+type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
 /** The Prometheus metrics of one process. A metric appears once it has a value. */
 export class Metrics {
@@ -10,23 +12,27 @@ export class Metrics {
   private readonly updates: MetricsUpdate[] = [];
 
   /** Increments a counter. */
-  count<N extends MetricOf<'counter'>>(name: N, labels: LabelsOf<N>, by = 1): void {
-    (this.metric(name) as Counter).inc(labels, by);
+  count<Label extends string>(metric: Metric<'counter', Label>, labels: Labels<Label>, by = 1): void {
+    (this.registered(metric) as Counter).inc(labels, by);
   }
 
   /** Records a duration in seconds. */
-  observe<N extends MetricOf<'histogram'>>(name: N, labels: LabelsOf<N>, seconds: number): void {
-    (this.metric(name) as Histogram).observe(labels, seconds);
+  observe<Label extends string>(
+    metric: Metric<'histogram', Label>,
+    labels: Labels<Label>,
+    seconds: number,
+  ): void {
+    (this.registered(metric) as Histogram).observe(labels, seconds);
   }
 
   /** Sets a gauge for these labels; values of other labels stay until {@link forget}. */
-  set<N extends MetricOf<'gauge'>>(name: N, labels: LabelsOf<N>, value: number): void {
-    (this.metric(name) as Gauge).set(labels, value);
+  set<Label extends string>(metric: Metric<'gauge', Label>, labels: Labels<Label>, value: number): void {
+    (this.registered(metric) as Gauge).set(labels, value);
   }
 
   /** Drops every value of a gauge, so that labels which no longer exist disappear. */
-  forget(name: MetricOf<'gauge'>): void {
-    (this.metric(name) as Gauge).reset();
+  forget(metric: Metric<'gauge', string>): void {
+    (this.registered(metric) as Gauge).reset();
   }
 
   /** Runs `update` before each read. */
@@ -45,13 +51,13 @@ export class Metrics {
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 
-  private metric(name: MetricName): Counter | Gauge | Histogram {
+  private registered(metric: Metric<'counter' | 'gauge' | 'histogram', string>): Counter | Gauge | Histogram {
+    const { kind, name, help, labels: labelNames, buckets } = metric;
     const existing = this.registry.getSingleMetric(name);
     if (existing) return existing as Counter | Gauge | Histogram;
-    const { kind, help, labels } = METRICS[name];
     const registers = [this.registry];
-    if (kind === 'counter') return new Counter({ name, help, labelNames: labels, registers });
-    if (kind === 'gauge') return new Gauge({ name, help, labelNames: labels, registers });
-    return new Histogram({ name, help, labelNames: labels, buckets: [...METRICS[name].buckets], registers });
+    if (kind === 'counter') return new Counter({ name, help, labelNames, registers });
+    if (kind === 'gauge') return new Gauge({ name, help, labelNames, registers });
+    return new Histogram({ name, help, labelNames, buckets: [...buckets], registers });
   }
 }

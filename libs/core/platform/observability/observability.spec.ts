@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { correlated, correlationId, correlationOfLine } from './correlation.js';
+import { gauge } from './metric.js';
 import { Metrics } from './metrics.js';
 import { inSpan, startTracing, traceParent } from './tracing.js';
 
@@ -27,18 +28,21 @@ describe('The correlation id', () => {
 });
 
 describe('Metrics', () => {
+  const workers = gauge('latchkey_workers', 'Workers');
+  const bookings = gauge('latchkey_bookings', 'Bookings by status', ['status']);
+
   it('keep the others when one update fails', async () => {
     const metrics = new Metrics();
     metrics.beforeReading(() => Promise.reject(new Error('the database is away')));
-    metrics.beforeReading(() => Promise.resolve(metrics.set('latchkey_workers', {}, 2)));
+    metrics.beforeReading(() => Promise.resolve(metrics.set(workers, {}, 2)));
     expect((await metrics.read()).text).toContain('latchkey_workers 2');
   });
 
   it('forget labels that no longer exist', async () => {
     const metrics = new Metrics();
-    metrics.set('latchkey_bookings', { status: 'pending' }, 3);
-    metrics.forget('latchkey_bookings');
-    metrics.set('latchkey_bookings', { status: 'confirmed' }, 1);
+    metrics.set(bookings, { status: 'pending' }, 3);
+    metrics.forget(bookings);
+    metrics.set(bookings, { status: 'confirmed' }, 1);
     const { text } = await metrics.read();
     expect(text).toContain('latchkey_bookings{status="confirmed"} 1');
     expect(text).not.toContain('pending');
