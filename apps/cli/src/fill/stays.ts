@@ -2,7 +2,7 @@ import type { Random } from './random.js';
 import type { Demand } from './towns.js';
 
 /** Nights from today on that are filled. */
-export const HORIZON_NIGHTS = 28;
+const HORIZON_NIGHTS = 28;
 
 /** A stay; `from` counts days from today and is negative in the past. */
 export interface FilledStay {
@@ -54,7 +54,7 @@ export const pastStays = (random: Random): PastStay[] =>
   }));
 
 /** Bookings of the one home with a long history. */
-export const LONG_HISTORY = 10_000;
+const LONG_HISTORY = 10_000;
 const LONG_HISTORY_ENDS = -150;
 
 /** A long history of one-night stays, every fourth of them reviewed. */
