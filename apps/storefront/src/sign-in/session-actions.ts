@@ -55,6 +55,8 @@ export const restoreSession = (): Thunk<Promise<void>> => async (dispatch) => {
     const result = await fetchMe(dispatch);
     if (result.user) {
       dispatch(sessionConfirmed(result.user));
+      // Leaving the page right after sign-in interrupts the merge; it is repeated here.
+      void dispatch(mergeSavedHomes());
       return;
     }
     const pause = RETRY_AFTER_MS[attempt];

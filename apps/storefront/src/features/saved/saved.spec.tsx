@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { SavedHomeView, AlertView } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
-import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
+import { aHome, aHomeDetail, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -60,10 +60,15 @@ describe('The save button of a home', () => {
   });
 
   it('is reset with the reason when the server refuses', async () => {
-    const full = respondWithError('put', '/saved/home-1', 409, 'Your list holds 200 homes');
+    const full = respondWithError(
+      'put',
+      '/saved/home-1',
+      409,
+      'Your list holds 200 homes, which is as many as it can. Please remove one first.',
+    );
     const user = visit('/properties', { as: aUser(), api: [list, full] });
     await user.click(await heart());
-    await findText('Your list holds 200 homes');
+    await findText('Your list holds 200 homes, which is as many as it can. Please remove one first.');
     expect(await pressed()).toBe('false');
   });
 
@@ -94,7 +99,7 @@ describe('The save button of a home', () => {
 
   it('has a text label on the page of a home', async () => {
     const api = [
-      respondWith('get', '/properties/home-1', aHome()),
+      respondWith('get', '/properties/home-1', aHomeDetail()),
       respondWith('get', '/reviews', { reviews: [] }),
     ];
     const user = visit('/properties/home-1', { api });
@@ -123,6 +128,20 @@ describe('Homes saved by a visitor', () => {
     await waitFor(() =>
       expect(callsTo('put', '/saved')[0]?.body).toEqual({ property_ids: ['home-1', 'home-2'] }),
     );
+    await waitFor(() => expect(rememberedHomes()).toEqual([]));
+  });
+
+  it('are merged on the next visit when the page was left before the merge was done', async () => {
+    localStorage.setItem('latchkey.saved', '["home-1"]');
+    let merged = false;
+    const merge = respondWith('put', '/saved', () => {
+      merged = true;
+      return HttpResponse.json(['home-1']);
+    });
+    const account = respondWith('get', '/saved', () => HttpResponse.json(merged ? [saved()] : []));
+    visit('/saved', { as: aUser(), api: [merge, account, alerts()] });
+    await screen.findByRole('link', { name: 'Larch Point' });
+    expect(callsTo('put', '/saved')[0]?.body).toEqual({ property_ids: ['home-1'] });
     await waitFor(() => expect(rememberedHomes()).toEqual([]));
   });
 
@@ -192,7 +211,10 @@ describe('/saved', () => {
   it('F7 offers Retry after a failed load', async () => {
     const user = visit('/saved', {
       as: aUser(),
-      api: [respondWithError('get', '/saved', 503, 'We are briefly unavailable.'), alerts()],
+      api: [
+        respondWithError('get', '/saved', 503, 'We are briefly unavailable. Please try again in a moment.'),
+        alerts(),
+      ],
     });
     await findText('Your saved homes could not be loaded');
     overrideResponses(savedHomes(saved()));
@@ -233,7 +255,7 @@ describe('/saved', () => {
 });
 
 describe('Creating an alert', () => {
-  const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
+  const taken = aHomeDetail({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
   const page = [
     respondWith('get', '/properties/home-1', taken),
     respondWith('get', '/properties/home-1/nights', someNights({ 6: 'taken' })),
@@ -345,11 +367,20 @@ describe('Creating an alert', () => {
     });
     const user = visit('/properties/home-1', {
       as: aUser(),
-      api: [...page, alerts(price), respondWithError('delete', '/watches/watch-1', 503, 'Briefly away.')],
+      api: [
+        ...page,
+        alerts(price),
+        respondWithError(
+          'delete',
+          '/watches/watch-1',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
     await findText('A night for less than $120.00');
     await user.click(screen.getByRole('button', { name: 'Stop watching' }));
-    await findText('Briefly away.');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     await findText('A night for less than $120.00');
   });
 
