@@ -49,8 +49,12 @@ describe('What may be booked (§5 Booking, B3, B5, B9, C15)', () => {
     },
   );
 
-  it.each([0, 5, -1, 1.5, 'two', '', null, undefined, '2.5'])('rejects %s guests where 4 fit', (guests) => {
+  it.each([5, 1.5, 'two', '', null, undefined, '2.5'])('rejects %s guests where 4 fit', (guests) => {
     expect(problemOf({ guests })).toBe('too_many_guests');
+  });
+
+  it.each([0, -1, '0', '-1'])('%s guests are too few, not too many', (guests) => {
+    expect(problemOf({ guests })).toBe('too_few_guests');
   });
 
   it('reads the number of guests from text, too', () => {

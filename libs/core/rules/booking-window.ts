@@ -24,7 +24,8 @@ export interface Stay {
   guests: number;
 }
 
-export type StayProblem = 'dates_invalid' | 'date_past' | 'too_many_guests' | 'waiver_missing' | 'too_long';
+export type StayProblem =
+  'dates_invalid' | 'date_past' | 'too_few_guests' | 'too_many_guests' | 'waiver_missing' | 'too_long';
 
 export type StayCheck<T> = ({ ok: true } & T) | { ok: false; problem: StayProblem; field: string };
 
@@ -57,6 +58,12 @@ export function checkDates(
   return { ok: true, checkIn, checkOut, nights };
 }
 
+/** Why a number of guests that {@link checkGuests} refuses does not fit. @spec §5 Booking */
+export function guestsProblem(guests: unknown): 'too_few_guests' | 'too_many_guests' {
+  const count = typeof guests === 'string' && guests.trim() !== '' ? Number(guests) : guests;
+  return typeof count === 'number' && count < 1 ? 'too_few_guests' : 'too_many_guests';
+}
+
 /** Guests as a whole number from 1 to the home's maximum, else null; text such as "2" is accepted. @spec §5 Booking */
 export function checkGuests(guests: unknown, maxGuests: number): number | null {
   const count = typeof guests === 'string' && /^\d{1,3}$/.test(guests.trim()) ? Number(guests) : guests;
@@ -70,7 +77,7 @@ export function checkStay(request: StayRequest, limits: StayLimits): StayCheck<S
   const dates = checkDates(request, limits);
   if (!dates.ok) return dates;
   const guests = checkGuests(request.guests, limits.maxGuests);
-  if (guests === null) return invalid('too_many_guests', 'guests');
+  if (guests === null) return invalid(guestsProblem(request.guests), 'guests');
   if (request.acceptsWaiver !== true) return invalid('waiver_missing', 'accepts_liability_waiver');
   return { ok: true, checkIn: dates.checkIn, checkOut: dates.checkOut, nights: dates.nights, guests };
 }

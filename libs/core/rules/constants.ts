@@ -6,6 +6,9 @@ export const CLEANING_FEE: Cents = cents(10_000);
 export const SERVICE_FEE_PERCENT = 10;
 /** The traveler's fee for a cancellation in time, in percent of the subtotal. @spec §9, A1 */
 export const INCONVENIENCE_FEE_PERCENT = 25;
+/** Lowest and highest nightly price, in dollars. */
+export const MIN_NIGHTLY_DOLLARS = 1;
+export const MAX_NIGHTLY_DOLLARS = 20_000;
 /** Fewest hours before check-in (rounded up) with a refund. @spec §4, B1 */
 export const REFUND_CUTOFF_HOURS = 24;
 /** First check-in day, in days from the property's today. @spec §9, B3 */

@@ -12,6 +12,7 @@ export * from './home-sorts.js';
 export * from './loyalty.js';
 export * from './map-area.js';
 export * from './money.js';
+export * from './night-bits.js';
 export * from './night-states.js';
 export * from './notifications.js';
 export * from './operators.js';

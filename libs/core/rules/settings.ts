@@ -8,7 +8,6 @@ const MAX_RETENTION_DAYS = 3_650;
 
 /** What answers in the concierge: our own engine, or a language model backed by the engine. */
 const CONCIERGE_PROVIDERS = ['engine', 'model'] as const;
-type ConciergeProvider = (typeof CONCIERGE_PROVIDERS)[number];
 
 /** Settings that operators can change at run time, and their allowed values. @spec D13, F1, E14, C1 */
 export const SETTINGS = {
@@ -31,16 +30,14 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
+type ValueOf<Setting> = Setting extends { kind: 'switch' }
+  ? boolean
+  : Setting extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+    ? Choice
+    : number;
+
 /** All settings with their values. */
-export interface SettingValues {
-  listing_approval: boolean;
-  photo_uploads: boolean;
-  concierge: boolean;
-  concierge_provider: ConciergeProvider;
-  hold_minutes: number;
-  keep_work_days: number;
-  keep_messages_days: number;
-}
+export type SettingValues = { [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 
 /** True for the key of a setting. */
 export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(SETTINGS, text);

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { HandlerGroup, Handlers } from '#libs/core/platform';
+import type { HandlersOf } from '#libs/core/platform';
 import { EndAlerts } from './end-alerts.js';
 import { MatchAlerts } from './match-alerts.js';
 
 /** Matches changes of homes with people's alerts. */
 @Injectable()
-export class AlertsHandlers implements HandlerGroup {
-  readonly handlers: Handlers<
-    'offer-freed-nights' | 'follow-price' | 'offer-listed-home' | 'end-fulfilled-alerts'
-  > = {
+export class AlertsHandlers {
+  readonly handlers: HandlersOf<'alerts'> = {
     'offer-freed-nights': (tx, event) => this.match.freed(tx, event),
     'follow-price': (tx, event) => this.match.priced(tx, event),
     'offer-listed-home': (tx, event) => this.match.listed(tx, event),

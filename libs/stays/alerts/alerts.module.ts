@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AlertsHandlers } from './alerts.handlers.js';
 import { EndAlerts } from './end-alerts.js';
 import { MatchAlerts } from './match-alerts.js';
 import { SavedHomes } from './saved-homes.js';
 import { OwnAlerts } from './own-alerts.queries.js';
 import { AlertsService } from './alerts.service.js';
 
-const SERVICES = [SavedHomes, AlertsService, OwnAlerts, MatchAlerts, EndAlerts];
+const SERVICES = [SavedHomes, AlertsService, OwnAlerts, MatchAlerts, EndAlerts, AlertsHandlers];
 
 /** Saved homes, and alerts on their nights and prices. */
 @Module({ providers: SERVICES, exports: SERVICES })

@@ -1,6 +1,5 @@
 export { AlertsHandlers } from './alerts.handlers.js';
 export { EndAlerts } from './end-alerts.js';
-export { MatchAlerts } from './match-alerts.js';
 export { SavedHomes } from './saved-homes.js';
 export { AlertsModule } from './alerts.module.js';
 export { OwnAlerts, type OwnAlert } from './own-alerts.queries.js';

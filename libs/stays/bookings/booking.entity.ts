@@ -103,11 +103,6 @@ export class Booking extends BookingSchema.class {
     this.voucherCostCents = this.voucherCents;
   }
 
-  /** True for an unpaid hold that has not expired. */
-  isLiveHold(now: Date): boolean {
-    return this.status === 'pending' && this.holdExpiresAt > now;
-  }
-
   /** True when dates, guests and voucher (or its absence) are the same. @spec C4 */
   isFor(
     { checkIn, checkOut, guests }: Pick<Stay, 'checkIn' | 'checkOut' | 'guests'>,

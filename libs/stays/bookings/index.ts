@@ -3,7 +3,7 @@ export type { BookingPageRequest } from './booking-pages.queries.js';
 export { Booking } from './booking.entity.js';
 export { BookingsModule } from './bookings.module.js';
 export { BookingsQueries, type BookingRow } from './bookings.queries.js';
-export { BookingsService, type BookingRequest } from './bookings.service.js';
+export { BookingsService } from './bookings.service.js';
 export { CompleteStays } from './complete-stays.js';
 export { EndBooking } from './end-booking.js';
 export { OwnerBookings, type OwnerBookingRow } from './owner-bookings.queries.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { HANDLERS, type EventName, type HandlerName } from '#libs/core/events';
+import { HANDLER_NAMES, HANDLERS, queueOf, type EventName, type HandlerName } from '#libs/core/events';
 import { deletionBlocker, readsOver, type PlatformTables } from '#libs/core/platform';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder } from 'kysely';
@@ -38,17 +38,16 @@ export const staysToCome = (em: EntityManager, userId: string) =>
     .where('b.status', 'in', ['pending', 'confirmed']);
 
 /** The handlers that must have run before a booking is settled: all except notifications. */
-const SETTLEMENT_HANDLERS = Object.entries(HANDLERS).filter(([, { queue }]) => queue !== 'notifications');
+const SETTLEMENT_HANDLERS = HANDLER_NAMES.filter((name) => queueOf(name) !== 'notifications');
 
 /** Ended stays for which a refund or a ledger entry may still follow. */
 export function unsettledStays(em: EntityManager, userId: string) {
-  const handlers = SETTLEMENT_HANDLERS.map(([name]) => name);
-  const events = SETTLEMENT_HANDLERS.map(([, { on }]) => on);
+  const events = SETTLEMENT_HANDLERS.map((name) => HANDLERS[name].on);
   // Pairs of handler and event: Kysely cannot express unnest with two arrays.
   const required = sql<{
     handler: HandlerName;
     event: EventName;
-  }>`unnest(${handlers}::text[], ${events}::text[])`;
+  }>`unnest(${SETTLEMENT_HANDLERS}::text[], ${events}::text[])`;
   return readsOver<Reads>(em)
     .selectFrom('events as e')
     .innerJoin('bookings as b', 'b.id', 'e.booking_id')

@@ -15,8 +15,18 @@ const BookingNoteSchema = defineEntity({
   },
 });
 
+/** Confirmed and completed bookings of a home, kept by a trigger of bookings. Homes without any have no row. */
+const StayCountSchema = defineEntity({
+  name: 'StayCount',
+  tableName: 'stay_counts',
+  properties: {
+    propertyId: p.uuid().primary(),
+    stays: p.integer(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const BOOKINGS_TABLES = [BookingSchema, BookingNoteSchema];
+export const BOOKINGS_TABLES = [BookingSchema, BookingNoteSchema, StayCountSchema];
 
 /** Their row types for queries. */
 export type BookingsTables = TablesOf<(typeof BOOKINGS_TABLES)[number]>;

@@ -33,27 +33,6 @@ export const nightsAreFree = (
   );
 
 /**
- * The first free night from `from` to `to`, both included; null when every night is held, booked or blocked. A home without a free night
- * is not listed.
- * @spec B3, B7
- */
-export const firstFreeNight = (
-  property: Expression<string>,
-  from: Expression<string>,
-  to: Expression<string>,
-): Expression<string | null> =>
-  calendar
-    .selectFrom('calendar_entries as taken')
-    .where('taken.property_id', '=', property)
-    .where(sql<SqlBool>`${entry.ref('taken.nights')} && daterange(${from}, ${to}, '[]')`)
-    // Subtracting ranges needs multirange arithmetic.
-    .select(
-      sql<string | null>`lower(datemultirange(daterange(${from}, ${to}, '[]'))
-        - coalesce(range_agg(${entry.ref('taken.nights')}), '{}'))`.as('day'),
-    )
-    .$asScalar();
-
-/**
  * True when every night of `[checkIn, checkOut)` is free; the exclusion constraint has the final say.
  * @param exceptBookingId a hold to ignore, because it is the traveler's own or about to be replaced (C4)
  * @spec B7, C4, C17

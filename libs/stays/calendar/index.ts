@@ -1,2 +1,2 @@
-export { firstFreeNight, nightsAreFree, nightsFree } from './availability.js';
+export { nightsAreFree, nightsFree } from './availability.js';
 export { CALENDAR_TABLES, type CalendarTables } from './tables.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { HandlerGroup, HandlersOn } from '#libs/core/platform';
+import type { HandlersOf } from '#libs/core/platform';
 import { PreparePhoto } from './prepare-photo.js';
 
 /** Encodes uploaded photos; a second run leaves a finished photo unchanged. */
 @Injectable()
-export class PhotosHandlers implements HandlerGroup {
-  readonly handlers: HandlersOn<'photos'> = {
+export class PhotosHandlers {
+  readonly handlers: HandlersOf<'photos'> = {
     'prepare-photo': (event) => this.prepare.run(event.payload.photoId),
   };
 

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PhotosHandlers } from './photos.handlers.js';
 import { Photos } from './photos.service.js';
 import { PreparePhoto } from './prepare-photo.js';
 import { SweepPhotos } from './sweep-photos.js';
 
+const SERVICES = [Photos, PreparePhoto, SweepPhotos, PhotosHandlers];
+
 /** Uploaded photos. */
-@Module({ providers: [Photos, PreparePhoto, SweepPhotos], exports: [Photos, PreparePhoto, SweepPhotos] })
+@Module({ providers: SERVICES, exports: SERVICES })
 export class PhotosModule {}

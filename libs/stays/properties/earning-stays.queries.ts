@@ -11,7 +11,7 @@ import {
 } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { nightsAreFree } from '#libs/stays/calendar';
-import { todayAt } from './search-filters.js';
+import { home } from './homes.queries.js';
 import type { PropertiesTables } from './tables.js';
 
 type Reads = PropertiesTables & Pick<IdentityTables, 'users'>;
@@ -124,4 +124,5 @@ export class EarningStays {
 }
 
 /** The date `days` from today, in the time zone of home `p`. */
-const dayAhead = (days: Expression<number>, now: Date) => sql<string>`(${todayAt(now)} + ${days})`;
+const dayAhead = (days: Expression<number>, now: Date) =>
+  sql<string>`((${now}::timestamptz at time zone ${home.ref('p.time_zone')})::date + ${days})`;

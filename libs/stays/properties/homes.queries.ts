@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder, type InferResult } from 'kysely';
-import { countAll, readsOver } from '#libs/core/platform';
+import { expressionBuilder, sql, type InferResult } from 'kysely';
+import { readsOver } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from './tables.js';
 
-type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
+type Reads = PropertiesTables & Pick<BookingsTables, 'stay_counts'> & Pick<IdentityTables, 'users'>;
 
 /** Expression builder for queries over `properties as p`. */
 export const home = expressionBuilder<{ p: PropertiesTables['properties'] }, 'p'>();
@@ -49,13 +49,15 @@ export const homes = (em: EntityManager) =>
     .innerJoin('users as owner', 'owner.id', 'p.owner_id')
     .select(COLUMNS)
     .select((row) =>
-      row
-        .selectFrom('bookings as b')
-        .select(countAll().as('n'))
-        .whereRef('b.property_id', '=', 'p.id')
-        .where('b.status', 'in', ['confirmed', 'completed'])
-        .$asScalar()
-        .$notNull()
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('stay_counts as n')
+            .select('n.stays')
+            .whereRef('n.property_id', '=', 'p.id')
+            .$asScalar(),
+          sql.lit(0),
+        )
         .as('total_bookings'),
     );
 

@@ -1,12 +1,13 @@
 export { EarningStays, type EarningStay } from './earning-stays.queries.js';
-export type { HomeRow } from './homes.queries.js';
+export { decodeCursor, encodeCursor } from './home-cursor.js';
+export type { FoundHomes, Page } from './home-pages.js';
+export { homes, type HomeRow } from './homes.queries.js';
 export { ListingStatuses } from './listing-status.js';
 export { ListingsService, type Listing } from './listings.service.js';
 export { PropertiesModule } from './properties.module.js';
 export { Property } from './property.entity.js';
 export { PropertyQueries, type TakenRange } from './property.queries.js';
 export { QuoteService, type Quote } from './quote.service.js';
-export type { SearchFilters } from './search-filters.js';
-export { SearchService, type NearbyRow, type PinRow } from './search.service.js';
+export { stayError } from './stay-error.js';
 export { propertiesPersonalData } from './personal-data.js';
 export { PROPERTIES_TABLES, type PropertiesTables } from './tables.js';

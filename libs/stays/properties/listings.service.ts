@@ -7,28 +7,29 @@ import { ListingStatuses, lockedHome } from './listing-status.js';
 import { Property } from './property.entity.js';
 
 /** A home as its owner describes it; the API validates formats and limits. */
-export interface Listing {
-  title: string;
-  description: string;
-  propertyType: string;
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-  timeZone: string;
-  nightlyCents: Cents;
-  bedrooms: number;
-  bathrooms: number;
-  maxGuests: number;
-  maxNights: number;
-  amenities: string[];
-  houseRules: string[];
-  photos: string[];
-  checkInTime: string;
-  checkOutTime: string;
-}
+export type Listing = Pick<
+  Property,
+  | 'title'
+  | 'description'
+  | 'propertyType'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'timeZone'
+  | 'nightlyCents'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'maxGuests'
+  | 'maxNights'
+  | 'amenities'
+  | 'houseRules'
+  | 'photos'
+  | 'checkInTime'
+  | 'checkOutTime'
+>;
 
 /** Lets owners list homes and change their price and status. @spec §6, D12, D13 */
 @Injectable()

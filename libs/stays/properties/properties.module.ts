@@ -4,11 +4,10 @@ import { ListingStatuses } from './listing-status.js';
 import { ListingsService } from './listings.service.js';
 import { PropertyQueries } from './property.queries.js';
 import { QuoteService } from './quote.service.js';
-import { SearchService } from './search.service.js';
 
-/** Homes: search, detail pages, quotes and listings. */
+/** Homes: detail pages, quotes and listings. */
 @Module({
-  providers: [SearchService, PropertyQueries, QuoteService, ListingsService, ListingStatuses, EarningStays],
-  exports: [SearchService, PropertyQueries, QuoteService, ListingsService, ListingStatuses, EarningStays],
+  providers: [PropertyQueries, QuoteService, ListingsService, ListingStatuses, EarningStays],
+  exports: [PropertyQueries, QuoteService, ListingsService, ListingStatuses, EarningStays],
 })
 export class PropertiesModule {}

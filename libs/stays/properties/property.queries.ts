@@ -1,11 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql, type SqlBool } from 'kysely';
-import { Clock, countAll, isOneOf, readsOver } from '#libs/core/platform';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import {
+  countAll,
+  instantAt,
+  invalidCursor,
+  isOneOf,
+  microsecondsOf,
+  pageOf,
+  readsOver,
+} from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import { nightsAreFree, type CalendarTables } from '#libs/stays/calendar';
-import { pageOfHomes, type FoundHomes, type Page } from './home-pages.queries.js';
+import { decodeCursor, encodeCursor } from './home-cursor.js';
+import type { FoundHomes, Page } from './home-pages.js';
 import { home, homes, type HomeRow } from './homes.queries.js';
 import { db } from './tables.js';
 
@@ -32,13 +41,6 @@ export interface OwnHold {
   nightly: Cents;
 }
 
-/** A town with its number of homes. Additive. */
-export interface CityRow {
-  city: string;
-  state: string;
-  count: number;
-}
-
 /** An amenity in lower case, and the number of homes that have it. Additive. */
 export interface AmenityRow {
   amenity: string;
@@ -48,10 +50,7 @@ export interface AmenityRow {
 /** Reads single homes and an owner's homes. */
 @Injectable()
 export class PropertyQueries {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** A home that is listed or the viewer's own; null otherwise. @param viewerId null for a visitor */
   async one(id: string, viewerId: string | null): Promise<HomeRow | null> {
@@ -86,21 +85,23 @@ export class PropertyQueries {
   }
 
   /** A page of an owner's homes, newest first. @throws DomainError `request.invalid` for an invalid cursor @spec §7, F15 */
-  ofOwner(ownerId: string, page: Omit<Page, 'sort'>): Promise<FoundHomes> {
-    const list = { conditions: home('p.owner_id', '=', ownerId), now: this.clock.now() };
-    return pageOfHomes(this.em, list, { ...page, sort: 'newest' });
-  }
-
-  /** Towns with listed homes, in alphabetical order. */
-  cities(): Promise<CityRow[]> {
-    return db(this.em)
-      .selectFrom('properties')
-      .select(['city', 'state', countAll().as('count')])
-      .where('status', '=', 'listed')
-      .groupBy(['city', 'state'])
-      .orderBy('city')
-      .orderBy('state')
-      .execute();
+  async ofOwner(ownerId: string, { limit, cursor }: Omit<Page, 'sort'>): Promise<FoundHomes> {
+    const owned = db(this.em).selectFrom('properties').where('owner_id', '=', ownerId);
+    const [{ total }, found] = await Promise.all([
+      owned.select(countAll().as('total')).executeTakeFirstOrThrow(),
+      homes(this.em)
+        .select((row) => microsecondsOf(row.ref('p.created_at')).as('order_key'))
+        .where('p.owner_id', '=', ownerId)
+        .$if(cursor !== null, (query) => query.where(afterNewest(cursor ?? '')))
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(limit + 1)
+        .execute(),
+    ]);
+    const { rows, next } = pageOf(found, limit, ({ order_key: key, id }) =>
+      encodeCursor('newest', { key: String(key), id }),
+    );
+    return { homes: rows.map(({ order_key: _key, ...row }) => row), total, next };
   }
 
   /** Amenities of listed homes, the most frequent first. */
@@ -163,6 +164,7 @@ export class PropertyQueries {
 
   /** The viewer's own live hold of a home, or null. @spec C4 */
   async ownHold(propertyId: string, viewer: Viewer): Promise<OwnHold | null> {
+    if (viewer.id === null) return null;
     const hold = await readsOver<Reads>(this.em)
       .selectFrom('bookings')
       .select([
@@ -181,4 +183,12 @@ export class PropertyQueries {
       .executeTakeFirst();
     return hold ?? null;
   }
+}
+
+/** Homes listed before the last one of a page. */
+function afterNewest(cursor: string): Expression<SqlBool> {
+  const position = decodeCursor('newest', cursor);
+  if (!position) throw invalidCursor();
+  const before = instantAt(position.key);
+  return sql<SqlBool>`(${home.ref('p.created_at')}, ${home.ref('p.id')}) < (${before}, ${position.id}::uuid)`;
 }

@@ -6,6 +6,7 @@ import { voucherFor, type UsableVoucher } from '#libs/people/loyalty';
 import {
   checkDates,
   checkGuests,
+  guestsProblem,
   hoursUntilCheckIn,
   isRefundEligible,
   priceStay,
@@ -107,6 +108,6 @@ function validateStay(request: QuoteRequest, home: HomeRow, now: Date) {
   const dates = checkDates(request, limits);
   if (!dates.ok) throw stayError(dates, limits);
   const guests = checkGuests(request.guests, limits.maxGuests);
-  if (guests === null) throw stayError({ problem: 'too_many_guests', field: 'guests' }, limits);
+  if (guests === null) throw stayError({ problem: guestsProblem(request.guests), field: 'guests' }, limits);
   return { ...dates, guests };
 }

@@ -5,7 +5,6 @@ export { ReviewReplies } from './review-replies.js';
 export { ReviewReports } from './review-reports.js';
 export type { ReviewPhotoRow, ReviewRow } from './review-rows.queries.js';
 export { ReviewVotes } from './review-votes.js';
-export { Review } from './review.entity.js';
 export { ReviewsModule } from './reviews.module.js';
 export { ReviewsQueries, type FoundReviews, type ReviewFilters, type ReviewPage } from './reviews.queries.js';
 export { ReviewsService } from './reviews.service.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
-import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
+import { bookedFactsOf, lockReview } from './review-facts.js';
+import type { Review } from './review.entity.js';
 import { db } from './tables.js';
 
 /** An operator's decision about a review; the author sees the reason for hiding it. */
@@ -19,33 +20,25 @@ export class ModerateReviews {
    * Hides a review and removes it from the home's rating; its author is notified with the reason, its reports are resolved.
    * @throws DomainError `review.not_found`, `review.already_hidden`
    */
-  async hide(tx: Tx, decision: Decision): Promise<LockedReview> {
+  async hide(tx: Tx, decision: Decision): Promise<Review> {
     const { operatorId, reviewId, reason } = decision;
-    const review = await lockReview(tx, reviewId);
-    if (review.hidden_at) throw new DomainError('review.already_hidden');
+    const locked = await lockReview(tx, reviewId);
     const now = this.clock.now();
-    await db(tx)
-      .updateTable('reviews')
-      .set({ hidden_at: now, hidden_by: operatorId, hidden_reason: reason })
-      .where('id', '=', reviewId)
-      .execute();
+    locked.review.hide({ by: operatorId, at: now, reason });
+    await tx.flush();
     await this.resolveReports(tx, decision);
-    await announce(tx, 'review.hidden', { ...bookedFactsOf(review), operatorId, reason }, now);
-    return review;
+    await announce(tx, 'review.hidden', { ...bookedFactsOf(locked), operatorId, reason }, now);
+    return locked.review;
   }
 
   /** Shows a hidden review again; its rating counts again. @throws DomainError `review.not_found`, `review.not_hidden` */
-  async restore(tx: Tx, { operatorId, reviewId, reason }: Decision): Promise<LockedReview> {
-    const review = await lockReview(tx, reviewId);
-    if (!review.hidden_at) throw new DomainError('review.not_hidden');
-    await db(tx)
-      .updateTable('reviews')
-      .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
-      .where('id', '=', reviewId)
-      .execute();
-    const facts = { ...bookedFactsOf(review), operatorId, reason };
+  async restore(tx: Tx, { operatorId, reviewId, reason }: Decision): Promise<Review> {
+    const locked = await lockReview(tx, reviewId);
+    locked.review.restore();
+    await tx.flush();
+    const facts = { ...bookedFactsOf(locked), operatorId, reason };
     await announce(tx, 'review.restored', facts, this.clock.now());
-    return review;
+    return locked.review;
   }
 
   /**
@@ -53,8 +46,8 @@ export class ModerateReviews {
    * @returns the review and the number of resolved reports
    * @throws DomainError `review.not_found`, `review.no_reports`
    */
-  async dismissReports(tx: Tx, decision: Decision): Promise<{ review: LockedReview; reports: number }> {
-    const review = await lockReview(tx, decision.reviewId);
+  async dismissReports(tx: Tx, decision: Decision): Promise<{ review: Review; reports: number }> {
+    const { review } = await lockReview(tx, decision.reviewId);
     const reports = await this.resolveReports(tx, decision);
     if (reports === 0) throw new DomainError('review.no_reports');
     return { review, reports };

@@ -1,8 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
-import { bookedFactsOf, lockVisibleReview, type LockedReview } from './review-facts.js';
-import { db } from './tables.js';
+import { announce, Clock, inTransaction, DomainError } from '#libs/core/platform';
+import { bookedFactsOf, lockVisibleReview } from './review-facts.js';
 
 /** Owners' replies to reviews of their homes: one per review, which can be edited. */
 @Injectable()
@@ -18,21 +17,14 @@ export class ReviewReplies {
    */
   async reply(ownerId: string, reviewId: string, reply: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const review = await lockVisibleReview(tx, reviewId);
-      if (review.owner_id !== ownerId) throw new DomainError('review.not_found');
-      if (review.owner_reply === reply) return;
-      await this.write(tx, review, reply);
+      const locked = await lockVisibleReview(tx, reviewId);
+      if (locked.home.owner_id !== ownerId) throw new DomainError('review.not_found');
+      const now = this.clock.now();
+      const done = locked.review.setReply(reply, now);
+      if (!done) return;
+      await tx.flush();
+      const facts = { ...bookedFactsOf(locked), reply, first: done === 'first' };
+      await announce(tx, 'review.replied', facts, now);
     });
-  }
-
-  private async write(tx: Tx, review: LockedReview, reply: string): Promise<void> {
-    const now = this.clock.now();
-    const first = review.owner_reply === null;
-    await db(tx)
-      .updateTable('reviews')
-      .set({ owner_reply: reply, ...(first ? { owner_replied_at: now } : { owner_reply_edited_at: now }) })
-      .where('id', '=', review.id)
-      .execute();
-    await announce(tx, 'review.replied', { ...bookedFactsOf(review), reply, first }, now);
   }
 }

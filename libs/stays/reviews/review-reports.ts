@@ -25,8 +25,8 @@ export class ReviewReports {
    */
   async report(reporterId: string, reviewId: string, { reason, note }: Report): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const review = await lockVisibleReview(tx, reviewId);
-      if (review.traveler_id === reporterId) throw new DomainError('review.own_report');
+      const locked = await lockVisibleReview(tx, reviewId);
+      if (locked.review.travelerId === reporterId) throw new DomainError('review.own_report');
       const now = this.clock.now();
       const added = await db(tx)
         .insertInto('review_reports')
@@ -35,7 +35,7 @@ export class ReviewReports {
         .returning('review_id')
         .executeTakeFirst();
       if (!added) throw new DomainError('review.already_reported');
-      await announce(tx, 'review.reported', { ...factsOf(review), reporterId, reason }, now);
+      await announce(tx, 'review.reported', { ...factsOf(locked), reporterId, reason }, now);
     });
   }
 }

@@ -79,17 +79,13 @@ export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsSeenBy>['exe
 /** An uploaded photo of a review; sizes are null until it is ready. */
 export type ReviewPhotoRow = ReviewRow['uploads'][number];
 
-/** Locks a review and reads the data that its rules and events need. */
-export const lockedReview = (tx: Tx, id: string) =>
+/** The reviewed home. @throws Error when it does not exist */
+export const homeOf = (tx: Tx, propertyId: string) =>
   readsOver<Reads>(tx)
-    .selectFrom('reviews as r')
-    .innerJoin('properties as p', 'p.id', 'r.property_id')
-    .select(['r.id', 'r.booking_id', 'r.property_id', 'r.traveler_id', 'r.rating', 'r.title', 'r.comment'])
-    .select(['r.photos', 'r.helpful_count', 'r.owner_reply', 'r.created_at', 'r.hidden_at'])
-    .select(['p.title as property_title', 'p.owner_id'])
-    .where('r.id', '=', id)
-    .forNoKeyUpdate('r')
-    .executeTakeFirst();
+    .selectFrom('properties')
+    .select(['title', 'owner_id'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
 
 /** A traveler's booking. */
 export const stayOf = (tx: Tx, travelerId: string, bookingId: string) =>

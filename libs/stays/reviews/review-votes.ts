@@ -20,8 +20,8 @@ export class ReviewVotes {
    */
   async vote(userId: string, reviewId: string, isHelpful: boolean): Promise<number> {
     return inTransaction(this.em, async (tx) => {
-      const review = await lockVisibleReview(tx, reviewId);
-      if (review.traveler_id === userId) throw new DomainError('review.own');
+      const { review } = await lockVisibleReview(tx, reviewId);
+      if (review.travelerId === userId) throw new DomainError('review.own');
       const change = await (isHelpful ? this.setVote(tx, reviewId, userId) : clearVote(tx, reviewId, userId));
       if (change !== 0)
         await db(tx)
@@ -29,7 +29,7 @@ export class ReviewVotes {
           .set((row) => ({ helpful_count: row('helpful_count', '+', change) }))
           .where('id', '=', reviewId)
           .execute();
-      return review.helpful_count + change;
+      return review.helpfulCount + change;
     });
   }
 

@@ -2,20 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, isConflict, DomainError, type Tx } from '#libs/core/platform';
-import { isEditable } from '#libs/core/rules';
-import { bookedFactsOf, lockReview, type LockedReview } from './review-facts.js';
+import { bookedFactsOf, lockReview } from './review-facts.js';
 import { ReviewPhotos } from './review-photos.port.js';
-import { stayOf } from './review-rows.queries.js';
-import { Review } from './review.entity.js';
+import { homeOf, stayOf } from './review-rows.queries.js';
+import { Review, type ReviewText } from './review.entity.js';
 import { db } from './tables.js';
-
-/** The content of a review, validated by the API. `photos` are ids of the traveler's uploads. */
-export interface ReviewText {
-  rating: number;
-  title: string;
-  comment: string;
-  photos: string[];
-}
 
 /** A new review and its booking. */
 export interface NewReview extends ReviewText {
@@ -54,17 +45,15 @@ export class ReviewsService {
    */
   async edit(travelerId: string, reviewId: string, change: Partial<ReviewText>): Promise<void> {
     await inTransaction(this.em, async (tx) => {
-      const before = await lockReview(tx, reviewId);
-      if (before.traveler_id !== travelerId) throw new DomainError('review.not_found');
-      const now = this.clock.now();
-      if (!isEditable(before.created_at, now)) throw new DomainError('review.no_longer_editable');
-      const after: ReviewText = { ...textOf(before), ...change };
-      if (isSame(textOf(before), after)) return;
-      if (change.photos) await this.photos.setPhotos(tx, reviewId, travelerId, after.photos);
-      await keepRevision(tx, before, now);
-      await updateText(tx, reviewId, after, now);
-      const facts = { ...bookedFactsOf({ ...before, ...after }), previousRating: before.rating };
-      await announce(tx, 'review.edited', facts, now);
+      const locked = await lockReview(tx, reviewId);
+      const { review } = locked;
+      if (review.travelerId !== travelerId) throw new DomainError('review.not_found');
+      const [before, now] = [review.text(), this.clock.now()];
+      if (!review.edit(change, now)) return;
+      if (change.photos) await this.photos.setPhotos(tx, reviewId, travelerId, change.photos);
+      await keepRevision(tx, reviewId, before, now);
+      await tx.flush();
+      await announce(tx, 'review.edited', { ...bookedFactsOf(locked), previousRating: before.rating }, now);
     });
   }
 
@@ -72,10 +61,12 @@ export class ReviewsService {
     await checkStay(tx, travelerId, review);
     const id = randomUUID();
     const now = this.clock.now();
-    tx.create(Review, { ...review, id, travelerId, isVerified: true, helpfulCount: 0, createdAt: now });
+    const written = { ...review, id, travelerId, isVerified: true, helpfulCount: 0, createdAt: now };
+    const added = tx.create(Review, written);
     await tx.flush();
     await this.photos.setPhotos(tx, id, travelerId, review.photos);
-    await announce(tx, 'review.published', bookedFactsOf(await lockReview(tx, id)), now);
+    const home = await homeOf(tx, review.propertyId);
+    await announce(tx, 'review.published', bookedFactsOf({ review: added, home }), now);
     return id;
   }
 }
@@ -89,28 +80,8 @@ async function checkStay(tx: Tx, travelerId: string, review: NewReview): Promise
   if (stay.status !== 'completed') throw new DomainError('review.not_completed');
 }
 
-const textOf = ({ rating, title, comment, photos }: LockedReview): ReviewText => ({
-  rating,
-  title,
-  comment,
-  photos,
-});
-
-const isSame = (one: ReviewText, other: ReviewText): boolean =>
-  one.rating === other.rating &&
-  one.title === other.title &&
-  one.comment === other.comment &&
-  one.photos.join() === other.photos.join();
-
-const keepRevision = (tx: Tx, { id, rating, title, comment, photos }: LockedReview, now: Date) =>
+const keepRevision = (tx: Tx, reviewId: string, text: ReviewText, now: Date) =>
   db(tx)
     .insertInto('review_revisions')
-    .values({ review_id: id, rating, title, comment, photos, replaced_at: now })
-    .execute();
-
-const updateText = (tx: Tx, id: string, text: ReviewText, now: Date) =>
-  db(tx)
-    .updateTable('reviews')
-    .set({ ...text, edited_at: now })
-    .where('id', '=', id)
+    .values({ review_id: reviewId, ...text, replaced_at: now })
     .execute();

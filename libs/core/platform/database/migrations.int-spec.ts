@@ -61,7 +61,8 @@ describe('Migrations of a database with data', () => {
     insert into events (id, name, payload, occurred_at) values
       ('${SEEN}', 'payment.notice_received', '{"noticeId": "evt_1", "type": "charge.updated"}', now()),
       ('${MATCHED}', 'watch.matched', '{"propertyId": "${HOME}", "watches": [{"watchId": "${ALERT}"}]}', now());
-    insert into handled (event_id, handler) values ('${SEEN}', 'settle-notice');
+    insert into handled (event_id, handler) values ('${SEEN}', 'settle-notice'), ('${MATCHED}', 'tell-watch');
+    insert into schedule_runs (name, started_at) values ('resume-operations', now());
     insert into mails (id, dedupe_key, kind, to_address, to_name, subject, body_text, body_html, queued_at)
       values ('${SEEN}', 'first', 'welcome', 'ada@example.test', 'Ada', 'Hello', 'Hello', '<p>Hello</p>', now());
     insert into mails (id, dedupe_key, kind, to_address, to_name, subject, body_text, body_html, queued_at, resend_of)
@@ -88,7 +89,13 @@ describe('Migrations of a database with data', () => {
       name: 'alert.matched',
       payload: { propertyId: HOME, alerts: [{ alertId: ALERT }] },
     });
-    expect(await one('select handler from handled')).toEqual({ handler: 'follow-payment-webhook' });
+    expect(await one(`select handler from handled where event_id = '${SEEN}'`)).toEqual({
+      handler: 'follow-payment-webhook',
+    });
+    expect(await one(`select handler from handled where event_id = '${MATCHED}'`)).toEqual({
+      handler: 'notify-alert',
+    });
+    expect(await one('select name from schedule_runs')).toEqual({ name: 'resume-refunds' });
     await orm.em.execute(`delete from mails where id = '${SEEN}'`);
     expect(await one('select resend_of from mails')).toEqual({ resend_of: null });
   });

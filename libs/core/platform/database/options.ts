@@ -7,6 +7,9 @@ import { Migration0002Names } from './migrations/migration-0002-names.js';
 import { Migration0003Retention } from './migrations/migration-0003-retention.js';
 import { Migration0004BookingLists } from './migrations/migration-0004-booking-lists.js';
 import { Migration0005Attempts } from './migrations/migration-0005-attempts.js';
+import { Migration0006HandlerNames } from './migrations/migration-0006-handler-names.js';
+import { Migration0007Search } from './migrations/migration-0007-search.js';
+import { Migration0008StayCounts } from './migrations/migration-0008-stay-counts.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -18,6 +21,9 @@ const MIGRATIONS = [
   { name: 'Migration0003Retention', class: Migration0003Retention },
   { name: 'Migration0004BookingLists', class: Migration0004BookingLists },
   { name: 'Migration0005Attempts', class: Migration0005Attempts },
+  { name: 'Migration0006HandlerNames', class: Migration0006HandlerNames },
+  { name: 'Migration0007Search', class: Migration0007Search },
+  { name: 'Migration0008StayCounts', class: Migration0008StayCounts },
 ];
 
 /** MikroORM options for the given entities. */

@@ -1,5 +1,5 @@
 import { HOME_SORTS } from '#libs/core/rules';
-import { decodeCursor, encodeCursor } from './search-order.js';
+import { decodeCursor, encodeCursor } from './home-cursor.js';
 
 const id = '6fe8b82d-2685-5224-8fb7-3b4f860e3315';
 

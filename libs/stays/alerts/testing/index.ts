@@ -1,0 +1,1 @@
+export { MatchAlerts } from '../match-alerts.js';

@@ -1,0 +1,1 @@
+export { PreparePhoto } from '../prepare-photo.js';

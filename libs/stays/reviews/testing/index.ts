@@ -1,0 +1,1 @@
+export { Review } from '../review.entity.js';

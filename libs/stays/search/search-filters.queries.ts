@@ -1,0 +1,160 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { PropertiesTables } from '#libs/stays/properties';
+import {
+  addDays,
+  bookableDays,
+  CLEANING_FEE,
+  nightBits,
+  type Cents,
+  type CivilDate,
+  type MapArea,
+} from '#libs/core/rules';
+import { home } from './search-home.js';
+import type { ZoneDay } from './search-terms.js';
+import type { SearchTables } from './tables.js';
+import { isNamed } from './town-names.js';
+
+/** Search criteria. `minPrice` and `maxPrice` are per night, or for the whole stay if there are dates. @spec §7, F9, F13 */
+export interface SearchFilters {
+  city: string | null;
+  area: MapArea | null;
+  minPrice: Cents | null;
+  maxPrice: Cents | null;
+  guests: number | null;
+  stay: { checkIn: CivilDate; checkOut: CivilDate; nights: number } | null;
+  amenities: string[];
+  /** In stars; homes without reviews never match. @spec F8 */
+  minRating: number | null;
+}
+
+/** What the words of a search mean in the rows it reads. */
+export interface SearchContext {
+  /** The local days of all time zones. */
+  days: readonly ZoneDay[];
+  /** The numbers of the wanted amenities; null for one that no home has. */
+  amenities: readonly (number | null)[];
+  /** The towns that the city stands for, where none has its name. */
+  towns?: readonly number[];
+}
+
+interface WantedAmenities {
+  names: readonly string[];
+  numbers: readonly (number | null)[];
+}
+
+type Reads = SearchTables & PropertiesTables;
+const searching = expressionBuilder<Reads>();
+
+const AMENITY_BITS = 64;
+
+/** The conditions that home `s` must meet to be found. */
+export function conditionsOf(filters: SearchFilters, context: SearchContext): Expression<SqlBool> {
+  const { city, area, guests, amenities, minRating, stay } = filters;
+  return home.and([
+    ...(context.towns ? [inTowns(context.towns)] : city ? [inCity(city)] : []),
+    ...(area ? [within(area)] : []),
+    ...(guests ? [home('s.max_guests', '>=', guests)] : []),
+    ...withAmenities({ names: amenities, numbers: context.amenities }),
+    ...(minRating === null ? [] : [ratedAtLeast(minRating)]),
+    ...pricedWithin(filters),
+    stay ? bookableFor(stay, context.days) : bookableSometime(context.days),
+  ]);
+}
+
+/** True when the conditions narrow a search to few homes: a town or an area. */
+export const isLocal = ({ city, area }: SearchFilters): boolean => city !== null || area !== null;
+
+const bits = (value: bigint): Expression<bigint> => sql<bigint>`${String(value)}::bigint`;
+
+const inTowns = (ids: readonly number[]): Expression<SqlBool> => home('s.town_id', 'in', ids);
+
+/** Homes in the towns of this name or state. */
+const inCity = (city: string): Expression<SqlBool> => {
+  const towns = searching.selectFrom('towns as t').select('t.id').where(isNamed(city));
+  // An array, so that the planner looks up the towns first, whatever it expects of them.
+  return sql<SqlBool>`${home.ref('s.town_id')} = any(array(${towns}))`;
+};
+
+const within = ({ west, south, east, north }: MapArea): Expression<SqlBool> =>
+  home.and([home.between('s.longitude', west, east), home.between('s.latitude', south, north)]);
+
+/** Amenities without a bit are rare ones, which the homes themselves are asked for. */
+function withAmenities({ names, numbers }: WantedAmenities): Expression<SqlBool>[] {
+  if (names.length === 0) return [];
+  if (numbers.includes(null)) return [sql<SqlBool>`false`];
+  const wanted = numbers.reduce<bigint>((sum, number) => sum | amenityBit(number ?? 0), 0n);
+  const rare = names.filter((_name, index) => (numbers[index] ?? 0) >= AMENITY_BITS);
+  return [
+    sql<SqlBool>`${home.ref('s.amenities')} & ${bits(wanted)} = ${bits(wanted)}`,
+    ...(rare.length > 0 ? [hasAll(rare)] : []),
+  ];
+}
+
+const amenityBit = (number: number): bigint =>
+  number < AMENITY_BITS ? BigInt.asIntN(AMENITY_BITS, 1n << BigInt(number)) : 0n;
+
+/** Case-insensitive; Kysely has no array operators. */
+const hasAll = (names: readonly string[]): Expression<SqlBool> =>
+  searching.exists(
+    searching
+      .selectFrom('properties as p')
+      .select('p.id')
+      .where('p.id', '=', home.ref('s.home_id'))
+      .where(
+        (row) => sql<SqlBool>`(select array_agg(lower(one)) from unnest(${row.ref('p.amenities')}) one)
+          @> string_to_array(lower(${names.join(',')}), ',')`,
+      ),
+  );
+
+/** Compares products, because a division would round. */
+const ratedAtLeast = (stars: number): Expression<SqlBool> =>
+  home.and([
+    home('s.rating_count', '>', 0),
+    sql<SqlBool>`${home.ref('s.rating_sum')} >= ${stars}::numeric * ${home.ref('s.rating_count')}`,
+  ]);
+
+/** With dates, the price is the total including cleaning. @spec F13 */
+function pricedWithin({ minPrice, maxPrice, stay }: SearchFilters): Expression<SqlBool>[] {
+  const nightly = home.ref('s.nightly_cents');
+  const price = stay
+    ? sql<number>`${nightly}::bigint * ${stay.nights} + ${sql.lit(CLEANING_FEE)}`
+    : nightly.$castTo<number>();
+  return [
+    ...(minPrice === null ? [] : [home(price, '>=', minPrice)]),
+    ...(maxPrice === null ? [] : [home(price, '<=', maxPrice)]),
+  ];
+}
+
+/** Every night is free, and the stay may start on this day in the home's zone. @spec B3, B4, B7, C15, C17 */
+function bookableFor(
+  stay: NonNullable<SearchFilters['stay']>,
+  days: readonly ZoneDay[],
+): Expression<SqlBool> {
+  const nights = bits(nightBits(stay.checkIn, stay.checkOut));
+  const elsewhere = days.filter(({ today }) => !startsInWindow(stay.checkIn, today));
+  return home.and([
+    sql<SqlBool>`${home.ref('s.free')} & ${nights} = ${nights}`,
+    home('s.max_nights', '>=', stay.nights),
+    ...elsewhere.map(({ zones }) => home('s.time_zone', 'not in', zones)),
+  ]);
+}
+
+const startsInWindow = (checkIn: CivilDate, today: CivilDate): boolean => {
+  const { from, to } = bookableDays(today);
+  return checkIn >= from && checkIn <= to;
+};
+
+/** A night is free on which a stay can start. @spec B3, B4, B7 */
+function bookableSometime([most, ...others]: readonly ZoneDay[]): Expression<SqlBool> {
+  if (!most) return sql<SqlBool>`true`; // no home was ever listed
+  const hasFreeNight = ({ today }: ZoneDay) => {
+    const { from, to } = bookableDays(today);
+    return sql<SqlBool>`${home.ref('s.free')} & ${bits(nightBits(from, addDays(to, 1)))} <> 0`;
+  };
+  if (others.length === 0) return hasFreeNight(most);
+  const otherZones = others.flatMap(({ zones }) => zones);
+  return home.or([
+    home.and([home('s.time_zone', 'not in', otherZones), hasFreeNight(most)]),
+    ...others.map((day) => home.and([home('s.time_zone', 'in', day.zones), hasFreeNight(day)])),
+  ]);
+}

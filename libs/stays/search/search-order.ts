@@ -1,0 +1,43 @@
+import { sql, type Expression } from 'kysely';
+import { addDays, FIRST_BOOKABLE_DAY, type HomeSort } from '#libs/core/rules';
+import { home } from './search-home.js';
+import type { ZoneDay } from './search-terms.js';
+
+/** An integer sort key; ties are broken by id, so that pages never repeat or skip a home. */
+interface Order {
+  key: Expression<number>;
+  direction: 'asc' | 'desc';
+}
+
+/** Key and direction of a sort. With dates every home is priced for the same nights, so the nightly price sorts like the total (F13). */
+export function orderOf(sort: HomeSort, days: readonly ZoneDay[]): Order {
+  switch (sort) {
+    case 'recommended':
+      return { key: home.ref('s.weighted_rating'), direction: 'desc' };
+    case 'price_asc':
+      return { key: home.ref('s.nightly_cents').$castTo<number>(), direction: 'asc' };
+    case 'price_desc':
+      return { key: home.ref('s.nightly_cents').$castTo<number>(), direction: 'desc' };
+    case 'rating':
+      return { key: home.ref('s.average_rating'), direction: 'desc' };
+    case 'soonest':
+      return { key: soonest(days), direction: 'asc' };
+    case 'newest':
+      return { key: home.ref('s.listed_us'), direction: 'desc' };
+  }
+}
+
+// Most homes are free tomorrow, so homes free on the same day are ordered by weighted rating, which has four digits.
+const soonest = (days: readonly ZoneDay[]): Expression<number> =>
+  sql<number>`(coalesce(first_free_night(${home.ref('s.free')}, ${firstNight(days)}), 99999) * 10000::bigint - ${home.ref('s.weighted_rating')})`;
+
+/** The first bookable night in a home's zone. @spec B3 */
+const firstNight = ([most, ...others]: readonly ZoneDay[]): Expression<string> => {
+  const nightOf = (day: ZoneDay) => sql<string>`${addDays(day.today, FIRST_BOOKABLE_DAY)}::date`;
+  if (!most) return sql<string>`current_date`; // no home was ever listed
+  return others.reduce<Expression<string>>(
+    (otherwise, day) =>
+      sql<string>`case when ${home('s.time_zone', 'in', day.zones)} then ${nightOf(day)} else ${otherwise} end`,
+    nightOf(most),
+  );
+};

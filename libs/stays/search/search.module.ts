@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CheckSearch } from './check-search.js';
+import { SearchTerms } from './search-terms.js';
+import { SearchWindow } from './search-window.js';
+import { SearchService } from './search.service.js';
+import { TownQueries } from './town.queries.js';
+
+/** Finds homes that can be booked. */
+@Module({
+  providers: [SearchService, SearchTerms, SearchWindow, TownQueries, CheckSearch],
+  exports: [SearchService, TownQueries, CheckSearch],
+})
+export class SearchModule {}

@@ -1,0 +1,116 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, DomainError, todayIn } from '#libs/core/platform';
+import { checkDates, MAX_NIGHTS, type Place } from '#libs/core/rules';
+import { stayError, type FoundHomes, type Page } from '#libs/stays/properties';
+import {
+  nearbyHomes,
+  pageOfHomes,
+  pinsOfHomes,
+  type HomeList,
+  type NearbyRow,
+  type PinRow,
+  type Read,
+} from './found-homes.queries.js';
+import { conditionsOf, isLocal, type SearchFilters } from './search-filters.queries.js';
+import { SearchTerms } from './search-terms.js';
+import { SearchWindow } from './search-window.js';
+import { TownQueries } from './town.queries.js';
+
+type Stay = NonNullable<SearchFilters['stay']>;
+
+/** Radius in kilometres and maximum number of homes. */
+interface NearbyLimits {
+  within: number;
+  limit: number;
+}
+
+/** Finds bookable homes. @spec §2 /properties, F9, F13, F15 */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly window: SearchWindow,
+    private readonly terms: SearchTerms,
+    private readonly towns: TownQueries,
+  ) {}
+
+  /** Finds one page of matching homes; a part of a town's name, or a misspelt one, stands for it. @throws DomainError `request.invalid` for an invalid cursor */
+  async find(filters: SearchFilters, page: Page): Promise<FoundHomes> {
+    return this.read(filters, (list) => pageOfHomes(this.em, list, page));
+  }
+
+  /** Map positions of matching homes, recommended ones first, and the total count. */
+  async pins(filters: SearchFilters, limit: number): Promise<{ pins: PinRow[]; total: number }> {
+    return this.read(filters, (list) => pinsOfHomes(this.em, list, limit));
+  }
+
+  /** Matching homes around another one, nearest first. */
+  async near(
+    around: Place & { id: string },
+    filters: SearchFilters,
+    limits: NearbyLimits,
+  ): Promise<NearbyRow[]> {
+    return this.readCurrent(filters, ({ conditions }) =>
+      nearbyHomes(this.em, conditions, { around, ...limits }),
+    );
+  }
+
+  /**
+   * Validates the dates of a search: they must be valid in at least one time zone that has homes.
+   * @throws DomainError the same as booking
+   * @spec §5 Booking, B3, B4, B9
+   */
+  async stayOf(checkIn: unknown, checkOut: unknown): Promise<Stay> {
+    let checks = await this.checkStay(checkIn, checkOut);
+    if (!checks.some((check) => check.ok) && !(await this.terms.knowsZones(null)))
+      checks = await this.checkStay(checkIn, checkOut);
+    const valid = checks.find((check) => check.ok);
+    if (valid) return valid;
+    // If time zones disagree, a date is only reported as past when it is past in all of them.
+    const failures = checks.filter((check) => !check.ok);
+    const failure = failures.find((check) => check.problem !== 'date_past') ?? failures[0];
+    throw failure ? stayError(failure, { maxNights: MAX_NIGHTS }) : new DomainError('booking.dates_invalid');
+  }
+
+  /** Checks the dates against each day that it is somewhere. */
+  private async checkStay(checkIn: unknown, checkOut: unknown) {
+    const now = this.clock.now();
+    const days = (await this.terms.zoneDays(now)).map(({ today }) => today);
+    const todays = days.length > 0 ? days : [todayIn('UTC', now)];
+    return todays.map((today) => checkDates({ checkIn, checkOut }, { today, maxNights: MAX_NIGHTS }));
+  }
+
+  private async read<T extends { total: number }>(
+    filters: SearchFilters,
+    read: (list: HomeList) => Promise<Read<T>>,
+  ): Promise<T> {
+    const answer = await this.readCurrent(filters, read);
+    if (answer.total > 0 || filters.city === null) return answer;
+    const towns = await this.towns.meantBy(filters.city);
+    return towns.length > 0 ? this.readCurrent(filters, read, towns) : answer;
+  }
+
+  /** Reads again when a home has been listed in a time zone that was not known yet, and whose day may be another. */
+  private async readCurrent<T>(
+    filters: SearchFilters,
+    read: (list: HomeList) => Promise<Read<T>>,
+    towns?: readonly number[],
+  ): Promise<T> {
+    const { answer, lastZone } = await read(await this.listOf(filters, towns));
+    if (await this.terms.knowsZones(lastZone)) return answer;
+    return (await read(await this.listOf(filters, towns))).answer;
+  }
+
+  private async listOf(filters: SearchFilters, towns?: readonly number[]): Promise<HomeList> {
+    const now = this.clock.now();
+    const [days, amenities] = await Promise.all([
+      this.terms.zoneDays(now),
+      Promise.all(filters.amenities.map((name) => this.terms.amenity(name))),
+      this.window.ready(now),
+    ]);
+    const conditions = conditionsOf(filters, { days, amenities, ...(towns && { towns }) });
+    return { conditions, local: isLocal(filters), days };
+  }
+}

@@ -1,0 +1,77 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { Cents } from '#libs/core/rules';
+
+/** A town that homes are or were listed in. */
+const TownSchema = defineEntity({
+  name: 'Town',
+  tableName: 'towns',
+  properties: {
+    id: p.integer().autoincrement().primary(),
+    name: p.text(),
+    state: p.text(),
+    /** Listed homes. */
+    homes: p.integer().default(0),
+  },
+});
+
+/** Words of {@link SearchHomeSchema} by their numbers, which never change. */
+const SearchTermSchema = defineEntity({
+  name: 'SearchTerm',
+  tableName: 'search_terms',
+  properties: {
+    family: p.text().$type<'time_zone' | 'amenity'>().primary(),
+    term: p.text().primary(),
+    number: p.smallint(),
+  },
+});
+
+/** The first night of rows written from now on; one row. */
+const SearchWindowSchema = defineEntity({
+  name: 'SearchWindow',
+  tableName: 'search_window',
+  properties: {
+    id: p.smallint().default(1).primary(),
+    firstNight: p.date(),
+  },
+});
+
+/** The search index: one row per listed home. Triggers update it in the transaction that changes the home or its calendar. */
+const SearchHomeSchema = defineEntity({
+  name: 'SearchHome',
+  tableName: 'search_homes',
+  properties: {
+    homeId: p.uuid().primary(),
+    townId: p.integer(),
+    timeZone: p.smallint(),
+    /** {@link free} is known for 64 nights from this one on. */
+    firstNight: p.date(),
+    /** Free nights, see `nightBits`. */
+    free: p.bigint('bigint'),
+    nightlyCents: p.integer().$type<Cents>(),
+    maxGuests: p.integer(),
+    maxNights: p.integer(),
+    bedrooms: p.integer(),
+    /** Bit n is the amenity with number n; those from 64 on have none. */
+    amenities: p.bigint('bigint'),
+    ratingSum: p.integer(),
+    ratingCount: p.integer(),
+    /** Thousandths of a star, weighted so that few reviews count less. */
+    weightedRating: p.integer(),
+    /** Thousandths of a star; 0 without reviews. */
+    averageRating: p.integer(),
+    latitude: p.double().$type<number>(),
+    longitude: p.double().$type<number>(),
+    /** Microseconds since 1970. */
+    listedUs: p.bigint('number'),
+  },
+});
+
+/** The tables this room owns; no other room writes them. */
+export const SEARCH_TABLES = [TownSchema, SearchTermSchema, SearchWindowSchema, SearchHomeSchema];
+
+/** Their row types for queries. */
+export type SearchTables = TablesOf<(typeof SEARCH_TABLES)[number]>;
+
+/** Query builder for the tables of this room. */
+export const db = queriesOver<SearchTables>;

@@ -1,0 +1,80 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { db } from './tables.js';
+import { isNamed, town } from './town-names.js';
+
+/** Fewer letters stand for too many towns. */
+const SHORTEST_PART = 3;
+/** Share of letter triples that two names have in common; "Asotria" and "Astoria" share 0.33, "Bedn" and "Bend" 0.25. */
+const LEAST_LIKENESS = 0.25;
+
+const likePrefix = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** A town with its number of listed homes. Additive. */
+interface TownRow {
+  city: string;
+  state: string;
+  count: number;
+}
+
+/** Reads the towns that have homes. */
+@Injectable()
+export class TownQueries {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Towns with listed homes, in alphabetical order. */
+  all(): Promise<TownRow[]> {
+    return db(this.em)
+      .selectFrom('towns')
+      .select(['name as city', 'state', 'homes as count'])
+      .where('homes', '>', 0)
+      .orderBy('name')
+      .orderBy('state')
+      .execute();
+  }
+
+  /**
+   * Ids of the towns that a searched name stands for although none has it: those that begin with it, else those spelt most like it. Empty
+   * when a town or state has exactly this name, even without homes.
+   */
+  async meantBy(name: string): Promise<number[]> {
+    const text = name.trim().toLowerCase();
+    if (text.length < SHORTEST_PART || (await this.exists(name))) return [];
+    const beginning = await this.listed(sql<SqlBool>`lower(${town.ref('t.name')}) like ${likePrefix(text)}`);
+    return beginning.length > 0 ? beginning : this.spelledLike(text);
+  }
+
+  private async exists(name: string): Promise<boolean> {
+    const found = await db(this.em)
+      .selectFrom('towns as t')
+      .select('t.id')
+      .where(isNamed(name))
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  private async listed(condition: Expression<SqlBool>): Promise<number[]> {
+    const found = await db(this.em)
+      .selectFrom('towns as t')
+      .select('t.id')
+      .where('t.homes', '>', 0)
+      .where(condition)
+      .execute();
+    return found.map(({ id }) => id);
+  }
+
+  /** The most alike name, in any state. */
+  private spelledLike(text: string): Promise<number[]> {
+    const likeness = (name: Expression<string>) => sql<number>`similarity(lower(${name}), ${text})`;
+    const closest = db(this.em)
+      .selectFrom('towns as other')
+      .select((other) => sql<string>`lower(${other.ref('other.name')})`.as('name'))
+      .where('other.homes', '>', 0)
+      .where((other) => likeness(other.ref('other.name')), '>=', LEAST_LIKENESS)
+      .orderBy((other) => likeness(other.ref('other.name')), 'desc')
+      .limit(1);
+    return this.listed(sql<SqlBool>`lower(${town.ref('t.name')}) = (${closest})`);
+  }
+}
