@@ -2,8 +2,8 @@
  * Measures the operators' lists and boards as bookings grow: each call's median at 1,000 and at 100,000 bookings, and the
  * ratio. Runs the production build of the API alone, on a scratch database.
  *
- *   npm run build:server && node bench/lists.mjs
- *   BOOKINGS=300000 node bench/lists.mjs
+ *   npm run bench lists
+ *   BOOKINGS=300000 npm run bench lists
  *
  * Medians in ms at 1,000 and at 100,000 bookings, on two busy cores. Before: needless joins in counts, one `or` across
  * several tables in searches, no index on the total.
@@ -21,8 +21,9 @@ import { performance } from 'node:perf_hooks';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { JwtService } from '@nestjs/jwt';
 import pg from 'pg';
+import { buildWhatIsStale } from '../scripts/infra/build.mjs';
 import startStores from '../tests/setup/start-stores.mjs';
-import { teardownRun } from '../tests/setup/test-run.mjs';
+import { teardownRun, testRun } from '../tests/setup/test-run.mjs';
 
 const FEW = 1_000;
 const MANY = Number(process.env.BOOKINGS ?? 100_000);
@@ -127,59 +128,64 @@ async function fill(pool, from, to) {
   await pool.query('analyze');
 }
 
-await startStores();
-const databaseUrl = await scratchDatabase();
-const { loadConfig, databaseOptions } = await import('#libs/core/platform');
-const { createApi } = await import(new URL('../dist/apps/api/src/bootstrap.js', import.meta.url).href);
-const config = loadConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: databaseUrl,
-  LATCHKEY_RATE_LIMITS: 'off',
-  LOG_LEVEL: 'silent',
-});
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-pool.on('error', () => undefined); // the server may end first
-let app;
-try {
-  const orm = await MikroORM.init(databaseOptions(config, []));
-  await orm.migrator.up();
-  await orm.close();
-  await pool.query(PEOPLE);
-  await pool.query(`create table homes_in_order as select *, row_number() over (order by title) - 1 as n from properties;
-    create table travelers_in_order as select id, row_number() over (order by email) - 1 as n from users where role = 'traveler'`);
-  const operator = randomUUID();
-  await pool.query(
-    `insert into users (id, email, password_hash, full_name, role, created_at) values ($1, 'ops@bench.test', '', 'Ops', 'admin', now())`,
-    [operator],
-  );
-  app = await createApi(config);
-  const token = app.get(JwtService).sign({ sub: operator, role: 'admin', token_version: 0 });
-  const headers = { authorization: `Bearer ${token}` };
-  const get = (path) => app.inject({ url: `/api/admin${path}`, headers });
+/** Prints both medians of each call; the exit code is 1 when one is too slow. */
+export async function measureLists() {
+  const { processes } = await testRun();
+  await buildWhatIsStale(processes, { say: console.log });
+  await startStores();
+  const databaseUrl = await scratchDatabase();
+  const { loadConfig, databaseOptions } = await import('#libs/core/platform');
+  const { createApi } = await import(new URL('../dist/apps/api/src/bootstrap.js', import.meta.url).href);
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    LATCHKEY_RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined); // the server may end first
+  let app;
+  try {
+    const orm = await MikroORM.init(databaseOptions(config, []));
+    await orm.migrator.up();
+    await orm.close();
+    await pool.query(PEOPLE);
+    await pool.query(`create table homes_in_order as select *, row_number() over (order by title) - 1 as n from properties;
+      create table travelers_in_order as select id, row_number() over (order by email) - 1 as n from users where role = 'traveler'`);
+    const operator = randomUUID();
+    await pool.query(
+      `insert into users (id, email, password_hash, full_name, role, created_at) values ($1, 'ops@bench.test', '', 'Ops', 'admin', now())`,
+      [operator],
+    );
+    app = await createApi(config);
+    const token = app.get(JwtService).sign({ sub: operator, role: 'admin', token_version: 0 });
+    const headers = { authorization: `Bearer ${token}` };
+    const get = (path) => app.inject({ url: `/api/admin${path}`, headers });
 
-  await fill(pool, 0, FEW);
-  const { rows } = await pool.query('select id as booking, traveler_id as traveler from bookings limit 1');
-  const few = await measure(get, rows[0]);
-  await fill(pool, FEW, MANY);
-  const many = await measure(get, rows[0]);
+    await fill(pool, 0, FEW);
+    const { rows } = await pool.query('select id as booking, traveler_id as traveler from bookings limit 1');
+    const few = await measure(get, rows[0]);
+    await fill(pool, FEW, MANY);
+    const many = await measure(get, rows[0]);
 
-  const round = (ms) => Number(ms.toFixed(1));
-  const table = Object.keys(few).map((call) => ({
-    call,
-    [`ms at ${FEW}`]: round(few[call]),
-    [`ms at ${MANY}`]: round(many[call]),
-    ratio: round(many[call] / few[call]),
-  }));
-  console.table(table);
-  const slow = Object.entries(many).filter(([, ms]) => ms > MAX_MEDIAN_MS);
-  console.log(
-    slow.length === 0
-      ? `With ${MANY} bookings every median is at most ${MAX_MEDIAN_MS} ms.`
-      : `Too slow with ${MANY} bookings: ${slow.map(([call]) => call).join(', ')}`,
-  );
-  process.exitCode = slow.length === 0 ? 0 : 1;
-} finally {
-  await app?.close();
-  await pool.end();
-  await teardownRun();
+    const round = (ms) => Number(ms.toFixed(1));
+    const table = Object.keys(few).map((call) => ({
+      call,
+      [`ms at ${FEW}`]: round(few[call]),
+      [`ms at ${MANY}`]: round(many[call]),
+      ratio: round(many[call] / few[call]),
+    }));
+    console.table(table);
+    const slow = Object.entries(many).filter(([, ms]) => ms > MAX_MEDIAN_MS);
+    console.log(
+      slow.length === 0
+        ? `With ${MANY} bookings every median is at most ${MAX_MEDIAN_MS} ms.`
+        : `Too slow with ${MANY} bookings: ${slow.map(([call]) => call).join(', ')}`,
+    );
+    process.exitCode = slow.length === 0 ? 0 : 1;
+  } finally {
+    await app?.close();
+    await pool.end();
+    await teardownRun();
+  }
 }

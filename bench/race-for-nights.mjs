@@ -2,8 +2,8 @@
  * Compares "check, lock the home's row, check again, insert" with the exclusion constraint alone when many transactions
  * compete for the same nights. Prints both and their ratio, measured in one run on the same tables and pool.
  *
- *   npm run bench                   600 attempts over 40 connections, takes some minutes
- *   ATTEMPTS=100 npm run bench      too few to deadlock, so the constraint alone is fine
+ *   npm run bench race                 600 attempts over 40 connections, takes some minutes
+ *   ATTEMPTS=100 npm run bench race    too few to deadlock, so the constraint alone is fine
  */
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -73,22 +73,25 @@ async function race(pool, take) {
   };
 }
 
-await startStores();
-const pool = new pg.Pool({ connectionString: process.env.LATCHKEY_TEST_PG_URL, max: CONNECTIONS });
-pool.on('error', () => undefined); // the server may end first
-try {
-  await pool.query(TABLES);
-  await race(pool, checkLockCheck); // warm-up: opens the connections
-  const rows = {
-    'constraint alone': await race(pool, constraintAlone),
-    'check, lock, check': await race(pool, checkLockCheck),
-  };
-  console.table(rows);
-  const ratio = rows['constraint alone'].ms / rows['check, lock, check'].ms;
-  console.log(
-    `${ATTEMPTS} attempts for the same nights: ${ratio.toFixed(1)} times faster, ${rows['check, lock, check'].deadlocks} deadlocks`,
-  );
-} finally {
-  await pool.end();
-  await teardownRun();
+/** Prints both and their ratio. */
+export async function compareRaces() {
+  await startStores();
+  const pool = new pg.Pool({ connectionString: process.env.LATCHKEY_TEST_PG_URL, max: CONNECTIONS });
+  pool.on('error', () => undefined); // the server may end first
+  try {
+    await pool.query(TABLES);
+    await race(pool, checkLockCheck); // warm-up: opens the connections
+    const rows = {
+      'constraint alone': await race(pool, constraintAlone),
+      'check, lock, check': await race(pool, checkLockCheck),
+    };
+    console.table(rows);
+    const ratio = rows['constraint alone'].ms / rows['check, lock, check'].ms;
+    console.log(
+      `${ATTEMPTS} attempts for the same nights: ${ratio.toFixed(1)} times faster, ${rows['check, lock, check'].deadlocks} deadlocks`,
+    );
+  } finally {
+    await pool.end();
+    await teardownRun();
+  }
 }

@@ -2,8 +2,8 @@
  * Measures a search among many homes and bookings, and compares checking a home's whole window at once with checking it
  * night by night until one is free. Prints medians and their ratio, measured in one run.
  *
- *   node bench/search.mjs                             5,000 homes, 100,000 bookings
- *   HOMES=500 BOOKINGS=10000 node bench/search.mjs    fewer
+ *   npm run bench search                             5,000 homes, 100,000 bookings
+ *   HOMES=500 BOOKINGS=10000 npm run bench search    fewer
  */
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
@@ -80,25 +80,30 @@ async function measure(pool) {
   return medians;
 }
 
-await startStores();
-const pool = new pg.Pool({ connectionString: process.env.LATCHKEY_TEST_PG_URL, max: 1 });
-pool.on('error', () => undefined); // the server may end first
-try {
-  await pool.query(TABLES);
-  await pool.query(HOMES_SQL, [HOMES]);
-  await pool.query(STAYS_SQL, [HOMES, BOOKINGS]);
-  const { rows } = await pool.query('select count(*)::int as stays from calendar_entries');
-  const medians = await measure(pool);
-  console.table(
-    Object.fromEntries(Object.entries(medians).map(([name, ms]) => [name, { ms: ms.toFixed(1) }])),
-  );
-  const ratio = (what) =>
-    (medians[`no dates, first free night: ${what}`] / medians[`no dates, whole window: ${what}`]).toFixed(1);
-  console.log(
-    `Checking a home's whole window at once, as the product does, instead of night by night: page ${ratio('page')}, count ${ratio('count')} times faster`,
-  );
-  console.log(`${HOMES} homes, ${rows[0].stays} stays, median of ${ROUNDS}; one connection, warm caches`);
-} finally {
-  await pool.end();
-  await teardownRun();
+/** Prints medians and their ratio. */
+export async function compareSearches() {
+  await startStores();
+  const pool = new pg.Pool({ connectionString: process.env.LATCHKEY_TEST_PG_URL, max: 1 });
+  pool.on('error', () => undefined); // the server may end first
+  try {
+    await pool.query(TABLES);
+    await pool.query(HOMES_SQL, [HOMES]);
+    await pool.query(STAYS_SQL, [HOMES, BOOKINGS]);
+    const { rows } = await pool.query('select count(*)::int as stays from calendar_entries');
+    const medians = await measure(pool);
+    console.table(
+      Object.fromEntries(Object.entries(medians).map(([name, ms]) => [name, { ms: ms.toFixed(1) }])),
+    );
+    const ratio = (what) =>
+      (medians[`no dates, first free night: ${what}`] / medians[`no dates, whole window: ${what}`]).toFixed(
+        1,
+      );
+    console.log(
+      `Checking a home's whole window at once, as the product does, instead of night by night: page ${ratio('page')}, count ${ratio('count')} times faster`,
+    );
+    console.log(`${HOMES} homes, ${rows[0].stays} stays, median of ${ROUNDS}; one connection, warm caches`);
+  } finally {
+    await pool.end();
+    await teardownRun();
+  }
 }

@@ -1,0 +1,99 @@
+/** What people and programs read most, as requests. */
+
+/**
+ * @typedef {object} ReadPath
+ * @property {string} group what `--only` names
+ * @property {string} name
+ * @property {number} [connections] instead of the chosen number
+ * @property {import('./http-load.mjs').HttpRequest[]} requests sent in turn
+ */
+
+const PAGE = 24;
+const PAGE_CONNECTIONS = 4;
+/** Degrees around a town, as on a map of a state. */
+const MAP_DEGREES = 3;
+
+/**
+ * @param {import('./fixtures.mjs').Fixtures} fixtures
+ * @returns {Promise<ReadPath[]>}
+ */
+export async function readPaths(fixtures) {
+  const { usualTowns, biggestTown, soldOutTown, homes } = fixtures;
+  const dates = (n) => ({ check_in: homes[n % homes.length].from, check_out: homes[n % homes.length].to });
+  const search = (query) => get('/api/properties', { limit: PAGE, ...query });
+  const inTown = ({ city, state }) => ({ city: `${city}, ${state}` });
+  /** @type {(suffix: string, query?: (home: import('./fixtures.mjs').FreeStay) => Record<string, string>) => import('./http-load.mjs').HttpRequest[]} */
+  const ofHome = (suffix, query = () => ({})) =>
+    homes.map((home) => get(`/api/properties/${home.propertyId}${suffix}`, query(home)));
+  const maps = await mapAreas(fixtures);
+  return [
+    {
+      group: 'search',
+      name: 'search, about 100 homes',
+      requests: usualTowns.map((town) => search(inTown(town))),
+    },
+    {
+      group: 'dates',
+      name: 'search with dates',
+      requests: usualTowns.map((town, n) => search({ ...inTown(town), ...dates(n) })),
+    },
+    {
+      group: 'total',
+      name: 'search with dates, by total',
+      requests: usualTowns.map((town, n) => search({ ...inTown(town), ...dates(n), sort: 'price_asc' })),
+    },
+    {
+      group: 'biggest',
+      name: `search with dates, biggest town (${biggestTown.homes})`,
+      requests: homes.map((_, n) => search({ ...inTown(biggestTown), ...dates(n) })),
+    },
+    {
+      group: 'soldout',
+      name: `search with dates, sold-out town (${soldOutTown.homes})`,
+      requests: homes.map((_, n) => search({ ...inTown(soldOutTown), ...dates(n) })),
+    },
+    { group: 'list', name: 'list without filters', requests: [search({})] },
+    {
+      group: 'pins',
+      name: 'map pins of a state',
+      requests: maps.map((bbox) => get('/api/properties/pins', { bbox })),
+    },
+    { group: 'detail', name: 'a home', requests: ofHome('') },
+    { group: 'nights', name: 'availability strip', requests: ofHome('/nights') },
+    {
+      group: 'quote',
+      name: 'quote',
+      requests: ofHome('/quote', ({ from, to }) => ({ check_in: from, check_out: to, guests: '1' })),
+    },
+    {
+      group: 'me',
+      name: 'me',
+      requests: homes.map((_, n) => ({
+        path: '/api/auth/me',
+        headers: { authorization: `Bearer ${fixtures.traveler(n).token}` },
+      })),
+    },
+    { group: 'live', name: 'health/live', requests: [get('/api/health/live')] },
+    { group: 'cities', name: 'cities', requests: [get('/api/cities')] },
+    ...[
+      { name: 'page: landing', requests: [get('/')] },
+      { name: 'page: town', requests: usualTowns.map((town) => get('/properties', inTown(town))) },
+      { name: 'page: home', requests: homes.map(({ propertyId }) => get(`/properties/${propertyId}`)) },
+    ].map((page) => ({ group: 'pages', connections: PAGE_CONNECTIONS, ...page })),
+  ];
+}
+
+const get = (path, query = {}) => {
+  const text = new URLSearchParams(query).toString();
+  return { path: text ? `${path}?${text}` : path };
+};
+
+async function mapAreas(fixtures) {
+  const rows = await fixtures.query(
+    'select /* bench */ city, avg(longitude) as x, avg(latitude) as y from properties where city = any($1) group by city',
+    [fixtures.usualTowns.map(({ city }) => city)],
+  );
+  return rows.map(({ x, y }) =>
+    [x - MAP_DEGREES, y - MAP_DEGREES, x + MAP_DEGREES, y + MAP_DEGREES].map((n) => n.toFixed(4)).join(','),
+  );
+}

@@ -1,0 +1,161 @@
+/** A product to measure: built, durable, without rate limits, on its own PostgreSQL and Redis in a temporary folder. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { buildWhatIsStale } from '../../scripts/infra/build.mjs';
+import { openDataDir } from '../../scripts/infra/data-dir.mjs';
+import { freePort } from '../../scripts/infra/ports.mjs';
+import { ensureDatabase, startPostgres } from '../../scripts/infra/postgres.mjs';
+import { chooseAddresses, environments, program, workerEnvironment } from '../../scripts/infra/product.mjs';
+import { startRedis } from '../../scripts/infra/redis.mjs';
+import { testRun } from '../../tests/setup/test-run.mjs';
+
+const DATABASE = 'latchkey';
+/** What the product takes over from the shell; a developer's own settings would change what is measured. */
+const FROM_SHELL = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const POSTGRES_RESTART_MS = 30_000;
+
+/**
+ * @typedef {object} MeasuredProduct
+ * @property {string} url of the API
+ * @property {string} databaseUrl
+ * @property {string | null} redisUrl
+ * @property {(database: string) => string} databaseUrlOf the same server, another database
+ * @property {string} postgresLog
+ * @property {string} jwtSecret
+ * @property {() => Record<string, number>} pids process ids of the parts that run, by name
+ * @property {(name: 'API' | 'worker', signal: NodeJS.Signals) => Promise<number>} restart ends a part and starts it again; seconds of the
+ *   start
+ * @property {string} publicUrl its address as the product itself knows it
+ */
+
+/**
+ * Starts everything as `npm start` does and fills the database.
+ * @param {{ homes: number, seed: number, say: (line: string) => void }} options
+ * @returns {Promise<MeasuredProduct>} it stops with the test run, see `teardownRun`
+ */
+export async function startMeasuredProduct({ homes, seed, say }) {
+  const { dir, processes } = await testRun();
+  await buildWhatIsStale(processes, { say });
+  const data = openDataDir({ dir: path.join(dir, 'data') });
+  const stores = await startStores({ dir, processes, secrets: data.secrets });
+  const env = {
+    ...Object.fromEntries(FROM_SHELL.map((name) => [name, process.env[name]])),
+    LATCHKEY_RATE_LIMITS: 'off',
+  };
+  const world = { processes, data, env, stores: { ...stores, embedded: { database: true, redis: true } } };
+  const addresses = await chooseAddresses({ ...world, publicPort: await freePort() });
+  const { product, payments } = environments({ ...world, addresses });
+
+  await processes.run(program('migrations', 'cli', { args: ['migrate'], env: product }));
+  say(`Filling the database with ${homes} homes…`);
+  const args = ['fill', '--homes', String(homes), '--seed', String(seed)];
+  await processes.run(program('fill', 'cli', { args, env: product }));
+
+  const sandbox = await processes.launch(program('sandbox', 'payments-sandbox', { env: payments, layer: 2 }));
+  const parts = {
+    API: program('API', 'api', { env: named(product, 'api') }),
+    worker: program('worker', 'worker', { env: named(workerEnvironment(product), 'worker') }),
+  };
+  const running = { API: await processes.launch(parts.API), worker: await processes.launch(parts.worker) };
+  const redisPid = stores.redisUrl ? await redisProcess(stores.redisUrl) : null;
+
+  return {
+    url: addresses.publicUrl.replace('localhost', '127.0.0.1'),
+    publicUrl: addresses.publicUrl,
+    databaseUrl: stores.databaseUrl,
+    redisUrl: stores.redisUrl,
+    databaseUrlOf: stores.urlOf,
+    postgresLog: path.join(dir, 'logs', 'postgresql.log'),
+    jwtSecret: data.secrets.jwt,
+    restart: async (name, signal) => {
+      running[name].child.kill(signal);
+      await running[name].ended;
+      const start = performance.now();
+      running[name] = await processes.launch(parts[name]);
+      return (performance.now() - start) / 1_000;
+    },
+    pids: () => ({
+      API: running.API.pid,
+      worker: running.worker.pid,
+      PostgreSQL: postgresProcess(stores.dir),
+      ...(redisPid === null ? {} : { Redis: redisPid }),
+      sandbox: sandbox.pid,
+    }),
+  };
+}
+
+/** pg takes the name of a connection from here; it tells the statements of API and worker apart. */
+const named = (env, name) => ({ ...env, PGAPPNAME: name });
+
+async function startStores({ dir, processes, secrets }) {
+  const postgresDir = path.join(dir, 'postgres');
+  const [urlOf, redisUrl] = await Promise.all([
+    startPostgres(processes, {
+      dir: postgresDir,
+      port: await freePort(),
+      password: secrets.postgres,
+      durable: true,
+    }),
+    startRedis(processes, {
+      dir: path.join(dir, 'redis'),
+      port: await freePort(),
+      password: secrets.redis,
+      durable: true,
+    }),
+  ]);
+  await countStatements(urlOf, postgresDir);
+  await ensureDatabase(urlOf, DATABASE);
+  return { dir: postgresDir, databaseUrl: urlOf(DATABASE), redisUrl, urlOf };
+}
+
+/** Loads pg_stat_statements, which takes a restart. The restart is done by what keeps PostgreSQL running. */
+async function countStatements(urlOf, dir) {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "select 1 from pg_available_extensions where name = 'pg_stat_statements'",
+    );
+    if (rowCount === 0) return;
+    await client.query("alter system set shared_preload_libraries = 'pg_stat_statements'");
+    await client.query("alter system set log_line_prefix = '%a|'");
+  } finally {
+    await client.end();
+  }
+  const before = postgresProcess(dir);
+  process.kill(before, 'SIGINT');
+  await restarted(urlOf, dir, before);
+}
+
+async function restarted(urlOf, dir, before) {
+  const deadline = performance.now() + POSTGRES_RESTART_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    client.on('error', () => undefined); // the old server, on its way out
+    try {
+      await client.connect();
+      if (postgresProcess(dir) !== before) return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await sleep(100);
+  }
+}
+
+/** The first line of the file that every PostgreSQL keeps. */
+const postgresProcess = (dir) =>
+  Number(readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+async function redisProcess(url) {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url);
+  try {
+    return Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]);
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,50 @@
+import { Client } from 'pg';
+
+/** What a request costs the database. */
+export interface Cost {
+  /** Texts of its statements, without those that begin and end transactions. */
+  statements: string[];
+  /** Rows of tables and indexes read by scans, and rows written. */
+  rows: number;
+}
+
+const TRANSACTIONS = /^\s*(begin|commit|rollback|start transaction|savepoint|release|set)\b/i;
+
+/**
+ * Measures what `work` costs. Counts every statement that this process sends, so that nothing else may run meanwhile.
+ * @param database an own connection to the database that is measured
+ */
+export async function costOf(database: Client, work: () => Promise<unknown>): Promise<Cost> {
+  await reportNow(database); // what it has read itself would be added at some later time
+  const before = await rowsTouched(database);
+  const sent = jest.spyOn(Client.prototype, 'query');
+  const clients = new Set<Client>();
+  try {
+    await work();
+    for (const client of sent.mock.contexts) if (client instanceof Client) clients.add(client);
+    const statements = sent.mock.calls.map(textOf).filter((text) => !TRANSACTIONS.test(text));
+    sent.mockRestore();
+    for (const client of clients) await reportNow(client);
+    return { statements, rows: (await rowsTouched(database)) - before };
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+/** PostgreSQL adds up what a connection has touched once a second at most; this connection reports at once. */
+const reportNow = (client: Client) => client.query('select pg_stat_force_next_flush()');
+
+const textOf = ([query]: readonly unknown[]): string => {
+  if (typeof query === 'string') return query;
+  if (typeof query === 'object' && query !== null && 'text' in query) return String(query.text);
+  return String(query);
+};
+
+async function rowsTouched(database: Client): Promise<number> {
+  await database.query('select pg_stat_clear_snapshot()');
+  const { rows } = await database.query<{ touched: number }>(
+    `select (select sum(seq_tup_read + n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables)::float
+          + (select sum(idx_tup_read) from pg_stat_user_indexes)::float as touched`,
+  );
+  return rows[0]?.touched ?? 0;
+}
