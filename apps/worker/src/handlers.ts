@@ -1,6 +1,7 @@
-import type { Type } from '@nestjs/common';
-import { HANDLERS, type HandlerName } from '#libs/core/events';
-import type { HandlerGroup, Handlers } from '#libs/core/platform';
+import type { Provider, Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { HandlingRoom } from '#libs/core/events';
+import type { HandlersOf } from '#libs/core/platform';
 import { DocumentsHandlers } from '#libs/money/documents';
 import { LedgerHandlers } from '#libs/money/ledger';
 import { PaymentsHandlers } from '#libs/money/payments';
@@ -13,41 +14,31 @@ import { NotificationsHandlers } from '#libs/people/notifications';
 import { AlertsHandlers } from '#libs/stays/alerts';
 import { PhotosHandlers } from '#libs/stays/photos';
 
-/** Every room's handlers. */
-export const HANDLER_GROUPS: Type<HandlerGroup>[] = [
-  DocumentsHandlers,
-  PaymentsHandlers,
-  SubscriptionsHandlers,
-  PayoutsHandlers,
-  LedgerHandlers,
-  LoyaltyHandlers,
-  PhotosHandlers,
-  NotificationsHandlers,
-  ReconciliationHandlers,
-  IdentityHandlers,
-  AlertsHandlers,
-];
+/** Gives access to each room's handlers. */
+export type RoomHandlers = { readonly [R in HandlingRoom]: () => HandlersOf<R> };
 
-/** Token of the combined handler table, of type `Handlers`. */
-export const HANDLER_TABLE = Symbol('HANDLER_TABLE');
+/** Token of the rooms' handlers, of type {@link RoomHandlers}. */
+export const ROOM_HANDLERS = Symbol('ROOM_HANDLERS');
 
-/** Combines the rooms' handlers. @throws Error naming missing, duplicate and unknown handlers */
-export function handlerTable(groups: readonly HandlerGroup[]): Handlers {
-  const table: Partial<Handlers> = {};
-  for (const { handlers } of groups) {
-    const duplicates = Object.keys(handlers).filter((name) => name in table);
-    if (duplicates.length > 0) throw new Error(`Handlers with two pieces of code: ${duplicates.join(', ')}`);
-    Object.assign(table, handlers);
-  }
-  assertComplete(table);
-  return table;
-}
+type GetService = <T>(type: Type<T>) => T;
 
-function assertComplete(table: Partial<Handlers>): asserts table is Handlers {
-  const missing = Object.keys(HANDLERS).filter((name) => typeof table[name as HandlerName] !== 'function');
-  const unknown = Object.keys(table).filter((name) => !(name in HANDLERS));
-  if (missing.length === 0 && unknown.length === 0) return;
-  throw new Error(
-    `Handlers without code: ${missing.join(', ') || 'none'}; code without a handler: ${unknown.join(', ') || 'none'}`,
-  );
-}
+const roomHandlers = (get: GetService): RoomHandlers => ({
+  documents: () => get(DocumentsHandlers).handlers,
+  payments: () => get(PaymentsHandlers).handlers,
+  reconciliation: () => get(ReconciliationHandlers).handlers,
+  subscriptions: () => get(SubscriptionsHandlers).handlers,
+  payouts: () => get(PayoutsHandlers).handlers,
+  ledger: () => get(LedgerHandlers).handlers,
+  photos: () => get(PhotosHandlers).handlers,
+  loyalty: () => get(LoyaltyHandlers).handlers,
+  identity: () => get(IdentityHandlers).handlers,
+  notifications: () => get(NotificationsHandlers).handlers,
+  alerts: () => get(AlertsHandlers).handlers,
+});
+
+/** Provides the rooms' handlers; they are looked up in any module. */
+export const handlerProvider: Provider = {
+  provide: ROOM_HANDLERS,
+  inject: [ModuleRef],
+  useFactory: (modules: ModuleRef) => roomHandlers((type) => modules.get(type, { strict: false })),
+};

@@ -1,32 +1,27 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUEUES } from '#libs/core/events';
 import { machineNow, Metrics } from '#libs/core/platform';
-import { BUSINESS_METRICS, BusinessHealth, SystemHealth } from '#libs/operations/monitoring';
+import { MeasureBusiness, SystemHealth } from '#libs/operations/monitoring';
 import { QueueRegistry } from './events/queue-registry.js';
 import { WORKER_METRICS } from './worker-metrics.js';
 
-/** The ledger invariants scan whole tables, so they are checked at most once a minute. */
-const LEDGER_CHECK_MS = 60_000;
 const MS_PER_SECOND = 1_000;
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** Updates the worker's metrics when they are read: queues, relay, schedules, ledger and business. Every worker reports the same. */
+/** Updates the worker's metrics when they are read: queues, relay, schedules and the business. Every worker reports the same. */
 @Injectable()
 export class MetricsCollector implements OnModuleInit {
-  private ledgerCheckedAt = -Infinity;
-
   constructor(
     private readonly metrics: Metrics,
     private readonly queues: QueueRegistry,
     private readonly system: SystemHealth,
-    private readonly business: BusinessHealth,
+    private readonly business: MeasureBusiness,
   ) {}
 
   onModuleInit(): void {
     this.metrics.beforeReading(() => this.measureQueues());
     this.metrics.beforeReading(() => this.measureSystem());
-    this.metrics.beforeReading(() => this.measureBusiness());
-    this.metrics.beforeReading(() => this.checkLedger());
+    this.business.start();
   }
 
   private async measureQueues(): Promise<void> {
@@ -64,29 +59,5 @@ export class MetricsCollector implements OnModuleInit {
     this.metrics.set(WORKER_METRICS.workers, {}, workers);
     for (const { name, seconds } of schedules)
       this.metrics.set(WORKER_METRICS.scheduleAgeSeconds, { schedule: name }, seconds);
-  }
-
-  private async measureBusiness(): Promise<void> {
-    const [bookings, waiting] = await Promise.all([this.business.bookings(), this.business.waiting()]);
-    this.metrics.forget(BUSINESS_METRICS.bookings);
-    for (const { status, n } of bookings) this.metrics.set(BUSINESS_METRICS.bookings, { status }, n);
-    this.metrics.set(BUSINESS_METRICS.refundsWaiting, {}, waiting.refunds_waiting);
-    this.metrics.set(BUSINESS_METRICS.refundsWaitingCents, {}, waiting.refunds_waiting_cents);
-    this.metrics.set(BUSINESS_METRICS.refundOldestWaitingSeconds, {}, waiting.refund_oldest_seconds);
-    this.metrics.set(BUSINESS_METRICS.payoutsFailed, {}, waiting.payouts_failed);
-    this.metrics.set(BUSINESS_METRICS.disputesOpen, {}, waiting.disputes_open);
-    this.metrics.set(BUSINESS_METRICS.findingsOpen, {}, waiting.findings_open);
-  }
-
-  private async checkLedger(): Promise<void> {
-    if (performance.now() - this.ledgerCheckedAt < LEDGER_CHECK_MS) return;
-    const [balances, invariants] = await Promise.all([this.business.balances(), this.business.invariants()]);
-    const total = balances.reduce((sum, { cents }) => sum + cents, 0);
-    this.metrics.set(BUSINESS_METRICS.trialBalanceCents, {}, total);
-    for (const { account, cents } of balances)
-      this.metrics.set(BUSINESS_METRICS.accountBalanceCents, { account }, cents);
-    for (const { name, offenders } of invariants)
-      this.metrics.set(BUSINESS_METRICS.invariantOffenders, { invariant: name }, offenders.length);
-    this.ledgerCheckedAt = performance.now();
   }
 }

@@ -11,6 +11,7 @@ import { ForgetVisitors } from '#libs/people/privacy';
 import { EndAlerts } from '#libs/stays/alerts';
 import { CompleteStays } from '#libs/stays/bookings';
 import { SweepPhotos } from '#libs/stays/photos';
+import { CheckSearch } from '#libs/stays/search';
 
 /** The sweep of each schedule. A sweep finds due work in the database; it may run twice, or on two workers concurrently. */
 export type Sweeps = Readonly<Record<ScheduleName, () => Promise<unknown>>>;
@@ -23,7 +24,7 @@ type GetService = <T>(type: Type<T>) => T;
 const sweepTable = (get: GetService): Sweeps => ({
   'expire-holds': () => get(ExpireHolds).run(),
   'complete-stays': () => get(CompleteStays).run(),
-  'resume-operations': () => get(ResumeRefunds).run(),
+  'resume-refunds': () => get(ResumeRefunds).run(),
   'settle-open-sessions': () => get(SettleOpenSessions).run(),
   'reconcile-daily': () => get(Reconciliation).requestDaily(),
   'compare-balance': () => get(Reconciliation).compareBalance(),
@@ -38,6 +39,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'send-waiting-mails': () => get(SendMail).runDue(),
   'remind-of-holds': () => get(Reminders).ofHolds(),
   'remind-of-grace': () => get(Reminders).ofGrace(),
+  'check-search': () => get(CheckSearch).run(),
   'end-past-alerts': () => get(EndAlerts).past(),
   'forget-visitors': () => get(ForgetVisitors).run(),
   'delete-old-rows': () => get(DeleteOldRows).run(),

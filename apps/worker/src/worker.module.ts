@@ -11,13 +11,13 @@ import {
   type ReplacedPorts,
 } from '#libs/wiring';
 import { DocumentsModule } from '#libs/money/documents';
-import { LedgerModule, OwnerBooks } from '#libs/money/ledger';
-import { ResumeRefunds } from '#libs/money/payments';
-import { DisputedPoints, StayPoints } from '#libs/people/loyalty';
+import { LedgerModule } from '#libs/money/ledger';
+import { LoyaltyModule } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
-import { PayoutsModule, ResumePayouts } from '#libs/money/payouts';
+import { PayoutsModule } from '#libs/money/payouts';
 import { PhotosModule } from '#libs/stays/photos';
-import { correlationOfLine, PlatformModule, type Config, type HandlerGroup } from '#libs/core/platform';
+import { SearchModule } from '#libs/stays/search';
+import { correlationOfLine, PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { MonitoringModule } from '#libs/operations/monitoring';
 import { AlertsModule } from '#libs/stays/alerts';
@@ -25,7 +25,7 @@ import { HandlerRunner } from './events/handler-runner.js';
 import { JobMetrics } from './events/job-metrics.js';
 import { queues } from './events/queues.module.js';
 import { Relay } from './events/relay.js';
-import { HANDLER_GROUPS, HANDLER_TABLE, handlerTable } from './handlers.js';
+import { handlerProvider } from './handlers.js';
 import { MetricsCollector } from './metrics-collector.js';
 import { WorkerLoop } from './worker-loop.js';
 import { Schedules } from './schedules/schedules.js';
@@ -55,7 +55,9 @@ export class WorkerModule {
         RetentionModule,
         SubscriptionsWiringModule,
         PhotosModule,
+        SearchModule,
         LedgerModule,
+        LoyaltyModule,
         PayoutsModule,
         DocumentsModule,
         NotificationsModule,
@@ -68,18 +70,8 @@ export class WorkerModule {
         JobMetrics,
         MetricsCollector,
         Relay,
-        StayPoints,
-        DisputedPoints,
-        OwnerBooks,
-        ...HANDLER_GROUPS,
-        {
-          provide: HANDLER_TABLE,
-          inject: HANDLER_GROUPS,
-          useFactory: (...groups: HandlerGroup[]) => handlerTable(groups),
-        },
+        handlerProvider,
         HandlerRunner,
-        ResumeRefunds,
-        ResumePayouts,
         sweepProvider,
         Schedules,
         WorkerLoop,

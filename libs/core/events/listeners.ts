@@ -20,104 +20,128 @@ export type QueueName = (typeof QUEUES)[number];
  */
 export type Effect = 'database' | 'provider';
 
+/** The rooms that handle events, and the queue of each one's jobs. */
+const ROOM_QUEUES = {
+  documents: 'bookings',
+  payments: 'payments',
+  reconciliation: 'payments',
+  subscriptions: 'subscriptions',
+  payouts: 'payouts',
+  ledger: 'ledger',
+  photos: 'photos',
+  loyalty: 'loyalty',
+  identity: 'notifications',
+  notifications: 'notifications',
+  alerts: 'notifications',
+} as const satisfies Record<string, QueueName>;
+
+/** A room that handles events. */
+export type HandlingRoom = keyof typeof ROOM_QUEUES;
+
 /**
- * Which handler reacts to which event, on which queue, and where it acts. The worker refuses to start when a handler has no
- * implementation or an implementation is not listed here.
+ * Every handler: the room whose business it is, the event it reacts to, and where it acts. Each room implements its own in
+ * `<room>.handlers.ts`, typed by this table: a missing or superfluous one does not compile.
  */
 export const HANDLERS = {
-  'write-agreement': { on: 'booking.confirmed', queue: 'bookings', effect: 'database' },
-  'follow-payment-webhook': { on: 'payment.webhook_received', queue: 'payments', effect: 'provider' },
-  'close-checkout': { on: 'booking.cancelled', queue: 'payments', effect: 'provider' },
-  'request-refund': { on: 'booking.cancelled', queue: 'payments', effect: 'database' },
-  'send-refund': { on: 'payment.refund_requested', queue: 'payments', effect: 'provider' },
-  'send-refund-again': { on: 'payment.refund_retried', queue: 'payments', effect: 'provider' },
-  'run-reconciliation': { on: 'reconciliation.requested', queue: 'payments', effect: 'provider' },
-  'book-provider-movement': { on: 'provider.money_moved', queue: 'ledger', effect: 'database' },
-  'follow-plan-webhook': { on: 'subscription.webhook_received', queue: 'subscriptions', effect: 'provider' },
-  'forget-customer': { on: 'user.erased', queue: 'subscriptions', effect: 'provider' },
-  'book-plan-charge': { on: 'subscription.invoice_paid', queue: 'ledger', effect: 'database' },
-  'follow-payout-webhook': { on: 'payout.webhook_received', queue: 'payouts', effect: 'provider' },
-  'pay-enabled-owner': { on: 'payout.account_enabled', queue: 'payouts', effect: 'provider' },
-  'freeze-payout': { on: 'dispute.opened', queue: 'payouts', effect: 'database' },
-  'free-payout': { on: 'dispute.won', queue: 'payouts', effect: 'database' },
-  'send-payout': { on: 'payout.requested', queue: 'payouts', effect: 'provider' },
-  'book-payout': { on: 'payout.sent', queue: 'ledger', effect: 'database' },
-  'book-payout-reversal': { on: 'payout.reversed', queue: 'ledger', effect: 'database' },
-  'book-payment': { on: 'payment.succeeded', queue: 'ledger', effect: 'database' },
-  'book-cancellation': { on: 'booking.cancelled', queue: 'ledger', effect: 'database' },
-  'book-completion': { on: 'booking.completed', queue: 'ledger', effect: 'database' },
-  'book-refund-failure': { on: 'payment.refund_failed', queue: 'ledger', effect: 'database' },
-  'book-outside-refund': { on: 'payment.refunded_outside', queue: 'ledger', effect: 'database' },
-  'book-outside-refund-bounce': { on: 'payment.outside_refund_bounced', queue: 'ledger', effect: 'database' },
-  'book-dispute': { on: 'dispute.opened', queue: 'ledger', effect: 'database' },
-  'book-dispute-won': { on: 'dispute.won', queue: 'ledger', effect: 'database' },
-  'book-dispute-lost': { on: 'dispute.lost', queue: 'ledger', effect: 'database' },
-  'book-refund': { on: 'payment.refunded', queue: 'ledger', effect: 'database' },
-  'prepare-photo': { on: 'photo.uploaded', queue: 'photos', effect: 'provider' },
-  'record-points': { on: 'booking.confirmed', queue: 'loyalty', effect: 'database' },
-  'post-points': { on: 'booking.completed', queue: 'loyalty', effect: 'database' },
-  'claw-points-back': { on: 'dispute.opened', queue: 'loyalty', effect: 'database' },
-  'give-points-back': { on: 'dispute.won', queue: 'loyalty', effect: 'database' },
-  'keep-points-clawed': { on: 'dispute.lost', queue: 'loyalty', effect: 'database' },
-  'send-reset-link': { on: 'user.reset_requested', queue: 'notifications', effect: 'database' },
-  'void-points': { on: 'booking.cancelled', queue: 'loyalty', effect: 'database' },
-  'tell-registered': { on: 'user.registered', queue: 'notifications', effect: 'database' },
-  'tell-confirmed': { on: 'booking.confirmed', queue: 'notifications', effect: 'database' },
-  'tell-cancelled': { on: 'booking.cancelled', queue: 'notifications', effect: 'database' },
-  'tell-completed': { on: 'booking.completed', queue: 'notifications', effect: 'database' },
-  'tell-late-payment': { on: 'payment.succeeded', queue: 'notifications', effect: 'database' },
-  'tell-refund-requested': { on: 'payment.refund_requested', queue: 'notifications', effect: 'database' },
-  'tell-refunded': { on: 'payment.refunded', queue: 'notifications', effect: 'database' },
-  'tell-refunded-outside': { on: 'payment.refunded_outside', queue: 'notifications', effect: 'database' },
-  'tell-refund-failed': { on: 'payment.refund_failed', queue: 'notifications', effect: 'database' },
-  'tell-dispute': { on: 'dispute.opened', queue: 'notifications', effect: 'database' },
-  'tell-points': { on: 'loyalty.points_awarded', queue: 'notifications', effect: 'database' },
-  'tell-review': { on: 'review.published', queue: 'notifications', effect: 'database' },
-  'tell-reply': { on: 'review.replied', queue: 'notifications', effect: 'database' },
-  'tell-hidden-review': { on: 'review.hidden', queue: 'notifications', effect: 'database' },
-  'tell-payout': { on: 'payout.sent', queue: 'notifications', effect: 'database' },
-  'tell-failed-payout': { on: 'payout.failed', queue: 'notifications', effect: 'database' },
-  'tell-failed-renewal': { on: 'subscription.payment_failed', queue: 'notifications', effect: 'database' },
-  'tell-ended-plan': { on: 'subscription.ended', queue: 'notifications', effect: 'database' },
-  'offer-freed-nights': { on: 'booking.cancelled', queue: 'notifications', effect: 'database' },
-  'follow-price': { on: 'property.price_changed', queue: 'notifications', effect: 'database' },
-  'offer-listed-home': { on: 'property.listed', queue: 'notifications', effect: 'database' },
-  'end-fulfilled-alerts': { on: 'booking.confirmed', queue: 'notifications', effect: 'database' },
-  'tell-alert': { on: 'alert.matched', queue: 'notifications', effect: 'database' },
-  'tell-support-answer': { on: 'support.answered', queue: 'notifications', effect: 'database' },
-  'send-mail': { on: 'mail.queued', queue: 'notifications', effect: 'provider' },
-} as const satisfies Record<string, { on: EventName; queue: QueueName; effect: Effect }>;
+  'write-agreement': { room: 'documents', on: 'booking.confirmed', effect: 'database' },
+  'follow-payment-webhook': { room: 'payments', on: 'payment.webhook_received', effect: 'provider' },
+  'close-checkout': { room: 'payments', on: 'booking.cancelled', effect: 'provider' },
+  'request-refund': { room: 'payments', on: 'booking.cancelled', effect: 'database' },
+  'send-refund': { room: 'payments', on: 'payment.refund_requested', effect: 'provider' },
+  'send-refund-again': { room: 'payments', on: 'payment.refund_retried', effect: 'provider' },
+  'run-reconciliation': { room: 'reconciliation', on: 'reconciliation.requested', effect: 'provider' },
+  'follow-plan-webhook': { room: 'subscriptions', on: 'subscription.webhook_received', effect: 'provider' },
+  'forget-customer': { room: 'subscriptions', on: 'user.erased', effect: 'provider' },
+  'follow-payout-webhook': { room: 'payouts', on: 'payout.webhook_received', effect: 'provider' },
+  'pay-enabled-owner': { room: 'payouts', on: 'payout.account_enabled', effect: 'provider' },
+  'freeze-payout': { room: 'payouts', on: 'dispute.opened', effect: 'database' },
+  'free-payout': { room: 'payouts', on: 'dispute.won', effect: 'database' },
+  'send-payout': { room: 'payouts', on: 'payout.requested', effect: 'provider' },
+  'book-provider-movement': { room: 'ledger', on: 'provider.money_moved', effect: 'database' },
+  'book-plan-charge': { room: 'ledger', on: 'subscription.invoice_paid', effect: 'database' },
+  'book-payout': { room: 'ledger', on: 'payout.sent', effect: 'database' },
+  'book-payout-reversal': { room: 'ledger', on: 'payout.reversed', effect: 'database' },
+  'book-payment': { room: 'ledger', on: 'payment.succeeded', effect: 'database' },
+  'book-cancellation': { room: 'ledger', on: 'booking.cancelled', effect: 'database' },
+  'book-completion': { room: 'ledger', on: 'booking.completed', effect: 'database' },
+  'book-refund-failure': { room: 'ledger', on: 'payment.refund_failed', effect: 'database' },
+  'book-outside-refund': { room: 'ledger', on: 'payment.refunded_outside', effect: 'database' },
+  'book-outside-refund-bounce': { room: 'ledger', on: 'payment.outside_refund_bounced', effect: 'database' },
+  'book-dispute': { room: 'ledger', on: 'dispute.opened', effect: 'database' },
+  'book-dispute-won': { room: 'ledger', on: 'dispute.won', effect: 'database' },
+  'book-dispute-lost': { room: 'ledger', on: 'dispute.lost', effect: 'database' },
+  'book-refund': { room: 'ledger', on: 'payment.refunded', effect: 'database' },
+  'prepare-photo': { room: 'photos', on: 'photo.uploaded', effect: 'provider' },
+  'record-points': { room: 'loyalty', on: 'booking.confirmed', effect: 'database' },
+  'post-points': { room: 'loyalty', on: 'booking.completed', effect: 'database' },
+  'claw-points-back': { room: 'loyalty', on: 'dispute.opened', effect: 'database' },
+  'give-points-back': { room: 'loyalty', on: 'dispute.won', effect: 'database' },
+  'keep-points-clawed': { room: 'loyalty', on: 'dispute.lost', effect: 'database' },
+  'void-points': { room: 'loyalty', on: 'booking.cancelled', effect: 'database' },
+  'send-reset-link': { room: 'identity', on: 'user.reset_requested', effect: 'database' },
+  'notify-registered': { room: 'notifications', on: 'user.registered', effect: 'database' },
+  'notify-confirmed': { room: 'notifications', on: 'booking.confirmed', effect: 'database' },
+  'notify-cancelled': { room: 'notifications', on: 'booking.cancelled', effect: 'database' },
+  'notify-completed': { room: 'notifications', on: 'booking.completed', effect: 'database' },
+  'notify-late-payment': { room: 'notifications', on: 'payment.succeeded', effect: 'database' },
+  'notify-refund-requested': { room: 'notifications', on: 'payment.refund_requested', effect: 'database' },
+  'notify-refunded': { room: 'notifications', on: 'payment.refunded', effect: 'database' },
+  'notify-refunded-outside': { room: 'notifications', on: 'payment.refunded_outside', effect: 'database' },
+  'notify-refund-failed': { room: 'notifications', on: 'payment.refund_failed', effect: 'database' },
+  'notify-dispute': { room: 'notifications', on: 'dispute.opened', effect: 'database' },
+  'notify-points': { room: 'notifications', on: 'loyalty.points_awarded', effect: 'database' },
+  'notify-review': { room: 'notifications', on: 'review.published', effect: 'database' },
+  'notify-reply': { room: 'notifications', on: 'review.replied', effect: 'database' },
+  'notify-hidden-review': { room: 'notifications', on: 'review.hidden', effect: 'database' },
+  'notify-payout': { room: 'notifications', on: 'payout.sent', effect: 'database' },
+  'notify-failed-payout': { room: 'notifications', on: 'payout.failed', effect: 'database' },
+  'notify-failed-renewal': { room: 'notifications', on: 'subscription.payment_failed', effect: 'database' },
+  'notify-ended-plan': { room: 'notifications', on: 'subscription.ended', effect: 'database' },
+  'notify-alert': { room: 'notifications', on: 'alert.matched', effect: 'database' },
+  'notify-support-answer': { room: 'notifications', on: 'support.answered', effect: 'database' },
+  'send-mail': { room: 'notifications', on: 'mail.queued', effect: 'provider' },
+  'offer-freed-nights': { room: 'alerts', on: 'booking.cancelled', effect: 'database' },
+  'follow-price': { room: 'alerts', on: 'property.price_changed', effect: 'database' },
+  'offer-listed-home': { room: 'alerts', on: 'property.listed', effect: 'database' },
+  'end-fulfilled-alerts': { room: 'alerts', on: 'booking.confirmed', effect: 'database' },
+} as const satisfies Record<string, { room: HandlingRoom; on: EventName; effect: Effect }>;
 
 export type HandlerName = keyof typeof HANDLERS;
 
-/** The handlers of a queue. */
-export type HandlerOn<Q extends QueueName> = {
-  [H in HandlerName]: (typeof HANDLERS)[H]['queue'] extends Q ? H : never;
+/** The handlers of a room that act in a certain place; by default all of the room. */
+export type HandlerOf<R extends HandlingRoom, E extends Effect = Effect> = {
+  [H in HandlerName]: (typeof HANDLERS)[H] extends { room: R; effect: E } ? H : never;
 }[HandlerName];
 
 /** The event that a handler listens to. */
 export type EventOf<H extends HandlerName> = (typeof HANDLERS)[H]['on'];
 
-/** Queues whose handlers refer to their events for good: a ledger transaction names the event that it books. */
-const QUEUES_KEEPING_EVENTS: readonly QueueName[] = ['ledger'];
-
-/** Events that are never deleted. */
-export const KEPT_EVENTS: readonly EventName[] = Object.values(HANDLERS).flatMap(({ queue, on }) =>
-  QUEUES_KEEPING_EVENTS.includes(queue) ? [on] : [],
-);
-
 /** Every handler, in table order. */
 export const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[]; // Object.keys returns string[]
+
+/** The queue of a handler's jobs. */
+export const queueOf = (handler: HandlerName): QueueName => ROOM_QUEUES[HANDLERS[handler].room];
 
 /** The handlers of an event, in table order. */
 export const listenersOf = (event: string): HandlerName[] =>
   HANDLER_NAMES.filter((handler) => HANDLERS[handler].on === event);
 
+/** The handler that a job runs; null when there is none. Jobs of an earlier release carry the handler's former name. */
+export function handlerOfJob(job: string): HandlerName | null {
+  const name = job.replace(/^tell-/, 'notify-');
+  return HANDLER_NAMES.find((handler) => handler === name) ?? null;
+}
+
+/** Events that are never deleted, because a ledger transaction names the event that it books. */
+export const KEPT_EVENTS: readonly EventName[] = HANDLER_NAMES.filter(
+  (handler) => HANDLERS[handler].room === 'ledger',
+).map((handler) => HANDLERS[handler].on);
+
 /** Periodic sweeps and the seconds between two runs. Each sweep finds its work by SQL; the queue only triggers it. */
 export const SCHEDULES = {
   'expire-holds': { everySeconds: 10 },
   'complete-stays': { everySeconds: 10 },
-  'resume-operations': { everySeconds: 10 },
+  'resume-refunds': { everySeconds: 10 },
   'settle-open-sessions': { everySeconds: 30 },
   'reconcile-daily': { everySeconds: 60 },
   'compare-balance': { everySeconds: 10 },
@@ -132,6 +156,7 @@ export const SCHEDULES = {
   'send-waiting-mails': { everySeconds: 10 },
   'remind-of-holds': { everySeconds: 30 },
   'remind-of-grace': { everySeconds: 600 },
+  'check-search': { everySeconds: 3_600 },
   'end-past-alerts': { everySeconds: 300 },
   'forget-visitors': { everySeconds: 3_600 },
   'delete-old-rows': { everySeconds: 3_600 },

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { HandlerGroup, HandlersOn } from '#libs/core/platform';
+import type { HandlersOf } from '#libs/core/platform';
 import { Agreements } from './agreements.service.js';
 
 /** Writes booking documents. A second run finds the existing agreement and writes nothing. */
 @Injectable()
-export class DocumentsHandlers implements HandlerGroup {
-  readonly handlers: HandlersOn<'bookings'> = {
+export class DocumentsHandlers {
+  readonly handlers: HandlersOf<'documents'> = {
     'write-agreement': (tx, event) => this.agreements.write(tx, event.payload.bookingId),
   };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventCatalogue, EventName } from '#libs/core/events';
-import type { DatabaseEffect, EventRecord, HandlerGroup, HandlersOn, Tx } from '#libs/core/platform';
+import type { DatabaseEffect, EventRecord, HandlersOf, Tx } from '#libs/core/platform';
 import { cancelledEarning, payoutDueAt } from '#libs/core/rules';
 import {
   disputeEntries,
@@ -35,8 +35,8 @@ interface Movement {
 
 /** Books a balanced transaction for each movement of money; once per event, by the handled mark and a unique key. */
 @Injectable()
-export class LedgerHandlers implements HandlerGroup {
-  readonly handlers: HandlersOn<'ledger'> = {
+export class LedgerHandlers {
+  readonly handlers: HandlersOf<'ledger'> = {
     'book-payment': this.books('payment', paymentEntries, ({ sessionId }) => sessionId),
     'book-cancellation': (tx, event) => {
       const entries = cancellationEntries(event.payload);

@@ -58,7 +58,7 @@ export class ExpireHolds {
   /** Stores sessions that only the provider knows, because a process died before recording the answer. */
   async findLostSessions(bookingId: string): Promise<void> {
     for (const { id } of await unansweredCheckouts(this.em.fork(), bookingId)) {
-      const operation = await this.operations.claim(id);
+      const operation = await this.operations.claim(id, 'create_checkout');
       if (!operation) continue; // being created right now; the next run picks it up
       await this.completeLost(operation);
     }
@@ -78,7 +78,7 @@ export class ExpireHolds {
   }
 
   /** Stores the session that the provider created for a claimed operation, or abandons the operation. */
-  private async completeLost(operation: Operation): Promise<void> {
+  private async completeLost(operation: Operation<'create_checkout'>): Promise<void> {
     try {
       const existing = await this.checkout.findExisting(operation);
       if (existing) await this.checkout.store(forBooking(operation), existing);

@@ -55,7 +55,7 @@ export class OutsideRefunds {
 
   /** Books an abandoned refund that succeeded after all as goodwill, because the booking no longer owed it. */
   async takeOver(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
-    await this.operations.addDetails(tx, refund.operationId, OUTSIDE);
+    await this.operations.addRefundDetails(tx, refund.operationId, OUTSIDE);
     await this.succeeded(tx, refund, now);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type HandlerGroup, type Handlers } from '#libs/core/platform';
+import { Clock, type HandlersOf } from '#libs/core/platform';
 import { WebhookEvents } from '#libs/money/provider';
 import { ExpireHolds } from './expire-holds.js';
 import { FollowPaymentWebhook } from './follow-payment-webhook.js';
@@ -8,10 +8,8 @@ import { SendRefund } from './send-refund.js';
 
 /** Event handlers of payments; their provider calls are idempotent. */
 @Injectable()
-export class PaymentsHandlers implements HandlerGroup {
-  readonly handlers: Handlers<
-    'follow-payment-webhook' | 'close-checkout' | 'request-refund' | 'send-refund' | 'send-refund-again'
-  > = {
+export class PaymentsHandlers {
+  readonly handlers: HandlersOf<'payments'> = {
     'follow-payment-webhook': (event) =>
       this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
         this.followWebhook.follow(webhookEvent),

@@ -5,9 +5,11 @@ import { ExpireHolds } from './expire-holds.js';
 import { FollowDispute } from './follow-dispute.js';
 import { FollowPaymentWebhook } from './follow-payment-webhook.js';
 import { OutsideRefunds } from './outside-refunds.js';
+import { PaymentsHandlers } from './payments.handlers.js';
 import { PaymentsService } from './payments.service.js';
 import { RefundAdmin } from './refund-admin.js';
 import { RefundRequests } from './refund-requests.js';
+import { ResumeRefunds } from './resume-refunds.js';
 import { SendRefund } from './send-refund.js';
 import { SettleOpenSessions } from './settle-open-sessions.js';
 import { SettleSession } from './settle-session.js';
@@ -27,6 +29,8 @@ const SERVICES = [
   SettleOpenSessions,
   FollowPaymentWebhook,
   PaymentsService,
+  ResumeRefunds,
+  PaymentsHandlers,
 ];
 
 /** Payments: checkout, settlement, refunds, webhook events. The application binds the bookings. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readsOver, type PlatformTables, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
-import type { OperationDetails, ProviderTables } from '#libs/money/provider';
+import { REFUND_DETAILS, type ProviderTables, type RefundDetails } from '#libs/money/provider';
 import type { BookingsTables } from '#libs/stays/bookings';
 
 type Reads = Pick<ProviderTables, 'operations'> &
@@ -31,10 +31,11 @@ export const lockRefund = (tx: Tx, id: string) =>
     .executeTakeFirst();
 
 /** Marks a refund that we did not request. */
-export const OUTSIDE: OperationDetails = { outside: 1 };
+export const OUTSIDE: RefundDetails = { outside: 1 };
 
 /** True for a refund made at the provider directly. */
-export const isOutside = ({ details }: Pick<LockedRefund, 'details'>): boolean => 'outside' in details;
+export const isOutside = ({ details }: Pick<LockedRefund, 'details'>): boolean =>
+  REFUND_DETAILS.parse(details).outside !== undefined;
 
 /** The refund named in the provider's metadata, which may hold any text. */
 export const claimedRefund = (em: EntityManager, claimedId: string) =>

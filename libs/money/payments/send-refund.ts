@@ -24,7 +24,7 @@ export class SendRefund {
    * @throws the provider's error during an outage, so that the job is retried
    */
   async run(operationId: string): Promise<void> {
-    const operation = await this.operations.claim(operationId);
+    const operation = await this.operations.claim(operationId, 'refund');
     if (!operation) return;
     try {
       await this.bookRefund.book(operation.id, await this.findOrCreate(operation));
@@ -35,7 +35,7 @@ export class SendRefund {
     }
   }
 
-  private async findOrCreate(operation: Operation): Promise<Stripe.Refund> {
+  private async findOrCreate(operation: Operation<'refund'>): Promise<Stripe.Refund> {
     if (operation.providerId && operation.state === 'sent')
       return this.stripe.refunds.retrieve(operation.providerId);
     const intent = await this.paymentIntentOf(operation);
@@ -52,13 +52,13 @@ export class SendRefund {
     );
   }
 
-  private async findExisting(operation: Operation, intent: string): Promise<Stripe.Refund | null> {
+  private async findExisting(operation: Operation<'refund'>, intent: string): Promise<Stripe.Refund | null> {
     const { data } = await this.stripe.refunds.list({ payment_intent: intent, limit: 100 });
     const isLive = (refund: Stripe.Refund) => refund.status !== 'failed' && refund.status !== 'canceled';
     return data.find((refund) => refund.metadata?.operation_id === operation.id && isLive(refund)) ?? null;
   }
 
-  private async paymentIntentOf({ id, paymentId }: Operation): Promise<string> {
+  private async paymentIntentOf({ id, paymentId }: Operation<'refund'>): Promise<string> {
     const noPayment = () => new Error(`Refund ${id} belongs to no payment`);
     if (paymentId === null) throw noPayment();
     const payment = await db(this.em.fork())

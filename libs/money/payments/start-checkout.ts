@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import {
+  CHECKOUT_DETAILS,
   forBooking,
   isProviderOutage,
   Operations,
@@ -10,7 +12,6 @@ import {
   STRIPE,
   type BookingOperation,
   type Operation,
-  type OperationDetails,
 } from '#libs/money/provider';
 import { chargedParts, CHECKOUT_MINUTES } from '#libs/core/rules';
 import { openSessionsOf, storeSession } from './checkout-sessions.js';
@@ -23,6 +24,9 @@ const MS_PER_MINUTE = 60_000;
 /** The provider requires at least 30 minutes by its own clock; an earlier request may have less left. */
 const PROVIDER_MINIMUM_MS = 30 * MS_PER_MINUTE + 5_000;
 const RETRY_AFTER_SECONDS = 5;
+/** How often, and at which interval, a request looks for the session that another one of the same person is opening. */
+const LOOKS = 8;
+const LOOK_INTERVAL_MS = 100;
 
 /** Opens hosted checkout sessions. */
 @Injectable()
@@ -37,16 +41,25 @@ export class StartCheckout {
 
   /**
    * Finds or opens the session for paying a pending booking. A booking covered in full by a voucher is confirmed instead.
-   * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`
+   * Of concurrent requests one calls the provider; the others wait for its session, in no transaction.
+   * @throws DomainError `booking.not_found`, `booking.not_payable`, `booking.hold_expired`, `payment.provider_unavailable`, or
+   * `payment.checkout_under_way` when the other request takes too long
    * @spec C1, C4, C11
    */
   async run(bookingId: string, travelerId: string, urls: ReturnUrls): Promise<StartedCheckout> {
-    const found = await inTransaction(this.em, (tx) => this.openOrRequested(tx, bookingId, travelerId, urls));
-    if ('url' in found) return found;
-    const claimed = await this.operations.claim(found.operationId);
-    // Another click by the same person is already calling the provider; a retry gets the same session.
-    if (!claimed) throw new DomainError('payment.provider_unavailable', { retryAfter: 1 });
-    const operation = forBooking(claimed);
+    for (let look = 0; look < LOOKS; look += 1) {
+      if (look > 0) await sleep(LOOK_INTERVAL_MS);
+      const found = await inTransaction(this.em, (tx) =>
+        this.openOrRequested(tx, bookingId, travelerId, urls),
+      );
+      if ('url' in found) return found;
+      const claimed = await this.operations.claim(found.operationId, 'create_checkout');
+      if (claimed) return this.callProvider(forBooking(claimed));
+    }
+    throw new DomainError('payment.checkout_under_way', { retryAfter: 1 });
+  }
+
+  private async callProvider(operation: BookingOperation<'create_checkout'>): Promise<StartedCheckout> {
     try {
       return await this.create(operation);
     } catch (error) {
@@ -57,8 +70,8 @@ export class StartCheckout {
   }
 
   /** The session that the provider created for this operation although its answer was lost, or null. */
-  async findExisting(operation: Operation): Promise<Stripe.Checkout.Session | null> {
-    const createdSince = Math.floor(Number(operation.details.askedAt) / 1000) - 60;
+  async findExisting(operation: Operation<'create_checkout'>): Promise<Stripe.Checkout.Session | null> {
+    const createdSince = Math.floor(operation.details.askedAt / 1000) - 60;
     const sessions = this.stripe.checkout.sessions.list({ limit: 100, created: { gte: createdSince } });
     for await (const session of sessions) {
       if (session.metadata?.operation_id === operation.id) return session;
@@ -67,7 +80,10 @@ export class StartCheckout {
   }
 
   /** Stores a session and completes its operation. */
-  async store(operation: BookingOperation, session: Stripe.Checkout.Session): Promise<void> {
+  async store(
+    operation: BookingOperation<'create_checkout'>,
+    session: Stripe.Checkout.Session,
+  ): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, operation.bookingId);
@@ -133,7 +149,7 @@ export class StartCheckout {
     );
   }
 
-  private async create(operation: BookingOperation): Promise<StartedCheckout> {
+  private async create(operation: BookingOperation<'create_checkout'>): Promise<StartedCheckout> {
     const existing = operation.attemptedBefore ? await this.findExisting(operation) : null;
     const session =
       existing ??
@@ -147,38 +163,39 @@ export class StartCheckout {
 }
 
 /** True for a request with these return URLs that leaves the provider enough time. */
-const isReusable = (details: OperationDetails, { successUrl, cancelUrl }: ReturnUrls, now: Date): boolean =>
-  details.successUrl === successUrl &&
-  details.cancelUrl === cancelUrl &&
-  Number(details.expiresAt) >= now.getTime() + PROVIDER_MINIMUM_MS;
+function isReusable(details: unknown, { successUrl, cancelUrl }: ReturnUrls, now: Date): boolean {
+  const requested = CHECKOUT_DETAILS.parse(details);
+  return (
+    requested.successUrl === successUrl &&
+    requested.cancelUrl === cancelUrl &&
+    requested.expiresAt >= now.getTime() + PROVIDER_MINIMUM_MS
+  );
+}
 
 /** A session lasts 31 minutes, or a minute beyond a longer hold; epoch milliseconds. @spec C1 */
 const sessionExpiry = (holdExpiresAt: Date, now: Date): number =>
   Math.max(now.getTime() + CHECKOUT_MINUTES * MS_PER_MINUTE, holdExpiresAt.getTime() + MS_PER_MINUTE);
 
-function sessionParams(operation: BookingOperation): Stripe.Checkout.SessionCreateParams {
+function sessionParams(operation: BookingOperation<'create_checkout'>): Stripe.Checkout.SessionCreateParams {
   const { details, bookingId } = operation;
   const metadata = { booking_id: bookingId, operation_id: operation.id };
-  const nights = Number(details.nights);
+  const { nights } = details;
   const line = (name: string, amount: number) => ({
     quantity: 1,
-    price_data: { currency: String(details.currency), unit_amount: amount, product_data: { name } },
+    price_data: { currency: details.currency, unit_amount: amount, product_data: { name } },
   });
-  const stay = `${String(details.title)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  const stay = `${details.title}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
   const parts = [
-    line(
-      Number(details.discountCents ?? 0) > 0 ? `${stay}, less your voucher` : stay,
-      Number(details.subtotalCents),
-    ),
-    line('Cleaning fee', Number(details.cleaningCents)),
+    line(details.discountCents > 0 ? `${stay}, less your voucher` : stay, details.subtotalCents),
+    line('Cleaning fee', details.cleaningCents),
   ];
   return {
     mode: 'payment',
     client_reference_id: bookingId,
-    ...(details.email ? { customer_email: String(details.email) } : {}),
-    success_url: String(details.successUrl),
-    cancel_url: String(details.cancelUrl),
-    expires_at: Math.floor(Number(details.expiresAt) / 1000),
+    ...(details.email ? { customer_email: details.email } : {}),
+    success_url: details.successUrl,
+    cancel_url: details.cancelUrl,
+    expires_at: Math.floor(details.expiresAt / 1000),
     // Omit parts that a voucher covers in full.
     line_items: parts.filter(({ price_data: { unit_amount } }) => unit_amount > 0),
     metadata,

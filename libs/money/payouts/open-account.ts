@@ -56,14 +56,15 @@ export class OpenAccount {
 
   /** Creates the account of an unfinished operation. Safe to run twice. @throws the provider's error */
   async run(operationId: string): Promise<void> {
-    const operation = await this.operations.claim(operationId);
+    const operation = await this.operations.claim(operationId, 'create_account');
     if (operation) await this.findOrCreate(operation);
   }
 
   private async accountOf(ownerId: string): Promise<string> {
     const { account, operationId } = await this.knownOrRequested(ownerId);
     if (account.accountId) return account.accountId;
-    const operation = operationId === null ? null : await this.operations.claim(operationId);
+    const operation =
+      operationId === null ? null : await this.operations.claim(operationId, 'create_account');
     // Another click by the same person is already calling the provider; a retry gets the same account.
     if (!operation) throw new DomainError('payout.provider_unavailable', { retryAfter: 1 });
     return this.findOrCreate(operation);
@@ -94,7 +95,7 @@ export class OpenAccount {
     });
   }
 
-  private async findOrCreate(operation: Operation): Promise<string> {
+  private async findOrCreate(operation: Operation<'create_account'>): Promise<string> {
     try {
       // An answer may have been lost: an idempotency key replays its first 500, and the provider forgets it after a day.
       const existing = operation.attemptedBefore ? await this.findExisting(operation) : null;
@@ -105,13 +106,13 @@ export class OpenAccount {
     }
   }
 
-  private create(operation: Operation): Promise<Stripe.Account> {
+  private create(operation: Operation<'create_account'>): Promise<Stripe.Account> {
     const { email } = operation.details;
     return this.stripe.accounts.create(
       {
         type: 'express',
         country: 'US',
-        ...(typeof email === 'string' && { email }),
+        ...(email && { email }),
         capabilities: { transfers: { requested: true } },
         metadata: { owner_id: operation.userId, operation_id: operation.id },
       },
@@ -119,15 +120,15 @@ export class OpenAccount {
     );
   }
 
-  private async findExisting(operation: Operation): Promise<Stripe.Account | null> {
-    const createdSince = Math.floor(Number(operation.details.askedAt) / 1_000) - 60;
+  private async findExisting(operation: Operation<'create_account'>): Promise<Stripe.Account | null> {
+    const createdSince = Math.floor(operation.details.askedAt / 1_000) - 60;
     for await (const account of this.stripe.accounts.list({ limit: 100, created: { gte: createdSince } })) {
       if (account.metadata?.operation_id === operation.id) return account;
     }
     return null;
   }
 
-  private async store(operation: Operation, account: Stripe.Account): Promise<string> {
+  private async store(operation: Operation<'create_account'>, account: Stripe.Account): Promise<string> {
     const { id, userId: ownerId } = operation;
     if (!ownerId) throw new Error(`Operation ${id} opens an account for nobody`);
     const now = this.clock.now();

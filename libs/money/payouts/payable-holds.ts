@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
+import { Clock, DomainError, type Tx } from '#libs/core/platform';
 import { holdsInPlace, lockOwnerOf, type HoldRow } from './payable-holds.queries.js';
 import { db } from './tables.js';
 
@@ -57,13 +57,11 @@ export class PayableHolds {
     return lifted.length === 1;
   }
 
-  /** Lifts a hold for an operator. Idempotent. @throws DomainError `payout.hold_not_found` */
-  async liftByOperator(id: string, operatorId: string, why: string): Promise<void> {
-    await inTransaction(this.em, (tx) => this.liftInTransaction(tx, { id, operatorId, why }));
-  }
-
-  /** Lifts a hold within the caller's transaction, which audits it. @throws DomainError `payout.hold_not_found` */
-  async liftInTransaction(
+  /**
+   * Lifts a hold for an operator. Idempotent. The caller audits it in the same transaction.
+   * @throws DomainError `payout.hold_not_found`
+   */
+  async liftByOperator(
     tx: Tx,
     { id, operatorId, why }: { id: string; operatorId: string | null; why: string },
   ): Promise<void> {

@@ -37,7 +37,7 @@ export class PayoutOutcomes {
    * makes its payables due again. Once called, it always proceeds to the provider's answer.
    * @returns null when there is nothing (left) to send
    */
-  begin(operation: Operation): Promise<StartedPayout | null> {
+  begin(operation: Operation<'transfer'>): Promise<StartedPayout | null> {
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const payout = await lockPayout(tx, operation.id);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
+import { Clock, type HandlersOf, type Tx } from '#libs/core/platform';
 import { lockDispute } from '#libs/money/payments';
 import { WebhookEvents } from '#libs/money/provider';
 import { BatchPayouts } from './batch-payouts.js';
@@ -14,8 +14,8 @@ const DISPUTED = 'The guest’s bank disputes this payment. It waits until the b
 
 /** Event handlers of payouts; each checks the database and the provider first, so it is idempotent. */
 @Injectable()
-export class PayoutsHandlers implements HandlerGroup {
-  readonly handlers: HandlersOn<'payouts'> = {
+export class PayoutsHandlers {
+  readonly handlers: HandlersOf<'payouts'> = {
     'follow-payout-webhook': (event) =>
       this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
         this.followWebhook.follow(webhookEvent),

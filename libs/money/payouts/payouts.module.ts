@@ -9,7 +9,9 @@ import { PayableHolds } from './payable-holds.js';
 import { Payables } from './payables.js';
 import { PayoutAccounts } from './payout-accounts.js';
 import { PayoutOutcomes } from './payout-outcomes.js';
+import { PayoutsHandlers } from './payouts.handlers.js';
 import { PayoutsQueries } from './payouts.queries.js';
+import { ResumePayouts } from './resume-payouts.js';
 import { SendPayout } from './send-payout.js';
 import { StatementsQueries } from './statements.queries.js';
 
@@ -27,6 +29,8 @@ const SERVICES = [
   EarningsQueries,
   PayoutsQueries,
   StatementsQueries,
+  ResumePayouts,
+  PayoutsHandlers,
 ];
 
 /** Owners' accounts at the provider, what they are owed, and payouts. @spec A13 */

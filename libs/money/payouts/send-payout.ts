@@ -32,7 +32,7 @@ export class SendPayout {
    * @throws the provider's error during an outage, so that the job is retried
    */
   async run(operationId: string): Promise<void> {
-    const operation = await this.operations.claim(operationId);
+    const operation = await this.operations.claim(operationId, 'transfer');
     if (!operation) return;
     try {
       const payout = await this.outcomes.begin(operation);
@@ -52,14 +52,14 @@ export class SendPayout {
   }
 
   /** Only a rejection of the transfer itself counts; a rejected search says nothing about the money. */
-  private async send(operation: Operation, payout: StartedPayout): Promise<void> {
+  private async send(operation: Operation<'transfer'>, payout: StartedPayout): Promise<void> {
     const existing = payout.attemptedBefore ? await this.findExisting(operation, payout) : null;
     const answer = existing ?? (await this.create(operation, payout).catch(asRejection));
     if (answer instanceof Rejection) await this.recordRejection(operation.id, payout, answer);
     else await this.outcomes.recordTransfer(operation.id, answer);
   }
 
-  private create(operation: Operation, payout: StartedPayout): Promise<Stripe.Transfer> {
+  private create(operation: Operation<'transfer'>, payout: StartedPayout): Promise<Stripe.Transfer> {
     return this.stripe.transfers.create(
       {
         amount: payout.amountCents,
@@ -73,7 +73,10 @@ export class SendPayout {
     );
   }
 
-  private async findExisting(operation: Operation, payout: StartedPayout): Promise<Stripe.Transfer | null> {
+  private async findExisting(
+    operation: Operation<'transfer'>,
+    payout: StartedPayout,
+  ): Promise<Stripe.Transfer | null> {
     const { data } = await this.stripe.transfers.list({ transfer_group: payout.id, limit: 100 });
     return data.find((transfer) => transfer.metadata.operation_id === operation.id) ?? null;
   }

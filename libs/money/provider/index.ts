@@ -1,10 +1,12 @@
+export { forBooking, type BookingOperation, type Operation } from './operation.js';
 export {
-  forBooking,
-  type BookingOperation,
-  type Operation,
-  type OperationDetails,
+  CHANGE_DETAILS,
+  CHECKOUT_DETAILS,
+  REFUND_DETAILS,
+  type NewCall,
   type OperationKind,
-} from './operation.js';
+  type RefundDetails,
+} from './operation-details.js';
 export { Operations, recordOutcome, recordSuccess } from './operations.js';
 export { ProviderModule } from './provider.module.js';
 export { runEach } from './run-each.js';

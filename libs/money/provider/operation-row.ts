@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correlationId, jsonb } from '#libs/core/platform';
+import type { StoredDetails } from './operation-details.js';
 import type { NewOperation } from './operation.js';
 
 /** The row of a new operation, with the current correlation id; the caller adds `next_attempt_at`. */
@@ -11,7 +12,7 @@ export const rowOf = (operation: NewOperation, now: Date) => ({
   user_id: operation.userId ?? null,
   payment_id: operation.paymentId ?? null,
   amount_cents: operation.amountCents,
-  details: jsonb(operation.details),
+  details: jsonb<StoredDetails>(operation.details),
   requested_at: now,
   correlation_id: correlationId(),
 });

@@ -1,26 +1,12 @@
 import type { Cents } from '#libs/core/rules';
-
-/** Kinds of calls that change something at the payment provider. */
-export type OperationKind =
-  | 'create_checkout'
-  | 'refund'
-  | 'create_account'
-  | 'transfer'
-  | 'reverse_transfer'
-  | 'create_customer'
-  | 'subscription_checkout'
-  | 'change_subscription';
+import type { Call, NewCall, OperationKind } from './operation-details.js';
 
 /** `requested` is yet to be sent, `sent` awaits the provider's result, `failed` is retried later. */
 export type OperationState = 'requested' | 'sent' | 'succeeded' | 'failed' | 'abandoned';
 
-/** The call's input, frozen when it was decided, so that a retry sends the same request. */
-export type OperationDetails = Readonly<Record<string, string | number | null>>;
-
-/** One intended call to the payment provider, recorded before it is made. */
-export interface Operation {
+/** What every operation has, whatever its kind. */
+interface OperationFacts {
   id: string;
-  kind: OperationKind;
   key: string;
   /** Null for calls about a user rather than a booking. */
   bookingId: string | null;
@@ -30,25 +16,28 @@ export interface Operation {
   amountCents: Cents;
   state: OperationState;
   attempt: number;
-  details: OperationDetails;
   providerId: string | null;
   lastError: string | null;
   /** The provider may have received the call before: it failed, or the process died before recording the outcome. */
   attemptedBefore: boolean;
 }
 
+/** One intended call to the payment provider of a certain kind, recorded before it is made. */
+export type Operation<K extends OperationKind = OperationKind> = OperationFacts & Extract<Call, { kind: K }>;
+
 /** A call to record, for a booking or a user. */
-export type NewOperation = Pick<Operation, 'kind' | 'key' | 'amountCents' | 'details'> &
-  Partial<Pick<Operation, 'bookingId' | 'userId' | 'paymentId'>> & {
+export type NewOperation = Pick<OperationFacts, 'key' | 'amountCents'> &
+  Partial<Pick<OperationFacts, 'bookingId' | 'userId' | 'paymentId'>> &
+  NewCall & {
     /** How long sweeps leave it to the caller, who runs it immediately. */
     leaveAloneSeconds?: number;
   };
 
 /** An operation of a booking, such as a checkout or refund. */
-export type BookingOperation = Operation & { bookingId: string };
+export type BookingOperation<K extends OperationKind> = Operation<K> & { bookingId: string };
 
 /** Narrows an operation to one of a booking. @throws an Error if it has none, which is a bug */
-export function forBooking(operation: Operation): BookingOperation {
+export function forBooking<K extends OperationKind>(operation: Operation<K>): BookingOperation<K> {
   const { bookingId } = operation;
   if (bookingId === null) throw new Error(`Operation ${operation.id} is for no booking`);
   return { ...operation, bookingId };

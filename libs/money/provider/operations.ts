@@ -3,14 +3,10 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { correlated, isOneOf, isTrue, realNow, realNowPlus, jsonb, type Tx } from '#libs/core/platform';
 import { sql, type ExpressionBuilder } from 'kysely';
-import type {
-  Operation,
-  OperationDetails,
-  OperationKind,
-  OperationState,
-  NewOperation,
-} from './operation.js';
+import { CALL, type OperationKind, type RefundDetails, type StoredDetails } from './operation-details.js';
+import type { NewOperation, Operation, OperationState } from './operation.js';
 import { rowOf } from './operation-row.js';
+import { isIdempotencyMismatch } from './stripe.js';
 import { db, type ProviderTables } from './tables.js';
 
 /** Longer than a call with its retries can take, so that no call in progress is taken over. */
@@ -50,9 +46,23 @@ export class Operations {
    * Leases an unfinished operation for 30 seconds of real time, because the lease guards a real call. A claimed operation counts
    * as attempted even if its process dies, so one that always fails never blocks the others.
    * @returns null when it is finished or leased by another runner
+   * @throws Error when it is of another kind or its details are not those of its kind, which is a bug
    */
-  async claim(id: string): Promise<Operation | null> {
-    const row = await db(this.em.fork())
+  async claim<K extends OperationKind>(id: string, ...kinds: K[]): Promise<Operation<K> | null> {
+    const row = await this.lease(id);
+    if (!row) return null;
+    try {
+      const operation: Operation = { ...row, ...CALL.parse(row) };
+      if (!isOfKind(operation, kinds)) throw new Error(`Operation ${id} is no ${kinds.join(' or ')}`);
+      return operation;
+    } catch (error) {
+      await this.releaseForRetry(row, error, RETRY_SECONDS);
+      throw error;
+    }
+  }
+
+  private lease(id: string) {
+    return db(this.em.fork())
       .with('free', (query) =>
         query
           .selectFrom('operations')
@@ -80,28 +90,29 @@ export class Operations {
       .returning(['operations.details', 'operations.provider_id as providerId'])
       .returning(['operations.last_error as lastError', 'free.attemptedBefore'])
       .executeTakeFirst();
-    return row ?? null;
   }
 
   /**
-   * Releases a claimed operation after a failed call, to be retried after `delaySeconds`.
+   * Releases a claimed operation after a failed call, to be retried after `delaySeconds`; after an {@link isIdempotencyMismatch}
+   * under the same key whatever the caller says, and at the slow pace of a failed call.
    * @param newAttempt changes the idempotency key; by default after a 500, which the key would replay
    */
   async releaseForRetry(
-    operation: Operation,
+    { id }: Pick<Operation, 'id'>,
     error: unknown,
     delaySeconds: number,
     newAttempt = error instanceof Stripe.errors.StripeAPIError,
   ): Promise<void> {
+    const mismatch = isIdempotencyMismatch(error);
     await db(this.em.fork())
       .updateTable('operations')
       .set((row) => ({
         lease_until: null,
         last_error: error instanceof Error ? error.message : String(error),
-        attempt: row('attempt', '+', newAttempt ? 1 : 0),
-        next_attempt_at: realNowPlus(delaySeconds),
+        attempt: row('attempt', '+', newAttempt && !mismatch ? 1 : 0),
+        next_attempt_at: realNowPlus(mismatch ? RETRY_SECONDS : delaySeconds),
       }))
-      .where('id', '=', operation.id)
+      .where('id', '=', id)
       .execute();
   }
 
@@ -135,11 +146,11 @@ export class Operations {
     return row.id;
   }
 
-  /** Merges `details` into an operation's details. */
-  async addDetails(tx: Tx, id: string, details: OperationDetails): Promise<void> {
+  /** Merges `details` into a refund's details. */
+  async addRefundDetails(tx: Tx, id: string, details: RefundDetails): Promise<void> {
     await db(tx)
       .updateTable('operations')
-      .set((row) => ({ details: sql<OperationDetails>`${row.ref('details')} || ${jsonb(details)}` }))
+      .set((row) => ({ details: sql<StoredDetails>`${row.ref('details')} || ${jsonb(details)}` }))
       .where('id', '=', id)
       .execute();
   }
@@ -168,6 +179,11 @@ export class Operations {
     return found.map(({ id }) => id);
   }
 }
+
+const isOfKind = <K extends OperationKind>(
+  operation: Operation,
+  kinds: readonly K[],
+): operation is Operation<K> => kinds.some((kind) => kind === operation.kind);
 
 /** Records an operation's outcome in the transaction that books its effect. */
 export async function recordOutcome(

@@ -1,6 +1,6 @@
 import { deletionBlocker, type PersonalData } from '#libs/core/platform';
 import { sql } from 'kysely';
-import type { OperationDetails } from './operation.js';
+import type { StoredDetails } from './operation-details.js';
 import { UNFINISHED } from './operations.js';
 import { db } from './tables.js';
 
@@ -18,7 +18,7 @@ export const providerPersonalData: PersonalData = {
   async forget(tx, { id }) {
     await db(tx)
       .updateTable('operations')
-      .set((row) => ({ details: sql<OperationDetails>`${row.ref('details')} - 'email' - 'name'` }))
+      .set((row) => ({ details: sql<StoredDetails>`${row.ref('details')} - 'email' - 'name'` }))
       .where('user_id', '=', id)
       .where('kind', 'in', ['create_customer', 'create_account'])
       .execute();

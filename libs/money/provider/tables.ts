@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
-import type { OperationDetails, OperationKind, OperationState } from './operation.js';
+import type { OperationKind, StoredDetails } from './operation-details.js';
+import type { OperationState } from './operation.js';
 
 /** An intended call to the payment provider, recorded before it is made. */
 const OperationSchema = defineEntity({
@@ -16,7 +17,7 @@ const OperationSchema = defineEntity({
     amountCents: p.integer().$type<Cents>(),
     state: p.text().$type<OperationState>().default('requested'),
     attempt: p.integer().default(1),
-    details: p.json<OperationDetails>().defaultRaw(`'{}'::jsonb`),
+    details: p.json<StoredDetails>().defaultRaw(`'{}'::jsonb`),
     providerId: p.text().nullable(),
     lastError: p.text().nullable(),
     leaseUntil: p.datetime().nullable(),

@@ -1,10 +1,11 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { Findings } from './findings.js';
 import { ImportMovements } from './import-movements.js';
+import { ReconciliationHandlers } from './reconciliation.handlers.js';
 import { Reconciliation } from './reconciliation.service.js';
 import { StuckOperations } from './stuck-operations.js';
 
-const SERVICES = [Findings, StuckOperations, ImportMovements, Reconciliation];
+const SERVICES = [Findings, StuckOperations, ImportMovements, Reconciliation, ReconciliationHandlers];
 
 /** Compares the provider with our books. The application binds the gateways. */
 @Module({})

@@ -27,9 +27,14 @@ const operations = (em: EntityManager) =>
 export const operationsStuckSince = (em: EntityManager, before: Date) =>
   operations(em).where('requested_at', '<', before).orderBy('requested_at').execute();
 
-/** A call to the provider, if it is unfinished. */
-export const findUnfinishedOperation = (em: EntityManager, id: string) =>
-  operations(em).where('id', '=', id).executeTakeFirst();
+/** The same, but a limited number, those first that have not been attempted for longest: each attempt postpones the next. */
+export const operationsToResume = (em: EntityManager, before: Date, limit: number) =>
+  operations(em)
+    .where('requested_at', '<', before)
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 /** Ids of calls with an open finding that have finished since. */
 export async function operationsEndedSince(em: EntityManager): Promise<string[]> {
@@ -92,7 +97,7 @@ export async function isMoneyAtRest(em: EntityManager, now: Date): Promise<boole
   return !waiting;
 }
 
-const BOOKING_HANDLERS = HANDLER_NAMES.filter((name) => HANDLERS[name].queue === 'ledger');
+const BOOKING_HANDLERS = HANDLER_NAMES.filter((name) => HANDLERS[name].room === 'ledger');
 
 /** Events that a handler of the ledger has not booked yet. */
 const unbookedEvents = (em: EntityManager) =>

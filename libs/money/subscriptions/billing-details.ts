@@ -15,7 +15,7 @@ export interface BillingDetails {
 }
 
 /** For changes that need no provider ids. */
-export const NO_BILLING: BillingDetails = { customerId: null, price: null, card: null, plannedPrice: null };
+const NO_BILLING: BillingDetails = { customerId: null, price: null, card: null, plannedPrice: null };
 
 /** Looks up the provider ids that a change needs. Calls the provider, so it runs before the deciding transaction. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, DomainError, type Tx } from '#libs/core/platform';
-import { isProviderRejection, Operations, recordSuccess, type Operation } from '#libs/money/provider';
+import { CHANGE_DETAILS, isProviderRejection, Operations, recordSuccess } from '#libs/money/provider';
 import { cents, type Plan } from '#libs/core/rules';
-import { NO_BILLING, type BillingDetails } from './billing-details.js';
+import type { BillingDetails } from './billing-details.js';
 import { FollowSubscription } from './follow-subscription.js';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
 import { nextKey } from './plan-operations.queries.js';
 import { toTravelerError, RETRY_SECONDS } from './plan-errors.js';
-import { isCharging, ProviderActions, type PlanAction } from './provider-actions.js';
+import { isCharging, ProviderActions, type ChangeOperation, type PlanAction } from './provider-actions.js';
 
 /** A decided change with the provider's input. */
 export interface ChangeRequest extends Partial<BillingDetails> {
@@ -33,8 +33,8 @@ export class ChangeSubscription {
     private readonly subscriptions: FollowSubscription,
   ) {}
 
-  /** Records a change in the transaction that decided it. @returns the operation's id */
-  async request(tx: Tx, { userId, ...details }: ChangeRequest, now: Date): Promise<string> {
+  /** Records a change in the transaction that decided it. @returns the operation's id @throws Error when its action needs more */
+  async request(tx: Tx, { userId, ...change }: ChangeRequest, now: Date): Promise<string> {
     return this.operations.request(
       tx,
       {
@@ -42,7 +42,7 @@ export class ChangeSubscription {
         key: await nextKey(tx, userId),
         userId,
         amountCents: cents(0), // the provider decides the amount
-        details: { ...NO_BILLING, prorationAt: null, cause: null, ...details },
+        details: CHANGE_DETAILS.parse(change),
         leaveAloneSeconds: RUN_BY_CALLER_SECONDS,
       },
       now,
@@ -53,7 +53,7 @@ export class ChangeSubscription {
    * Executes a claimed change and syncs the result.
    * @throws DomainError `subscription.card_declined`, `subscription.provider_unavailable`, `subscription.changed_meanwhile`
    */
-  async run(operation: Operation): Promise<void> {
+  async run(operation: ChangeOperation): Promise<void> {
     try {
       await this.finish(operation, await this.actions.execute(operation));
     } catch (error) {
@@ -66,7 +66,7 @@ export class ChangeSubscription {
    * for it; any other is executed, because the traveler asked for it.
    * @throws as {@link run}
    */
-  async resolve(operation: Operation): Promise<void> {
+  async resolve(operation: ChangeOperation): Promise<void> {
     if (!isCharging(operation)) return this.run(operation);
     try {
       const subscriptionId = await this.actions.findCompleted(operation);
@@ -77,14 +77,14 @@ export class ChangeSubscription {
     }
   }
 
-  private async finish(operation: Operation, providerId: string): Promise<void> {
+  private async finish(operation: ChangeOperation, providerId: string): Promise<void> {
     await this.subscriptions.follow(providerId, (tx) =>
       recordSuccess(tx, operation.id, providerId, this.clock.now()),
     );
   }
 
   /** Prepares the retry after an outage, or abandons a rejected change. @returns the error for the traveler */
-  private async handleFailure(operation: Operation, error: unknown): Promise<unknown> {
+  private async handleFailure(operation: ChangeOperation, error: unknown): Promise<unknown> {
     if (!isProviderRejection(error)) {
       await this.operations.releaseForRetry(operation, error, RETRY_SECONDS);
       return toTravelerError(error);
@@ -96,11 +96,11 @@ export class ChangeSubscription {
   }
 
   /** Restores the planned price, syncs and abandons the change; if the provider is down, a later retry does so. */
-  private async abandon(operation: Operation, why: string): Promise<void> {
+  private async abandon(operation: ChangeOperation, why: string): Promise<void> {
     try {
       await this.actions.restorePlannedPrice(operation);
-      const { subscription } = operation.details;
-      if (subscription) await this.subscriptions.follow(String(subscription));
+      const { details } = operation;
+      if (details.action !== 'start') await this.subscriptions.follow(details.subscription);
       await this.operations.abandon(operation.id, why);
     } catch (error) {
       await this.operations.releaseForRetry(operation, error, RETRY_SECONDS, true);

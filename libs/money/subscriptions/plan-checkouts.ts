@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { Operations, recordSuccess, STRIPE, type Operation } from '#libs/money/provider';
-import { parsePlan, PLAN_CHECKOUT_MINUTES, PLAN_TERMS, type PaidPlan } from '#libs/core/rules';
+import { PLAN_CHECKOUT_MINUTES, PLAN_TERMS, type PaidPlan } from '#libs/core/rules';
 import { isKnownCheckout, storeCheckout, recordCheckout, type PlanCheckout } from './checkout-rows.js';
 import { FollowSubscription, type FollowOutcome } from './follow-subscription.js';
 import { RUN_BY_CALLER_SECONDS } from './plan-operations.js';
@@ -70,7 +70,7 @@ export class PlanCheckouts {
   }
 
   /** Opens the page of a claimed operation at the provider. @returns its URL @throws the provider's error */
-  async open(operation: Operation): Promise<string> {
+  async open(operation: Operation<'subscription_checkout'>): Promise<string> {
     const session =
       (operation.attemptedBefore ? await this.findExisting(operation) : null) ??
       (await this.stripe.checkout.sessions.create(sessionParams(operation), {
@@ -82,22 +82,27 @@ export class PlanCheckouts {
   }
 
   /** Completes a claimed operation that nobody is waiting for: stores its page if the provider opened one, else abandons it. */
-  async resolve(operation: Operation): Promise<void> {
+  async resolve(operation: Operation<'subscription_checkout'>): Promise<void> {
     const existing = await this.findExisting(operation);
     if (existing) await this.store(operation, existing);
     else await this.operations.abandon(operation.id, 'Left unfinished');
   }
 
-  private async findExisting(operation: Operation): Promise<Stripe.Checkout.Session | null> {
-    const created = { gte: Math.floor(Number(operation.details.askedAt) / 1000) - 60 };
-    const customer = String(operation.details.customerId);
+  private async findExisting(
+    operation: Operation<'subscription_checkout'>,
+  ): Promise<Stripe.Checkout.Session | null> {
+    const created = { gte: Math.floor(operation.details.askedAt / 1000) - 60 };
+    const customer = operation.details.customerId;
     for await (const session of this.stripe.checkout.sessions.list({ customer, created, limit: 100 })) {
       if (session.metadata?.operation_id === operation.id) return session;
     }
     return null;
   }
 
-  private async store(operation: Operation, session: Stripe.Checkout.Session): Promise<void> {
+  private async store(
+    operation: Operation<'subscription_checkout'>,
+    session: Stripe.Checkout.Session,
+  ): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
       await storeCheckout(tx, { ...pageOf(operation, session), openedAt: now });
@@ -126,25 +131,28 @@ function statusOf({ status }: Stripe.Checkout.Session): PlanCheckout['status'] {
 
 /** Maps a session to a checkout, with traveler and plan from the operation. */
 function pageOf(
-  { userId, details }: Operation,
+  { userId, details: { plan } }: Operation<'subscription_checkout'>,
   { id, url, success_url: successUrl, expires_at: expiresAt }: Stripe.Checkout.Session,
 ) {
-  const plan = parsePlan(details.plan);
-  if (!userId || !plan || plan === 'basic') throw new Error(`Session ${id} is for no plan of a traveler`);
+  if (!userId) throw new Error(`Session ${id} is for no traveler`);
   const address = { url: url ?? '', successUrl: successUrl ?? '' };
   return { id, userId, plan, ...address, expiresAt: new Date(expiresAt * 1000) };
 }
 
-function sessionParams({ id, userId, details }: Operation): Stripe.Checkout.SessionCreateParams {
-  const metadata = { user_id: userId, operation_id: id, plan: String(details.plan) };
+function sessionParams({
+  id,
+  userId,
+  details,
+}: Operation<'subscription_checkout'>): Stripe.Checkout.SessionCreateParams {
+  const metadata = { user_id: userId, operation_id: id, plan: details.plan };
   return {
     mode: 'subscription',
-    customer: String(details.customerId),
+    customer: details.customerId,
     client_reference_id: userId ?? undefined,
-    line_items: [{ price: String(details.price), quantity: 1 }],
-    success_url: String(details.successUrl),
-    cancel_url: String(details.cancelUrl),
-    expires_at: Math.floor(Number(details.expiresAt) / 1000),
+    line_items: [{ price: details.price, quantity: 1 }],
+    success_url: details.successUrl,
+    cancel_url: details.cancelUrl,
+    expires_at: Math.floor(details.expiresAt / 1000),
     metadata,
     subscription_data: { metadata },
   };

@@ -3,7 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Clock } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
-import { cents, CURRENCY, type Cents, type PaidPlan, type Plan, type PlanChange } from '#libs/core/rules';
+import {
+  cents,
+  CURRENCY,
+  isAtPeriodEnd,
+  type Cents,
+  type PaidPlan,
+  type Plan,
+  type PlanChange,
+} from '#libs/core/rules';
 import { Cards } from './cards.js';
 import { linesOf, type CardFacts, type ChargeLine } from './charge.js';
 import { PlanPrices } from './plan-prices.js';
@@ -59,8 +67,7 @@ export class PlanPreviews {
     const { plan: currentPlan, live, change } = await findSituation(this.em.fork(), userId, newPlan);
     // The provider counts in whole seconds, so the amount shown is the amount charged.
     const previewedAt = instant(Math.floor(this.clock.now().getTime() / 1000));
-    const waits = change === 'downgrade' || change === 'cancel';
-    const effectiveAt = live && waits ? live.periodEnd : previewedAt;
+    const effectiveAt = live && isAtPeriodEnd(change) ? live.periodEnd : previewedAt;
     const amounts = await this.amounts({ userId, newPlan, change, live, at: previewedAt });
     return { currentPlan, newPlan, change, effectiveAt, previewedAt, ...amounts };
   }

@@ -92,7 +92,8 @@ export class PlanSync {
   /** Asks the provider to end a subscription whose grace period is over; syncing it then ends the plan. */
   private async endAfterGrace(userId: string): Promise<void> {
     const operationId = await this.requestEnd(userId);
-    const operation = operationId === null ? null : await this.operations.claim(operationId);
+    const operation =
+      operationId === null ? null : await this.operations.claim(operationId, 'change_subscription');
     if (operation) await this.changes.run(operation);
   }
 

@@ -1,20 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { STRIPE, type Operation } from '#libs/money/provider';
-import type { PlanChange } from '#libs/core/rules';
 import { EXPANDED, GRACE_OVER, idOf } from './subscription-snapshot.js';
 
+/** A recorded plan change. */
+export type ChangeOperation = Operation<'change_subscription'>;
+
+type Details = ChangeOperation['details'];
+
 /** Plan actions at the provider; `retry` charges an overdue renewal again. */
-export type PlanAction = Exclude<PlanChange, 'drop'> | 'retry';
+export type PlanAction = Details['action'];
+
+/** The details of an action. */
+type DetailsOf<A extends PlanAction> = Extract<Details, { action: A }>;
 
 /** Actions that charge immediately; they are never executed later without the traveler. */
 const CHARGING: readonly PlanAction[] = ['start', 'upgrade', 'retry'];
 
-/** The action of an operation. */
-const actionOf = ({ details }: Operation): PlanAction => details.action as PlanAction;
-
 /** True when the operation charges immediately. */
-export const isCharging = (operation: Operation): boolean => CHARGING.includes(actionOf(operation));
+export const isCharging = ({ details }: ChangeOperation): boolean => CHARGING.includes(details.action);
 
 /** Executes plan changes at the provider. Each action establishes a state, so a rerun after a crash is safe; calls use the operation's key. */
 @Injectable()
@@ -22,16 +26,16 @@ export class ProviderActions {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /** @returns the provider's id of the subscription @throws the provider's error, declined cards included */
-  async execute(operation: Operation): Promise<string> {
-    const action = actionOf(operation);
-    if (action === 'start') return this.start(operation);
-    const subscription = await this.subscriptionOf(operation);
-    switch (action) {
+  async execute(operation: ChangeOperation): Promise<string> {
+    const { details } = operation;
+    if (details.action === 'start') return this.start(operation, details);
+    const subscription = await this.subscriptionOf(details);
+    switch (details.action) {
       case 'upgrade':
-        await this.upgrade(operation, subscription);
+        await this.upgrade(operation, details, subscription);
         break;
       case 'downgrade':
-        await this.downgrade(operation, subscription);
+        await this.downgrade(operation, details, subscription);
         break;
       case 'cancel':
         await this.release(operation, subscription);
@@ -41,7 +45,7 @@ export class ProviderActions {
         await this.keep(operation, subscription);
         break;
       case 'end':
-        await this.end(operation, subscription);
+        await this.end(operation, details, subscription);
         break;
       case 'retry':
         await this.payOpenCharges(operation, subscription);
@@ -50,41 +54,44 @@ export class ProviderActions {
   }
 
   /** The subscription on which a charging action succeeded although its answer was lost, or null. */
-  async findCompleted(operation: Operation): Promise<string | null> {
-    if (actionOf(operation) === 'retry') return null; // syncing the charges finds the payment
-    if (actionOf(operation) === 'start') return (await this.findStarted(operation))?.id ?? null;
-    const { id, metadata } = await this.subscriptionOf(operation);
+  async findCompleted(operation: ChangeOperation): Promise<string | null> {
+    const { details } = operation;
+    if (details.action === 'retry') return null; // syncing the charges finds the payment
+    if (details.action === 'start') return (await this.findStarted(operation, details))?.id ?? null;
+    const { id, metadata } = await this.subscriptionOf(details);
     return metadata.operation_id === operation.id ? id : null;
   }
 
   /** Restores the scheduled price that an upgrade removed before its card was declined. */
-  async restorePlannedPrice(operation: Operation): Promise<void> {
-    const { plannedPrice } = operation.details;
-    if (actionOf(operation) !== 'upgrade' || plannedPrice === null || plannedPrice === undefined) return;
-    const subscription = await this.subscriptionOf(operation);
+  async restorePlannedPrice(operation: ChangeOperation): Promise<void> {
+    const { details } = operation;
+    if (details.action !== 'upgrade' || details.plannedPrice === null) return;
+    const subscription = await this.subscriptionOf(details);
     if (subscription.metadata.operation_id === operation.id) return;
-    await this.schedulePrice(operation, subscription, String(plannedPrice));
+    await this.schedulePrice(operation, subscription, details.plannedPrice);
   }
 
-  private async start(operation: Operation): Promise<string> {
-    const { customerId, price, card, plan } = operation.details;
-    const existing = operation.attemptedBefore ? await this.findStarted(operation) : null;
+  private async start(operation: ChangeOperation, details: DetailsOf<'start'>): Promise<string> {
+    const { customerId, price, card, plan } = details;
+    const existing = operation.attemptedBefore ? await this.findStarted(operation, details) : null;
     if (existing) return existing.id;
     const created = await this.stripe.subscriptions.create(
       {
-        customer: String(customerId),
-        items: [{ price: String(price) }],
-        default_payment_method: String(card),
+        customer: customerId,
+        items: [{ price }],
+        default_payment_method: card,
         payment_behavior: 'error_if_incomplete',
-        metadata: { user_id: operation.userId, operation_id: operation.id, plan: String(plan) },
+        metadata: { user_id: operation.userId, operation_id: operation.id, plan },
       },
       this.key(operation, 'start'),
     );
     return created.id;
   }
 
-  private async findStarted(operation: Operation): Promise<Stripe.Subscription | null> {
-    const customer = String(operation.details.customerId);
+  private async findStarted(
+    operation: ChangeOperation,
+    { customerId: customer }: DetailsOf<'start'>,
+  ): Promise<Stripe.Subscription | null> {
     for await (const subscription of this.stripe.subscriptions.list({
       customer,
       status: 'all',
@@ -96,29 +103,36 @@ export class ProviderActions {
   }
 
   /** Upgrades all or nothing: if the card is declined, the old price stays and nothing is owed. */
-  private async upgrade(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
+  private async upgrade(
+    operation: ChangeOperation,
+    { price, prorationAt }: DetailsOf<'upgrade'>,
+    subscription: Stripe.Subscription,
+  ): Promise<void> {
     if (subscription.metadata.operation_id === operation.id) return;
     await this.release(operation, subscription);
-    const { price, prorationAt } = operation.details;
     await this.update(operation, subscription, {
-      items: [{ id: itemOf(subscription).id, price: String(price) }],
+      items: [{ id: itemOf(subscription).id, price }],
       cancel_at_period_end: false,
       proration_behavior: 'always_invoice',
-      proration_date: Number(prorationAt),
+      proration_date: prorationAt,
       payment_behavior: 'error_if_incomplete',
       metadata: { operation_id: operation.id },
     });
   }
 
-  private async downgrade(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
+  private async downgrade(
+    operation: ChangeOperation,
+    { price }: DetailsOf<'downgrade'>,
+    subscription: Stripe.Subscription,
+  ): Promise<void> {
     if (subscription.cancel_at_period_end)
       await this.update(operation, subscription, { cancel_at_period_end: false });
-    await this.schedulePrice(operation, subscription, String(operation.details.price));
+    await this.schedulePrice(operation, subscription, price);
   }
 
   /** Schedules a price from the end of the period on. */
   private async schedulePrice(
-    operation: Operation,
+    operation: ChangeOperation,
     subscription: Stripe.Subscription,
     price: string,
   ): Promise<void> {
@@ -145,7 +159,7 @@ export class ProviderActions {
   }
 
   private async scheduleOf(
-    operation: Operation,
+    operation: ChangeOperation,
     { id, schedule }: Stripe.Subscription,
   ): Promise<Stripe.SubscriptionSchedule> {
     if (schedule && typeof schedule === 'object') return schedule;
@@ -153,20 +167,24 @@ export class ProviderActions {
     return this.stripe.subscriptionSchedules.create(params, this.key(operation, 'schedule'));
   }
 
-  private async keep(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
+  private async keep(operation: ChangeOperation, subscription: Stripe.Subscription): Promise<void> {
     await this.release(operation, subscription);
     if (subscription.cancel_at_period_end)
       await this.update(operation, subscription, { cancel_at_period_end: false });
   }
 
   /** Voids open charges before ending the subscription; one paid in the meantime keeps it alive. */
-  private async end(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
+  private async end(
+    operation: ChangeOperation,
+    { cause }: DetailsOf<'end'>,
+    subscription: Stripe.Subscription,
+  ): Promise<void> {
     if (subscription.ended_at !== null) return;
     const { data: open } = await this.openCharges(subscription);
     for (const { id } of open) await this.voidCharge(operation, id);
     const { data: charges } = await this.stripe.invoices.list({ subscription: subscription.id, limit: 1 });
     if (charges[0]?.status === 'paid') return;
-    const comment = operation.details.cause === GRACE_OVER ? GRACE_OVER : undefined;
+    const comment = cause === GRACE_OVER ? GRACE_OVER : undefined;
     await this.stripe.subscriptions.cancel(
       subscription.id,
       { cancellation_details: { comment } },
@@ -174,7 +192,7 @@ export class ProviderActions {
     );
   }
 
-  private async voidCharge(operation: Operation, invoice: string): Promise<void> {
+  private async voidCharge(operation: ChangeOperation, invoice: string): Promise<void> {
     try {
       await this.stripe.invoices.voidInvoice(invoice, {}, this.key(operation, `void-${invoice}`));
     } catch (error) {
@@ -183,7 +201,7 @@ export class ProviderActions {
     }
   }
 
-  private async payOpenCharges(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
+  private async payOpenCharges(operation: ChangeOperation, subscription: Stripe.Subscription): Promise<void> {
     const { data: open } = await this.openCharges(subscription);
     for (const { id } of open) await this.stripe.invoices.pay(id, {}, this.key(operation, `pay-${id}`));
   }
@@ -192,25 +210,25 @@ export class ProviderActions {
     return this.stripe.invoices.list({ subscription: id, status: 'open', limit: 10 });
   }
 
-  private async release(operation: Operation, subscription: Stripe.Subscription): Promise<void> {
+  private async release(operation: ChangeOperation, subscription: Stripe.Subscription): Promise<void> {
     const schedule = idOf(subscription.schedule);
     if (schedule)
       await this.stripe.subscriptionSchedules.release(schedule, {}, this.key(operation, 'release'));
   }
 
   private async update(
-    operation: Operation,
+    operation: ChangeOperation,
     { id }: Stripe.Subscription,
     params: Stripe.SubscriptionUpdateParams,
   ): Promise<void> {
     await this.stripe.subscriptions.update(id, params, this.key(operation, 'update'));
   }
 
-  private subscriptionOf({ details }: Operation): Promise<Stripe.Subscription> {
-    return this.stripe.subscriptions.retrieve(String(details.subscription), { expand: EXPANDED });
+  private subscriptionOf({ subscription }: { subscription: string }): Promise<Stripe.Subscription> {
+    return this.stripe.subscriptions.retrieve(subscription, { expand: EXPANDED });
   }
 
-  private key(operation: Operation, step: string): Stripe.RequestOptions {
+  private key(operation: ChangeOperation, step: string): Stripe.RequestOptions {
     return { idempotencyKey: `${operation.key}-${operation.attempt}-${step}` };
   }
 }

@@ -41,7 +41,7 @@ export class ProviderCustomers {
 
   /** Creates the customer of an operation exactly once. Safe to run twice. @throws the provider's error */
   async run(operationId: string): Promise<void> {
-    const operation = await this.operations.claim(operationId);
+    const operation = await this.operations.claim(operationId, 'create_customer');
     if (!operation) return;
     try {
       await this.store(operation, await this.findOrCreate(operation));
@@ -110,24 +110,24 @@ export class ProviderCustomers {
     });
   }
 
-  private async findOrCreate(operation: Operation): Promise<Stripe.Customer> {
-    const email = String(operation.details.email);
+  private async findOrCreate(operation: Operation<'create_customer'>): Promise<Stripe.Customer> {
+    const { email, name } = operation.details;
     if (operation.attemptedBefore) {
-      const { data } = await this.stripe.customers.list({ email, limit: 100 });
+      const { data } = await this.stripe.customers.list({ email: email ?? undefined, limit: 100 });
       const existing = data.find((customer) => customer.metadata.operation_id === operation.id);
       if (existing) return existing;
     }
     return this.stripe.customers.create(
       {
-        email,
-        name: String(operation.details.name),
+        email: email ?? undefined,
+        name: name ?? undefined,
         metadata: { user_id: operation.userId, operation_id: operation.id },
       },
       { idempotencyKey: `${operation.key}-${operation.attempt}` },
     );
   }
 
-  private async store(operation: Operation, customer: Stripe.Customer): Promise<void> {
+  private async store(operation: Operation<'create_customer'>, customer: Stripe.Customer): Promise<void> {
     const now = this.clock.now();
     const { userId } = operation;
     if (!userId) throw new Error(`Operation ${operation.id} makes nobody a customer`);

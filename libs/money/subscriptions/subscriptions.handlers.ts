@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { HandlerGroup, HandlersOn } from '#libs/core/platform';
+import type { HandlersOf } from '#libs/core/platform';
 import { WebhookEvents } from '#libs/money/provider';
 import { FollowPlanWebhook } from './follow-plan-webhook.js';
 import { ProviderCustomers } from './provider-customers.js';
 
 /** Event handlers of plans and provider customers; each is idempotent. */
 @Injectable()
-export class SubscriptionsHandlers implements HandlerGroup {
-  readonly handlers: HandlersOn<'subscriptions'> = {
+export class SubscriptionsHandlers {
+  readonly handlers: HandlersOf<'subscriptions'> = {
     'follow-plan-webhook': (event) =>
       this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
         this.followWebhook.follow(webhookEvent),

@@ -15,6 +15,7 @@ import { PlanPrices } from './plan-prices.js';
 import { ProviderActions } from './provider-actions.js';
 import { ProviderCustomers } from './provider-customers.js';
 import { RunPlanOperations } from './run-plan-operations.js';
+import { SubscriptionsHandlers } from './subscriptions.handlers.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 const PUBLIC = [
@@ -38,6 +39,7 @@ const OWN = [
   PlanPreviews,
   ProviderActions,
   RunPlanOperations,
+  SubscriptionsHandlers,
 ];
 
 /** Travelers' plans, paid by subscriptions at the payment provider. The application binds the accounts' plans. */

@@ -1,5 +1,4 @@
-export { BUSINESS_METRICS } from './business-metrics.js';
-export { BusinessHealth } from './business-health.queries.js';
+export { MeasureBusiness } from './measure-business.js';
 export { checkInvariants } from './invariants.queries.js';
 export { MonitoringModule } from './monitoring.module.js';
 export { SystemHealth } from './system-health.queries.js';

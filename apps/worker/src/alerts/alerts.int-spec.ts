@@ -20,7 +20,8 @@ import {
   eventPayloads,
   type TestDatabase,
 } from '#libs/testing';
-import { EndAlerts, MatchAlerts, OwnAlerts, AlertsService } from '#libs/stays/alerts';
+import { EndAlerts, OwnAlerts, AlertsService } from '#libs/stays/alerts';
+import { MatchAlerts } from '#libs/stays/alerts/testing';
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
 
@@ -141,7 +142,7 @@ async function notifyMatches(): Promise<void> {
     .orderBy('e.seq')
     .execute();
   for (const { id, payload, occurred_at: at } of pending)
-    await handlers().handle('tell-alert', {
+    await handlers().handle('notify-alert', {
       id,
       name: 'alert.matched',
       payload,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { HANDLERS, type EventName, type HandlerName, type QueueName } from '#libs/core/events';
+import { handlerOfJob, HANDLERS, type EventName, type HandlerName, type QueueName } from '#libs/core/events';
 import {
   correlated,
   eventOf,
@@ -14,7 +14,7 @@ import {
   type Handlers,
   type ProviderEffect,
 } from '#libs/core/platform';
-import { HANDLER_TABLE } from '../handlers.js';
+import { ROOM_HANDLERS, type RoomHandlers } from '../handlers.js';
 import type { JobRunner } from './consumer.js';
 import { JobMetrics } from './job-metrics.js';
 
@@ -26,7 +26,7 @@ export class HandlerRunner implements JobRunner {
   constructor(
     private readonly em: EntityManager,
     private readonly jobMetrics: JobMetrics,
-    @Inject(HANDLER_TABLE) private readonly handlers: Handlers,
+    @Inject(ROOM_HANDLERS) private readonly rooms: RoomHandlers,
   ) {}
 
   /** Runs a job under the correlation id of the request that caused the event. */
@@ -48,9 +48,11 @@ export class HandlerRunner implements JobRunner {
    * @throws whatever the handler throws; the event is then not marked
    */
   async handle(name: HandlerName, event: EventRecord): Promise<void> {
-    // The table types each handler by its event; a lookup by a dynamic name loses that type.
-    const handler = this.handlers[name] as unknown;
-    if (HANDLERS[name].effect === 'database') {
+    const { room, effect: place } = HANDLERS[name];
+    const handlers: Partial<Handlers> = this.rooms[room]();
+    // The rooms type each handler by its event; a lookup by a dynamic name loses that type.
+    const handler = handlers[name] as unknown;
+    if (place === 'database') {
       const effect = handler as DatabaseEffect<EventName>;
       await runOnce(this.em, name, event.id, (tx) => effect(tx, event));
     } else {
@@ -68,9 +70,9 @@ export class HandlerRunner implements JobRunner {
   }
 }
 
-function handlerNamed(name: string): HandlerName {
-  if (!isHandler(name)) throw new Error(`There is no handler ${name}`);
-  return name;
+/** @throws Error for a job of a newer release, which a newer worker runs at its next attempt */
+function handlerNamed(job: string): HandlerName {
+  const handler = handlerOfJob(job);
+  if (!handler) throw new Error(`There is no handler ${job}`);
+  return handler;
 }
-
-const isHandler = (name: string): name is HandlerName => Object.hasOwn(HANDLERS, name);

@@ -2,7 +2,7 @@ import { BullModule, BullRegistrar, getQueueToken, type WorkerHost } from '@nest
 import { Logger, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
-import { HANDLERS, QUEUES, SCHEDULES, type QueueName } from '#libs/core/events';
+import { HANDLER_NAMES, queueOf, QUEUES, SCHEDULES, type QueueName } from '#libs/core/events';
 import { QueueFactory, type Config } from '#libs/core/platform';
 import { Schedules } from '../schedules/schedules.js';
 import { consumerOf } from './consumer.js';
@@ -37,7 +37,7 @@ export function queues(config: Config): { imports: DynamicModule[]; providers: P
 }
 
 function consumersOf(factory: QueueFactory): Type<WorkerHost>[] {
-  const used = new Set<QueueName>(Object.values(HANDLERS).map((handler) => handler.queue));
+  const used = new Set(HANDLER_NAMES.map(queueOf));
   return [
     ...QUEUES.filter((name) => used.has(name)).map((name) =>
       consumerOf(name, HandlerRunner, factory.consumer(REDUCED_CONCURRENCY[name] ?? CONCURRENCY)),

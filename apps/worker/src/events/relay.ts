@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { HANDLERS, type QueueName } from '#libs/core/events';
+import { queueOf } from '#libs/core/events';
 import {
   inTransaction,
   jobIdOf,
@@ -65,7 +65,7 @@ export class Relay {
   }
 
   private async enqueue(jobs: readonly OutboxJob[]): Promise<void> {
-    const byQueue = Map.groupBy(jobs, ({ handler }): QueueName => HANDLERS[handler].queue);
+    const byQueue = Map.groupBy(jobs, ({ handler }) => queueOf(handler));
     for (const [queue, queueJobs] of byQueue) {
       await this.queues.producer(queue).addBulk(
         queueJobs.map(({ handler, event }) => ({

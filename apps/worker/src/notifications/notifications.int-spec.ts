@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { Job } from 'bullmq';
 import type { FilterObject } from 'kysely';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -8,13 +9,8 @@ import { SMTPServer } from 'smtp-server';
 import { Booking } from '#libs/stays/bookings';
 import type { AnnouncedFacts, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
-import {
-  Mails,
-  MailTransport,
-  NotificationPreferences,
-  Reminders,
-  SendMail,
-} from '#libs/people/notifications';
+import { Mails, NotificationPreferences, Reminders, SendMail } from '#libs/people/notifications';
+import { MailTransport } from '#libs/people/notifications/testing';
 import {
   announce,
   databaseOptions,
@@ -42,6 +38,7 @@ import {
 } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 import { HandlerRunner } from '../events/handler-runner.js';
+import { QueueRegistry } from '../events/queue-registry.js';
 
 /** A mail server that accepts emails, or rejects them. */
 class MailServer {
@@ -171,7 +168,7 @@ describe('Notifications about an event', () => {
 
   it('are sent once, however often and concurrently the handler runs', async () => {
     const event = await aConfirmation(testWorker);
-    const notify = () => testWorker.handlers().handle('tell-confirmed', event);
+    const notify = () => testWorker.handlers().handle('notify-confirmed', event);
     await Promise.all([notify(), notify(), notify()]);
     await notify();
     const { bookingId, travelerId, ownerId } = event.payload;
@@ -191,9 +188,21 @@ describe('Notifications about an event', () => {
     ]);
   });
 
+  it('are sent once, also by a job that was queued under the handler’s former name', async () => {
+    const event = await aConfirmation(testWorker);
+    const queue = testWorker.worker.get(QueueRegistry).producer('notifications');
+    const job = (name: string) => new Job(queue, name, { eventId: event.id, event: event.name });
+    await testWorker.handlers().run('notifications', job('tell-confirmed'));
+    await testWorker.handlers().run('notifications', job('notify-confirmed'));
+    expect(await testWorker.mails({ booking_id: event.payload.bookingId })).toHaveLength(2);
+    await expect(testWorker.handlers().run('notifications', job('no-such-handler'))).rejects.toThrow(
+      'There is no handler no-such-handler',
+    );
+  });
+
   it('announce each email by its id only, without address or content', async () => {
     const event = await aConfirmation(testWorker);
-    await testWorker.handlers().handle('tell-confirmed', event);
+    await testWorker.handlers().handle('notify-confirmed', event);
     const [mail] = await testWorker.mails({ booking_id: event.payload.bookingId });
     expect(await eventPayloads(testWorker.em, 'mail.queued')).toContainEqual({ mailId: mail?.id });
   });
@@ -210,7 +219,7 @@ describe('Notifications about an event', () => {
         { topic: 'booking_confirmed', channel: 'mail', wanted: false },
       ]),
     ).rejects.toMatchObject({ code: 'notification.not_optional' });
-    await testWorker.handlers().handle('tell-confirmed', event);
+    await testWorker.handlers().handle('notify-confirmed', event);
     expect(await testWorker.mails({ user_id: travelerId })).toHaveLength(1);
     const entries = tables(testWorker.em)
       .selectFrom('inbox_entries')
@@ -247,7 +256,7 @@ describe('Notifications about an event', () => {
       feeCents: 1_500,
       reason: 'fraudulent',
     });
-    await testWorker.handlers().handle('tell-dispute', opened);
+    await testWorker.handlers().handle('notify-dispute', opened);
     const mails = await testWorker.mails({ booking_id: bookingId });
     expect(mails.map(({ kind, user_id }) => [kind, user_id])).toEqual([
       ['dispute_opened', ownerId],
@@ -265,7 +274,7 @@ describe('Notifications about an event', () => {
       subject: 'Where is the <key>?',
       answer: 'In the box.\n\nBeside the door.',
     });
-    const notify = () => testWorker.handlers().handle('tell-support-answer', event);
+    const notify = () => testWorker.handlers().handle('notify-support-answer', event);
     await Promise.all([notify(), notify()]);
     await notify();
     const mails = await testWorker.mails({ user_id: asker.id });
@@ -284,7 +293,7 @@ describe('Notifications about an event', () => {
   it('stay in the local mailbox without SMTP, where they can be read', async () => {
     const owner = await anOwner(testWorker.em);
     const event = await testWorker.announced('user.registered', { userId: owner.id, role: 'property_owner' });
-    await testWorker.handlers().handle('tell-registered', event);
+    await testWorker.handlers().handle('notify-registered', event);
     await testWorker.sendAll();
     expect(await testWorker.mails({ user_id: owner.id })).toMatchObject([
       { kind: 'welcome', state: 'delivered', attempts: 1, subject: 'Welcome to Latchkey' },
@@ -315,7 +324,7 @@ describe('Emails by SMTP', () => {
   const queued = async (fullName = 'Robin Traveler'): Promise<string> => {
     const user = await aUser(testWorker.em, { fullName });
     const event = await testWorker.announced('user.registered', { userId: user.id, role: 'traveler' });
-    await testWorker.handlers().handle('tell-registered', event);
+    await testWorker.handlers().handle('notify-registered', event);
     const [mail] = await testWorker.mails({ user_id: user.id });
     if (!mail) throw new Error('Nothing was queued');
     return mail.id;

@@ -5,7 +5,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
 import { type PhotoState } from '#libs/core/rules';
-import { Photos, PreparePhoto, SweepPhotos } from '#libs/stays/photos';
+import { Photos, SweepPhotos } from '#libs/stays/photos';
+import { PreparePhoto } from '#libs/stays/photos/testing';
 import { FileStorage, inTransaction, type Config } from '#libs/core/platform';
 import {
   aPhoto,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Job } from 'bullmq';
-import { testConfig, testDatabase, type TestDatabase } from '#libs/testing';
+import { tables, testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
 import { JobMetrics } from '../events/job-metrics.js';
 import { QueueRegistry } from '../events/queue-registry.js';
@@ -38,7 +38,8 @@ function slowSweep() {
     sweeps,
     testConfig(database.url),
   );
-  const tick = () => schedules.run('schedule', new Job(queues.producer('schedule'), 'complete-stays', {}));
+  const tick = (name = 'complete-stays') =>
+    schedules.run('schedule', new Job(queues.producer('schedule'), name, {}));
   const runs = async (count: number) => {
     while (ends.length < count) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -58,6 +59,21 @@ describe('Schedules', () => {
     await runs(2);
     ends[1]?.resolve(null);
     await second;
+  });
+
+  it('a tick of a schedule that another release has does nothing and leaves no trace', async () => {
+    await slowSweep().tick('resume-operations');
+    const runs = await tables(worker.get(EntityManager)).selectFrom('schedule_runs').select('name').execute();
+    expect(runs.map(({ name }) => name)).not.toContain('resume-operations');
+  });
+
+  it('removes a schedule that only an earlier release has', async () => {
+    const queue = worker.get(QueueRegistry).producer('schedule');
+    await queue.upsertJobScheduler('resume-operations', { every: 60_000 }, { name: 'resume-operations' });
+    await worker.get(Schedules).ensure();
+    const keys = (await queue.getJobSchedulers()).map(({ key }) => key);
+    expect(keys).toContain('resume-refunds');
+    expect(keys).not.toContain('resume-operations');
   });
 
   it('a failed sweep runs at its next tick', async () => {

@@ -25,10 +25,13 @@ export class Schedules implements JobRunner {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Runs the sweep named by the job. A tick that comes while it still runs here does nothing, so slow sweeps do not take every slot. */
+  /**
+   * Runs the sweep named by the job. A tick that comes while it still runs here does nothing, so slow sweeps do not take every slot;
+   * nor does the tick of a schedule that another release has.
+   */
   async run(_queue: QueueName, job: Job): Promise<void> {
-    const name = job.name as ScheduleName;
-    if (!this.running.has(name)) await this.sweep(name);
+    const name = NAMES.find((one) => one === job.name);
+    if (name && !this.running.has(name)) await this.sweep(name);
   }
 
   onFailure(_queue: QueueName, job: Job | undefined, error: Error): void {
