@@ -55,6 +55,15 @@ export function localDate(instant: string): string {
   return `${nameOf(MONTHS, at.getMonth())} ${at.getDate()}, ${at.getFullYear()}`;
 }
 
+const PROVIDER_DAY = /\b(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b/g;
+
+/** Writes days such as "22 Nov 2025" in the payment provider's text as {@link localDate} does. */
+export const withLocalDates = (text: string): string =>
+  text.replace(PROVIDER_DAY, (day, date: string, abbreviation: string, year: string) => {
+    const month = MONTHS.find((name) => name.startsWith(abbreviation));
+    return month ? `${month} ${date}, ${year}` : day;
+  });
+
 /** Formats an instant as "16:05" in the browser's time zone. @spec C1 */
 export function clockTime(instant: string): string {
   const at = new Date(instant);

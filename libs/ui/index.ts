@@ -14,3 +14,4 @@ export * from './photo.js';
 export * from './pieces.js';
 export * from './style-nonce.js';
 export * from './theme.js';
+export * from './use-dialog.js';

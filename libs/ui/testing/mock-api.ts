@@ -2,6 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, screen } from '@testing-library/react';
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
+import type { z } from 'zod';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#libs/core/contracts';
+import { Problem } from '#libs/core/contracts/calls';
+import { callAt, findMismatch } from '#libs/core/contracts/testing';
 import { acceptNodeSignals } from './node-signals.js';
 
 /** A request that the mock API received. */
@@ -14,6 +18,8 @@ export interface ReceivedCall {
 
 const server = setupServer();
 const calls: ReceivedCall[] = [];
+/** Responses of the running test that the real API could not have sent. */
+const mismatches: string[] = [];
 /** Pending calls; they fail when their test ends, so that nothing keeps the process alive. */
 const hanging: ((response: Response) => void)[] = [];
 const ASYNC_TIMEOUT_MS = 15_000;
@@ -41,6 +47,8 @@ export function setUpMockApi(): void {
     notifications.cleanQueue();
     localStorage.clear();
     sessionStorage.clear();
+    const found = mismatches.splice(0);
+    if (found.length > 0) throw new Error(`The API does not respond like this: ${found.join('\n')}`);
   });
   afterAll(() => server.close());
 }
@@ -49,7 +57,10 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Body = JsonBodyType | Response;
 type BodyFor = (call: ReceivedCall) => Body | Promise<Body>;
 
-/** Mocks a response of the API: a body, a whole response, or a function of the call that returns one. */
+/**
+ * Mocks a response of the API: a body, a whole response, or a function of the call that returns one. The status is that of
+ * the call unless `init` says otherwise. A test fails after a response that the real API could not have sent.
+ */
 export function respondWith(
   method: Method,
   path: string,
@@ -60,16 +71,68 @@ export function respondWith(
     const startedIn = testNumber;
     const call = await received(request);
     if (startedIn === testNumber) calls.push(call);
-    const response: Body = typeof body === 'function' ? await (body as BodyFor)(call) : body;
-    return response instanceof Response ? response : HttpResponse.json(response, init);
+    const content: Body = typeof body === 'function' ? await (body as BodyFor)(call) : body;
+    const status = callAt(call.method, call.path)?.status ?? 200;
+    const mocked = content instanceof Response ? content : HttpResponse.json(content, { status, ...init });
+    const response = mocked.status >= 400 ? await completeProblem(call, mocked) : mocked;
+    if (startedIn === testNumber) await check(call, response.clone());
+    return response;
   });
+}
+
+const ProblemParts = Problem.partial();
+
+/** Adds the rest of a problem document to an error with a sentence; one without is not the API's, but a proxy's, say. */
+async function completeProblem(call: ReceivedCall, response: Response): Promise<Response> {
+  if (!response.headers.get('content-type')?.includes('json')) return response;
+  const parts = ProblemParts.parse(await response.clone().json());
+  if (parts.detail === undefined) return response;
+  const { status } = response;
+  const facts = {
+    type: 'about:blank',
+    title: 'Error',
+    code: codeOf(call, { ...parts, status }),
+    request_id: 'request-1',
+  };
+  return HttpResponse.json(
+    { ...facts, ...parts, status },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+}
+
+/** The error with this status and sentence, which for invalid fields is that of the first; preferably one that the call lists. */
+function codeOf({ method, path }: ReceivedCall, parts: z.infer<typeof ProblemParts>): ErrorCode | undefined {
+  const { status, detail = '', errors = [] } = parts;
+  const found = ERROR_CODES.filter((code) =>
+    code === 'request.invalid' && errors.length > 0
+      ? errors[0]?.message === detail
+      : ERRORS[code].status === status && sentenceOf(code).test(detail),
+  );
+  return found.find((code) => callAt(method, path)?.errors.includes(code)) ?? found[0];
+}
+
+/** The error's sentence, with anything in place of its `{facts}`. */
+const sentenceOf = (code: ErrorCode): RegExp =>
+  new RegExp(`^${ERRORS[code].detail.replace(/[.?()]/g, String.raw`\$&`).replace(/\{\w+\}/g, '.+')}$`);
+
+/** Compares a mocked response with the contract. Ids may be any text, so that tests can use names that say what they are. */
+async function check({ method, path }: ReceivedCall, response: Response): Promise<void> {
+  if (response.type === 'error') return;
+  const contentType = response.headers.get('content-type') ?? '';
+  const body: unknown = contentType.includes('json') ? await response.json() : null;
+  const answer = { status: response.status, contentType, body };
+  const call = callAt(method, path);
+  const mismatch = call
+    ? findMismatch(call, answer, { accepts: (issue) => 'format' in issue && issue.format === 'guid' })
+    : `The contract has no ${method} ${path}`;
+  if (mismatch !== null) mismatches.push(mismatch);
 }
 
 /** Mocks a response that never arrives. */
 export const neverRespond = (method: Method, path: string): HttpHandler =>
   respondWith(method, path, () => new Promise<Response>((resolve) => hanging.push(resolve)));
 
-/** Mocks an error response in the API's own shape. @spec F10 */
+/** Mocks an error response: with the API's sentence its problem document, without one something else's. @spec F10 */
 export const respondWithError = (
   method: Method,
   path: string,

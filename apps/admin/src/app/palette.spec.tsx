@@ -1,10 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { spotlight } from '@mantine/spotlight';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { FoundView } from '#libs/core/contracts';
 import { aTimeline, BOOKING_ID } from '../testing/facts.js';
 import { anOperator, respondWith, callsTo, neverRespond, setUpMockApi, visit } from '../testing/visit.js';
 
 setUpMockApi();
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => spotlight.close());
+});
 
 const BOOKING: FoundView = {
   kind: 'booking',
@@ -62,6 +67,25 @@ describe('Find anything from one field', () => {
     const field = await search(openClock({}), '');
     watch.disconnect();
     expect(focused[0]).toBe(field);
+  });
+
+  it.each([
+    ['', 'Booking #, e-mail, session, refund, home…'],
+    ['(max-width: 480px)', 'Booking #, e-mail, home…'],
+  ])('says what it finds, as far as the screen "%s" is wide', async (matching, placeholder) => {
+    const anyScreen = window.matchMedia('');
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign({}, anyScreen, { matches: query === matching }));
+    const field = await search(openClock({}), '');
+    await waitFor(() => expect(field.getAttribute('placeholder')).toBe(placeholder));
+  });
+
+  it('closes on Back, which stays on the page', async () => {
+    await search(openClock({}), '');
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Find' })).toBeNull());
+    await expectAddress('/clock');
   });
 
   it.each([

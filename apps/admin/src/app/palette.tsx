@@ -1,10 +1,11 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundView, UserView } from '#libs/core/contracts';
+import { useDialog } from '#libs/ui';
 import { useFindQuery } from '../api/api.js';
 import { SECTIONS } from './sections.js';
 import { may, selectUser } from '../session/session.js';
@@ -13,6 +14,10 @@ import { useAppSelector } from '../store/store.js';
 const DEBOUNCE_MS = 180;
 const MIN_LENGTH = 2;
 const MAX_SECTIONS = 3;
+/** What is found takes the place of the palette's history entry. */
+const INSTEAD = { replace: true };
+/** Too narrow for the long placeholder. */
+const PHONE = '(max-width: 480px)';
 const NO_RESULTS: readonly FoundView[] = [];
 
 /** An entry of the palette. */
@@ -27,10 +32,13 @@ interface Hit {
 /** Finds bookings by their last 8 characters, users by e-mail, sessions, refunds, homes, and every section. */
 export function Palette() {
   const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  useDialog({ opened, onClose: spotlight.close });
   const words = typed.trim();
   const { found, isWaiting } = useFound(words);
   const user = useAppSelector((state) => selectUser(state));
   const navigate = useNavigate();
+  const narrow = useMediaQuery(PHONE, false);
   const hits = [...found.map(asHit), ...matchingSections(words, user)];
   const isAnswered = words.length >= MIN_LENGTH && !isWaiting;
   const holdKeys = useEarlyEnter(isWaiting, hits[0]?.path);
@@ -38,12 +46,14 @@ export function Palette() {
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
+      onSpotlightOpen={() => setOpened(true)}
+      onSpotlightClose={() => setOpened(false)}
       shortcut={['mod + K', '/']}
       scrollable
       maxHeight={420}
     >
       <Spotlight.Search
-        placeholder="Booking #, e-mail, session, refund, home…"
+        placeholder={narrow ? 'Booking #, e-mail, home…' : 'Booking #, e-mail, session, refund, home…'}
         leftSection={<IconSearch size={18} />}
         aria-label="Find"
         // eslint-disable-next-line jsx-a11y/no-autofocus -- at once, not delayed as in other dialogs: no keystroke is lost
@@ -59,7 +69,7 @@ export function Palette() {
             description={description}
             leftSection={sign}
             data-selected={(isAnswered && index === 0) || undefined}
-            onClick={() => void navigate(path)}
+            onClick={() => void navigate(path, INSTEAD)}
           />
         ))}
         {hits.length === 0 && (
@@ -90,7 +100,7 @@ function useEarlyEnter(isWaiting: boolean, first: string | undefined): (event: K
     if (isWaiting || !enterPending.current) return;
     enterPending.current = false;
     if (first === undefined) return;
-    void navigate(first);
+    void navigate(first, INSTEAD);
     spotlight.close();
   }, [isWaiting, first, navigate]);
   return (event) => {

@@ -49,6 +49,16 @@ describe('The command dialog', () => {
     expect(callsTo('post', '/admin/users/user-1/suspend')).toEqual([]);
   });
 
+  it('closes on Back, which stays on the page, and returns the focus', async () => {
+    const user = visit('/users', { api: [people, suspendSucceeds] });
+    await openDialog(user);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe('/admin/users');
+    const opener = screen.getByRole('button', { name: 'Suspend' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
   it('runs the command once when a reason is given, confirms it and reloads the list', async () => {
     const user = visit('/users', { api: [people, suspendSucceeds] });
     const dialog = await openDialog(user);

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type ReactNode } from 'react';
 import { downloadJson, Notice } from '#libs/ui';
 import { useRunCommandMutation, type AuditedCall } from '../api/api.js';
 import { detailOf, fieldErrorsOf } from '../api/problem.js';
+import { Dialog } from '../page/dialog.js';
 
 /** A command that an operator is about to run. */
 export type Command = AuditedCall & {
@@ -20,9 +21,9 @@ export type Command = AuditedCall & {
 /** Shows what a command will do, asks for the reason, and runs it. */
 function CommandDialog({ command, onClose }: { command: Command | null; onClose: () => void }) {
   return (
-    <Modal opened={command !== null} onClose={onClose} title={command?.title} size="lg">
+    <Dialog opened={command !== null} onClose={onClose} title={command?.title} size="lg">
       {command && <CommandForm command={command} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

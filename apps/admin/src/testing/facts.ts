@@ -31,7 +31,7 @@ export const anEvent = (part: Partial<TimelineEventView> = {}): TimelineEventVie
   facts: { amountCents: 22_500 },
   handlers: [
     {
-      handler: 'tell-refunded',
+      handler: 'notify-refunded',
       queue: 'notifications',
       handled_at: '2026-05-14T12:00:02.000Z',
       job: null,

@@ -197,6 +197,7 @@ export const bookingCalls = {
       'booking.only_travelers',
       'property.not_found',
       ...DATE_ERRORS,
+      'booking.too_few_guests',
       'booking.too_many_guests',
       'booking.waiver_missing',
       'booking.must_be_21',

@@ -49,16 +49,22 @@ export const optionalCheckedLater = <Sent>(documented: Documented) =>
     .optional()
     .meta(documented);
 
+/** A string of whole characters. Half a surrogate pair fails: neither UTF-8 nor PostgreSQL's JSON can hold it. */
+export const wellFormedString = (message?: string) =>
+  z.string({ error: message }).refine((input) => input.isWellFormed(), { error: message, abort: true });
+
 /** A required text; surrounding whitespace is removed. */
 export const text = (
   missing: string,
   maxLength: number,
   tooLong = `At most ${maxLength} characters, please`,
-) => z.string({ error: missing }).trim().min(1, missing).max(maxLength, tooLong);
+) => wellFormedString(missing).trim().min(1, missing).max(maxLength, tooLong);
 
 /** A required text whose failures have their own error codes. */
 export const textWithErrorCodes = (missing: ErrorCode, maxLength: number, tooLong: ErrorCode) =>
-  withErrorCode(z.string().trim().min(1), missing).pipe(withErrorCode(z.string().max(maxLength), tooLong));
+  withErrorCode(wellFormedString().trim().min(1), missing).pipe(
+    withErrorCode(z.string().max(maxLength), tooLong),
+  );
 
 /** A schema whose failure has its own error code. */
 export const withErrorCode = <Schema extends z.ZodType>(schema: Schema, code: ErrorCode) =>
@@ -68,7 +74,7 @@ export const withErrorCode = <Schema extends z.ZodType>(schema: Schema, code: Er
 
 /** An optional text; an empty one counts as missing, because forms and query strings send it so. */
 export const optionalText = (message: string, maxLength: number, tooLong = message) =>
-  absentWhenBlank(z.string({ error: message }).max(maxLength, tooLong)).meta({
+  absentWhenBlank(wellFormedString(message).max(maxLength, tooLong)).meta({
     type: 'string',
     nullable: true,
     maxLength,
@@ -131,8 +137,7 @@ export const numberBetween = (
 
 /** An e-mail address; surrounding whitespace is removed. */
 export const email = () =>
-  z
-    .string({ error: 'Please enter a valid e-mail address' })
+  wellFormedString('Please enter a valid e-mail address')
     .trim()
     .max(254, 'That e-mail address is too long')
     .refine((address) => validator.isEmail(address), 'Please enter a valid e-mail address')
@@ -149,7 +154,9 @@ const MAX_URL_LENGTH = 2_000;
 
 /** One of our own URLs, to which the provider redirects people back. @spec C11 */
 export const returnUrl = () =>
-  withErrorCode(z.string().max(MAX_URL_LENGTH), 'payment.return_url_not_allowed').meta({ type: 'string' });
+  withErrorCode(wellFormedString().max(MAX_URL_LENGTH), 'payment.return_url_not_allowed').meta({
+    type: 'string',
+  });
 
 const documentedNumber = (minimum: number, maximum: number, { decimals = 0 }: NumberOptions) => ({
   type: decimals === 0 ? 'integer' : 'number',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { HOME_SORTS, MAX_NIGHTS, NIGHT_STATES, parseMapArea } from '#libs/core/rules';
+import {
+  HOME_SORTS,
+  MAX_NIGHTLY_DOLLARS,
+  MAX_NIGHTS,
+  MIN_NIGHTLY_DOLLARS,
+  NIGHT_STATES,
+  parseMapArea,
+} from '#libs/core/rules';
 import { get, post, put } from './call.js';
 import { DATE_ERRORS, pageFields, priceToCompare, StayDatesQuery } from './common.js';
 import {
@@ -15,6 +22,7 @@ import {
   optionalNumberFromText,
   optionalText,
   text,
+  wellFormedString,
 } from './fields.js';
 import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
 import { PhotoView } from './photos.js';
@@ -207,12 +215,17 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/;
 
 const nightlyPrice = () =>
-  numberFromText('Please enter a nightly price between $1 and $20,000', 1, 20_000, { decimals: 2 });
+  numberFromText(
+    'Please enter a nightly price between $1 and $20,000',
+    MIN_NIGHTLY_DOLLARS,
+    MAX_NIGHTLY_DOLLARS,
+    { decimals: 2 },
+  );
 
 /** An optional list of up to 50 texts of up to 200 characters. */
 const texts = (message: string) =>
   z
-    .array(z.string({ error: message }).min(1, message).max(200, message), { error: message })
+    .array(wellFormedString(message).min(1, message).max(200, message), { error: message })
     .max(50, message)
     .nullish();
 
@@ -325,7 +338,13 @@ export const propertyCalls = {
     summary: 'What a stay costs',
     query: QuoteQuery,
     response: QuoteView,
-    errors: ['property.not_found', ...DATE_ERRORS, 'booking.too_many_guests', ...VOUCHER_ERRORS],
+    errors: [
+      'property.not_found',
+      ...DATE_ERRORS,
+      'booking.too_few_guests',
+      'booking.too_many_guests',
+      ...VOUCHER_ERRORS,
+    ],
   }),
   nights: get('/properties/:id/nights', {
     summary: 'Price and state of each night on which a stay can begin',

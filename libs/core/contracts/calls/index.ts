@@ -1,5 +1,4 @@
 /** Every API call with its request, response and errors. For servers; browsers import only the types. */
-export * from './all-calls.js';
 export * from './call.js';
 export * from './bookings.js';
 export * from './chat.js';

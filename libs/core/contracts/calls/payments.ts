@@ -40,6 +40,7 @@ export const paymentCalls = {
       'booking.not_found',
       'booking.not_payable',
       'booking.hold_expired',
+      'payment.checkout_under_way',
       'payment.provider_unavailable',
     ],
   }),

@@ -19,6 +19,7 @@ import {
   PersonName,
   withErrorCode,
   returnUrl,
+  wellFormedString,
 } from './fields.js';
 
 /** The provider's page: onboarding, or the owner's account there once it is complete. Additive. */
@@ -178,7 +179,7 @@ const MAX_REASON_LENGTH = 500;
 
 /** POST /admin/payout-holds/{id}/lift. */
 const LiftHoldRequest = z.object({
-  reason: withErrorCode(z.string().trim().min(1), 'payout.reason_missing').pipe(
+  reason: withErrorCode(wellFormedString().trim().min(1), 'payout.reason_missing').pipe(
     z.string().max(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters, please`),
   ),
 });

@@ -21,6 +21,7 @@ import {
   optionalText,
   withErrorCode,
   text,
+  wellFormedString,
 } from './fields.js';
 
 /** A signed-in person, as their own client sees them. @spec §3 User */
@@ -88,8 +89,7 @@ const MAX_TOKEN_LENGTH = 200;
 
 /** A new password. @spec D10 */
 const newPassword = () =>
-  z
-    .string({ error: 'Please choose a password' })
+  wellFormedString('Please choose a password')
     .refine((password) => password.length >= MIN_PASSWORD_LENGTH, errorFor('auth.password_too_short'))
     .max(MAX_PASSWORD_LENGTH, 'That password is too long')
     .meta({ format: 'password', minLength: MIN_PASSWORD_LENGTH });
@@ -275,7 +275,7 @@ export const authCalls = {
     status: 200,
     body: LoginRequest,
     response: SessionView,
-    errors: ['auth.bad_credentials', 'request.too_many'],
+    errors: ['auth.bad_credentials', 'auth.suspended', 'request.too_many'],
   }),
   logout: post('/auth/logout', {
     summary: 'Sign out here: the token speaks for nobody any more',

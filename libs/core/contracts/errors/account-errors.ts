@@ -5,6 +5,10 @@ export const ACCOUNT_ERRORS = {
   'auth.required': { status: 401, detail: 'Please sign in to continue' },
   'auth.bad_credentials': { status: 401, detail: 'E-mail or password is not right' },
   'auth.forbidden': { status: 403, detail: 'Your account cannot do this' },
+  'auth.suspended': {
+    status: 403,
+    detail: 'Your account is suspended. Please write to our team on the Support page.',
+  },
   'auth.email_taken': { status: 409, detail: 'An account with this e-mail already exists' },
   'auth.password_too_short': { status: 422, detail: 'Password must be at least 6 characters' },
   'auth.password_too_common': {

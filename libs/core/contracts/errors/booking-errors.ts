@@ -9,6 +9,7 @@ export const BOOKING_ERRORS = {
   'booking.dates_invalid': { status: 422, detail: SENTENCES.datesInvalid },
   'booking.date_past': { status: 422, detail: SENTENCES.datePast },
   'booking.too_long': { status: 422, detail: 'This home can be booked for {n} nights at most' },
+  'booking.too_few_guests': { status: 422, detail: 'Please choose at least one guest' },
   'booking.too_many_guests': { status: 422, detail: 'Maximum {n} guests allowed' },
   'booking.waiver_missing': { status: 422, detail: SENTENCES.waiverMissing },
   'booking.dates_taken': { status: 409, detail: 'These dates have just been taken. Please choose others.' },

@@ -9,6 +9,10 @@ export const MONEY_ERRORS = {
     status: 503,
     detail: 'Payments are briefly unavailable. Your dates are still held; please try again in a moment.',
   },
+  'payment.checkout_under_way': {
+    status: 409,
+    detail: 'Your payment page is being opened already. Please try again in a moment.',
+  },
   'payment.signature_invalid': { status: 400, detail: 'The signature of this notice is not valid' },
   'refund.not_found': { status: 404, detail: 'There is no such refund' },
   'refund.not_waiting': { status: 409, detail: 'This refund is finished, so there is nothing to try again' },

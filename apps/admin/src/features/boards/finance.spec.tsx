@@ -63,9 +63,16 @@ describe('The finance board', () => {
 
   it('shows no take rate without a completed stay, and lets a failed load be retried', async () => {
     const user = visit('/finance', {
-      api: [respondWithError('get', '/admin/boards/finance', 503, 'Away for a moment')],
+      api: [
+        respondWithError(
+          'get',
+          '/admin/boards/finance',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
-    await findText('Away for a moment');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     overrideResponses(respondWith('get', '/admin/boards/finance', { ...BOARD, take_rate: null }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect((await screen.findByText('Take rate')).parentElement?.textContent).toBe('Take rate–');

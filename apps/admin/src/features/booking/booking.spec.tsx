@@ -77,7 +77,7 @@ describe("A booking's timeline", () => {
 
   it('explains what a failed step left undone, who is affected and what a retry does', async () => {
     const failed = {
-      handler: 'tell-refunded',
+      handler: 'notify-refunded',
       queue: 'notifications',
       handled_at: null,
       job: { state: 'failed', attempts: 5, error: 'no such column' },
@@ -87,43 +87,52 @@ describe("A booking's timeline", () => {
       },
     };
     const user = openBooking(aTimeline({ events: [anEvent({ handlers: [failed] })] }), {
-      api: [respondWith('post', `${PATH}/events/event-1/handlers/tell-refunded/retry`, {}, { status: 202 })],
+      api: [
+        respondWith('post', `${PATH}/events/event-1/handlers/notify-refunded/retry`, {}, { status: 202 }),
+      ],
     });
     const events = await panel('What happened');
-    expect(events.textContent).toContain('tell-refunded: failed, 5 tries');
+    expect(events.textContent).toContain('notify-refunded: failed, 5 tries');
     expect(events.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
     await user.click(within(events).getByRole('button', { name: 'Run again' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Run tell-refunded again' });
+    const dialog = await screen.findByRole('dialog', { name: 'Run notify-refunded again' });
     expect(dialog.textContent).toContain(
       'A traveler was not told that a refund was sent. Retry tells them once.',
     );
     await user.type(within(dialog).getByLabelText(/^Why\?/), 'The column is there now');
     await user.click(within(dialog).getByRole('button', { name: 'Run again' }));
-    await findText('Done: Run tell-refunded again');
+    await findText('Done: Run notify-refunded again');
   });
 
   it('explains neither waiting nor completed steps', async () => {
-    const waiting = { handler: 'tell-refunded', queue: 'notifications', handled_at: null, job: null };
+    const waiting = { handler: 'notify-refunded', queue: 'notifications', handled_at: null, job: null };
     const meaning = { means: 'A traveler was not told.', retry: 'Retry tells them once.' };
     openBooking(
       aTimeline({ events: [anEvent(), anEvent({ id: 'event-2', handlers: [{ ...waiting, meaning }] })] }),
     );
     const events = await panel('What happened');
-    expect(events.textContent).toContain('tell-refunded: waits');
+    expect(events.textContent).toContain('notify-refunded: waits');
     expect(events.textContent).not.toContain('A traveler was not told.');
     expect(within(events).getAllByRole('button', { name: 'Run again' })).toHaveLength(1);
   });
 
   it('adds a note, and keeps the input when saving fails', async () => {
     const user = openBooking(aTimeline(), {
-      api: [respondWithError('post', `${PATH}/notes`, 503, 'Away for a moment')],
+      api: [
+        respondWithError(
+          'post',
+          `${PATH}/notes`,
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
     const field = await screen.findByLabelText<HTMLTextAreaElement>('New note');
     await user.type(field, 'Called the traveler');
     await user.click(screen.getByRole('button', { name: 'Add note' }));
-    await findText('Away for a moment');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     expect(field.value).toBe('Called the traveler');
     overrideResponses(
       respondWith('post', `${PATH}/notes`, () => new Response(null, { status: 204 })),

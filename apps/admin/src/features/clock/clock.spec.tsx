@@ -82,18 +82,26 @@ describe("The sandbox's movable clock", () => {
 
   it('says when the move is refused', async () => {
     const user = visit('/clock', {
-      api: [clock, due(), respondWithError('post', '/sandbox/clock', 422, 'Only forward')],
+      api: [clock, due(), respondWithError('post', '/sandbox/clock', 422, 'The clock only moves forward')],
     });
     await findText('Nothing falls due');
     await user.click(screen.getByRole('button', { name: 'Move the clock' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Only forward');
+    expect((await screen.findByRole('alert')).textContent).toContain('The clock only moves forward');
   });
 
   it('disables the button when the preview fails', async () => {
     visit('/clock', {
-      api: [clock, respondWithError('get', '/sandbox/clock/preview', 503, 'Away for a moment')],
+      api: [
+        clock,
+        respondWithError(
+          'get',
+          '/sandbox/clock/preview',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
-    await findText('Away for a moment');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move the clock' }).disabled).toBe(true);
   });
 

@@ -153,9 +153,16 @@ describe('A list without rows', () => {
 
   it('says why it could not be loaded, never that it is empty, and can be retried', async () => {
     const user = visit('/bookings', {
-      api: [respondWithError('get', '/admin/bookings', 503, 'Away for a moment')],
+      api: [
+        respondWithError(
+          'get',
+          '/admin/bookings',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
-    await findText('Away for a moment');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     expect(screen.queryByText('Nothing matches')).toBeNull();
     overrideResponses(page([aBookingRow()]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

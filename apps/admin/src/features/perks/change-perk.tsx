@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { OperatorPerkView, PerkTermsView } from '#libs/core/contracts';
 import { fieldErrorsOf } from '../../api/problem.js';
 import { ChangeForm } from '../../commands/change-form.js';
+import { Dialog } from '../../page/dialog.js';
 import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import { draftOf, EMPTY_DRAFT, termsOf, type PerkDraft } from './perk-draft.js';
 import { PerkEffect } from './perk-effect.js';
@@ -25,9 +25,9 @@ interface Props {
 export function ChangePerk({ opened, changed, onClose, onDone }: Props) {
   const title = changed ? `Change: ${changed.terms.title}` : 'Add a perk';
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="lg">
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
       {opened && <PerkForm changed={changed} onClose={onClose} onDone={onDone} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { ChangeForm } from '../../commands/change-form.js';
+import { Dialog } from '../../page/dialog.js';
 import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import type { ChangedPerk } from './change-perk.js';
 import { PerkEffect } from './perk-effect.js';
@@ -12,9 +12,9 @@ type Ended = NonNullable<ChangedPerk>;
 /** Ends a perk from an effective date on; vouchers that were bought stay valid. */
 export function EndPerk({ ended, onClose }: { ended: ChangedPerk; onClose: () => void }) {
   return (
-    <Modal opened={ended !== null} onClose={onClose} title={ended && `End: ${ended.terms.title}`} size="lg">
+    <Dialog opened={ended !== null} onClose={onClose} title={ended && `End: ${ended.terms.title}`} size="lg">
       {ended && <EndForm ended={ended} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

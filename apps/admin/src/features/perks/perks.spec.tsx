@@ -103,9 +103,16 @@ describe('The perk screen', () => {
 
   it('says when the perk cannot be loaded, and can be retried', async () => {
     const user = visit('/perks/perk-1', {
-      api: [respondWithError('get', '/admin/perks/perk-1', 503, 'Away for a moment')],
+      api: [
+        respondWithError(
+          'get',
+          '/admin/perks/perk-1',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
-    await findText('Away for a moment');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     overrideResponses(perkAnswer());
     await user.click(screen.getByRole('button', { name: /again|retry/i }));
     await screen.findByRole('heading', { level: 1, name: 'Dinner for two' });
@@ -163,7 +170,7 @@ describe('Changing a perk', () => {
   it('keeps the input when the server rejects it, with each message at its field', async () => {
     const problem = {
       status: 422,
-      detail: 'Please check the highlighted fields',
+      detail: 'Please give the perk a title',
       errors: [
         { field: 'terms.title', message: 'Please give the perk a title' },
         { field: 'effective_from', message: 'Please choose a later moment' },
@@ -181,10 +188,10 @@ describe('Changing a perk', () => {
     await fill(user, dialog, 'What one gets', 'Five courses');
     await fill(user, dialog, 'Why?', 'A better menu');
     await user.click(within(dialog).getByRole('button', { name: 'Change perk' }));
-    await within(dialog).findByText('Please check the highlighted fields');
+    const messages = await within(dialog).findAllByText('Please give the perk a title');
+    expect(messages).toHaveLength(2); // at the field, and at the button
     const field = (name: string): HTMLInputElement => within(dialog).getByLabelText(name, { exact: false });
     expect(field('Title').getAttribute('aria-invalid')).toBe('true');
-    expect(within(dialog).getByText('Please give the perk a title')).toBeTruthy();
     expect(field('From when on').getAttribute('aria-invalid')).toBe('true');
     expect(within(dialog).getByText('Please choose a later moment')).toBeTruthy();
     expect(field('What one gets').value).toBe('Five courses');

@@ -59,7 +59,16 @@ describe('Plans (§9 Subscription, E1)', () => {
   });
 
   it('say when they cannot be loaded', async () => {
-    visit('/plans', { api: [respondWithError('get', '/admin/plans', 503, 'Away for a moment')] });
-    await findText('Away for a moment');
+    visit('/plans', {
+      api: [
+        respondWithError(
+          'get',
+          '/admin/plans',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
+    });
+    await findText('We are briefly unavailable. Please try again in a moment.');
   });
 });

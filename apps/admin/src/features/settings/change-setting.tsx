@@ -1,23 +1,24 @@
-import { Modal, NumberInput, SegmentedControl } from '@mantine/core';
+import { NumberInput, SegmentedControl } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { SettingView } from '#libs/core/contracts';
 import { useChangeSettingMutation, usePreviewSettingQuery } from '../../api/api.js';
 import { ChangeEffect, ChangeForm } from '../../commands/change-form.js';
+import { Dialog } from '../../page/dialog.js';
 import { instantOf, EFFECTIVE_NOW } from '../../commands/effective-date-and-reason.js';
 import { SETTING_LABELS, valueLabel } from './setting-labels.js';
 
 /** Changes a setting: shows the effect, then asks for the effective date and reason. */
 export function ChangeSetting({ setting, onClose }: { setting: SettingView | null; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={setting !== null}
       onClose={onClose}
       title={setting && `Change: ${SETTING_LABELS[setting.key].title}`}
       size="lg"
     >
       {setting && <SettingForm key={setting.key} setting={setting} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -90,7 +90,7 @@ describe('Settings', () => {
   it('send the effective date as an instant; a rejected date shows its error at the field and keeps the input', async () => {
     const problem = {
       status: 422,
-      detail: 'A setting counts from now on, never back in time.',
+      detail: 'A setting counts from now on, never back in time. Please choose a later moment.',
       errors: [{ field: 'effective_from', message: 'Please choose a later moment.' }],
     };
     const user = visit('/settings', {
@@ -137,7 +137,16 @@ describe('Settings', () => {
   });
 
   it('say when they cannot be loaded', async () => {
-    visit('/settings', { api: [respondWithError('get', '/admin/settings', 503, 'Away for a moment')] });
-    await findText('Away for a moment');
+    visit('/settings', {
+      api: [
+        respondWithError(
+          'get',
+          '/admin/settings',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
+    });
+    await findText('We are briefly unavailable. Please try again in a moment.');
   });
 });

@@ -41,8 +41,8 @@ const SCHEDULE: ScheduleView = {
 };
 const schedules = respondWith('get', '/admin/system/schedules', [{ ...SCHEDULE }]);
 const FAILED: FailedJobView = {
-  id: 'tell-refunded-event-1',
-  handler: 'tell-refunded',
+  id: 'notify-refunded-event-1',
+  handler: 'notify-refunded',
   attempts: 5,
   error: 'no such column',
   failed_at: '2026-05-13T12:00:00.000Z',
@@ -75,13 +75,13 @@ describe('Queues and schedules', () => {
     });
     const panel = await screen.findByRole('region', { name: 'Gave up: notifications' });
     await within(panel).findByText('A traveler was not told that a refund was sent. Retry tells them once.');
-    for (const part of ['tell-refunded after 5 tries', 'no such column', 'In the log: request-7'])
+    for (const part of ['notify-refunded after 5 tries', 'no such column', 'In the log: request-7'])
       expect(panel.textContent).toContain(part);
     expect(within(panel).getByRole('link', { name: '#abcd1234' }).getAttribute('href')).toBe(
       `/admin/bookings/${BOOKING_ID}`,
     );
     expect(within(panel).getByRole('link', { name: 'The job' }).getAttribute('href')).toBe(
-      '/admin/queues/queue/notifications/tell-refunded-event-1',
+      '/admin/queues/queue/notifications/notify-refunded-event-1',
     );
   });
 
@@ -136,9 +136,17 @@ describe('Queues and schedules', () => {
 
   it('say when the queues do not respond, and still show the schedules', async () => {
     visit('/system', {
-      api: [respondWithError('get', '/admin/system', 503, 'Away for a moment'), schedules],
+      api: [
+        respondWithError(
+          'get',
+          '/admin/system',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+        schedules,
+      ],
     });
-    await findText('Away for a moment');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     await screen.findByRole('row', { name: /complete-stays/ });
   });
 
