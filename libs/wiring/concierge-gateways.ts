@@ -8,13 +8,15 @@ import type {
   QuoteFacts,
 } from '#libs/people/concierge';
 import type { LoyaltyQueries } from '#libs/people/loyalty';
-import type { HomeRow, PropertyQueries, QuoteService, SearchService } from '#libs/stays/properties';
+import type { HomeRow, PropertyQueries, QuoteService } from '#libs/stays/properties';
+import type { SearchService, TownQueries } from '#libs/stays/search';
 import { refundCutoff, tierOf } from '#libs/core/rules';
 
 /** The services behind the concierge's gateways. */
 interface Reads {
   properties: PropertyQueries;
   search: SearchService;
+  towns: TownQueries;
   quotes: QuoteService;
   bookings: BookingsQueries;
   booking: BookingsService;
@@ -30,7 +32,7 @@ export class ProductGateways implements ConciergeGateways {
   constructor(private readonly reads: Reads) {}
 
   async places() {
-    const towns = await this.reads.properties.cities();
+    const towns = await this.reads.towns.all();
     return towns.map(({ city, state, count }) => ({ city, state, homes: count }));
   }
 

@@ -8,4 +8,4 @@ export { ReviewsWiringModule } from './reviews.js';
 export { ACCOUNT_PLANS, SubscriptionsWiringModule } from './subscriptions.js';
 export { SupportWiringModule } from './support.js';
 export type { ReplacedPorts } from './replaced-ports.js';
-export { ENTITIES, TABLE_OWNERS } from './tables.js';
+export { ENTITIES } from './tables.js';

@@ -1,6 +1,7 @@
 import { PLATFORM_TABLES } from '#libs/core/platform';
 import { PROPERTIES_TABLES } from '#libs/stays/properties';
 import { CALENDAR_TABLES } from '#libs/stays/calendar';
+import { SEARCH_TABLES } from '#libs/stays/search';
 import { BOOKINGS_TABLES } from '#libs/stays/bookings';
 import { REVIEWS_TABLES } from '#libs/stays/reviews';
 import { PHOTOS_TABLES } from '#libs/stays/photos';
@@ -24,6 +25,7 @@ export const TABLE_OWNERS = {
   'core/platform': PLATFORM_TABLES,
   'stays/properties': PROPERTIES_TABLES,
   'stays/calendar': CALENDAR_TABLES,
+  'stays/search': SEARCH_TABLES,
   'stays/bookings': BOOKINGS_TABLES,
   'stays/reviews': REVIEWS_TABLES,
   'stays/photos': PHOTOS_TABLES,

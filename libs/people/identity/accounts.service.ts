@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { Checked, RegisterRequest } from '#libs/core/contracts';
 import { announce, Clock, inTransaction, isConflict, DomainError } from '#libs/core/platform';
 import { MIN_REGISTER_AGE, type OperatorRole, type Role } from '#libs/core/rules';
 import { AccountLinks } from './account-links.js';
@@ -10,16 +11,7 @@ import { db } from './tables.js';
 import { User } from './user.entity.js';
 
 /** Sign-up data; the API validates formats, the rules are checked here. */
-export interface Registration {
-  email: string;
-  password: string;
-  fullName: string;
-  role: Exclude<Role, 'admin'>;
-  phone: string | null;
-  age: number | null;
-  hasValidId: boolean;
-  agreesToTerms: boolean;
-}
+type Registration = Checked<typeof RegisterRequest>;
 
 /** An account whose owner has just been authenticated. */
 export interface SignedIn {
@@ -58,7 +50,7 @@ export class AccountsService {
 
   /**
    * Checks email and password; an unknown email and a wrong password give the same error after the same time.
-   * @throws DomainError `auth.bad_credentials`, or `auth.forbidden` for a suspended account
+   * @throws DomainError `auth.bad_credentials`; `auth.suspended` only after the right password, so that it tells nothing to others
    */
   async signIn(email: string, password: string): Promise<SignedIn> {
     const row = await db(this.em)
@@ -70,7 +62,7 @@ export class AccountsService {
     if (!(await this.passwords.matches(row?.password_hash ?? null, password)) || !row) {
       throw new DomainError('auth.bad_credentials');
     }
-    if (row.suspended_at) throw new DomainError('auth.forbidden');
+    if (row.suspended_at) throw new DomainError('auth.suspended');
     return {
       id: row.id,
       role: row.role,
@@ -93,12 +85,12 @@ export class AccountsService {
 
 const factsOf = (registration: Registration, now: Date) => ({
   email: registration.email.trim(),
-  fullName: registration.fullName.trim(),
+  fullName: registration.full_name.trim(),
   role: registration.role,
   phone: registration.phone?.trim() || null,
-  age: registration.age,
-  ageStatedAt: registration.age === null ? null : now,
-  hasValidId: registration.hasValidId,
+  age: registration.age ?? null,
+  ageStatedAt: registration.age === undefined ? null : now,
+  hasValidId: registration.has_valid_id ?? false,
   operatorRole: null,
   termsAgreedAt: now,
   plan: 'basic' as const,
@@ -108,10 +100,11 @@ const factsOf = (registration: Registration, now: Date) => ({
   emailVerifiedAt: null,
 });
 
-function registrationError({ password, role, age, agreesToTerms }: Registration): DomainError | null {
+function registrationError(registration: Registration): DomainError | null {
+  const { password, role, age, agrees_to_terms: agreesToTerms } = registration;
   const weak = passwordError(password);
   if (weak) return weak;
-  if (age === null && role === 'traveler') return new DomainError('auth.age_required', { field: 'age' });
-  if (age !== null && age < MIN_REGISTER_AGE) return new DomainError('auth.too_young', { field: 'age' });
+  if (age === undefined && role === 'traveler') return new DomainError('auth.age_required', { field: 'age' });
+  if (age !== undefined && age < MIN_REGISTER_AGE) return new DomainError('auth.too_young', { field: 'age' });
   return agreesToTerms ? null : new DomainError('auth.terms_required', { field: 'agrees_to_terms' });
 }

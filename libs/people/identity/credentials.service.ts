@@ -7,20 +7,13 @@ import { AccountMailer } from './account-mailer.port.js';
 import { AccountLinks } from './account-links.js';
 import type { SignedIn } from './accounts.service.js';
 import { operatorRoleOf } from './identity.queries.js';
+import { lockedUser } from './lock-user.js';
 import { passwordError, Passwords } from './passwords.js';
 import { Sessions } from './sessions.js';
 import { db, type IdentityTables } from './tables.js';
+import type { User } from './user.entity.js';
 
-const ACCOUNT_COLUMNS = [
-  'id',
-  'email',
-  'full_name',
-  'role',
-  'operator_role',
-  'token_version',
-  'password_hash',
-  'email_verified_at',
-] as const;
+const ACCOUNT_COLUMNS = ['id', 'email', 'full_name', 'password_hash', 'email_verified_at'] as const;
 
 type Account = Pick<Selectable<IdentityTables['users']>, (typeof ACCOUNT_COLUMNS)[number]>;
 
@@ -57,7 +50,7 @@ export class Credentials {
     await this.prove(userId, current, 'current_password');
     if (current === next) throw new DomainError('account.password_same', { field: 'password' });
     const hash = await this.passwords.hash(next);
-    return inTransaction(this.em, (tx) => this.setPassword(tx, userId, hash));
+    return inTransaction(this.em, async (tx) => this.setPassword(tx, await lockedAccount(tx, userId), hash));
   }
 
   /**
@@ -94,13 +87,11 @@ export class Credentials {
     try {
       return await inTransaction(this.em, async (tx) => {
         const link = await this.links.use(tx, ['verify_email', 'change_email'], token);
-        const before = await this.accountOf(tx, link.userId, { lock: true });
-        await db(tx)
-          .updateTable('users')
-          .set({ email: link.email, email_verified_at: this.clock.now() })
-          .where('id', '=', link.userId)
-          .execute();
-        if (link.purpose === 'change_email') await this.retireAddress(tx, before);
+        const user = await lockedAccount(tx, link.userId);
+        const previous = user.email;
+        user.confirmEmail(link.email, this.clock.now());
+        await tx.flush();
+        if (link.purpose === 'change_email') await this.retireAddress(tx, user, previous);
         return link.email;
       });
     } catch (error) {
@@ -144,59 +135,58 @@ export class Credentials {
     const hash = await this.passwords.hash(password);
     await inTransaction(this.em, async (tx) => {
       const { userId } = await this.links.use(tx, ['reset_password'], token);
+      const user = await lockedAccount(tx, userId);
       // Opening the link proves access to the mailbox.
-      await db(tx)
-        .updateTable('users')
-        .set({ email_verified_at: this.clock.now() })
-        .where('id', '=', userId)
-        .where('email_verified_at', 'is', null)
-        .execute();
-      await this.setPassword(tx, userId, hash);
+      if (!user.emailVerifiedAt) user.confirmEmail(user.email, this.clock.now());
+      await this.setPassword(tx, user, hash);
     });
   }
 
-  private async setPassword(tx: Tx, userId: string, hash: string): Promise<SignedIn> {
-    await db(tx).updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
-    await this.sessions.endAll(userId, tx);
-    await this.links.close(tx, userId, ['reset_password']);
-    const account = await this.accountOf(tx, userId);
-    await this.notify(tx, 'password_changed', account);
+  private async setPassword(tx: Tx, user: User, hash: string): Promise<SignedIn> {
+    user.changePassword(hash);
+    await tx.flush();
+    await this.sessions.deleteAll(tx, user.id);
+    await this.links.close(tx, user.id, ['reset_password']);
+    await this.notify(tx, 'password_changed', user, user.email);
     return {
-      id: account.id,
-      role: account.role,
-      operatorRole: operatorRoleOf(account),
-      tokenVersion: account.token_version,
+      id: user.id,
+      role: user.role,
+      operatorRole: operatorRoleOf({ role: user.role, operator_role: user.operatorRole ?? null }),
+      tokenVersion: user.tokenVersion,
     };
   }
 
-  /** Closes all links sent to the old address, and notifies it. */
-  private async retireAddress(tx: Tx, before: Account): Promise<void> {
-    await this.links.close(tx, before.id, ['verify_email', 'reset_password']);
-    await this.notify(tx, 'email_changed', before);
+  /** Closes all links sent to the previous address, and notifies it. */
+  private async retireAddress(tx: Tx, user: User, previous: string): Promise<void> {
+    await this.links.close(tx, user.id, ['verify_email', 'reset_password']);
+    await this.notify(tx, 'email_changed', user, previous);
   }
 
-  private notify(tx: Tx, kind: 'password_changed' | 'email_changed', to: Account): Promise<void> {
+  private notify(tx: Tx, kind: 'password_changed' | 'email_changed', user: User, to: string): Promise<void> {
     return this.mails.queue(tx, {
       kind,
-      userId: to.id,
-      to: to.email,
-      name: to.full_name,
+      userId: user.id,
+      to,
+      name: user.fullName,
       dedupeKey: `${kind}-${randomUUID()}`,
     });
   }
 
-  private async accountOf(
-    em: EntityManager,
-    userId: string,
-    { lock }: { lock: boolean } = { lock: false },
-  ): Promise<Account> {
-    const query = db(em)
+  private async accountOf(em: EntityManager, userId: string): Promise<Account> {
+    const account = await db(em)
       .selectFrom('users')
       .select(ACCOUNT_COLUMNS)
       .where('id', '=', userId)
-      .where('erased_at', 'is', null);
-    const account = await (lock ? query.forUpdate() : query).executeTakeFirst();
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
     if (!account) throw new DomainError('auth.required');
     return account;
   }
+}
+
+/** Loads an account to change it. @throws DomainError `auth.required` when it has been deleted */
+async function lockedAccount(tx: Tx, userId: string): Promise<User> {
+  const user = await lockedUser(tx, userId);
+  if (!user || user.erasedAt) throw new DomainError('auth.required');
+  return user;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { HandlerGroup, Handlers } from '#libs/core/platform';
+import type { HandlersOf } from '#libs/core/platform';
 import { ResetRequests } from './reset-requests.js';
 
 /** Sends password-reset links. */
 @Injectable()
-export class IdentityHandlers implements HandlerGroup {
-  readonly handlers: Handlers<'send-reset-link'> = {
+export class IdentityHandlers {
+  readonly handlers: HandlersOf<'identity'> = {
     'send-reset-link': (tx, event) => this.resets.answer(tx, event.payload.requestId),
   };
 

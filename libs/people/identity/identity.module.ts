@@ -3,6 +3,7 @@ import { AccountMailer } from './account-mailer.port.js';
 import { AccountLinks } from './account-links.js';
 import { AccountsService } from './accounts.service.js';
 import { Credentials } from './credentials.service.js';
+import { IdentityHandlers } from './identity.handlers.js';
 import { IdentityQueries } from './identity.queries.js';
 import { Passwords } from './passwords.js';
 import { Profiles } from './profiles.js';
@@ -14,6 +15,7 @@ const SERVICES = [
   AccountLinks,
   AccountsService,
   Credentials,
+  IdentityHandlers,
   IdentityQueries,
   Passwords,
   Profiles,

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#libs/core/platform';
-import { FORMER_GUEST, FORMER_HOST } from '#libs/core/rules';
+import { lockedUser } from './lock-user.js';
 import { db } from './tables.js';
 
 /** Accounts; they are anonymised, because bookings, payments, points and reviews refer to them. */
@@ -20,25 +20,12 @@ export const identityPersonalData: PersonalData = {
         .where('user_id', '=', userId),
   },
 
-  async forget(tx, { id, email, role }, now) {
+  async forget(tx, { id, email }, now) {
     await db(tx).deleteFrom('sessions').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('account_links').where('user_id', '=', id).execute();
     await db(tx).deleteFrom('reset_requests').where('email', '=', email).execute();
-    await db(tx)
-      .updateTable('users')
-      .set((user) => ({
-        email: `${id}@erased.invalid`,
-        full_name: role === 'property_owner' ? FORMER_HOST : FORMER_GUEST,
-        phone: null,
-        age: null,
-        age_stated_at: null,
-        has_valid_id: false,
-        password_hash: 'erased',
-        email_verified_at: null,
-        token_version: user('token_version', '+', 1),
-        erased_at: now,
-      }))
-      .where('id', '=', id)
-      .execute();
+    const user = await lockedUser(tx, id);
+    user?.erase(now);
+    await tx.flush();
   },
 };

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, realNow, realNowPlus, DomainError, type Config } from '#libs/core/platform';
+import {
+  Clock,
+  CONFIG,
+  DomainError,
+  inTransaction,
+  realNow,
+  realNowPlus,
+  type Config,
+  type Tx,
+} from '#libs/core/platform';
+import { lockedUser } from './lock-user.js';
 import { db } from './tables.js';
 
 /** A session of a user. */
@@ -67,12 +77,16 @@ export class Sessions {
   }
 
   /** Signs a user out everywhere and invalidates all tokens issued before. */
-  async endAll(userId: string, em: EntityManager = this.em): Promise<void> {
-    await db(em)
-      .updateTable('users')
-      .set((user) => ({ token_version: user('token_version', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
-    await db(em).deleteFrom('sessions').where('user_id', '=', userId).execute();
+  async endAll(userId: string): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const user = await lockedUser(tx, userId);
+      user?.revokeTokens();
+      await this.deleteAll(tx, userId);
+    });
+  }
+
+  /** Deletes a user's sessions; the caller has revoked the tokens. */
+  async deleteAll(tx: Tx, userId: string): Promise<void> {
+    await db(tx).deleteFrom('sessions').where('user_id', '=', userId).execute();
   }
 }

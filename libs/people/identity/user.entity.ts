@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { OperatorRole, Plan, Role } from '#libs/core/rules';
+import { DomainError } from '#libs/core/platform';
+import { FORMER_GUEST, FORMER_HOST, type OperatorRole, type Plan, type Role } from '#libs/core/rules';
 
 export const UserSchema = defineEntity({
   name: 'User',
@@ -25,6 +26,71 @@ export const UserSchema = defineEntity({
   },
 });
 
+/** A change of a profile; undefined fields stay unchanged. */
+export interface ProfileChange {
+  fullName?: string;
+  phone?: string | null;
+  age?: number;
+  hasValidId?: boolean;
+}
+
 /** A user account. @spec §3 User, D1–D5 */
-export class User extends UserSchema.class {}
+export class User extends UserSchema.class {
+  /** Changes the profile. A new age counts as stated now. @spec D2 */
+  changeProfile({ fullName, phone, age, hasValidId }: ProfileChange, at: Date): void {
+    if (fullName !== undefined) this.fullName = fullName.trim();
+    if (phone !== undefined) this.phone = phone?.trim() || null;
+    if (age !== undefined) {
+      this.age = age;
+      this.ageStatedAt = at;
+    }
+    if (hasValidId !== undefined) this.hasValidId = hasValidId;
+  }
+
+  /** Assigns an address whose mailbox its owner has opened. */
+  confirmEmail(email: string, at: Date): void {
+    this.email = email;
+    this.emailVerifiedAt = at;
+  }
+
+  /** Changes the password and revokes all tokens. */
+  changePassword(hash: string): void {
+    this.passwordHash = hash;
+    this.revokeTokens();
+  }
+
+  /** Invalidates all tokens issued before. */
+  revokeTokens(): void {
+    this.tokenVersion += 1;
+  }
+
+  /**
+   * Blocks sign-in and revokes all tokens; idempotent.
+   * @throws DomainError `user.is_operator`: operators can only be removed on the server, so that none of them can lock out the others
+   */
+  suspend(at: Date): void {
+    if (this.role === 'admin') throw new DomainError('user.is_operator');
+    if (this.suspendedAt) return;
+    this.suspendedAt = at;
+    this.revokeTokens();
+  }
+
+  /** Lets a suspended user sign in again. */
+  restore(): void {
+    this.suspendedAt = null;
+  }
+
+  /** Anonymises the account of a deleted user for good. */
+  erase(at: Date): void {
+    this.email = `${this.id}@erased.invalid`;
+    this.emailVerifiedAt = null;
+    this.fullName = this.role === 'property_owner' ? FORMER_HOST : FORMER_GUEST;
+    this.phone = null;
+    this.age = null;
+    this.ageStatedAt = null;
+    this.hasValidId = false;
+    this.changePassword('erased');
+    this.erasedAt = at;
+  }
+}
 UserSchema.setClass(User);

@@ -1,4 +1,3 @@
-export { DisputedPoints } from './disputed-points.js';
 export { LoyaltyHandlers } from './loyalty.handlers.js';
 export { LoyaltyModule } from './loyalty.module.js';
 export { LoyaltyQueries, type LoyaltySnapshot, type PerkRow, type PointsLineRow } from './loyalty.queries.js';
@@ -11,4 +10,4 @@ export { RedemptionsService } from './redemptions.service.js';
 export { pointsOf, type PointsTotals } from './points-totals.js';
 export { lockVoucherFor, voucherFor, voucherState, type UsableVoucher } from './voucher-terms.js';
 export { loyaltyPersonalData } from './personal-data.js';
-export { LOYALTY_TABLES, LOYALTY_VIEWS, type LoyaltyTables } from './tables.js';
+export { LOYALTY_TABLES, type LoyaltyTables } from './tables.js';

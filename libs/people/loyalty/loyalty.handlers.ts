@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DisputeFacts } from '#libs/core/events';
-import { Clock, type HandlerGroup, type HandlersOn, type Tx } from '#libs/core/platform';
+import { Clock, type HandlersOf, type Tx } from '#libs/core/platform';
 import { DisputedPoints } from './disputed-points.js';
 import { isDisputed, lockBooking } from './disputes.queries.js';
 import { StayPoints } from './points.js';
@@ -10,8 +10,8 @@ import { StayPoints } from './points.js';
  * checked by whichever handler runs last.
  */
 @Injectable()
-export class LoyaltyHandlers implements HandlerGroup {
-  readonly handlers: HandlersOn<'loyalty'> = {
+export class LoyaltyHandlers {
+  readonly handlers: HandlersOf<'loyalty'> = {
     'record-points': (tx, event) => this.points.record(tx, event.payload, this.clock.now()),
     'post-points': async (tx, event) => {
       await lockBooking(tx, event.payload.bookingId);

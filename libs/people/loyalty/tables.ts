@@ -95,7 +95,7 @@ const PointsLineSchema = defineEntity({
   name: 'PointsLine',
   tableName: 'points_lines',
   properties: {
-    id: p.uuid(),
+    id: p.uuid().primary(),
     userId: p.uuid(),
     bookingId: p.uuid().nullable(),
     kind: p.text().$type<PointsKind>(),
@@ -114,7 +114,7 @@ const PerkSchema = defineEntity({
   name: 'Perk',
   tableName: 'perks',
   properties: {
-    id: p.uuid(),
+    id: p.uuid().primary(),
     category: p.text().$type<PerkCategory>(),
     title: p.text(),
     description: p.text(),
@@ -122,7 +122,7 @@ const PerkSchema = defineEntity({
     pointsCost: p.integer().nullable(),
     minTier: p.text().$type<Tier>(),
     position: p.integer(),
-    validFrom: p.datetime(),
+    validFrom: p.datetime().primary(),
     validUntil: p.datetime(),
     kind: p.text().$type<VoucherKind>().nullable(),
     percent: p.integer().nullable(),
@@ -137,7 +137,7 @@ const VoucherStatusSchema = defineEntity({
   name: 'VoucherStatus',
   tableName: 'voucher_status',
   properties: {
-    code: p.text(),
+    code: p.text().primary(),
     userId: p.uuid(),
     perkId: p.uuid(),
     title: p.text(),

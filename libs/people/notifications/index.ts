@@ -1,10 +1,8 @@
 export { Inbox, type InboxRow } from './inbox.service.js';
 export { MailAdmin, type MailAdminRow } from './mail-admin.js';
-export { MailTransport } from './mail-transport.js';
 export { Mails } from './mails.service.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
-export { Notify } from './notify.js';
 export { Reminders } from './reminders.js';
 export { SendMail } from './send-mail.js';
 export { NotificationPreferences } from './preferences.js';

@@ -4,12 +4,22 @@ import { Inbox } from './inbox.service.js';
 import { MailAdmin } from './mail-admin.js';
 import { MailTransport, mailTransport } from './mail-transport.js';
 import { Mails } from './mails.service.js';
+import { NotificationsHandlers } from './notifications.handlers.js';
 import { Notify } from './notify.js';
 import { Reminders } from './reminders.js';
 import { SendMail } from './send-mail.js';
 import { NotificationPreferences } from './preferences.js';
 
-const SERVICES = [Mails, MailAdmin, Notify, SendMail, Reminders, Inbox, NotificationPreferences];
+const SERVICES = [
+  Mails,
+  MailAdmin,
+  Notify,
+  SendMail,
+  Reminders,
+  Inbox,
+  NotificationPreferences,
+  NotificationsHandlers,
+];
 
 /** Notifications by email and inbox. */
 @Module({

@@ -39,7 +39,7 @@ function describeBlocker({ kind, what, until, amount }: DeletionBlocker): string
     case 'dispute':
       return `a dispute about the payment for ${what ?? 'a stay'}`;
     case 'plan':
-      return `the ${PLAN_TERMS[what as Plan].name} plan, paid until ${formatDay(until)}`;
+      return `${planLabel(PLAN_TERMS[what as Plan].name)}, paid until ${formatDay(until)}`;
     case 'plan_change':
       return 'a change of plan that is under way';
     case 'owed':
@@ -52,6 +52,9 @@ function describeBlocker({ kind, what, until, amount }: DeletionBlocker): string
       return `the money of ${what ?? 'a stay'}, which is being settled at this moment`;
   }
 }
+
+/** "the Plus plan"; a name that says so itself stays as it is. @spec E1, E15 */
+const planLabel = (name: string): string => (/\bplan$/i.test(name) ? `the ${name}` : `the ${name} plan`);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

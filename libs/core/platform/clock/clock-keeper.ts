@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { PgListener } from '../database/pg-listener.js';
 import { db } from '../database/platform-tables.js';
 import { inTransaction } from '../database/transaction.js';
@@ -15,10 +15,12 @@ const POLL_MS = 5_000;
  * Keeps this process's clock in sync with the shared offset in `sandbox_clock`: at boot, on each notification, and by slow
  * polling in case a notification is lost. Runs only with the payments sandbox.
  */
-export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
+export class ClockKeeper implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ClockKeeper.name);
   private readonly listener: PgListener;
   private poll: NodeJS.Timeout | null = null;
+  /** Resolves once every read so far has ended. */
+  private reads: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly em: EntityManager,
@@ -28,7 +30,7 @@ export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
     this.listener = new PgListener({
       databaseUrl,
       channel: CLOCK_CHANNEL,
-      onNotice: () => void this.sync(),
+      onNotice: () => this.syncSoon(),
       onError: (error) => this.logger.warn(`The clock's channel broke: ${error.message}`),
     });
   }
@@ -36,13 +38,19 @@ export class ClockKeeper implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.sync();
     await this.listener.open();
-    this.poll = setInterval(() => void this.sync(), POLL_MS);
+    this.poll = setInterval(() => this.syncSoon(), POLL_MS);
     this.poll.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the shutdown hooks, in which the database driver is closed. */
+  async beforeApplicationShutdown(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
     await this.listener.close();
+    await this.reads;
+  }
+
+  private syncSoon(): void {
+    this.reads = this.reads.then(() => this.sync());
   }
 
   /** Adopts the shared offset; if the database is unreachable, the next poll tries again. */

@@ -1,14 +1,35 @@
 import { Temporal } from 'temporal-polyfill';
 import { civilDate, type CivilDate } from '#libs/core/rules';
 
-/** The calendar day in a zone at an instant. @spec B4 */
-export const todayIn = (timeZone: string, now: Date): CivilDate =>
-  civilDate(
-    Temporal.Instant.fromEpochMilliseconds(now.getTime())
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate()
-      .toString(),
-  );
+/** A day in a zone, and the instants in milliseconds from which and until which it lasts. */
+interface LocalDay {
+  day: CivilDate;
+  from: number;
+  until: number;
+}
+
+/** The last day asked for in each zone. Lists ask for the same ones again and again, and time zones are slow to work out. */
+const lastDays = new Map<string, LocalDay>();
+
+/** The calendar day in a zone at an instant. @throws RangeError for an unknown zone @spec B4 */
+export function todayIn(timeZone: string, now: Date): CivilDate {
+  const at = now.getTime();
+  const last = lastDays.get(timeZone);
+  if (last && at >= last.from && at < last.until) return last.day;
+  const found = localDayAt(timeZone, at);
+  lastDays.set(timeZone, found);
+  return found.day;
+}
+
+function localDayAt(timeZone: string, at: number): LocalDay {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  const begins = local.startOfDay();
+  return {
+    day: civilDate(local.toPlainDate().toString()),
+    from: begins.epochMilliseconds,
+    until: begins.add({ days: 1 }).startOfDay().epochMilliseconds,
+  };
+}
 
 /**
  * The instant of a wall-clock time on a day in a zone. A time skipped by daylight saving resolves to the later reading.

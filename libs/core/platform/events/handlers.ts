@@ -1,4 +1,12 @@
-import type { EventName, EventOf, HANDLERS, HandlerName, HandlerOn, QueueName } from '#libs/core/events';
+import {
+  HANDLER_NAMES,
+  HANDLERS,
+  type EventName,
+  type EventOf,
+  type HandlerName,
+  type HandlerOf,
+  type HandlingRoom,
+} from '#libs/core/events';
 import type { Tx } from '../database/transaction.js';
 import type { EventRecord } from './outbox.js';
 
@@ -16,10 +24,17 @@ type Handler<H extends HandlerName> = (typeof HANDLERS)[H]['effect'] extends 'da
 /** Implementations of the named handlers. */
 export type Handlers<H extends HandlerName = HandlerName> = { readonly [K in H]: Handler<K> };
 
-/** Implementations of every handler on a queue. */
-export type HandlersOn<Q extends QueueName> = Handlers<HandlerOn<Q>>;
+/** Implementations of every handler of a room. */
+export type HandlersOf<R extends HandlingRoom> = Handlers<HandlerOf<R>>;
 
-/** The handlers of one room; the worker combines all groups. */
-export interface HandlerGroup {
-  readonly handlers: Partial<Handlers>;
+/** One implementation for all handlers of a room whose effect is in the database. */
+export function databaseHandlers<R extends HandlingRoom>(
+  room: R,
+  effect: DatabaseEffect<EventOf<HandlerOf<R, 'database'>>>,
+): Handlers<HandlerOf<R, 'database'>> {
+  const names = HANDLER_NAMES.filter(
+    (name) => HANDLERS[name].room === room && HANDLERS[name].effect === 'database',
+  );
+  // Object.fromEntries loses the names.
+  return Object.fromEntries(names.map((name) => [name, effect])) as Handlers<HandlerOf<R, 'database'>>;
 }

@@ -1,0 +1,1 @@
+export { LOYALTY_VIEWS } from '../tables.js';

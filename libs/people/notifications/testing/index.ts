@@ -1,0 +1,2 @@
+export { MailTransport } from '../mail-transport.js';
+export { Notify } from '../notify.js';

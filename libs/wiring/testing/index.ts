@@ -1,0 +1,1 @@
+export { TABLE_OWNERS } from '../tables.js';
