@@ -23,6 +23,7 @@ import { PayoutsModule } from '#libs/money/payouts';
 import { PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { PropertiesModule } from '#libs/stays/properties';
+import { SearchModule } from '#libs/stays/search';
 import { AlertsModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
 import { MyDataController } from './account/my-data.controller.js';
@@ -76,6 +77,7 @@ const FEATURES = [
   IdentityWiringModule,
   PrivacyWiringModule,
   PropertiesModule,
+  SearchModule,
   PaymentsWiringModule,
   PayoutsModule,
   DocumentsModule,

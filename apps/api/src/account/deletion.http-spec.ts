@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { LedgerQueries } from '#libs/money/ledger';
+import { trialBalance } from '#libs/money/ledger/testing';
 import type { DeletionPreviewView, ReviewView, SessionView, UserView } from '#libs/core/contracts';
 import { inTransaction, countAll, jsonb, realNow } from '#libs/core/platform';
 import { EraseAccount } from '#libs/people/privacy';
@@ -154,7 +154,7 @@ describe('Deleting my account', () => {
     expect((await checkInvariants(test.em.fork())).filter(({ offenders }) => offenders.length > 0)).toEqual(
       [],
     );
-    expect((await new LedgerQueries(test.em).trialBalance()).off).toEqual([]);
+    expect((await trialBalance(test.em)).off).toEqual([]);
     const { body } = await test.api.get<{ reviews: ReviewView[] }>(`/reviews?property_id=${home.id}`);
     expect(body.reviews.map((review) => review.traveler_name)).toContain(FORMER_GUEST);
     const left = await tables(test.em)
@@ -294,10 +294,13 @@ describe('Deleting my account', () => {
     expect((await deleteAccount(person)).status).toBe(409);
   });
 
-  it('is refused while a paid plan is active', async () => {
+  it.each([
+    ['super_plus', 'the SuperPlus plan, paid until Jun 1, 2026'],
+    ['premium', "the Premium Traveller's Plan, paid until Jun 1, 2026"],
+  ] as const)('is refused while the paid plan %s is active', async (plan, open) => {
     const person = await registerUser();
-    await aSubscription(test.em, person.user.id);
-    expect((await previewDeletion(person)).open).toEqual(['the SuperPlus plan, paid until Jun 1, 2026']);
+    await aSubscription(test.em, person.user.id, { plan });
+    expect((await previewDeletion(person)).open).toEqual([open]);
     expect((await deleteAccount(person)).status).toBe(409);
   });
 

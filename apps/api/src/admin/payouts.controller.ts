@@ -51,7 +51,7 @@ export class OperatorPayoutsController {
     @Body({ schema: operatorPayoutCalls.lift.body }) { reason }: BodyOf<typeof operatorPayoutCalls.lift>,
   ): Promise<void> {
     await this.commands.perform(operator, reason, async (tx) => {
-      await this.holds.liftInTransaction(tx, { id, operatorId: operator.id, why: reason });
+      await this.holds.liftByOperator(tx, { id, operatorId: operator.id, why: reason });
       return { result: undefined, action: 'payout_hold.lifted', subject: { kind: 'payout_hold', id } };
     });
   }

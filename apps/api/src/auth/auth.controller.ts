@@ -30,21 +30,11 @@ export class AuthController {
   @UseGuards(AttemptsGuard)
   @Serves(authCalls.register)
   async register(
-    @Body({ schema: authCalls.register.body }) dto: BodyOf<typeof authCalls.register>,
+    @Body({ schema: authCalls.register.body }) registration: BodyOf<typeof authCalls.register>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const person = await this.accounts.register({
-      email: dto.email,
-      password: dto.password,
-      fullName: dto.full_name,
-      role: dto.role,
-      phone: dto.phone ?? null,
-      age: dto.age ?? null,
-      hasValidId: dto.has_valid_id ?? false,
-      agreesToTerms: dto.agrees_to_terms,
-    });
-    return this.answers.begin(person, request, reply);
+    return this.answers.begin(await this.accounts.register(registration), request, reply);
   }
 
   @Public()

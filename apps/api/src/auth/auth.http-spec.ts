@@ -52,6 +52,20 @@ describe('POST /auth/register (§5, §7)', () => {
     expect(events).toEqual([{ userId: expect.any(String) as string, role: 'traveler' }]);
   });
 
+  it.each`
+    field          | value                   | detail
+    ${'email'}     | ${'\ud800@example.com'} | ${'Please enter a valid e-mail address'}
+    ${'email'}     | ${'a@\udc00'}           | ${'Please enter a valid e-mail address'}
+    ${'full_name'} | ${'Ada \ud83d'}         | ${'Please enter your full name'}
+    ${'phone'}     | ${'555\ud800'}          | ${'Please enter a valid phone number'}
+    ${'password'}  | ${'secret\udfff'}       | ${'Please choose a password'}
+  `('refuses half a character in $field', async ({ field, value, detail }: Record<string, string>) => {
+    expect(await refusedRegistration({ [field ?? '']: value })).toMatchObject({
+      status: 422,
+      errors: [{ field, message: detail }],
+    });
+  });
+
   it('D3 accepts "owner", and never returns it', async () => {
     const { body } = await register({ email: 'o@example.test', role: 'owner', age: null });
     expect(body.user.role).toBe('property_owner');
@@ -166,12 +180,17 @@ describe('POST /auth/login (§7)', () => {
     expect(cookie).toMatch(/^latchkey_operator=.+Path=\/admin; HttpOnly; SameSite=Strict/);
   });
 
-  it('refuses a suspended account', async () => {
+  it('tells the owner of a suspended account so, and whom to write to', async () => {
     await updateUsers({ suspended_at: test.clock.now() }).where('email', '=', ada.email).execute();
-    expect(
-      (await test.api.expectProblem('POST', '/auth/login', { email: ada.email, password: ada.password }))
-        .status,
-    ).toBe(403);
+    const signIn = (password: string) =>
+      test.api.expectProblem('POST', '/auth/login', { email: ada.email, password });
+    expect(await signIn(ada.password)).toMatchObject({
+      status: 403,
+      code: 'auth.suspended',
+      detail: 'Your account is suspended. Please write to our team on the Support page.',
+    });
+    // Only its owner learns that it is suspended.
+    expect(await signIn('not this one')).toMatchObject({ status: 401, code: 'auth.bad_credentials' });
   });
 });
 

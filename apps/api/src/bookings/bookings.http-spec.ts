@@ -92,7 +92,7 @@ describe('POST /bookings (§5 Booking, §7)', () => {
     ${{ check_out_date: '2026-05-20' }}                              | ${'Please select valid check-in and check-out dates'}
     ${{ check_out_date: '2026-06-20' }}                              | ${'This home can be booked for 30 nights at most'}
     ${{ guests: 5, accepts_liability_waiver: false }}                | ${'Maximum 4 guests allowed'}
-    ${{ guests: 0 }}                                                 | ${'Maximum 4 guests allowed'}
+    ${{ guests: 0 }}                                                 | ${'Please choose at least one guest'}
     ${{ guests: 1.5 }}                                               | ${'Maximum 4 guests allowed'}
     ${{ accepts_liability_waiver: false }}                           | ${'Please accept the liability disclaimer to complete booking'}
     ${{ accepts_liability_waiver: 'true' }}                          | ${'Please accept the liability disclaimer to complete booking'}

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ALL_CALLS, type Call } from '#libs/core/contracts/calls';
+import type { Call } from '#libs/core/contracts/calls';
+import { ALL_CALLS } from '#libs/core/contracts/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
-import { LISTS } from '../admin/lists/definitions.js';
 
 const ROOT = join(__dirname, '../../../..');
 
@@ -32,15 +32,11 @@ const operationOf = (call: Call): Operation | undefined =>
   document.paths[`/api${call.path.replace(/:(\w+)/g, '{$1}')}`]?.[call.method.toLowerCase()];
 
 describe('The OpenAPI document', () => {
-  it('describes the calls of the contract and the lists, and nothing else', () => {
+  it('describes the calls of the contract, and nothing else', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const lists = LISTS.flatMap(({ name }) => [
-      `GET /api/admin/${name}`,
-      `GET /api/admin/${name}/export.csv`,
-    ]);
-    expect(described.sort()).toEqual([...ALL_CALLS.map(addressOf), ...lists].sort());
+    expect(described.sort()).toEqual(ALL_CALLS.map(addressOf).sort());
   });
 
   it.each(ALL_CALLS.map((call) => [addressOf(call), call] as const))(

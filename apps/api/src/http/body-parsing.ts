@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#libs/core/platform';
+import { sendProblem } from './problem.filter.js';
 import { isUpload, UPLOAD_LIMIT } from './uploads.js';
 
 /** Maximum body size in bytes. */
@@ -24,7 +25,13 @@ export function parseBodies(fastify: FastifyInstance): void {
   const limits = { parseAs: 'buffer', bodyLimit: WEBHOOK_LIMIT } as const;
   const parseText = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addHook('onRequest', (request, _reply, done) => done(precheckError(request)));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const address = pageWithoutNul(request);
+    if (address !== null) return void reply.redirect(address);
+    const error = precheckError(request);
+    // Sent here, because addresses outside the API have no error handler of ours.
+    return error ? sendProblem(error, request, reply) : done();
+  });
   fastify.addContentTypeParser('application/json', limits, (request, bytes: Buffer, done) => {
     if (isWebhook(request)) return keepBytes(request, bytes, done);
     const text = decode(bytes);
@@ -43,6 +50,15 @@ export function parseBodies(fastify: FastifyInstance): void {
 }
 
 type Done = (error: Error | null, body?: unknown) => void;
+
+/** Where a browser that opens a page with NUL in its query is sent: the same page without it. Null for any other request. */
+function pageWithoutNul({ method, url, headers }: FastifyRequest): string | null {
+  const [path = '', ...query] = url.split('?');
+  const opensPage = method === 'GET' && headers.accept?.includes('text/html') && !path.startsWith('/api/');
+  if (!opensPage || path.includes(NUL_IN_URL) || !url.includes(NUL_IN_URL)) return null;
+  // One leading slash: two would lead to another site.
+  return `/${path.replace(/^[/\\]+/, '')}?${query.join('?').replaceAll(NUL_IN_URL, '')}`;
+}
 
 /** Errors that can be detected before the body is read. */
 function precheckError(request: FastifyRequest): DomainError | undefined {

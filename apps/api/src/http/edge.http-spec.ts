@@ -70,6 +70,23 @@ describe('Errors at the edge (F10, F16)', () => {
     expect(problem).toMatchObject({ status: 400, code: 'request.malformed' });
   });
 
+  it('refuses NUL in a query as it refuses anything malformed', async () => {
+    for (const path of ['/properties?city=%00', '/no/such/call?%00', '//admin/queues?x=%00']) {
+      const response = await test.api.get<Problem>(path);
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(response.body).toMatchObject({ status: 400, code: 'request.malformed' });
+    }
+  });
+
+  it.each([
+    ['//properties?city=%00Bend', '/properties?city=Bend'],
+    ['//admin/users?q=%00', '/admin/users?q='],
+    ['///evil.example?q=%00', '/evil.example?q='],
+  ])('sends a browser that opens %s to the page without NUL', async (path, location) => {
+    const response = await test.api.with({ accept: 'text/html' }).get(path);
+    expect([response.status, response.headers.location]).toEqual([302, location]);
+  });
+
   it('refuses a malformed path', async () => {
     expect((await test.api.get<Problem>('/properties/%zz')).body).toMatchObject({ status: 400 });
   });

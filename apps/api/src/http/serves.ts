@@ -15,6 +15,9 @@ type ResultOf<C extends Call> = C extends { file: readonly string[] }
   : ResponseOf<C>;
 type Handler<C extends Call> = (...args: never[]) => ResultOf<C> | Promise<ResultOf<C>>;
 
+/** Errors of any request with a body or query. */
+const UNREADABLE = ['request.malformed', 'request.invalid'] as const;
+
 /**
  * Makes a method serve a call of the contract, with its path, status and documentation. A return type other than the call's
  * response does not compile.
@@ -32,6 +35,6 @@ export const Serves =
         description: (call.response ?? call.file) ? 'Success' : 'Done',
         standardSchema: call.response,
       }),
-      ApiErrors(...call.errors, ...((call.body ?? call.query) ? ['request.invalid' as const] : [])),
+      ApiErrors(...call.errors, ...((call.body ?? call.query) ? UNREADABLE : [])),
     )(target, name, method);
   };

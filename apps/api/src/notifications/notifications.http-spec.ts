@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationPreferenceView, NotificationView, UnreadCountView } from '#libs/core/contracts';
 import type { User } from '#libs/people/identity';
-import { Notify } from '#libs/people/notifications';
+import { Notify } from '#libs/people/notifications/testing';
 import { inTransaction } from '#libs/core/platform';
 import { anOwner, aUser } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';

@@ -63,6 +63,34 @@ describe('POST /payments/checkout/session (§7, C11)', () => {
     expect([again.status, again.body]).toEqual([200, session]);
   });
 
+  it('returns one session to simultaneous requests', async () => {
+    const person = await aUser(test.em);
+    const { id } = await aHold(person);
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        test.as(person).post<CheckoutView>('/payments/checkout/session', checkoutRequest(id)),
+      ),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.session_id)).size).toBe(1);
+  });
+
+  it('refuses a request with 409 while another one is still calling the provider', async () => {
+    const person = await aUser(test.em);
+    const { id } = await aHold(person);
+    const urls = checkoutRequest(id);
+    const call = test.as(person).post<CheckoutView>('/payments/checkout/session', urls);
+    await call;
+    await tables(test.em).deleteFrom('checkout_sessions').where('booking_id', '=', id).execute();
+    await tables(test.em)
+      .updateTable('operations')
+      .set({ state: 'requested', lease_until: new Date(Date.now() + 60_000) })
+      .where('booking_id', '=', id)
+      .execute();
+    const problem = await test.as(person).expectProblem('POST', '/payments/checkout/session', urls);
+    expect(problem).toMatchObject({ status: 409, code: 'payment.checkout_under_way' });
+  });
+
   it.each`
     urls
     ${{ success_url: 'https://evil.example/payment-success' }}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PhotoUploadView, Problem } from '#libs/core/contracts';
-import { PreparePhoto } from '#libs/stays/photos';
+import { PreparePhoto } from '#libs/stays/photos/testing';
 import { PHOTO_MAX_BYTES, PHOTOS_WAITING_MAX } from '#libs/core/rules';
 import { anOwner, aPhoto, aUser, photoForm, SECRET_EXIF_TEXT, eventPayloads, tables } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';

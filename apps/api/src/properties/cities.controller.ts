@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CityView } from '#libs/core/contracts';
 import { cityCalls } from '#libs/core/contracts/calls';
-import { PropertyQueries } from '#libs/stays/properties';
+import { TownQueries } from '#libs/stays/search';
 import { Public } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
 
@@ -10,11 +10,11 @@ import { Serves } from '../http/serves.js';
 @ApiTags('properties')
 @Controller()
 export class CitiesController {
-  constructor(private readonly homes: PropertyQueries) {}
+  constructor(private readonly towns: TownQueries) {}
 
   @Public()
   @Serves(cityCalls.list)
   list(): Promise<CityView[]> {
-    return this.homes.cities();
+    return this.towns.all();
   }
 }

@@ -23,6 +23,8 @@ const find = (query: string): Promise<Answer<PropertyView[]>> =>
 const titles = async (query: string): Promise<string[]> => (await find(query)).body.map(({ title }) => title);
 const pins = (query: string): Promise<Answer<PinView[]>> =>
   test.api.get<PinView[]>(`/properties/pins?${query}`);
+const blockNights = (id: string, nights: string) =>
+  tables(test.em).insertInto('calendar_entries').values({ property_id: id, nights }).execute();
 const dates = 'check_in=2026-05-20&check_out=2026-05-23';
 
 describe('Finding homes by area (§7, additive bbox)', () => {
@@ -86,6 +88,34 @@ describe('Finding homes by area (§7, additive bbox)', () => {
   });
 });
 
+describe('Finding homes by a part of a town’s name, or a misspelt one', () => {
+  beforeEach(async () => {
+    await addHome('Springs', { city: 'Eureka Springs', state: 'AR' });
+    await addHome('Coast', { city: 'Eureka', state: 'CA' });
+    await addHome('Columbia', { city: 'Astoria', state: 'OR' });
+    await addHome('Lava', { city: 'Bend', state: 'OR' });
+  });
+
+  it.each([
+    ['Eure', ['Coast', 'Springs']],
+    ['eureka s', ['Springs']],
+    ['Eureka', ['Coast']],
+    ['Asotria', ['Columbia']],
+    ['bedn', ['Lava']],
+    ['100%', []],
+    ['Ea', []],
+    ['Nowhere at all', []],
+  ])('"%s" finds %j', async (city, expected) => {
+    expect((await titles(`city=${encodeURIComponent(city)}`)).sort()).toEqual(expected);
+  });
+
+  it('shows no other town when the one that was named has nothing free', async () => {
+    await blockNights((await addHome('Full', { city: 'Bendigo' })).id, '[2026-05-10,2026-06-04)');
+    expect(await titles('city=Bendigo')).toEqual([]);
+    expect(await titles('city=Bendi')).toEqual([]);
+  });
+});
+
 describe('Finding homes by rating (F8)', () => {
   it('filters by the average, and leaves out homes without reviews', async () => {
     await addHome('New');
@@ -102,9 +132,6 @@ describe('Finding homes by rating (F8)', () => {
 });
 
 describe('Only bookable homes', () => {
-  const blockNights = (id: string, nights: string) =>
-    tables(test.em).insertInto('calendar_entries').values({ property_id: id, nights }).execute();
-
   it('includes a home while one night of its window is free (B3, B4)', async () => {
     await blockNights((await addHome('Full')).id, '[2026-05-10,2026-06-04)');
     await blockNights((await addHome('Last night free')).id, '[2026-05-10,2026-06-03)');

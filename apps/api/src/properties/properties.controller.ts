@@ -20,14 +20,8 @@ import {
 import { Clock, DomainError, todayIn } from '#libs/core/platform';
 import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
-import {
-  ListingsService,
-  PropertyQueries,
-  QuoteService,
-  SearchService,
-  type HomeRow,
-  type SearchFilters,
-} from '#libs/stays/properties';
+import { ListingsService, PropertyQueries, QuoteService, type HomeRow } from '#libs/stays/properties';
+import { SearchService, type SearchFilters } from '#libs/stays/search';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';

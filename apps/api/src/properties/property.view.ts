@@ -10,7 +10,8 @@ import type {
 } from '#libs/core/contracts';
 import { todayIn } from '#libs/core/platform';
 import { type UsableVoucher } from '#libs/people/loyalty';
-import type { HomeRow, NearbyRow, PinRow, Quote, TakenRange } from '#libs/stays/properties';
+import type { HomeRow, Quote, TakenRange } from '#libs/stays/properties';
+import type { NearbyRow, PinRow } from '#libs/stays/search';
 import {
   publicLocation,
   bookableDays,

@@ -1,6 +1,6 @@
 import type { Checked, HomeFiltersQuery } from '#libs/core/contracts/calls';
 import { dollars, parseMapArea } from '#libs/core/rules';
-import type { SearchFilters } from '#libs/stays/properties';
+import type { SearchFilters } from '#libs/stays/search';
 
 /** The search filters in a validated query. */
 export const filtersOf = (

@@ -1,5 +1,5 @@
 import type { PhotoUploadView, PropertyView, ReviewView } from '#libs/core/contracts';
-import { PreparePhoto } from '#libs/stays/photos';
+import { PreparePhoto } from '#libs/stays/photos/testing';
 import { aBooking, aHome, aPhoto, aUser, photoForm, tables } from '#libs/testing';
 import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
 

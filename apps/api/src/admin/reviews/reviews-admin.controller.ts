@@ -40,7 +40,7 @@ export class ReviewsAdminController {
   ): Promise<OperatorReviewView> {
     return this.decide(operator, { id, reason }, async (decision, tx) => {
       const review = await this.moderation.hide(tx, decision);
-      return { action: 'review.hidden', bookingId: review.booking_id };
+      return { action: 'review.hidden', bookingId: review.bookingId };
     });
   }
 
@@ -53,7 +53,7 @@ export class ReviewsAdminController {
   ): Promise<OperatorReviewView> {
     return this.decide(operator, { id, reason }, async (decision, tx) => {
       const review = await this.moderation.restore(tx, decision);
-      return { action: 'review.restored', bookingId: review.booking_id };
+      return { action: 'review.restored', bookingId: review.bookingId };
     });
   }
 
@@ -67,7 +67,7 @@ export class ReviewsAdminController {
   ): Promise<OperatorReviewView> {
     return this.decide(operator, { id, reason }, async (decision, tx) => {
       const { review, reports } = await this.moderation.dismissReports(tx, decision);
-      return { action: 'review.reports_dismissed', bookingId: review.booking_id, before: { reports } };
+      return { action: 'review.reports_dismissed', bookingId: review.bookingId, before: { reports } };
     });
   }
 

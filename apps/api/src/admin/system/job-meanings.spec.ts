@@ -1,7 +1,6 @@
-import { HANDLERS, SCHEDULES, type HandlerName } from '#libs/core/events';
+import { HANDLER_NAMES, SCHEDULES } from '#libs/core/events';
 import { meaningOfHandler, meaningOfJob } from './job-meanings.js';
 
-const HANDLER_NAMES = Object.keys(HANDLERS) as HandlerName[];
 const SENTENCE = /^[A-Z].*[.]$/;
 
 describe('The meaning of a failed job', () => {
@@ -26,10 +25,14 @@ describe('The meaning of a failed job', () => {
   });
 
   it('names who is affected', () => {
-    expect(meaningOfHandler('tell-refunded')).toEqual({
+    expect(meaningOfHandler('notify-refunded')).toEqual({
       means: 'A traveler was not notified that a refund was sent.',
       retry: 'Retry notifies them once, by email and inbox as they have chosen.',
     });
+  });
+
+  it('is also known for a job that was queued under its handler’s former name', () => {
+    expect(meaningOfJob('tell-refunded')).toEqual(meaningOfHandler('notify-refunded'));
   });
 
   it.each(['no-such-handler', 'constructor', ''])('describes "%s" as a job of an earlier release', (name) => {

@@ -1,4 +1,4 @@
-import { HANDLERS, SCHEDULES, type HandlerName, type ScheduleName } from '#libs/core/events';
+import { handlerOfJob, SCHEDULES, type HandlerName, type ScheduleName } from '#libs/core/events';
 import type { JobMeaningView } from '#libs/core/contracts';
 
 /** What was left undone and who is affected; what a retry does. */
@@ -146,42 +146,51 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'The pending points of a cancelled stay still show on its traveler’s page. They cannot be spent.',
     'Retry voids them once.',
   ],
-  'tell-registered': ['A new user got no welcome email.', RETRY_NOTIFIES_ONCE],
-  'tell-confirmed': ['Traveler and owner were not notified that a stay is confirmed.', RETRY_NOTIFIES_ONCE],
-  'tell-cancelled': [
+  'notify-registered': ['A new user got no welcome email.', RETRY_NOTIFIES_ONCE],
+  'notify-confirmed': ['Traveler and owner were not notified that a stay is confirmed.', RETRY_NOTIFIES_ONCE],
+  'notify-cancelled': [
     'Traveler and owner were not notified of a cancellation and its refund.',
     RETRY_NOTIFIES_ONCE,
   ],
-  'tell-completed': ['A traveler was not asked for a review.', RETRY_NOTIFIES_ONCE],
-  'tell-late-payment': ['A traveler who paid too late was not notified of the refund.', RETRY_NOTIFIES_ONCE],
-  'tell-refund-requested': ['A traveler was not notified that a refund is on its way.', RETRY_NOTIFIES_ONCE],
-  'tell-refunded': ['A traveler was not notified that a refund was sent.', RETRY_NOTIFIES_ONCE],
-  'tell-refunded-outside': [
+  'notify-completed': ['A traveler was not asked for a review.', RETRY_NOTIFIES_ONCE],
+  'notify-late-payment': [
+    'A traveler who paid too late was not notified of the refund.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'notify-refund-requested': [
+    'A traveler was not notified that a refund is on its way.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'notify-refunded': ['A traveler was not notified that a refund was sent.', RETRY_NOTIFIES_ONCE],
+  'notify-refunded-outside': [
     'A traveler was not notified of a refund made directly at the provider.',
     RETRY_NOTIFIES_ONCE,
   ],
-  'tell-refund-failed': ['A traveler was not notified that their refund is delayed.', RETRY_NOTIFIES_ONCE],
-  'tell-dispute': [
+  'notify-refund-failed': ['A traveler was not notified that their refund is delayed.', RETRY_NOTIFIES_ONCE],
+  'notify-dispute': [
     'The owner and finance operators were not notified of a dispute, which has a deadline for evidence.',
     RETRY_NOTIFIES_ONCE,
   ],
-  'tell-points': ['A traveler was not notified of posted points; the points are there.', RETRY_NOTIFIES_ONCE],
-  'tell-review': ['An owner was not notified of a new review.', RETRY_NOTIFIES_ONCE],
-  'tell-reply': ['A traveler was not notified of the owner’s reply to their review.', RETRY_NOTIFIES_ONCE],
-  'tell-hidden-review': [
+  'notify-points': [
+    'A traveler was not notified of posted points; the points are there.',
+    RETRY_NOTIFIES_ONCE,
+  ],
+  'notify-review': ['An owner was not notified of a new review.', RETRY_NOTIFIES_ONCE],
+  'notify-reply': ['A traveler was not notified of the owner’s reply to their review.', RETRY_NOTIFIES_ONCE],
+  'notify-hidden-review': [
     'A traveler was not notified that their review was hidden, and why.',
     RETRY_NOTIFIES_ONCE,
   ],
-  'tell-payout': ['An owner was not notified that a payout is on its way.', RETRY_NOTIFIES_ONCE],
-  'tell-failed-payout': [
+  'notify-payout': ['An owner was not notified that a payout is on its way.', RETRY_NOTIFIES_ONCE],
+  'notify-failed-payout': [
     'An owner was not notified that a payout failed and what their account is missing.',
     RETRY_NOTIFIES_ONCE,
   ],
-  'tell-failed-renewal': [
+  'notify-failed-renewal': [
     'A traveler was not notified that their plan could not be renewed. It ends after the grace period unless they pay.',
     RETRY_NOTIFIES_ONCE,
   ],
-  'tell-ended-plan': ['A traveler was not notified that their plan has ended.', RETRY_NOTIFIES_ONCE],
+  'notify-ended-plan': ['A traveler was not notified that their plan has ended.', RETRY_NOTIFIES_ONCE],
   'offer-freed-nights': [
     'Alerts for nights that became free were not matched.',
     'Retry matches them once; whoever asked first is notified first.',
@@ -198,8 +207,8 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Alerts of a traveler who has booked those nights are still active, so they may be notified of their own nights.',
     'Retry ends them once.',
   ],
-  'tell-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
-  'tell-support-answer': ['A user was not notified of our team’s answer.', RETRY_NOTIFIES_ONCE],
+  'notify-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
+  'notify-support-answer': ['A user was not notified of our team’s answer.', RETRY_NOTIFIES_ONCE],
   'send-mail': ['An email was not sent.', 'Retry sends it once; an email that was sent is not sent again.'],
 };
 
@@ -207,7 +216,7 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
 const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'expire-holds': 'Expired holds were not released, so nobody else can book those nights.',
   'complete-stays': 'Stays that have ended were not completed: no points, review or payout for them yet.',
-  'resume-operations': 'Unfinished refunds and other calls to the provider were not resumed.',
+  'resume-refunds': 'Unfinished refunds were not resumed.',
   'settle-open-sessions':
     'The provider was not asked about payments whose webhook was lost, so travelers who paid may be waiting.',
   'reconcile-daily': 'The daily comparison with the provider was not started.',
@@ -223,6 +232,7 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'send-waiting-mails': 'Emails waiting for a retry were not sent.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to expire.',
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
+  'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
   'end-past-alerts': 'Alerts for past nights were not ended.',
   'forget-visitors': 'Old questions from people without an account were not deleted.',
   'delete-old-rows': 'Expired records were not deleted.',
@@ -230,7 +240,6 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
 
 const NEXT_RUN = 'The next run finds the same work; a retry only runs sooner, and does nothing twice.';
 
-const isHandler = (name: string): name is HandlerName => Object.hasOwn(HANDLERS, name);
 const isSchedule = (name: string): name is ScheduleName => Object.hasOwn(SCHEDULES, name);
 
 /** What a handler's failure means, for operators. */
@@ -241,7 +250,8 @@ export function meaningOfHandler(handler: HandlerName): JobMeaningView {
 
 /** What the failure of any queued job means; an unknown job comes from an earlier release. */
 export function meaningOfJob(name: string): JobMeaningView {
-  if (isHandler(name)) return meaningOfHandler(name);
+  const handler = handlerOfJob(name);
+  if (handler) return meaningOfHandler(handler);
   if (isSchedule(name)) return { means: SCHEDULE_FAILURES[name], retry: NEXT_RUN };
   return {
     means: `"${name}" is a job of an earlier release; this one cannot run it.`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HANDLERS, type HandlerName } from '#libs/core/events';
+import { queueOf, type HandlerName } from '#libs/core/events';
 import { jobIdOf, type HandlerJob } from '#libs/core/platform';
 import { AdminQueues, failureOf } from '../admin-queues.js';
 
@@ -22,7 +22,7 @@ export class TimelineJobs {
 
   /** The job that runs `handler` for an event; null when the queue has none or does not respond in time. */
   async find(handler: HandlerName, eventId: string): Promise<JobFacts | null> {
-    const queue = this.queues.all().find((one) => one.name === HANDLERS[handler].queue);
+    const queue = this.queues.all().find((one) => one.name === queueOf(handler));
     if (!queue) return null;
     return withTimeout(async () => {
       const job = await queue.getJob(jobIdOf(handler, eventId));
@@ -36,7 +36,7 @@ export class TimelineJobs {
    * Safe to repeat: the handler's own mark ensures that it takes effect once.
    */
   async retry(handler: HandlerName, event: RetriedEvent): Promise<void> {
-    const queue = this.queues.all().find((one) => one.name === HANDLERS[handler].queue);
+    const queue = this.queues.all().find((one) => one.name === queueOf(handler));
     if (!queue) throw new Error(`There is no queue for ${handler}`);
     const jobId = jobIdOf(handler, event.id);
     const job = await queue.getJob(jobId);

@@ -2,7 +2,7 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { BookingTimelineView, TimelineEventView } from '#libs/core/contracts';
 import { type BodyOf, timelineCalls } from '#libs/core/contracts/calls';
-import { HANDLERS, listenersOf, type HandlerName } from '#libs/core/events';
+import { listenersOf, queueOf, type HandlerName } from '#libs/core/events';
 import { Clock, DomainError } from '#libs/core/platform';
 import type { Actor } from '#libs/operations/audit';
 import { addBookingNote } from '#libs/stays/bookings';
@@ -115,7 +115,7 @@ export class BookingTimelineController {
       const handledAt = event.handled?.[handler] ?? null;
       return {
         handler,
-        queue: HANDLERS[handler].queue,
+        queue: queueOf(handler),
         handled_at: handledAt && new Date(handledAt).toISOString(),
         job: handledAt ? null : await this.jobs.find(handler, event.id),
         meaning: handledAt ? null : meaningOfHandler(handler),
