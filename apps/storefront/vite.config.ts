@@ -43,17 +43,45 @@ const withoutUnusedPalettes = (): Plugin => ({
 
 /**
  * Folders and libraries of which most screens use a little: one file instead of dozens of a few hundred bytes each.
- * Without `page`, whose dialog would include the component library's.
+ * Without `page`, whose dialog would include the component library's. By name, because the bundler's counts of sharing screens
+ * know nothing of what is small; {@link namedModulesExist} notices when a name is out of date.
  */
-const SHARED_FOLDERS = /storefront\/src\/(api|browser|session|store|toasts|homes|saved-homes|stay)\//;
-const SHARED_LIBS =
-  /@tabler\/icons-react|@mantine\/hooks(?!.*\/use-(drag|focus|debounced))|rules\/(civil-date|booking-window)|ui\/(format|dates)|vite\/preload-helper/;
+const SHARED = [
+  ...['api', 'browser', 'session', 'store', 'toasts', 'homes', 'saved-homes', 'stay'].map(
+    (folder) => new RegExp(`storefront/src/${folder}/`),
+  ),
+  /@tabler\/icons-react/,
+  /@mantine\/hooks(?!.*\/use-(drag|focus|debounced))/,
+  ...[/rules\/civil-date/, /rules\/booking-window/, /ui\/format/, /ui\/dates/, /vite\/preload-helper/],
+];
 /** Modules shared by fewer screens are bundled with each of them. */
 const NEEDED_BY_SEVERAL = 3;
 
 /** Fields and their messages: a screen with a form needs most of them. */
-const FIELDS =
-  /@mantine\/core\/(esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect)\/|styles\/Input\.)|storefront\/src\/forms\//;
+const FIELDS = [
+  ...['Input', 'InputBase', 'TextInput', 'Textarea', 'NativeSelect'].map(
+    (component) => new RegExp(`@mantine/core/esm/components/${component}/`),
+  ),
+  /@mantine\/core\/styles\/Input\./,
+  /storefront\/src\/forms\//,
+];
+
+const isOneOf =
+  (patterns: readonly RegExp[]) =>
+  (id: string): boolean =>
+    patterns.some((pattern) => pattern.test(id));
+
+/** Fails the build when one of the names above matches nothing any more: its modules would silently become files of their own. */
+const namedModulesExist = (): Plugin => ({
+  name: 'latchkey-named-modules-exist',
+  apply: 'build',
+  buildEnd(error) {
+    if (error) return;
+    const ids = [...this.getModuleIds()];
+    const unused = [...SHARED, ...FIELDS].filter((pattern) => !ids.some((id) => pattern.test(id)));
+    if (unused.length > 0) this.error(`vite.config.ts: nothing is called ${unused.join(' or ')}`);
+  },
+});
 
 /** Modules shared by this many screens go into one file: each separate file is another round trip on a slow connection. */
 const NEEDED_BY_ALL = 18;
@@ -74,10 +102,10 @@ const forBrowsers: BuildEnvironmentOptions = {
           { name: 'base', minShareCount: NEEDED_BY_ALL, priority: 1 },
           {
             name: 'shared',
-            test: (id) => SHARED_FOLDERS.test(id) || SHARED_LIBS.test(id),
+            test: isOneOf(SHARED),
             minShareCount: NEEDED_BY_SEVERAL,
           },
-          { name: 'fields', test: FIELDS, minShareCount: 2 },
+          { name: 'fields', test: isOneOf(FIELDS), minShareCount: 2 },
         ],
       },
     },
@@ -96,7 +124,7 @@ const forServer: BuildEnvironmentOptions = {
  * `vite` alone serves it with the API behind `/api`.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutUnusedPalettes(), ...(isSsrBuild ? [] : [compressBuilt()])],
+  plugins: [react(), withoutUnusedPalettes(), ...(isSsrBuild ? [] : [namedModulesExist(), compressBuilt()])],
   resolve: { alias: [{ find: /^#libs\/([\w/-]+)$/, replacement: `${LIBS}$1/index.ts` }] },
   // React's development build renders five times slower.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

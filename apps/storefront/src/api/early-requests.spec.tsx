@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
-import { aUser } from '../testing/facts.js';
+import { aBooking, aUser } from '../testing/facts.js';
 import {
   respondWith,
   callsTo,
   neverRespond,
   overrideResponses,
+  respondWithError,
   setUpMockApi,
   visit,
 } from '../testing/visit.js';
@@ -24,7 +25,7 @@ const tokenOf = (role: string): string => `header.${btoa(JSON.stringify({ role }
 
 /** Starts a page with a stored token. */
 function startPage(pathname: string, token: string, ...api: HttpHandler[]): void {
-  overrideResponses(...api, respondWith('get', '/*', {}));
+  overrideResponses(...api, neverRespond('get', '/*'));
   storeToken(token);
   sendEarlyRequests({ pathname } as Location);
 }
@@ -38,9 +39,10 @@ const request = (path: string, token: string, signal?: AbortSignal): Request =>
 describe('Early requests', () => {
   it('answer the screen’s own call, once', async () => {
     const token = tokenOf('traveler');
-    startPage('/bookings', token, respondWith('get', BOOKINGS, [{ id: 'b-1' }]));
+    const booking = aBooking();
+    startPage('/bookings', token, respondWith('get', BOOKINGS, [booking]));
     const response = await takeEarlyResponse(request(ACTIVE_BOOKINGS, token));
-    expect(await response?.json()).toEqual([{ id: 'b-1' }]);
+    expect(await response?.json()).toEqual([booking]);
     expect(callsTo('get', BOOKINGS)).toHaveLength(2); // active and cancelled ones
     expect(takeEarlyResponse(request(ACTIVE_BOOKINGS, token))).toBeNull();
   });
@@ -70,7 +72,7 @@ describe('Early requests', () => {
   });
 
   it('leave an unreadable token for the server to reject', async () => {
-    startPage('/bookings', 'nonsense', respondWith('get', '/auth/me', {}, { status: 401 }));
+    startPage('/bookings', 'nonsense', respondWithError('get', '/auth/me', 401));
     const response = await takeEarlyResponse(request('/auth/me', 'nonsense'));
     expect(response?.status).toBe(401);
   });

@@ -8,6 +8,7 @@ import {
   mediumDate,
   monthYear,
   weekdayDate,
+  withLocalDates,
 } from '#libs/ui';
 
 const YEAR = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01' as CivilDate, days));
@@ -41,5 +42,16 @@ describe('Formatted dates', () => {
 
   it('throw on an invalid date', () => {
     expect(() => weekdayDate('soon')).toThrow(RangeError);
+  });
+});
+
+describe("A day in the payment provider's text", () => {
+  it.each([
+    ['Remaining time on Plus after 23 Nov 2026', 'Remaining time on Plus after November 23, 2026'],
+    ['Unused time on UltraPlus after 1 May 2026', 'Unused time on UltraPlus after May 1, 2026'],
+    ['1 × Plus (at $3.99 / month)', '1 × Plus (at $3.99 / month)'],
+    ['Room 12 Abc 2026', 'Room 12 Abc 2026'],
+  ])('%s', (text, shown) => {
+    expect(withLocalDates(text)).toBe(shown);
   });
 });

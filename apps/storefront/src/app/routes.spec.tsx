@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aHome, aUser } from '../testing/facts.js';
+import { aHomeDetail, aUser } from '../testing/facts.js';
 import { respondWith, setUpMockApi, visit } from '../testing/visit.js';
 
 setUpMockApi();
 
 const homeApi = [
   respondWith('get', '/properties', []),
-  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1', aHomeDetail()),
   respondWith('get', '/reviews', { reviews: [] }),
 ];
 

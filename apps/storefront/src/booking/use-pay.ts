@@ -1,4 +1,4 @@
-import { SENTENCES } from '#libs/core/contracts';
+import { SENTENCES, type BookingView } from '#libs/core/contracts';
 import { redirectTo } from '../browser/redirect.js';
 import { paths } from '../page/paths.js';
 import { detailOf } from '../api/problem.js';
@@ -6,10 +6,7 @@ import { toast } from '../toasts/toasts.js';
 import { useCreateCheckoutMutation } from './bookings-api.js';
 
 /** The parts of a booking that a payment needs. */
-interface Payable {
-  id: string;
-  property_id: string;
-}
+type Payable = Pick<BookingView, 'id' | 'property_id'>;
 
 /**
  * Opens the hosted checkout page of a pending booking. Resolves to an error message, or `null` once it redirects.

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { SENTENCES } from '#libs/core/contracts';
 import { detailOf } from '../api/problem.js';
@@ -15,13 +16,29 @@ interface ChatFeedbackProps {
 /** Rates an answer, once. @spec §2 Support chat, §4 Chat, F5 */
 export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
   const [rate, { isLoading }] = useChatFeedbackMutation();
-  if (rated) return <p className={classes.thanks}>{SENTENCES.chatFeedbackThanks}</p>;
+  const isNew = useRef(false);
+  if (rated)
+    return (
+      <p
+        className={classes.thanks}
+        tabIndex={-1}
+        // Takes the focus over from the pressed button, which is gone: Esc still minimises the chat.
+        ref={(thanks) => {
+          if (isNew.current) thanks?.focus({ preventScroll: true });
+          isNew.current = false;
+        }}
+      >
+        {SENTENCES.chatFeedbackThanks}
+      </p>
+    );
 
   const submit = async (helpful: boolean) => {
+    if (isLoading) return;
     const { error } = await rate({ message_id: messageId, is_helpful: helpful });
     if (error) toast.error(detailOf(error, SENTENCES.failedFeedback));
     else {
       toast.success(SENTENCES.feedbackRecorded);
+      isNew.current = true;
       onRated();
     }
   };
@@ -31,7 +48,7 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
       <button
         type="button"
         aria-label="Yes, this was helpful"
-        disabled={isLoading}
+        aria-disabled={isLoading}
         onClick={() => void submit(true)}
       >
         <IconThumbUp size={16} />
@@ -39,7 +56,7 @@ export function ChatFeedback({ messageId, rated, onRated }: ChatFeedbackProps) {
       <button
         type="button"
         aria-label="No, this was not helpful"
-        disabled={isLoading}
+        aria-disabled={isLoading}
         onClick={() => void submit(false)}
       >
         <IconThumbDown size={16} />

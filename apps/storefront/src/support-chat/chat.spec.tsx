@@ -18,6 +18,11 @@ const answer = respondWith('post', '/chat', {
   response: 'Gladly.',
   message_id: 'm-1',
   session_id: 'from-server',
+  chips: [],
+});
+const rated = respondWith('post', '/chat/feedback', {
+  message: SENTENCES.feedbackRecorded,
+  recorded: true,
 });
 const field = () => screen.findByLabelText('Your message');
 
@@ -50,11 +55,12 @@ describe('Support chat (§2, §4, §5, §8)', () => {
   });
 
   it('continues with the server’s session id, and accepts one rating per answer', async () => {
-    const user = visit('/properties', { api: [homes, answer, respondWith('post', '/chat/feedback', {})] });
+    const user = visit('/properties', { api: [homes, answer, rated] });
     await user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
     await user.type(await field(), 'hello{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Yes, this was helpful' }));
     await findText('Thanks for your feedback!');
+    expect(document.activeElement?.textContent).toBe('Thanks for your feedback!');
     await findText(SENTENCES.feedbackRecorded);
     expect(callsTo('post', '/chat/feedback')[0]?.body).toEqual({ message_id: 'm-1', is_helpful: true });
     await user.type(await field(), 'again{Enter}');
@@ -175,7 +181,15 @@ describe('Sources and next steps under an answer', () => {
       api: [
         homes,
         withChips([{ kind: 'hand_over', label: 'Send this to our team' }]),
-        respondWith('post', '/support/requests', { id: REQUEST }, { status: 201 }),
+        respondWith('post', '/support/requests', {
+          id: REQUEST,
+          subject: 'my key box is empty',
+          status: 'open',
+          created_at: '2026-05-13T12:00:00.000Z',
+          updated_at: '2026-05-13T12:00:00.000Z',
+          messages: [],
+          transcript: [],
+        }),
       ],
     });
     await user.type(await openChat(user), 'my key box is empty{Enter}');
@@ -207,10 +221,18 @@ describe('Sources and next steps under an answer', () => {
 
   it('shows why a message was rejected', async () => {
     const user = visit('/properties', {
-      api: [homes, respondWithError('post', '/chat', 429, 'Please slow down.')],
+      api: [
+        homes,
+        respondWithError(
+          'post',
+          '/chat',
+          429,
+          'You are writing faster than we can answer. Please wait a moment and try again.',
+        ),
+      ],
     });
     await user.type(await openChat(user), 'hello{Enter}');
-    await findText('Please slow down.');
+    await findText('You are writing faster than we can answer. Please wait a moment and try again.');
   });
 });
 
@@ -223,7 +245,7 @@ describe('The conversation after a reload', () => {
     user.click(await screen.findByRole('button', { name: 'Need help? Click to chat!' }));
 
   it('is kept with its rating and session, in this tab', async () => {
-    const user = visit('/properties', { api: [homes, answer, respondWith('post', '/chat/feedback', {})] });
+    const user = visit('/properties', { api: [homes, answer, rated] });
     await open(user);
     await user.type(await field(), 'hello{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Yes, this was helpful' }));

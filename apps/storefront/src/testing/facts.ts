@@ -1,7 +1,9 @@
 import type {
   BookingView,
+  ClientConfigView,
   NightsView,
   PropertyDetailView,
+  PropertyView,
   QuoteView,
   ReviewView,
   UserView,
@@ -16,6 +18,18 @@ export const inDays = (days: number): CivilDate =>
 
 /** The instant this many hours from now. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** An installation with everything switched on, and no map tiles. */
+export const aConfig = (part: Partial<ClientConfigView> = {}): ClientConfigView => ({
+  cleaning_fee: 100,
+  service_fee_percent: 10,
+  hold_minutes: 30,
+  sandbox: true,
+  photo_uploads: true,
+  concierge: true,
+  map_tiles: null,
+  ...part,
+});
 
 /** A traveler by default. */
 export const aUser = (part: Partial<UserView> = {}): UserView => ({
@@ -33,8 +47,8 @@ export const aUser = (part: Partial<UserView> = {}): UserView => ({
   ...part,
 });
 
-/** A home for up to four guests at $150 a night, free on every night. */
-export const aHome = (part: Partial<PropertyDetailView> = {}): PropertyDetailView => ({
+/** A home in a list, for up to four guests at $150 a night. */
+export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
   id: 'home-1',
   title: 'Larch Point',
   description: 'A timber house by the lake.',
@@ -65,6 +79,12 @@ export const aHome = (part: Partial<PropertyDetailView> = {}): PropertyDetailVie
   main_photo: null,
   owner: { id: 'owner-1', full_name: 'Olive Marsh', member_since: '2025-01-01T00:00:00Z' },
   status: 'listed',
+  ...part,
+});
+
+/** {@link aHome} on its own page, free on every night. */
+export const aHomeDetail = (part: Partial<PropertyDetailView> = {}): PropertyDetailView => ({
+  ...aHome(),
   unavailable: [],
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
   ...part,

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
-import type { ClientConfigView, UserView } from '#libs/core/contracts';
+import type { UserView } from '#libs/core/contracts';
 import { App } from '../app/app.js';
 import { storeToken } from '../session/stored-token.js';
 import { createStore } from '../store/store.js';
-import { someNights } from './facts.js';
+import { aConfig, someNights } from './facts.js';
 import { myBookings } from './my-bookings.js';
 import { respondWith, overrideResponses, respondWithError } from '#libs/ui/testing';
 
@@ -22,16 +22,6 @@ export {
 
 export { myBookings } from './my-bookings.js';
 
-const CONFIG: ClientConfigView = {
-  cleaning_fee: 100,
-  service_fee_percent: 10,
-  hold_minutes: 30,
-  sandbox: true,
-  photo_uploads: true,
-  concierge: true,
-  map_tiles: null,
-};
-
 interface Visit {
   as?: UserView;
   api?: HttpHandler[];
@@ -41,7 +31,7 @@ interface Visit {
 export function visit(address: string, { as, api = [] }: Visit = {}): UserEvent {
   const defaults = [
     respondWithError('get', '/live', 403), // no live updates
-    respondWith('get', '/config', { ...CONFIG }),
+    respondWith('get', '/config', { ...aConfig() }),
     respondWith('get', '/cities', []),
     respondWith('get', '/amenities', []),
     respondWith('get', '/properties/pins', []),

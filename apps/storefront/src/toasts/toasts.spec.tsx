@@ -37,6 +37,15 @@ describe('The toast area (§2 Frame, §9 Toasts)', () => {
     await shows();
   });
 
+  it('takes errors away once something succeeds', async () => {
+    await openPage();
+    act(() => toast.error('Please enter your full name'));
+    await shows('Please enter your full name');
+    act(() => toast.success('Registration successful!'));
+    await advanceTimers(SLIDE_MS);
+    await shows('Registration successful!');
+  });
+
   it('keeps a cancellation toast for 5 seconds', async () => {
     expect(CANCELLATION_TOAST_MS).toBe(5_000);
     await openPage();

@@ -5,7 +5,7 @@ export const TOAST_MS = 4_000;
 export const CANCELLATION_TOAST_MS = 5_000;
 export const TOASTS_SHOWN = 3;
 
-type Tone = 'pine' | 'clay' | 'amber';
+const TONES = { success: 'pine', error: 'clay', info: 'amber' } as const;
 
 const listeners = new Set<() => void>();
 let requested = false;
@@ -25,17 +25,25 @@ export const toastListMounted = (): void => mounted();
 /** True once a toast was requested. */
 export const toastRequested = (): boolean => requested;
 
+/** Ids of the errors shown since the last success. */
+const errors = new Set<string>();
+
 async function show(data: NotificationData): Promise<void> {
   requested = true;
   for (const listener of listeners) listener();
   const [{ notifications }] = await Promise.all([import('@mantine/notifications'), listMounted]);
-  notifications.show({ ...data, closeButtonProps: { 'aria-label': 'Dismiss notification' } });
+  if (data.color === TONES.success) {
+    for (const id of errors) notifications.hide(id);
+    errors.clear();
+  }
+  const id = notifications.show({ ...data, closeButtonProps: { 'aria-label': 'Dismiss notification' } });
+  if (data.color === TONES.error) errors.add(id);
 }
 
 const toaster =
-  (color: Tone) =>
+  (kind: keyof typeof TONES) =>
   (message: string, autoClose = TOAST_MS): void =>
-    void show({ message, color, autoClose });
+    void show({ message, color: TONES[kind], autoClose });
 
-/** Shows a toast of one of three kinds. Errors are also shown where they happened. @spec §8 */
-export const toast = { success: toaster('pine'), error: toaster('clay'), info: toaster('amber') };
+/** Shows a toast of one of three kinds. Errors are also shown where they happened; a success takes away those before it. @spec §8 */
+export const toast = { success: toaster('success'), error: toaster('error'), info: toaster('info') };

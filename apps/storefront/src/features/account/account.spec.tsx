@@ -290,6 +290,9 @@ describe('My data, and deleting the account', () => {
     await findText('Your account is deleted');
     expect(callsTo('post', '/account/deletion')[0]?.body).toEqual({ password: 'lantern' });
     expect(localStorage.getItem('access_token')).toBeNull();
+    // The dialog's history entry does not lead back to the account.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(window.location.pathname).toBe('/auth');
   });
 
   it('tells owners what the payment provider keeps', async () => {

@@ -11,7 +11,14 @@ export function SignInAgainDialog() {
   const dispatch = useAppDispatch();
   const logOut = () => dispatch(endSession());
   return (
-    <Dialog opened onClose={logOut} title="Please sign in again" closeOnClickOutside={false} size="sm">
+    <Dialog
+      opened
+      onClose={logOut}
+      backCloses={false}
+      title="Please sign in again"
+      closeOnClickOutside={false}
+      size="sm"
+    >
       <p>Your session has run out. Sign in and go on where you were; nothing is lost.</p>
       <br />
       <SignInForm email={user?.email} submitLabel="Sign In" />

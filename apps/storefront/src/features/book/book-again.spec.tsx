@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { ERRORS, SENTENCES, type BookingView, type QuoteView } from '#libs/core/contracts';
 import { redirectTo } from '../../browser/redirect.js';
-import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
+import { aBooking, aHomeDetail, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -21,12 +21,15 @@ setUpMockApi();
 beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
-const homeDetails = respondWith('get', '/properties/home-1', aHome());
+const homeDetails = respondWith('get', '/properties/home-1', aHomeDetail());
 const quoted = (part: Partial<QuoteView> = {}) =>
   respondWith('get', '/properties/home-1/quote', aQuote(part));
 const homeApi = [homeDetails, quoted()];
 const pending: BookingView = aBooking({ status: 'pending', hold_expires_at: inHours(0.4) });
-const checkout = respondWith('post', '/payments/checkout/session', { url: 'https://pay.example/1' });
+const checkout = respondWith('post', '/payments/checkout/session', {
+  url: 'https://pay.example/1',
+  session_id: 'cs_1',
+});
 const requests = () => screen.findByLabelText<HTMLTextAreaElement>(/Special requests/);
 const confirm = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm Booking' });
 const accept = () => screen.findByLabelText(/accept the liability disclaimer/);
@@ -97,7 +100,7 @@ describe('A price or dates that have changed meanwhile (experience 14, F13)', ()
   it('offers the nearest free nights when the dates have been taken, and keeps the input', async () => {
     const detail = ERRORS['booking.dates_taken'].detail;
     const user = await aFilledForm(respondWithError('post', '/bookings', 409, detail));
-    const taken = aHome({ unavailable: [{ from: inDays(5), to: inDays(6) }] });
+    const taken = aHomeDetail({ unavailable: [{ from: inDays(5), to: inDays(6) }] });
     overrideResponses(
       respondWith('get', '/properties/home-1', taken),
       quoted({ check_in_date: inDays(6), check_out_date: inDays(8) }),

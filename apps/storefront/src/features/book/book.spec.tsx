@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { redirectTo } from '../../browser/redirect.js';
-import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
+import { aBooking, aHomeDetail, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -20,7 +20,7 @@ beforeEach(() => jest.mocked(redirectTo).mockClear());
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
 const homeApi = [
-  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1', aHomeDetail()),
   respondWith('get', '/properties/home-1/quote', aQuote()),
 ];
 const pending = aBooking({ status: 'pending', hold_expires_at: inHours(0.4) });
@@ -140,7 +140,7 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
       as: aUser(),
       api: [
         respondWith('post', '/bookings', pending),
-        respondWith('post', '/payments/checkout/session', { session_id: 'cs_1' }),
+        respondWith('post', '/payments/checkout/session', { url: '', session_id: 'cs_1' }),
         ...homeApi,
       ],
     });
@@ -154,13 +154,16 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
   it('shows the server’s message when the dates were just taken, and keeps the input', async () => {
     const user = visit(`/book/home-1?${dates}`, {
       as: aUser(),
-      api: [respondWithError('post', '/bookings', 409, 'These dates have just been taken.'), ...homeApi],
+      api: [
+        respondWithError('post', '/bookings', 409, 'These dates have just been taken. Please choose others.'),
+        ...homeApi,
+      ],
     });
     await user.type(await screen.findByLabelText(/Special requests/), 'A cot');
     await user.click(await accept());
     await findText('$400.00');
     await user.click(await confirm());
-    await findText('These dates have just been taken.');
+    await findText('These dates have just been taken. Please choose others.');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Special requests/).value).toBe('A cot');
   });
 

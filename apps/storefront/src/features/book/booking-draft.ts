@@ -88,6 +88,7 @@ function messageOf(problem: StayProblem, home: PropertyDetailView): string {
   const sentences: Record<StayProblem, string> = {
     dates_invalid: SENTENCES.datesInvalid,
     date_past: SENTENCES.datePast,
+    too_few_guests: BOOKING_ERRORS['booking.too_few_guests'].detail,
     too_many_guests: maximumGuests(home.max_guests),
     waiver_missing: SENTENCES.waiverMissing,
     too_long: BOOKING_ERRORS['booking.too_long'].detail.replace('{n}', String(home.max_nights)),

@@ -1,8 +1,9 @@
+import { HttpResponse } from 'msw';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { VoucherView } from '#libs/core/contracts';
 import { redirectTo } from '../../browser/redirect.js';
-import { aBooking, aHome, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
+import { aBooking, aHomeDetail, aQuote, aUser, inDays, inHours } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -37,7 +38,7 @@ const aVoucher = (code: string, part: Partial<VoucherView> = {}): VoucherView =>
 const reduced = (off: number) =>
   aQuote({ total_amount: 400 - off, voucher: { code: 'LK-1', title: 'Perk LK-1', amount_off: off } });
 const api = (vouchers: VoucherView[], off = 60) => [
-  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1', aHomeDetail()),
   respondWith('get', '/properties/home-1/quote', ({ query }) => ({
     ...(query.has('voucher') ? reduced(off) : aQuote()),
   })),
@@ -108,12 +109,7 @@ describe('A voucher at a booking (A11, E10)', () => {
   it("that is rejected shows the server's error and the full price, and disables the button until another is chosen", async () => {
     const sentence = 'This voucher is held by another booking of yours until that one is paid or given up';
     const quotes = respondWith('get', '/properties/home-1/quote', ({ query }) =>
-      query.has('voucher')
-        ? new Response(JSON.stringify({ detail: sentence, status: 409 }), {
-            status: 409,
-            headers: { 'content-type': 'application/problem+json' },
-          })
-        : aQuote(),
+      query.has('voucher') ? HttpResponse.json({ detail: sentence }, { status: 409 }) : aQuote(),
     );
     const user = visit(address, { as: aUser(), api: [quotes, ...api([aVoucher('LK-1')])] });
     await findText('$400.00');

@@ -32,7 +32,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title="Cancel booking" size="lg">
+    <Dialog opened onClose={onClose} backCloses={false} title="Cancel booking" size="lg">
       <div className="lk-form">
         <p>
           <strong>{booking.property.title}</strong>

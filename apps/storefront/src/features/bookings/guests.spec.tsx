@@ -73,6 +73,17 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
     expect(screen.queryByRole('button', { name: 'Withdraw this stay' })).toBeNull();
   });
 
+  it('withdraws an unpaid stay without speaking of a refund', async () => {
+    const user = visit('/bookings', {
+      as: owner,
+      api: [guestBookings(aGuestBooking({ status: 'pending' }))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw this stay' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw this stay' });
+    within(dialog).getByRole('button', { name: 'Withdraw' });
+    expect(dialog.textContent).not.toMatch(/refund/);
+  });
+
   it('withdraws a stay with a reason; an error is shown at the field and keeps the input', async () => {
     const detail = 'Please say why, in a few words';
     const user = visit('/bookings', {

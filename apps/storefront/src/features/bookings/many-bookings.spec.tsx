@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aBooking, aHome, aQuote, aUser, inHours } from '../../testing/facts.js';
+import { aBooking, aHomeDetail, aQuote, aUser, inHours } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -79,7 +79,7 @@ describe('Other readers of the bookings', () => {
       as: aUser(),
       api: [
         myBookings(...many(120), hold),
-        respondWith('get', '/properties/home-1', aHome()),
+        respondWith('get', '/properties/home-1', aHomeDetail()),
         respondWith('get', '/properties/home-1/quote', aQuote()),
       ],
     });

@@ -28,7 +28,7 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title="Withdraw this stay" size="lg">
+    <Dialog opened onClose={onClose} backCloses={false} title="Withdraw this stay" size="lg">
       <div className="lk-form">
         <p>
           <strong>{booking.property_title}</strong>
@@ -60,7 +60,7 @@ export function WithdrawDialog({ booking, onClose }: WithdrawDialogProps) {
             Keep the stay
           </Button>
           <Button color="clay" loading={isLoading} onClick={() => void confirm()}>
-            Withdraw and refund
+            {status === 'confirmed' ? 'Withdraw and refund' : 'Withdraw'}
           </Button>
         </div>
       </div>

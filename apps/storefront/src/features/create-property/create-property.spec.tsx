@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { aHome, aUser } from '../../testing/facts.js';
+import { aHomeDetail, aUser } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -15,7 +15,7 @@ setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
 const listedHome = [
-  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1', aHomeDetail()),
   respondWith('get', '/reviews', { reviews: [] }),
 ];
 
@@ -56,7 +56,7 @@ describe('/properties/create (§2, D12)', () => {
   it('lists the home and opens it', async () => {
     const user = visit('/properties/create', {
       as: owner,
-      api: [respondWith('post', '/properties', aHome()), ...listedHome],
+      api: [respondWith('post', '/properties', aHomeDetail()), ...listedHome],
     });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'List this home' }));
@@ -82,7 +82,7 @@ describe('/properties/create (§2, D12)', () => {
     await user.click(screen.getByRole('button', { name: 'List this home' }));
     await findText('Failed to list your home');
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Larch Point');
-    overrideResponses(respondWith('post', '/properties', aHome()));
+    overrideResponses(respondWith('post', '/properties', aHomeDetail()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
   });

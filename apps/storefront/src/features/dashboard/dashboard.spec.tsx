@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { saveIntent } from '../../session/intents.js';
-import { aBooking, aHome, aUser, inHours } from '../../testing/facts.js';
+import { aBooking, aConfig, aHome, aUser, inHours } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -63,7 +63,7 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
   ])('opens the concierge, or announces it when it is off (%s, E14)', async (concierge, words) => {
     const user = visit('/dashboard', {
       as: aUser({ subscription_plan: 'premium' }),
-      api: [travelerStats, respondWith('get', '/config', { concierge })],
+      api: [travelerStats, respondWith('get', '/config', { ...aConfig({ concierge }) })],
     });
     await user.click(await screen.findByRole('button', { name: 'AI Concierge' }));
     if (concierge) await screen.findByRole('dialog', { name: words });
@@ -78,7 +78,10 @@ describe('/dashboard (§2, §4 Badge colours)', () => {
     ['active', 'basic', /^Ends /],
   ] as const)('shows the state of the plan beside it: %s (E16)', async (status, pending_plan, words) => {
     const ends = inHours(48);
-    const grace = status === 'past_due' ? { past_due_since: inHours(-120), grace_ends_at: ends } : {};
+    const grace =
+      status === 'past_due'
+        ? { past_due_since: inHours(-120), grace_ends_at: ends }
+        : { past_due_since: null, grace_ends_at: null };
     const subscription = { status, price: 5.99, current_period_end: ends, pending_plan, ...grace };
     const plans = { plan_type: 'traveler', current_plan: 'super_plus', available_plans: [], subscription };
     visit('/dashboard', {

@@ -333,7 +333,14 @@ describe('Payouts and statements (A13)', () => {
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     const user = visit('/owner/earnings', {
       as: owner,
-      api: [...api(), respondWith('get', '/owner/statements/2026-05.csv', new Response('date,type'))],
+      api: [
+        ...api(),
+        respondWith(
+          'get',
+          '/owner/statements/2026-05.csv',
+          new Response('date,type', { headers: { 'content-type': 'text/csv' } }),
+        ),
+      ],
     });
     const heading = await screen.findByRole('heading', { name: 'May 2026' });
     const parts = amounts(heading.closest('li') as HTMLElement);

@@ -110,7 +110,7 @@ describe('/loyalty (§2, §9, E7, E9)', () => {
         respondWith('post', '/loyalty/redeem/perk-1', {
           message: 'Redeemed!',
           code: 'LK-1',
-          expires_at: '2026-03-01',
+          expires_at: '2026-03-01T12:00:00Z',
         }),
       ],
     });

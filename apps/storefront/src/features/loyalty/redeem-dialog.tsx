@@ -38,7 +38,12 @@ export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps)
   };
 
   return (
-    <Dialog opened onClose={onClose} title={data ? `${perk.title} is yours` : `Redeem ${perk.title}?`}>
+    <Dialog
+      opened
+      onClose={onClose}
+      size="lg"
+      title={data ? `${perk.title} is yours` : `Redeem ${perk.title}?`}
+    >
       <div className="lk-form">
         {data ? (
           <Done redeemed={data} onClose={onClose} />
@@ -51,7 +56,7 @@ export function RedeemDialog({ perk, cost, points, onClose }: RedeemDialogProps)
                 {problem}
               </Notice>
             )}
-            <div className={classes.actions}>
+            <div className="lk-dialog-actions">
               <Button variant="default" onClick={onClose} data-autofocus>
                 Keep my points
               </Button>
@@ -83,8 +88,8 @@ function Done({ redeemed, onClose }: { redeemed: RedemptionView; onClose: () => 
         .
       </p>
       <CopyCode code={redeemed.code} />
-      <div className={classes.actions}>
-        <Button component={Link} to={paths.properties} variant="default">
+      <div className="lk-dialog-actions">
+        <Button component={Link} to={paths.properties} replace variant="default">
           Find a home
         </Button>
         <Button onClick={onClose}>Done</Button>

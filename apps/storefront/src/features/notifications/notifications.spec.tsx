@@ -91,7 +91,15 @@ describe('The bell', () => {
   });
 
   it('F7 offers Retry after a failed load', async () => {
-    const api = [respondWithError('get', '/notifications', 503, 'We are briefly unavailable.'), ...defaults];
+    const api = [
+      respondWithError(
+        'get',
+        '/notifications',
+        503,
+        'We are briefly unavailable. Please try again in a moment.',
+      ),
+      ...defaults,
+    ];
     const user = visit('/bookings', { as: aUser(), api });
     await user.click(await bell('Notifications'));
     await screen.findByText('Your notifications could not be loaded');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PropertyDetailView } from '#libs/core/contracts';
-import { aHome, aUser } from '../../testing/facts.js';
+import type { PropertyView } from '#libs/core/contracts';
+import { aHome, aHomeDetail, aUser } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -14,8 +14,7 @@ import {
 setUpMockApi();
 
 const owner = aUser({ role: 'property_owner' });
-const myHomes = (...homes: PropertyDetailView[]) =>
-  respondWith('get', '/properties/owner/my-properties', homes);
+const myHomes = (...homes: PropertyView[]) => respondWith('get', '/properties/owner/my-properties', homes);
 const open = (...api: Parameters<typeof overrideResponses>) => visit('/owner/homes', { as: owner, api });
 
 describe('/owner/homes (D12, D13)', () => {
@@ -47,7 +46,7 @@ describe('/owner/homes (D12, D13)', () => {
   it('changes a price, showing what the owner keeps (A3) and that bookings keep their price', async () => {
     const user = open(
       myHomes(aHome()),
-      respondWith('put', '/properties/home-1/price', aHome({ price_per_night: 120.5 })),
+      respondWith('put', '/properties/home-1/price', aHomeDetail({ price_per_night: 120.5 })),
     );
     await user.click(await screen.findByRole('button', { name: 'Change price of Larch Point' }));
     const dialog = await screen.findByRole('dialog', { name: 'Price of Larch Point' });
@@ -90,12 +89,13 @@ describe('/owner/homes (D12, D13)', () => {
     await user.type(field, '30000');
     await send();
     await findText(sentence);
+    expect(screen.queryByText(/^You keep/)).toBeNull();
     expect(field.value).toBe('30000');
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('explains pausing before it pauses, and lists again', async () => {
-    const status = respondWith('put', '/properties/home-1/status', aHome({ status: 'paused' }));
+    const status = respondWith('put', '/properties/home-1/status', aHomeDetail({ status: 'paused' }));
     const user = open(myHomes(aHome()), status);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
     await findText(/Stays that are booked stay booked/);
@@ -114,11 +114,16 @@ describe('/owner/homes (D12, D13)', () => {
   });
 
   it('shows why a home could not be paused', async () => {
-    const away = respondWithError('put', '/properties/home-1/status', 503, 'Briefly away.');
+    const away = respondWithError(
+      'put',
+      '/properties/home-1/status',
+      503,
+      'We are briefly unavailable. Please try again in a moment.',
+    );
     const user = open(myHomes(aHome()), away);
     await user.click(await screen.findByRole('button', { name: 'Pause Larch Point' }));
     await user.click(await screen.findByRole('button', { name: 'Pause this home' }));
-    await findText('Briefly away.');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     await user.click(screen.getByRole('button', { name: 'Keep it listed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText('Listed');

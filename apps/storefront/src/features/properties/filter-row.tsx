@@ -8,7 +8,7 @@ const FilterDialog = lazy(() => import('./filter-dialog.js').then((m) => ({ defa
 
 interface FilterRowProps {
   search: Search;
-  onChange: (search: Search) => void;
+  onChange: (search: Search, how?: { replace: boolean }) => void;
 }
 
 /** Price, order, more filters, and the applied ones as removable chips. @spec §2 /properties, §7 min_price, max_price */
@@ -77,7 +77,13 @@ function MoreFilters({ search, onChange }: FilterRowProps) {
       </button>
       <Suspense fallback={null}>
         {used && (
-          <FilterDialog opened={opened} search={search} onApply={onChange} onClose={() => setOpened(false)} />
+          <FilterDialog
+            opened={opened}
+            search={search}
+            // Takes the place of the dialog's history entry: Back undoes the filters.
+            onApply={(next) => onChange(next, { replace: true })}
+            onClose={() => setOpened(false)}
+          />
         )}
       </Suspense>
     </>

@@ -42,6 +42,17 @@ describe('Filters of /properties (experience 5, 6)', () => {
     await findText('3 homes you can book now');
   });
 
+  it('are undone by one Back', async () => {
+    const user = open('?city=Bend');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('radio', { name: '4.5 stars or better' }));
+    await user.click(await screen.findByRole('button', { name: 'Show 40 homes' }));
+    await waitFor(() => expect(address()).toEqual({ city: 'Bend', min_rating: '4.5' }));
+    window.history.back();
+    await waitFor(() => expect(address()).toEqual({ city: 'Bend' }));
+    expect(window.history.state).not.toHaveProperty('dialog');
+  });
+
   it('removes an amenity with its chip, and keeps the focus on the filters', async () => {
     const user = open('?amenities=sauna,wifi');
     (await screen.findByRole('button', { name: 'Remove filter Sauna' })).focus();

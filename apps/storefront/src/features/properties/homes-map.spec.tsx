@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { PinView } from '#libs/core/contracts';
-import { aHome, inDays } from '../../testing/facts.js';
+import { aHome, aHomeDetail, inDays } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -37,9 +37,8 @@ const pins = (...all: PinView[]) =>
 const list = respondWith('get', '/properties', () =>
   HttpResponse.json([aHome()], { headers: { 'x-total-count': '1' } }),
 );
-const config = respondWith('get', '/config', { map_tiles: null });
 const openMap = (query = '', ...api: Parameters<typeof overrideResponses>) =>
-  visit(`/properties?view=map${query}`, { api: [...api, pins(pin(), pine), list, config] });
+  visit(`/properties?view=map${query}`, { api: [...api, pins(pin(), pine), list] });
 /** The list of prices, once they have come: the map fits them then, whatever was moved before. */
 const onMap = async () => {
   await screen.findByRole('button', { name: /^Larch Point/ });
@@ -67,7 +66,7 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
   });
 
   it('opens a home from its price by keyboard; Esc returns to the price', async () => {
-    const dated = respondWith('get', '/properties/home-1', aHome());
+    const dated = respondWith('get', '/properties/home-1', aHomeDetail());
     const user = openMap(`&check_in=${inDays(3)}&check_out=${inDays(5)}&guests=2`, dated);
     const price = await screen.findByRole('button', { name: /^Larch Point/ });
     price.focus();
@@ -131,15 +130,23 @@ describe('The map of /properties (experience 1, 5, 7)', () => {
   });
 
   it('offers Retry when its homes could not be loaded (F7)', async () => {
-    const user = openMap('', respondWithError('get', '/properties/pins', 503, 'We are briefly unavailable.'));
-    await findText('We are briefly unavailable.');
+    const user = openMap(
+      '',
+      respondWithError(
+        'get',
+        '/properties/pins',
+        503,
+        'We are briefly unavailable. Please try again in a moment.',
+      ),
+    );
+    await findText('We are briefly unavailable. Please try again in a moment.');
     overrideResponses(pins(pin()));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Larch Point, $150 a night' });
   });
 
   it('alternates with the list on a narrow screen, also in the address', async () => {
-    const user = visit('/properties?guests=2', { api: [pins(pin()), list, config] });
+    const user = visit('/properties?guests=2', { api: [pins(pin()), list] });
     await screen.findByRole('link', { name: 'Larch Point' });
     expect(callsTo('get', '/properties/pins')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Map' }));

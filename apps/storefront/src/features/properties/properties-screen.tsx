@@ -36,7 +36,8 @@ export function PropertiesScreen() {
   const view = readListView(params);
   const heading = headingOf(search);
   usePageTitle(heading);
-  const show = (next: Search) => setParams(addressOf(next, { ...view, shown: PAGE_SIZE }));
+  const show = (next: Search, how?: { replace: boolean }) =>
+    setParams(addressOf(next, { ...view, shown: PAGE_SIZE }), how);
   const changeView = (next: ListView, replace = false) =>
     setParams(addressOf(search, next), { replace, preventScrollReset: true });
 

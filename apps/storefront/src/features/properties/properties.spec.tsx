@@ -87,9 +87,16 @@ describe('/properties (§2, §7, F13, F15)', () => {
 
   it('shows an error with Retry instead of an empty state after a failure (F7)', async () => {
     const user = visit('/properties', {
-      api: [respondWithError('get', '/properties', 503, 'We are briefly unavailable.')],
+      api: [
+        respondWithError(
+          'get',
+          '/properties',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
-    await findText('We are briefly unavailable.');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     expect(screen.queryByText(SENTENCES.noPropertiesFound)).toBeNull();
     overrideResponses(list([aHome()]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { aHome, aQuote, inDays } from '../../testing/facts.js';
+import { aHome, aHomeDetail, aQuote, inDays } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -33,14 +33,14 @@ afterAll(() => {
   jest.restoreAllMocks();
 });
 
-const neighbour = { ...aHome({ id: 'home-2', title: 'Pine Hut', latitude: 48.9 }), distance_km: 56 };
+const pine = { id: 'home-2', title: 'Pine Hut', latitude: 48.9 };
+const neighbour = { ...aHome(pine), distance_km: 56 };
 const nearby = (...homes: object[]) => respondWith('get', '/properties/home-1/nearby', homes as []);
 const api = [
-  respondWith('get', '/properties/home-1', aHome({ latitude: 48.401_234 })),
-  respondWith('get', '/properties/home-2', neighbour),
+  respondWith('get', '/properties/home-1', aHomeDetail({ latitude: 48.401_234 })),
+  respondWith('get', '/properties/home-2', aHomeDetail(pine)),
   respondWith('get', '/properties/:id/quote', aQuote()),
   respondWith('get', '/reviews', { reviews: [] }),
-  respondWith('get', '/config', { map_tiles: null }),
 ];
 
 describe('The neighbourhood of a home', () => {

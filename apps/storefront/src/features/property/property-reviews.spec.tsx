@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
-import { aHome, aReview, aUser } from '../../testing/facts.js';
+import { aHomeDetail, aReview, aUser } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -13,7 +13,7 @@ import {
 
 setUpMockApi();
 
-const reviewed = aHome({
+const reviewed = aHomeDetail({
   average_rating: 4.5,
   review_count: 4,
   rating_histogram: { 1: 0, 2: 0, 3: 1, 4: 0, 5: 3 },
@@ -51,7 +51,9 @@ describe('Reviews on a home’s page (§3 Review, F8)', () => {
   });
 
   it("without any, show 'New' and no histogram", async () => {
-    visit('/properties/home-1', { api: [home(aHome()), respondWith('get', '/reviews', { reviews: [] })] });
+    visit('/properties/home-1', {
+      api: [home(aHomeDetail()), respondWith('get', '/reviews', { reviews: [] })],
+    });
     const reviews = await section();
     expect(reviews.getByText('New')).toBeTruthy();
     await reviews.findByText(/Nobody has reviewed this home yet/);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES } from '#libs/core/contracts';
 import { readIntent } from '../../session/intents.js';
-import { aHome, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
+import { aHomeDetail, aQuote, aUser, inDays, someNights } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -15,7 +15,7 @@ setUpMockApi();
 
 const dates = `check_in=${inDays(5)}&check_out=${inDays(7)}&guests=2`;
 const home = [
-  respondWith('get', '/properties/home-1', aHome()),
+  respondWith('get', '/properties/home-1', aHomeDetail()),
   respondWith('get', '/reviews', { reviews: [] }),
   respondWith('get', '/properties/home-1/quote', aQuote()),
 ];
@@ -37,7 +37,7 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
   });
 
   it('reports taken dates without requesting a quote', async () => {
-    const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
+    const taken = aHomeDetail({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
     visit(`/properties/home-1?${dates}`, {
       api: [respondWith('get', '/properties/home-1', taken), ...home],
     });
@@ -46,7 +46,7 @@ describe('/properties/{id} (§2, §6, A2, C14)', () => {
   });
 
   it('moves the focus from Book Now to the dates when they are not free', async () => {
-    const taken = aHome({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
+    const taken = aHomeDetail({ unavailable: [{ from: inDays(6), to: inDays(7) }] });
     const user = visit(`/properties/home-1?${dates}`, {
       as: aUser(),
       api: [respondWith('get', '/properties/home-1', taken), ...home],

@@ -25,7 +25,13 @@ export function ReviewFormDialog({ task, userId, onClose }: DialogProps) {
     useReviewForm({ task, userId, onDone: onClose });
   const writing = task.kind === 'write';
   return (
-    <Dialog opened onClose={onClose} title={writing ? 'Write a Review' : 'Edit Review'} size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      backCloses={false}
+      title={writing ? 'Write a Review' : 'Edit Review'}
+      size="lg"
+    >
       <form
         ref={form}
         className="lk-form"

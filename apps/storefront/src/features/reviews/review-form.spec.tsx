@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { HttpHandler } from 'msw';
 import { SENTENCES, type BookingView, type PhotoUploadView } from '#libs/core/contracts';
-import { aBooking, aReview, aUser, somePhotos } from '../../testing/facts.js';
+import { aBooking, aConfig, aReview, aUser, somePhotos } from '../../testing/facts.js';
 import {
   respondWith,
   callsTo,
@@ -23,7 +23,7 @@ const other = aBooking({
   property: { ...stay.property, title: 'Gull Post' },
 });
 const stays = myBookings(stay, other);
-const config = (on = true) => respondWith('get', '/config', { photo_uploads: on });
+const config = (on = true) => respondWith('get', '/config', { ...aConfig({ photo_uploads: on }) });
 const listed = respondWith('get', '/reviews', { reviews: [] });
 const written = respondWith('post', '/reviews', aReview());
 const ready = (id: string): PhotoUploadView => ({

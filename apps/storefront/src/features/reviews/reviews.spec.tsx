@@ -209,14 +209,14 @@ describe('Reporting a review', () => {
   it('keeps the input and shows the server’s error when it fails', async () => {
     const api = [
       listed(aReview()),
-      respondWithError('post', report, 409, 'You have reported this review already.'),
+      respondWithError('post', report, 409, 'You have reported this review already. We are looking at it.'),
     ];
     const user = visit('/reviews', { as: aUser(), api });
     await user.click(await screen.findByRole('button', { name: 'Report' }));
     await user.click(await screen.findByLabelText('Something else'));
     await user.type(screen.getByLabelText(/What should we know/), 'Odd');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    await findText('You have reported this review already.');
+    await findText('You have reported this review already. We are looking at it.');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should we know/).value).toBe('Odd');
   });
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import type { SubscriptionInvoiceView } from '#libs/core/contracts';
-import { Badge, Empty, exactDollars, localDate, Skeleton } from '#libs/ui';
+import { Badge, Empty, exactDollars, localDate, Skeleton, withLocalDates } from '#libs/ui';
 import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
 import { detailOf } from '../../api/problem.js';
@@ -44,7 +44,7 @@ function ChargeLine({ charge }: { charge: SubscriptionInvoiceView }) {
         <p className={classes.chargeDay}>{localDate(charge.issued_at)}</p>
         {charge.lines.map((line) => (
           <p key={line.description} className={classes.muted}>
-            {line.description}
+            {withLocalDates(line.description)}
             {charge.lines.length > 1 && `: ${exactDollars(line.amount)}`}
           </p>
         ))}

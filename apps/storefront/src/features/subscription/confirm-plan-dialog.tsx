@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PlanPreviewView } from '#libs/core/contracts';
 import { PLAN_TERMS, type Plan } from '#libs/core/rules';
-import { exactDollars, localDate, Notice, Skeleton } from '#libs/ui';
+import { exactDollars, localDate, Notice, Skeleton, withLocalDates } from '#libs/ui';
 import { NOTHING_LOST, QueryFailed } from '../../page/query-failed.js';
 import { Dialog } from '../../page/dialog.js';
 import { usePlanPreviewQuery } from './subscription-api.js';
@@ -76,7 +76,7 @@ function Costs({ preview }: { preview: PlanPreviewView }) {
         {lines.length > 1 &&
           lines.map((line) => (
             <div key={line.description} className={classes.costsDetail}>
-              <dt>{line.description}</dt>
+              <dt>{withLocalDates(line.description)}</dt>
               <dd>{exactDollars(line.amount)}</dd>
             </div>
           ))}

@@ -265,7 +265,7 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
     await within(dialog).findByText('$1.34');
     const text = dialog.textContent;
     for (const part of [
-      'Unused time on Plus',
+      'Unused time on Plus after May 13, 2026',
       '-$2.66',
       `Next, on ${localDate(END)}`,
       '$5.99, then every month',
@@ -322,11 +322,13 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
         'post',
         '/subscription/upgrade',
         409,
-        'Your card was declined, so nothing has changed.',
+        'Your card was declined, so nothing has changed. Please change your card and try again.',
       ),
     );
     await user.click(await within(dialog).findByRole('button', { name: 'Pay $1.34' }));
-    await within(dialog).findByText('Your card was declined, so nothing has changed.');
+    await within(dialog).findByText(
+      'Your card was declined, so nothing has changed. Please change your card and try again.',
+    );
     overrideResponses(respondWithError('post', '/subscription/upgrade', 500));
     await user.click(within(dialog).getByRole('button', { name: 'Pay $1.34' }));
     await within(dialog).findByText(SENTENCES.failedUpgrade);
@@ -335,11 +337,18 @@ describe('Choosing a plan (§5 Upgrade, §7, E3)', () => {
   it('cannot be confirmed while the amounts are unknown', async () => {
     const user = open(
       plans(),
-      respondWithError('get', '/subscription/preview', 503, 'Payments are briefly unavailable.'),
+      respondWithError(
+        'get',
+        '/subscription/preview',
+        503,
+        'Payments are briefly unavailable. Please try again in a moment; nothing is charged twice.',
+      ),
     );
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now to SuperPlus' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('Payments are briefly unavailable.');
+    await within(dialog).findByText(
+      'Payments are briefly unavailable. Please try again in a moment; nothing is charged twice.',
+    );
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true);
     overrideResponses(preview());
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }));

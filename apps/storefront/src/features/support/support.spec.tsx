@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { SupportRequestDetailView } from '#libs/core/contracts';
+import type { SupportRequestDetailView, SupportRequestView } from '#libs/core/contracts';
 import { aUser } from '../../testing/facts.js';
 import {
   respondWith,
@@ -13,12 +13,15 @@ import {
 
 setUpMockApi();
 
-const request: SupportRequestDetailView = {
+const listed: SupportRequestView = {
   id: 'r-1',
   subject: 'The key box is empty',
   status: 'answered',
   created_at: '2026-05-13T12:00:00.000Z',
   updated_at: '2026-05-13T12:10:00.000Z',
+};
+const request: SupportRequestDetailView = {
+  ...listed,
   transcript: [{ from: 'visitor', text: 'where is the key', at: '2026-05-13T11:59:00.000Z' }],
   messages: [
     { id: 'm-1', from: 'person', author: 'Nora Field', text: 'It is empty', at: '2026-05-13T12:00:00.000Z' },
@@ -31,7 +34,7 @@ const request: SupportRequestDetailView = {
     },
   ],
 };
-const list = respondWith('get', '/support/requests', [request]);
+const list = respondWith('get', '/support/requests', [{ ...listed }]);
 const one = respondWith('get', '/support/requests/r-1', request);
 const as = aUser();
 
@@ -49,12 +52,20 @@ describe('Support requests', () => {
   it('accept another message, and keep its text when sending fails', async () => {
     const user = visit('/support?request=r-1', {
       as,
-      api: [one, respondWithError('post', '/support/requests/r-1/messages', 503, 'Briefly away.')],
+      api: [
+        one,
+        respondWithError(
+          'post',
+          '/support/requests/r-1/messages',
+          503,
+          'We are briefly unavailable. Please try again in a moment.',
+        ),
+      ],
     });
     const field = await screen.findByLabelText(/Add to your request/);
     await user.type(field, 'Found it');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await findText('Briefly away.');
+    await findText('We are briefly unavailable. Please try again in a moment.');
     expect(field).toHaveProperty('value', 'Found it');
     overrideResponses(respondWith('post', '/support/requests/r-1/messages', request));
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -70,18 +70,25 @@ describe('/support for visitors', () => {
   });
 
   it('keeps the input when the server rejects it, and shows the error at the field', async () => {
-    const errors = [{ field: 'name', message: 'Please enter just your name' }];
-    const refusal = { status: 422, detail: 'Please check the highlighted fields', errors };
+    const detail = 'Please enter just your name';
+    const refusal = { status: 422, detail, errors: [{ field: 'name', message: detail }] };
     const user = visit('/support', {
       api: [respondWith('post', '/support/visitors', refusal, { status: 422 })],
     });
     await fillIn(user);
     await send(user);
-    expect((await findText('Please enter just your name')).length).toBeGreaterThan(0);
+    expect((await findText(detail)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText(/What can we help with/)).toHaveProperty('value', 'No letter arrives');
-    overrideResponses(respondWithError('post', '/support/visitors', 429, 'Too many from this address.'));
+    overrideResponses(
+      respondWithError(
+        'post',
+        '/support/visitors',
+        429,
+        'Too many attempts. Please wait a moment and try again.',
+      ),
+    );
     await send(user);
-    await findText('Too many from this address.');
+    await findText('Too many attempts. Please wait a moment and try again.');
     overrideResponses(accepted);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findText('We have your question');
@@ -140,9 +147,16 @@ describe('/support/question', () => {
 
   it('reports an expired link, and links to the contact form', async () => {
     visit('/support/question#token=old', {
-      api: [respondWithError('post', '/support/visitors/question', 404, 'This link has run out.')],
+      api: [
+        respondWithError(
+          'post',
+          '/support/visitors/question',
+          404,
+          'This link has run out, or is not complete. Please use the one in our latest letter.',
+        ),
+      ],
     });
-    await findText('This link has run out.');
+    await findText('This link has run out, or is not complete. Please use the one in our latest letter.');
     expect(screen.getByRole('link', { name: 'Write to our team' }).getAttribute('href')).toBe('/support');
   });
 
