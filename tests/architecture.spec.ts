@@ -34,6 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/payments-sandbox': [],
   // Beyond the core a room imports only what stands here: never both ways, and between wings only towards people.
   'libs/stays/properties': [...CORE, 'stays/calendar', 'people/loyalty'],
+  'libs/stays/search': [...CORE, 'stays/properties'],
   'libs/stays/bookings': [...CORE, 'stays/calendar', 'people/loyalty'],
   'libs/stays/alerts': [...CORE, 'stays/calendar', 'people/identity'],
   'libs/money/payments': [...CORE, 'money/provider'],
@@ -44,6 +45,28 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'libs/people/loyalty': [...CORE, 'people/identity'],
   'libs/people/support': [...CORE, 'people/identity'],
   'libs/people/privacy': [...CORE, 'people/loyalty'],
+};
+/** Which rooms of other wings a room's `*.queries.ts` read: types of their tables, nothing that runs. docs/TABLES.md says which tables. */
+const READS_OTHER_WINGS: Readonly<Record<string, readonly string[]>> = {
+  'libs/stays/properties': ['people/identity'],
+  'libs/stays/bookings': ['money/documents', 'money/provider', 'people/identity', 'people/loyalty'],
+  'libs/stays/reviews': ['operations/audit', 'people/identity'],
+  'libs/stays/alerts': ['people/identity'],
+  'libs/money/payments': ['people/identity', 'stays/bookings', 'stays/properties'],
+  'libs/money/payouts': ['people/identity', 'stays/bookings', 'stays/properties'],
+  'libs/money/subscriptions': ['people/identity', 'stays/bookings'],
+  'libs/money/reconciliation': ['people/identity'],
+  'libs/money/documents': ['people/identity', 'people/loyalty', 'stays/bookings', 'stays/properties'],
+  'libs/people/privacy': ['money/payouts', 'stays/properties'],
+  'libs/people/loyalty': ['money/payments', 'stays/bookings', 'stays/properties'],
+  'libs/people/notifications': [
+    ...['money/payments', 'money/provider', 'money/subscriptions'],
+    ...['stays/bookings', 'stays/properties'],
+  ],
+  'libs/operations/monitoring': [
+    ...['money/ledger', 'money/payments', 'money/payouts', 'money/provider', 'money/reconciliation'],
+    ...['stays/bookings', 'stays/calendar'],
+  ],
 };
 /** A second door for servers: the schemas of the calls. A browser gets their types through the first, and nothing of zod. */
 const CALLS = 'libs/core/contracts/calls';
@@ -131,6 +154,18 @@ describe('Who may import whom', () => {
         !target.startsWith('#libs/core/'),
     );
     expect(broken).toEqual([]);
+  });
+
+  it('queries read the tables of other wings only as listed', () => {
+    const wingOf = (room: string): string => room.split('/')[1] ?? '';
+    const reads = IMPORTS.filter(({ room, readsTables }) => readsTables && room.startsWith('libs/'))
+      .map(({ room, target }) => ({ room, read: target.slice(1) }))
+      .filter(({ room, read }) => ![wingOf(room), 'core'].includes(wingOf(read)));
+    const found = [...Map.groupBy(reads, ({ room }) => room)].map(([room, its]): [string, string[]] => [
+      room,
+      [...new Set(its.map(({ read }) => read.replace('libs/', '')))].sort(),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(READS_OTHER_WINGS);
   });
 
   it('every lib has one door: nobody reaches into another room by a path', () => {

@@ -2,20 +2,22 @@ import {
   ACCOUNTS,
   cancellationEntries,
   completionEntries,
+  paymentEntries,
+  payoutEntries,
+  planChargeEntries,
+  refundEntries,
+  type Entry,
+} from '#libs/money/ledger';
+import {
   disputeEntries,
   disputeLostEntries,
   disputeWonEntries,
   outsideRefundBounceEntries,
   outsideRefundEntries,
-  paymentEntries,
-  payoutEntries,
   payoutReversalEntries,
-  planChargeEntries,
   providerMovementEntries,
-  refundEntries,
   refundFailureEntries,
-  type Entry,
-} from '#libs/money/ledger';
+} from '#libs/money/ledger/testing';
 import type { EventCatalogue } from '#libs/core/events';
 import {
   cents,

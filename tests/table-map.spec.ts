@@ -20,6 +20,10 @@ const MIGRATIONS = 'libs/core/platform/database/migrations';
 const TRIGGERS: Readonly<Record<string, string>> = {
   bookings_keep_calendar:
     'A booking takes and frees its nights in the statement that makes or cancels it, so that neither can exist without the other.',
+  properties_keep_search:
+    'The search index changes in the statement that changes a home, so that no list shows a home as it was.',
+  calendar_entries_keep_search:
+    'A night leaves the search index in the statement that takes it in the calendar, so that both always agree.',
   reviews_keep_ratings:
     "A home's rating is counted afresh from its reviews at the end of a transaction that changes one, so that it cannot drift.",
 };
@@ -260,6 +264,10 @@ const INTRODUCTION = `# Tables
 Which room owns which table, and who else reads it. The owner alone writes a table: others call one of its functions in the
 same transaction, or listen to its events. Reads across rooms are in files named \`*.queries.ts\`, which take the owner's
 columns from its \`tables.ts\`. \`npm run docs:tables\` writes this page from the sources; a test keeps it true.
+
+What has rules (bookings, homes, reviews, accounts) is loaded with a lock and changed by a method of its entity. Typed updates
+remain for single statements that must be atomic or mirror another table: counters (helpful votes), marks and claims of
+queues, a traveler's plan, which follows the subscription.
 `;
 
 const ABOUT_TRIGGERS = `## Triggers across rooms

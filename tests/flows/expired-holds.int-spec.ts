@@ -61,7 +61,7 @@ describe('Holds and sessions that the provider cannot decide (C1, C2, C9)', () =
     const booking = await unanswered();
     await market.tables
       .updateTable('operations')
-      .set({ details: sql`details || '{"askedAt": "unknown"}'` })
+      .set({ details: sql`details || '{"askedAt": -1}'` })
       .where('booking_id', '=', booking)
       .execute();
     return booking;

@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { InjectionToken, INestApplicationContext, Type } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { BookingsService, type BookingRequest } from '#libs/stays/bookings';
+import { BookingsService } from '#libs/stays/bookings';
 import { listenersOf, type HandlerName } from '#libs/core/events';
 import { PaymentsService } from '#libs/money/payments';
 import { FollowAccount, OpenAccount } from '#libs/money/payouts';
@@ -206,7 +206,7 @@ export class Marketplace {
   }
 
   /** What a booking form sends, for a stay that begins in `inDays` and lasts `nights`. */
-  request(propertyId: string, inDays: number, nights: number): BookingRequest {
+  request(propertyId: string, inDays: number, nights: number): Parameters<BookingsService['create']>[1] {
     const checkIn = addDays(todayIn(ZONE, this.now()), inDays);
     return {
       propertyId,

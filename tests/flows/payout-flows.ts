@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '#libs/core/rules';
 import { BookingsService } from '#libs/stays/bookings';
-import { LedgerQueries, LedgerService } from '#libs/money/ledger';
+import { LedgerService } from '#libs/money/ledger';
+import { trialBalance } from '#libs/money/ledger/testing';
 import { BatchPayouts, EarningsQueries, PayableHolds, Payables } from '#libs/money/payouts';
 import { announce, inTransaction, isTrue, sumOf } from '#libs/core/platform';
 import { eventually, tables, eventPayloads } from '#libs/testing';
@@ -270,8 +271,10 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
 
       const holds = market.get(PayableHolds);
       const operator = await market.aTraveler();
+      const why = 'The bank account was corrected';
       for (const { id, owner_id } of await holds.inPlace(100))
-        if (owner_id === owner) await holds.liftByOperator(id, operator, 'The bank account was corrected');
+        if (owner_id === owner)
+          await inTransaction(market.em, (tx) => holds.liftByOperator(tx, { id, operatorId: operator, why }));
       await payNow(owner);
       await eventually(async () => expect(await payouts(owner)).toHaveLength(2));
       await isPaid(owner);
@@ -337,7 +340,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
         const facts = { ...parties, operationId: randomUUID(), amountCents };
         const eventId = await announce(tx, 'payment.refund_requested', facts, now);
         // It has no operation to send or to report on.
-        for (const handler of ['send-refund', 'tell-refund-requested'] as const)
+        for (const handler of ['send-refund', 'notify-refund-requested'] as const)
           await tables(tx).insertInto('handled').values({ handler, event_id: eventId }).execute();
         const origin = { kind: 'clawback', eventId, bookingId, providerRef: null, occurredAt: now };
         const ledgerTransactionId = await market.get(LedgerService).book(tx, origin, [
@@ -389,7 +392,7 @@ export function describePayoutFlows(backend: string, redisUrl: () => string | un
 
     it('at the end everything adds up: trial balance, running balances, payables, payouts', async () => {
       await eventually(async () => expect(await market.openAtAll()).toEqual([]));
-      expect(await market.get(LedgerQueries).trialBalance()).toMatchObject({ total: 0, off: [] });
+      expect(await trialBalance(market.em)).toMatchObject({ total: 0, off: [] });
       expect(await ownersOff()).toEqual([]);
       const balances = market.tables.updateTable('ledger_balances').set({ amount_cents: cents(0) });
       await expect(balances.execute()).rejects.toThrow('kept by a trigger');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LedgerQueries } from '#libs/money/ledger';
+import { trialBalance } from '#libs/money/ledger/testing';
 import { realNow } from '#libs/core/platform';
 import { FollowSubscription, PlanSync, SyncSubscription } from '#libs/money/subscriptions';
 import { eventually } from '#libs/testing';
@@ -598,7 +598,7 @@ export function describePlanFlows(backend: string, redisUrl: () => string | unde
         occurred_at: market.now(),
       });
       await expect(again.execute()).rejects.toMatchObject({ code: '23505' });
-      expect((await market.get(LedgerQueries).trialBalance()).total).toBe(0);
+      expect((await trialBalance(market.em)).total).toBe(0);
       const unbooked = () =>
         market.tables
           .selectFrom('subscription_invoices as i')

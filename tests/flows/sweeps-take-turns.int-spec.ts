@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { realNow, realNowPlus } from '#libs/core/platform';
+import { inTransaction, realNow, realNowPlus } from '#libs/core/platform';
+import { cents } from '#libs/core/rules';
 import { FollowAccount } from '#libs/money/payouts';
+import { Operations } from '#libs/money/provider';
 import { PlanSync } from '#libs/money/subscriptions';
+import { Comparison } from '../../libs/money/reconciliation/comparison.js';
+import { StuckOperations } from '../../libs/money/reconciliation/stuck-operations.js';
 import { Marketplace } from './marketplace.js';
 import { Subscriber } from './subscriber.js';
 
@@ -109,7 +113,7 @@ describe('What the provider cannot answer for lets the rest pass, however much t
     // The provider refuses to search for them.
     await market.tables
       .updateTable('operations')
-      .set({ details: sql`details || '{"askedAt": "unknown"}'` })
+      .set({ details: sql`details || '{"askedAt": -1}'` })
       .where('kind', '=', 'subscription_checkout')
       .where(
         'user_id',
@@ -129,6 +133,37 @@ describe('What the provider cannot answer for lets the rest pass, however much t
     expect(await page()).toEqual({ state: 'requested' });
     expect(await resumeChanges()).toMatch('1 customers or changes of plans failed');
     expect(await page()).toEqual({ state: 'abandoned' });
+  });
+
+  it('calls that were left unfinished for days', async () => {
+    const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome(), 20, 1);
+    const payment = await market.tables.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+    const refund = (key: string, amount: number) =>
+      inTransaction(market.em, (tx) => {
+        const facts = { kind: 'refund', bookingId: booking, paymentId: payment.id, details: {} } as const;
+        return market
+          .get(Operations)
+          .request(tx, { ...facts, key, amountCents: cents(amount) }, market.now());
+      });
+    for (let made = 0; made < STUCK; made += 1) await refund(`larger than the payment ${made}`, 1_000_000);
+    const well = await refund('possible', 1_000);
+    await market.advance(27 * 3_600);
+    const resume = async () => {
+      const comparison = new Comparison();
+      await market.get(StuckOperations).run(comparison, market.now(), AT_MOST);
+      return { settled: comparison.settled, unfinished: comparison.differences.map(({ note }) => note) };
+    };
+    const rejected = expect.stringMatching(/^refund is failed for more than a day: Refund amount/) as string;
+    const untried = 'refund is requested for more than a day';
+
+    expect(await resume()).toEqual({ settled: 0, unfinished: [rejected, rejected, untried, untried] });
+    expect(await resume()).toEqual({ settled: 1, unfinished: [rejected, rejected, rejected] });
+    const sent = await market.tables
+      .selectFrom('operations')
+      .select('state')
+      .where('id', '=', well)
+      .executeTakeFirst();
+    expect(sent).toEqual({ state: 'succeeded' });
   });
 
   it('a customer that cannot be created does not keep a plan from being cancelled', async () => {

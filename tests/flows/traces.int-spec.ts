@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { HANDLERS, listenersOf } from '#libs/core/events';
+import { listenersOf, queueOf } from '#libs/core/events';
 import { startTracing } from '#libs/core/platform';
 import { eventually } from '#libs/testing';
 import { ApiClient } from '../../apps/api/src/testing/index.js';
@@ -61,7 +61,7 @@ describe('One trace follows what a request causes', () => {
         parent: request.id,
         failed: false,
         attributes: {
-          queue: HANDLERS[handler].queue,
+          queue: queueOf(handler),
           event: 'booking.cancelled',
           attempt: 1,
           correlation_id: REQUEST_ID,

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { LedgerQueries } from '#libs/money/ledger';
+import { trialBalance } from '#libs/money/ledger/testing';
 import { isTrue } from '#libs/core/platform';
 import { BookingsService, EndBooking } from '#libs/stays/bookings';
 import { PaymentsService } from '#libs/money/payments';
@@ -184,6 +184,6 @@ describe('Vouchers and their money (A11, E10)', () => {
         sql<SqlBool>`paid_cents + voucher_cost_cents <> refund_cents + owner_cents + platform_cents + kept_cleaning_cents`,
       );
     expect(await off.execute()).toEqual([]);
-    expect((await market.get(LedgerQueries).trialBalance()).total).toBe(0);
+    expect((await trialBalance(market.em)).total).toBe(0);
   });
 });

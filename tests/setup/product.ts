@@ -1,5 +1,6 @@
 import { copyDemo } from './demo-folder.mjs';
 import { closeAfterTests } from './cleanup.js';
+import { demoIsReady } from './shared-resources.js';
 import { spawnProduct, stopProduct, type RunningProduct } from './spawn-product.mjs';
 
 export type { RunningProduct };
@@ -37,4 +38,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 }
 
 /** Starts a product on a copy of the demo data. @throws as {@link startProduct} */
-export const startWithDemo = (): Promise<Product> => startProduct(copyDemo());
+export async function startWithDemo(): Promise<Product> {
+  await demoIsReady();
+  return startProduct(copyDemo());
+}

@@ -4,64 +4,113 @@ import { launchBrowser } from './browser.mjs';
 import { copyDemo } from './demo-folder.mjs';
 import { spawnProduct, stopProduct } from './spawn-product.mjs';
 
-/** @typedef {{ closing: (() => Promise<unknown>)[], outputs: Map<string, () => string> }} Resources how to stop what was started, and what it printed, by path */
-/** @typedef {{ path: string, onEnd: () => void }} ResourceRequest `onEnd` is called when the resource has died */
+/**
+ * @typedef {object} Resource
+ * @property {string} kind
+ * @property {string} value the address of a browser, the facts of a product as JSON
+ * @property {'lent' | 'free' | 'ended'} state
+ * @property {() => string} output what it has printed
+ *
+ * @typedef {object} Started
+ * @property {string} value
+ * @property {(onEnd: () => void) => unknown} onEnd calls back when it has died
+ * @property {() => Promise<unknown>} close
+ * @property {() => string} output
+ */
 
-/** @type {Record<string, (resources: Resources, request: ResourceRequest) => Promise<string>>} */
+/** @type {Record<string, () => Promise<Started>>} */
 const factories = { browser: startBrowser, product: startProduct, 'moved-product': startProduct };
-/** Path suffix for what a product has printed. */
-const OUTPUT = '/output';
 
 /**
- * Serves shared browsers and products to Jest workers at LATCHKEY_TEST_RESOURCES; recreates one that dies. Each is started on first
- * use and lives as long as the run:
+ * Lends browsers and products to story files at LATCHKEY_TEST_RESOURCES, each to one file at a time. They are started when all of their
+ * kind are lent, and live as long as the run; one that dies is not lent again.
  *
- *   /1/browser          the address of worker 1's browser
- *   /1/product          the worker's product with demo data, for stories that neither move its clock by a day nor stop its processes
- *   /1/moved-product    another one, for stories that move its clock by days and months
- *   /1/product/output   what that product has printed
+ *   /lend/browser          a browser: its id and address
+ *   /lend/product          a product with demo data, for stories that neither move its clock by a day nor stop its processes
+ *   /lend/moved-product    another one, for stories that move its clock by days and months
+ *   /output/1              what resource 1 has printed
+ *   /return/1              takes resource 1 back
+ *   /demo                  answers when the demo data is ready
  *
+ * @param {Promise<void>} demo resolves when the demo data is ready
  * @returns {Promise<() => Promise<void>>} stops all of them
  */
-export async function startResourceServer() {
-  /** @type {Resources} */
-  const resources = { closing: [], outputs: new Map() };
-  /** @type {Map<string, Promise<string>>} */
-  const started = new Map();
-  const answer = async (path) => {
-    if (path.endsWith(OUTPUT)) return resources.outputs.get(path.slice(0, -OUTPUT.length))?.() ?? '';
-    const [, , kind = ''] = path.split('/');
-    const onEnd = () => void started.delete(path);
-    if (!started.has(path)) started.set(path, factories[kind](resources, { path, onEnd }));
-    return started.get(path);
+export async function startResourceServer(demo) {
+  /** @type {Map<string, Resource>} */
+  const resources = new Map();
+  /** @type {(() => Promise<unknown>)[]} */
+  const closing = [];
+  let lastId = 0;
+
+  const start = async (kind) => {
+    if (kind !== 'browser') await demo;
+    const { value, onEnd, close, output } = await factories[kind]();
+    const id = String((lastId += 1));
+    /** @type {Resource} */
+    const resource = { kind, value, state: 'lent', output };
+    onEnd(() => (resource.state = 'ended'));
+    closing.push(close);
+    resources.set(id, resource);
+    return JSON.stringify({ id, value });
+  };
+  const lend = (kind) => {
+    const free = [...resources].find(([, one]) => one.kind === kind && one.state === 'free');
+    if (!free) return start(kind);
+    const [id, resource] = free;
+    resource.state = 'lent';
+    return JSON.stringify({ id, value: resource.value });
+  };
+  const answers = {
+    lend,
+    output: (id) => resources.get(id)?.output() ?? '',
+    return: (id) => {
+      const resource = resources.get(id);
+      if (resource?.state === 'lent') resource.state = 'free';
+      return '';
+    },
+    demo: async () => {
+      await demo;
+      return '';
+    },
   };
   const server = createServer((request, response) => {
-    answer(request.url).then(
-      (text) => response.end(text),
-      (error) => response.writeHead(500).end(String(error.message)),
-    );
+    const [, action = '', argument = ''] = (request.url ?? '').split('/');
+    Promise.resolve(argument)
+      .then(answers[action])
+      .then(
+        (text) => response.end(text),
+        (error) => response.writeHead(500).end(String(error.message)),
+      );
   });
   process.env.LATCHKEY_TEST_RESOURCES = await listen(server);
   return async () => {
     server.closeAllConnections();
     server.close();
-    await Promise.all(resources.closing.map((close) => close()));
+    await demo.catch(() => undefined); // its product must have stopped
+    await Promise.all(closing.map((close) => close()));
   };
 }
 
-async function startBrowser({ closing }, { onEnd }) {
+/** @returns {Promise<Started>} */
+async function startBrowser() {
   const browser = await launchBrowser();
-  browser.on('close', onEnd);
-  closing.push(() => browser.close());
-  return browser.wsEndpoint();
+  return {
+    value: browser.wsEndpoint(),
+    onEnd: (callback) => browser.once('close', callback),
+    close: () => browser.close(),
+    output: () => '',
+  };
 }
 
-async function startProduct({ closing, outputs }, { path, onEnd }) {
+/** @returns {Promise<Started>} */
+async function startProduct() {
   const { child, output, ready } = await spawnProduct({ ...copyDemo(), LATCHKEY_DATA_TEMPORARY: 'on' });
-  child.once('exit', onEnd);
-  closing.push(() => stopProduct(child));
-  outputs.set(path, output);
-  return JSON.stringify(await ready);
+  return {
+    value: JSON.stringify(await ready),
+    onEnd: (callback) => child.once('exit', callback),
+    close: () => stopProduct(child),
+    output,
+  };
 }
 
 async function listen(server) {

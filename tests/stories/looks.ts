@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eventually } from '#libs/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from './person.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -14,6 +14,20 @@ export async function fitsTheScreen({ page }: Person): Promise<void> {
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
   expect({ url: page.url(), content }).toEqual({ url: page.url(), content: Math.min(content, screen) });
+}
+
+/** The elements must end at the same distance from the left. */
+export async function alignAtTheRight(elements: Locator): Promise<void> {
+  const boxes = await Promise.all((await elements.all()).map((one) => one.boundingBox()));
+  const ends = boxes.map((box) => box && Math.round(box.x + box.width));
+  expect(ends).toEqual(ends.map(() => ends[0]));
+}
+
+/** The elements must stand beside each other, in one row. */
+export async function standInOneRow(elements: Locator): Promise<void> {
+  const boxes = await Promise.all((await elements.all()).map((one) => one.boundingBox()));
+  const tops = boxes.map((box) => box && Math.round(box.y));
+  expect(tops).toEqual(tops.map(() => tops[0]));
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eventually } from '#libs/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { startWithDemo, type Product, type RunningProduct } from '../setup/product.js';
-import { sharedBrowser, sharedOutput, sharedProduct, type SharedProduct } from '../setup/shared-resources.js';
+import { sharedBrowser, sharedProduct, type SharedProduct } from '../setup/shared-resources.js';
 import { ProductDatabase } from './database.js';
 import { Operator, registerTraveler } from './operator.js';
 import { newEmail, PASSWORD, Person } from './person.js';
@@ -46,8 +46,9 @@ export class StoryContext<P extends RunningProduct = RunningProduct> {
   }
 
   private static async shared(which: SharedProduct): Promise<StoryContext> {
-    productOutput = () => sharedOutput(which);
-    return StoryContext.on(await sharedProduct(which));
+    const { product, output } = await sharedProduct(which);
+    productOutput = output;
+    return StoryContext.on(product);
   }
 
   /** Starts a product that stops with the test file. */

@@ -1,8 +1,11 @@
 import { eventually } from '#libs/testing';
 import { CARDS } from './person.js';
+import { alignAtTheRight, standInOneRow } from './looks.js';
 import { story, StoryContext } from './story-context.js';
 
 const A_DAY_MS = 86_400_000;
+
+const PHONE = { width: 390, height: 844 };
 
 describe('Points: locked at payment, spent on a voucher that pays for a stay (E4, E5, E6, E10, A11)', () => {
   let context: StoryContext;
@@ -32,6 +35,7 @@ describe('Points: locked at payment, spent on a voucher that pays for a stay (E4
     await page.getByRole('button', { name: 'Redeem $15 off your next stay for 400 points' }).click();
     const dialog = page.getByRole('dialog');
     await nell.reads('190 points', dialog);
+    await standInOneRow(dialog.getByRole('button', { name: /^(Keep my|Redeem for)/ }));
     await dialog.getByRole('button', { name: 'Redeem for 400 points' }).click();
     const code = (await dialog.locator('code').textContent()) ?? '';
     expect(code).toMatch(/^LK(-\w{4}){3}$/);
@@ -89,6 +93,12 @@ describe('Points: locked at payment, spent on a voucher that pays for a stay (E4
     await tess.reads(/\$590 x 3 \(SuperPlus, locked at payment\) = 1,770, posts /, activity);
 
     await tess.goTo('/subscription');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Upgrade Now to UltraPlus' }).click();
+    const costs = page.getByRole('dialog');
+    await costs.getByText('then every month').waitFor();
+    await alignAtTheRight(costs.getByRole('definition'));
+    await costs.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('button', { name: 'Cancel plan' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch to free' }).click();
     await tess.reads('After that you are on Free Loyalty.');

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import { cents } from '#libs/core/rules';
 import { countAll, sumOf } from '#libs/core/platform';
-import { LedgerQueries } from '#libs/money/ledger';
+import { balanceOfOwner, trialBalance } from '#libs/money/ledger/testing';
 import { EarningsQueries } from '#libs/money/payouts';
 import { pointsOf } from '#libs/people/loyalty';
 import type { Marketplace } from '../marketplace.js';
@@ -21,7 +21,7 @@ export async function everythingAddsUp(market: Marketplace, actors: Actors): Pro
 }
 
 async function booksBalance(market: Marketplace): Promise<void> {
-  expect(await market.get(LedgerQueries).trialBalance()).toMatchObject({ total: 0, off: [] });
+  expect(await trialBalance(market.em)).toMatchObject({ total: 0, off: [] });
   const unbalanced = (by: 'transaction_id' | 'booking_id') =>
     market.tables
       .selectFrom('ledger_entries')
@@ -59,7 +59,7 @@ async function vouchersAreSpentOnce(market: Marketplace): Promise<void> {
 
 async function ownersAreOwedWhatTheBooksSay(market: Marketplace, { owners }: Actors): Promise<void> {
   for (const owner of owners) {
-    const books = await market.get(LedgerQueries).ofOwner(owner);
+    const books = await balanceOfOwner(market.em, owner);
     const sums = await market.get(EarningsQueries).sums(owner);
     expect(sums.balance).toBe(books.ownerCents + books.cleaningCents);
     expect(sums.balance).toBe(sums.not_due + sums.due + sums.held + sums.on_the_way);

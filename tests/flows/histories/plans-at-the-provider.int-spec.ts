@@ -31,7 +31,7 @@ describe('Between plans and the provider (E2)', () => {
       .where('kind', '=', 'change_subscription')
       .where('state', '=', 'requested')
       .executeTakeFirst();
-    const operation = await market.get(Operations).claim(left?.id ?? '');
+    const operation = await market.get(Operations).claim(left?.id ?? '', 'change_subscription');
     if (!operation) throw new Error('Nothing was left unfinished');
     const stripe = createStripe({ ...market.config.stripe, secretKey: 'sk_test_not_the_key' });
     const locked = new ChangeSubscription(

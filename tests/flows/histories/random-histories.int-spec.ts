@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import fc from 'fast-check';
 import { cents } from '#libs/core/rules';
-import { LedgerQueries } from '#libs/money/ledger';
+import { balanceOfOwner } from '#libs/money/ledger/testing';
 import { FollowAccount } from '#libs/money/payouts';
 import { inTransaction, sumOf } from '#libs/core/platform';
 import { Reconciliation } from '#libs/money/reconciliation';
@@ -159,7 +159,7 @@ describe('Whatever happens, in whatever order (A1–A7, A11, A13, E2, E10, E11, 
 
   /** The owner has been paid in full; after a lost dispute a negative balance may remain. */
   async function hasWhatIsTheirs(owner: string): Promise<void> {
-    const { ownerCents, cleaningCents } = await market.get(LedgerQueries).ofOwner(owner);
+    const { ownerCents, cleaningCents } = await balanceOfOwner(market.em, owner);
     const lost = await market.tables
       .selectFrom('disputes as d')
       .innerJoin('bookings as b', 'b.id', 'd.booking_id')

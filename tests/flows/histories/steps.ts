@@ -313,6 +313,9 @@ async function freeze(worker: ManualWorker, actors: Actors): Promise<void> {
 /** An operator lifts all holds. */
 export async function liftHolds(worker: ManualWorker, actors: Actors): Promise<void> {
   const holds = worker.market.get(PayableHolds);
+  const operatorId = actors.travelers[0] ?? '';
   for (const { id } of await holds.inPlace(500))
-    await holds.liftByOperator(id, actors.travelers[0] ?? '', 'All is well');
+    await inTransaction(worker.market.em, (tx) =>
+      holds.liftByOperator(tx, { id, operatorId, why: 'All is well' }),
+    );
 }
