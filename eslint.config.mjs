@@ -11,11 +11,11 @@ const TEST_SUPPORT = ['libs/testing/**/*.ts', 'apps/*/src/testing/**/*.{ts,tsx}'
 
 /** Tools that read a module's default export: there is no other way to hand them their configuration. */
 const TOOLS_WANT_DEFAULT = [
-  '*.config.mjs',
+  '*.config.{mjs,js}',
   'apps/*/vite.config.ts',
   'apps/storefront/src/server/thread.ts', // the thread pool runs a worker's default export
   'tests/setup/native/*.mjs',
-  'tests/setup/{count-reporter,prepare-http,prepare-stories,start-stores,teardown}.mjs',
+  'tests/setup/{count-reporter,prepare-http,prepare-stories,sequencer,start-stores,teardown}.mjs',
 ];
 
 const NO_DEFAULT_EXPORT = {

@@ -52,7 +52,8 @@ const stores = {
 
 export default {
   // Tests spend half their time waiting for databases and browsers. Each worker may start whole products, so at most four.
-  maxWorkers: Math.min(availableParallelism() + 1, 4),
+  maxWorkers: Math.min(availableParallelism() + 2, 4),
+  testSequencer: '<rootDir>/tests/setup/sequencer.mjs',
   // Memory that test files leave behind adds up over two hundred of them; beyond this, Jest replaces the worker.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 180_000, // only guards against hanging

@@ -31,6 +31,13 @@ function eslintCache() {
 
 const types = (project) => ['typescript/bin/tsc', '-p', project];
 
+const knip = (...options) => [
+  'knip/bin/knip.js',
+  '--no-progress',
+  '--treat-config-hints-as-errors',
+  ...options,
+];
+
 /** Slowest first, for the shortest total time. Names match `npm run` scripts where they exist. */
 const CHECKS = [
   {
@@ -60,7 +67,8 @@ const CHECKS = [
       '--cache-location=node_modules/.cache/prettier/.prettier-cache',
     ],
   },
-  { name: 'dead code', run: ['knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'dead code', run: knip() },
+  { name: 'dead code that only tests use', run: knip('--production') },
 ];
 
 if (!handOverToNewerNode(ROOT)) process.exitCode = await check(process.argv.slice(2));

@@ -9,8 +9,8 @@ import {
   REVIEW_PHOTOS_SHOWN,
   tierOf,
 } from '#libs/core/rules';
+import { AMENITIES } from './amenities.js';
 import {
-  AMENITIES,
   DEMO_HOMES,
   DEMO_PEOPLE,
   DEMO_REVIEWS,

@@ -1,4 +1,3 @@
-export { AMENITIES } from './amenities.js';
 export { demoId } from './demo-id.js';
 export type { DemoHome } from './home.js';
 export { DEMO_HOMES } from './homes.js';

@@ -6,7 +6,7 @@ import { User } from '#libs/people/identity';
 import { insertPerk, insertPerkTerms, type LoyaltyTables } from '#libs/people/loyalty';
 import { inTransaction, instantOf } from '#libs/core/platform';
 import { Property } from '#libs/stays/properties';
-import { Review } from '#libs/stays/reviews';
+import { Review } from '#libs/stays/reviews/testing';
 import {
   addDays,
   cents,
@@ -92,7 +92,7 @@ export async function aHome(em: EntityManager, facts: Partial<Property> = {}): P
 
 type StoredFacts = Omit<
   Booking,
-  'confirm' | 'cancel' | 'complete' | 'isLiveHold' | 'isFor' | 'checkInDate' | 'checkOutDate'
+  'confirm' | 'cancel' | 'complete' | 'isFor' | 'checkInDate' | 'checkOutDate'
 >;
 
 /** Facts of a test's booking; dates are days in the home's time zone. */

@@ -1,5 +1,5 @@
 import { queriesOver, type TablesOf } from '#libs/core/platform';
-import type { LOYALTY_VIEWS } from '#libs/people/loyalty';
+import type { LOYALTY_VIEWS } from '#libs/people/loyalty/testing';
 import type { ENTITIES } from '#libs/wiring';
 
 /** Every table and view. */

@@ -1,4 +1,4 @@
-/** A product to measure, with demo data, on free ports and in a temporary folder. */
+/** A product to measure, with demo data, on free ports. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -9,22 +9,29 @@ import { ROOT } from '../infra/build.mjs';
 
 /**
  * Starts the product with the script of `npm start`, which also builds what is out of date.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @param {{ dir?: string, env?: NodeJS.ProcessEnv }} [options] `dir`: keeps the data there; without it, the data are temporary
+ * @returns {Promise<{ url: string, parts: Record<string, number>, stop: () => Promise<void> }>} `parts`: process ids by name
  * @throws Error with its full output when it does not start
  */
-export async function startProduct() {
+export async function startProduct({ dir, env = {} } = {}) {
   const printed = [];
+  /** @type {Record<string, number>} */
+  const parts = {};
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'development',
       PORT: String(await freePort()),
-      LATCHKEY_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'latchkey-measure-')),
-      LATCHKEY_DATA_TEMPORARY: 'on',
+      LATCHKEY_DATA_DIR: dir ?? mkdtempSync(path.join(tmpdir(), 'latchkey-measure-')),
+      LATCHKEY_DATA_TEMPORARY: dir ? 'off' : 'on',
       LATCHKEY_DURABLE: 'off',
       LATCHKEY_ENV_FILE: 'off',
+      ...env,
     },
+  });
+  child.on('message', (/** @type {{ type: string, name: string, pid: number }} */ { type, name, pid }) => {
+    if (type === 'part') parts[name] = pid;
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => printed.push(String(chunk)));
@@ -43,7 +50,7 @@ export async function startProduct() {
     child.once('exit', () => resolve(null));
   });
   if (!url) throw new Error(`The product did not start:\n${printed.join('')}`);
-  return { url, stop };
+  return { url, parts, stop };
 }
 
 /**

@@ -176,6 +176,20 @@ describe('A subscription', () => {
     expect(await current(id)).toMatchObject({ status: 'active' });
   });
 
+  it('is no longer listed once it is cancelled, unless by status, and leaves no gap on a page', async () => {
+    const running = [(await subscribe()).id, (await subscribe()).id];
+    const cancelled = [(await subscribe()).id, (await subscribe()).id];
+    for (const id of cancelled) await h.stripe.subscriptions.cancel(id);
+    const page = async (filter: Stripe.SubscriptionListParams) => {
+      const { data, has_more } = await h.stripe.subscriptions.list(filter);
+      return { ids: data.map(({ id }) => id), has_more };
+    };
+    expect(await page({ limit: 1 })).toEqual({ ids: [running[1]], has_more: true });
+    expect(await page({ limit: 2 })).toEqual({ ids: running.toReversed(), has_more: false });
+    expect(await page({ status: 'canceled' })).toEqual({ ids: cancelled.toReversed(), has_more: false });
+    expect((await page({ status: 'all' })).ids).toHaveLength(4);
+  });
+
   it('can be set to end with its period, resumed, and then ended', async () => {
     const { id } = await subscribe();
     const ending = await h.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -274,6 +288,18 @@ describe('A plan change', () => {
       amount_paid: 199,
     });
     expect(await h.stripe.customers.retrieve(subscription.customer as string)).toMatchObject({ balance: 0 });
+  });
+
+  it("number a customer's invoices with one prefix, counting up", async () => {
+    const subscription = await subscribe();
+    await h.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item(subscription).id, price: ultra.id }],
+      proration_behavior: 'always_invoice',
+    });
+    const { data } = await h.stripe.invoices.list({ customer: subscription.customer as string });
+    const [second, first] = data.map(({ number }) => number ?? '');
+    expect(first).toMatch(/^[A-Z0-9]{8}-0001$/);
+    expect(second).toBe(first?.replace('-0001', '-0002'));
   });
 
   it('can be rolled back completely when the card declines', async () => {

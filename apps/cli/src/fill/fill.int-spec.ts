@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { databaseOptions, SystemClock, type Config } from '#libs/core/platform';
 import { addDays, civilDate } from '#libs/core/rules';
 import { checkInvariants } from '#libs/operations/monitoring';
-import { SearchService, type SearchFilters } from '#libs/stays/properties';
+import type { SearchFilters, SearchService } from '#libs/stays/search';
+import { EVERYWHERE, searchOver } from '#libs/stays/search/testing';
 import { testConfig, testDatabase, type TestDatabase } from '#libs/testing';
 import { ENTITIES } from '#libs/wiring';
 import { run } from '../run.js';
@@ -12,22 +13,12 @@ import { planTowns } from './towns.js';
 import { Random } from './random.js';
 
 const OPTIONS = { homes: 300, seed: 1 };
-const EVERYWHERE: SearchFilters = {
-  city: null,
-  area: null,
-  minPrice: null,
-  maxPrice: null,
-  guests: null,
-  stay: null,
-  amenities: [],
-  minRating: null,
-};
-
 describe('fill', () => {
   let database: TestDatabase;
   let config: Config;
   let orm: MikroORM;
   let client: Client;
+  let search: SearchService;
   let schemaBefore: object[];
   beforeAll(async () => {
     database = await testDatabase();
@@ -36,6 +27,7 @@ describe('fill', () => {
     await client.connect();
     schemaBefore = await schema();
     orm = await MikroORM.init(databaseOptions({ databaseUrl: database.url, databasePool: 4 }, ENTITIES));
+    ({ search } = searchOver(orm.em, new SystemClock()));
     expect(await fill(config, OPTIONS)).toMatchObject({ homes: 300, towns: 3 });
   });
   afterAll(async () => {
@@ -65,10 +57,7 @@ describe('fill', () => {
   const townOf = (taken: (share: number) => boolean) =>
     towns().then((all) => all.find((town) => taken(town.taken)));
   const found = (filters: Partial<SearchFilters>) =>
-    new SearchService(orm.em.fork(), new SystemClock()).find(
-      { ...EVERYWHERE, ...filters },
-      { sort: 'recommended', limit: 10, cursor: null },
-    );
+    search.find({ ...EVERYWHERE, ...filters }, { sort: 'recommended', limit: 10, cursor: null });
 
   it('writes the homes that were asked for, in the order of their towns', async () => {
     const [homes] = await sql<{ n: number; changes: number }>(
@@ -124,6 +113,18 @@ describe('fill', () => {
           and c.nights = daterange(b.check_in_date, b.check_out_date) where c.id is null`,
     );
     expect(missing).toEqual([]);
+  });
+
+  it('counts the stays of each home', async () => {
+    const wrong = await sql(
+      `select p.id from properties p
+         left join stay_counts n on n.property_id = p.id
+         left join bookings b on b.property_id = p.id and b.status in ('confirmed', 'completed')
+        group by p.id, n.stays having coalesce(n.stays, 0) <> count(b.id)`,
+    );
+    expect(wrong).toEqual([]);
+    const [most] = await sql<{ stays: number }>('select max(stays) as stays from stay_counts');
+    expect(most?.stays).toBeGreaterThanOrEqual(10_000);
   });
 
   it('leaves indexes, constraints and triggers as they were', async () => {

@@ -10,12 +10,16 @@ interface SetAside {
 
 /**
  * Triggers whose work the fill does itself, for all rows of a statement at once: it writes homes with their ratings and bookings with their
- * nights, and none of its travelers is erased.
+ * nights, counts stays and fills the search when all are there, and none of its travelers is erased.
  */
 const TRIGGERS = [
   ['reviews', 'reviews_keep_ratings'],
   ['bookings', 'bookings_keep_calendar'],
   ['bookings', 'bookings_of_the_living'],
+  ['bookings', 'bookings_count_stays'],
+  ['properties', 'properties_keep_search'],
+  ['calendar_entries', 'calendar_entries_keep_search'],
+  ['search_homes', 'search_homes_keep_towns'],
 ] as const;
 
 /** Runs `work` while {@link TRIGGERS} are off. */

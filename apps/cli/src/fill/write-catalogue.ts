@@ -1,10 +1,12 @@
-import type { Tx } from '#libs/core/platform';
+import { countAll, type Tx } from '#libs/core/platform';
+import { rebuildSearch } from '#libs/stays/search';
 import { calendarRow } from './bookings.js';
 import { HomeMaker } from './home-maker.js';
 import { insertAll } from './insert-all.js';
 import { planPeople } from './people.js';
 import { Random } from './random.js';
 import { withIndexesSetAside, withTriggersOff } from './set-aside.js';
+import { db } from './tables.js';
 import { planTowns, type Town } from './towns.js';
 
 /** Tables that get the most rows. */
@@ -39,9 +41,28 @@ export async function writeCatalogue(tx: Tx, { homes, seed, now, passwordHash }:
     for (const town of towns) written += await writeTown(tx, town, maker);
     return written;
   };
-  const bookings = await withTriggersOff(tx, () => withIndexesSetAside(tx, MOST_ROWS, writeTowns));
+  const bookings = await withTriggersOff(tx, async () => {
+    const written = await withIndexesSetAside(tx, MOST_ROWS, writeTowns);
+    await countStays(tx);
+    await rebuildSearch(tx);
+    return written;
+  });
   return { towns: towns.length, homes, bookings };
 }
+
+/** What a trigger counts of single bookings. */
+const countStays = (tx: Tx) =>
+  db(tx)
+    .insertInto('stay_counts')
+    .columns(['property_id', 'stays'])
+    .expression((query) =>
+      query
+        .selectFrom('bookings')
+        .select(['property_id', countAll().as('stays')])
+        .where('status', 'in', ['confirmed', 'completed'])
+        .groupBy('property_id'),
+    )
+    .execute();
 
 /** @returns the number of its bookings */
 async function writeTown(tx: Tx, town: Town, maker: HomeMaker): Promise<number> {

@@ -1,22 +1,20 @@
 import { jsonb, type Tx } from '#libs/core/platform';
 import type { Cents } from '#libs/core/rules';
-import type { OperationKind } from '#libs/money/provider';
+import type { NewCall } from '#libs/money/provider';
 import { db } from './tables.js';
 
 /** A successful call to the provider, for a booking or a user. */
-export interface FinishedCall {
+export type FinishedCall = NewCall & {
   id: string;
-  kind: OperationKind;
   key: string;
   bookingId?: string;
   userId?: string;
   paymentId?: string;
   amountCents: Cents;
-  details: Readonly<Record<string, string | number | null>>;
   providerId: string;
   requestedAt: Date;
   finishedAt: Date;
-}
+};
 
 /** Writes a call as a finished operation. */
 export async function writeCall(tx: Tx, call: FinishedCall): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { HANDLER_NAMES, HANDLERS } from '#libs/core/events';
+import { HANDLER_NAMES, HANDLERS, type EventCatalogue, type EventName } from '#libs/core/events';
 import { isOneOf, type Tx } from '#libs/core/platform';
 import { db, type SeedTables } from './tables.js';
 
@@ -12,8 +12,11 @@ export type EventFilter = (event: Event) => Expression<SqlBool>;
 export const isOf = (event: Event, kind: 'payout' | 'subscription') =>
   event(event.cast<string>('name', 'text'), 'like', `${kind}.%`);
 
-/** True for events whose payload names one of these users. */
-export const isAbout = (event: Event, fact: 'travelerId' | 'ownerId' | 'userId', ids: readonly string[]) =>
+/** The name of a fact that at least one kind of event carries. */
+type FactName<Payload = EventCatalogue[EventName]> = Payload extends unknown ? keyof Payload & string : never;
+
+/** True for events whose payload names one of these users. Raw SQL, because Kysely's paths know only facts that every event carries. */
+export const isAbout = (event: Event, fact: FactName, ids: readonly string[]) =>
   isOneOf(sql`${event.ref('payload')}->>${sql.lit(fact)}`, ids);
 
 /** Marks events as handled when they happened, because everything that follows from them is already written. */

@@ -34,8 +34,8 @@ export interface ListOptions {
   readonly filters?: readonly string[];
   /** Parameters with several values, mapped to the field they are compared with. */
   readonly anyOf?: Readonly<Record<string, string>>;
-  /** Restricts the list by the path, such as the reversals of one transfer. */
-  readonly within?: (call: ApiCall) => Record<string, string>;
+  /** Conditions by the call, such as the transfer in the path of its reversals; they override the filters. */
+  readonly within?: (call: ApiCall) => NonNullable<ListQuery['where']>;
   /** Lists per connected account. */
   readonly perAccount?: boolean;
 }

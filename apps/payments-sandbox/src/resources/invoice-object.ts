@@ -70,8 +70,12 @@ export function newInvoice(world: World, facts: InvoiceFacts): Stripe.Invoice {
   };
 }
 
-/** A random invoice number such as `LK3F9A2C-0001`. */
-export const newNumber = (): string => `LK${randomText(6).toUpperCase()}-0001`;
+/** The customer's next invoice number, such as `LK3F9A2C-0002`: one random prefix a customer, counted up. */
+export function nextNumber(world: World, customer: string): string {
+  const numbers = world.store.listAll('invoice', { customer }).flatMap(({ number }) => number ?? []);
+  const prefix = numbers[0]?.split('-')[0] ?? `LK${randomText(6).toUpperCase()}`;
+  return `${prefix}-${String(numbers.length + 1).padStart(4, '0')}`;
+}
 
 /** Fields the product does not use, with Stripe's values for unused fields. */
 const NOT_USED = {

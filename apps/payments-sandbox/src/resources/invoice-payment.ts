@@ -5,7 +5,7 @@ import type { World } from '../core/world.js';
 import { confirmIntent, type Outcome } from '../payments/confirm.js';
 import type { Decline } from '../payments/test-cards.js';
 import { defaultMethodOf } from './customers.js';
-import { newInvoice, newNumber, settleBalance, type InvoiceFacts } from './invoice-object.js';
+import { newInvoice, nextNumber, settleBalance, type InvoiceFacts } from './invoice-object.js';
 import { createIntent } from './payment-intents.js';
 
 /** The result of collecting an invoice. */
@@ -32,7 +32,7 @@ export function issueInvoice(world: World, facts: InvoiceFacts & { customer: str
     ...draft,
     effective_at: now,
     ending_balance: ending,
-    number: newNumber(),
+    number: nextNumber(world, facts.customer),
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   });
