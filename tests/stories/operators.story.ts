@@ -81,16 +81,17 @@ describe('Operators keep the marketplace honest', () => {
   story(
     'a review that was reported is hidden with a reason, gone for visitors, and in the audit log',
     async () => {
-      const { page } = await anOperator('moderator');
-      await page.goto('/admin/reviews?sort=rating');
+      const mona = await anOperator('moderator');
+      const { page } = mona;
+      await mona.goTo('/admin/reviews?sort=rating');
       const first = page.getByRole('region', { name: 'Reviews' }).getByRole('row').nth(1);
       await first.getByRole('button', { name: 'Hide' }).click();
       await decides(page, 'Hide review', 'It names a neighbour');
-      await page.goto('/admin/reviews?state=hidden');
+      await mona.goTo('/admin/reviews?state=hidden');
       await page.getByRole('region', { name: 'Reviews' }).getByText('hidden').first().waitFor();
 
       const ada = await anOperator('admin');
-      await ada.page.goto('/admin/audit?subject_kind=review');
+      await ada.goTo('/admin/audit?subject_kind=review');
       await ada.reads('It names a neighbour');
     },
   );
@@ -100,7 +101,7 @@ describe('Operators keep the marketplace honest', () => {
     async () => {
       const { home } = await context.operator.freeStay('Holland', { nights: 2, inDays: 3 });
       const mona = await anOperator('moderator');
-      await mona.page.goto(`/admin/homes?q=${encodeURIComponent(home.title)}`);
+      await mona.goTo(`/admin/homes?q=${encodeURIComponent(home.title)}`);
       await mona.page.getByRole('button', { name: 'Pause' }).click();
       await decides(mona.page, 'Pause home', 'The smoke detector is missing');
       const visitor = await context.newVisitor();
@@ -117,8 +118,9 @@ describe('Operators keep the marketplace honest', () => {
   story(
     'uploads are switched off at Settings after their effect was read, and every screen follows',
     async () => {
-      const { page } = await anOperator('admin');
-      await page.goto('/admin/settings');
+      const ada = await anOperator('admin');
+      const { page } = ada;
+      await ada.goTo('/admin/settings');
       const change = async (reason: string): Promise<void> => {
         await page.getByRole('button', { name: 'Change: Photo uploads' }).click();
         await page.getByRole('list', { name: 'What this changes' }).getByRole('listitem').first().waitFor();
@@ -137,12 +139,13 @@ describe('Operators keep the marketplace honest', () => {
   );
 
   story('support sees what it may see, and no button that it may not press', async () => {
-    const { page } = await anOperator('support');
+    const sol = await anOperator('support');
+    const { page } = sol;
     const places = page.getByRole('navigation', { name: 'Places' });
     await places.getByRole('link', { name: 'Bookings' }).waitFor();
     expect(await places.getByRole('link', { name: 'Settings' }).count()).toBe(0);
     expect(await places.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
-    await page.goto('/admin/homes');
+    await sol.goTo('/admin/homes');
     await page.getByRole('region', { name: 'Homes' }).getByRole('row').nth(1).waitFor();
     expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
   });
@@ -154,7 +157,7 @@ describe('Operators keep the marketplace honest', () => {
         const ada = await anOperator('admin');
         for (const [path, title] of places) {
           await ada.page.setViewportSize(DESKTOP);
-          await ada.page.goto(`/admin${path}`);
+          await ada.goTo(`/admin${path}`);
           await ada.page.getByRole('heading', { level: 1, name: title }).waitFor();
           await hasNoViolations(ada, path);
           await ada.page.setViewportSize(PHONE);
@@ -164,8 +167,9 @@ describe('Operators keep the marketplace honest', () => {
     );
 
   story('time is moved after a dry run that said what would happen', async () => {
-    const { page } = await anOperator('admin');
-    await page.goto('/admin/clock');
+    const ada = await anOperator('admin');
+    const { page } = ada;
+    await ada.goTo('/admin/clock');
     await page.getByText('1 week', { exact: true }).click();
     const due = page.getByRole('region', { name: 'What would happen until then' });
     const completes = due.getByRole('listitem').filter({ hasText: 'Completes' });
@@ -181,7 +185,7 @@ describe('Operators keep the marketplace honest', () => {
 
   async function anOperator(role: string): Promise<Person> {
     const person = await context.newVisitor();
-    await person.page.goto('/admin');
+    await person.goTo('/admin');
     await person.page.getByLabel('E-mail').fill(`${role}@latchkey.test`);
     await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await person.page.getByRole('button', { name: 'Sign In' }).click();

@@ -20,7 +20,7 @@ describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
     await nora.reads('−300', offer);
 
     const finn = await finance();
-    await finn.page.goto('/admin/perks');
+    await finn.goTo('/admin/perks');
     await finn.page.getByRole('link', { name: TITLE }).click();
     await finn.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
     await hasNoViolations(finn, 'a perk');
@@ -45,7 +45,7 @@ describe('A perk costs more from a moment on (§3 Perk, E9, E10)', () => {
 
   async function finance(): Promise<Person> {
     const person = await context.newVisitor();
-    await person.page.goto('/admin');
+    await person.goTo('/admin');
     await person.page.getByLabel('E-mail').fill('finance@latchkey.test');
     await person.page.getByRole('textbox', { name: 'Password' }).fill('latchkey');
     await person.page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { SENTENCES } from '#libs/core/contracts';
+import { eventually } from '#libs/testing';
 import type { FreeStay } from './operator.js';
 import { takeToast } from './toasts.js';
 
@@ -22,6 +23,9 @@ export const PASSWORD = 'a quiet harbour';
 export const newEmail = (fullName: string): string =>
   `${fullName.toLowerCase().replaceAll(' ', '.')}.${randomUUID().slice(0, 8)}@latchkey.test`;
 
+/** True while the browser's history holds the entry of a dialog that is no longer shown. */
+const DIALOG_ENTRY_LEFT = `Boolean(history.state?.dialog) && document.querySelector('[role=dialog]') === null`;
+
 /** A user with a browser page. Finds elements by text and role, as people do. */
 export class Person {
   /** Known once registered or signed in. */
@@ -29,8 +33,12 @@ export class Person {
 
   constructor(readonly page: Page) {}
 
-  /** Opens a page of the product by its address. */
+  /**
+   * Opens a page of the product by its address. A dialog that was just closed still takes its entry out of the browser's
+   * history, which would abort a navigation that begins meanwhile.
+   */
   async goTo(path: string): Promise<void> {
+    await eventually(async () => expect(await this.page.evaluate<boolean>(DIALOG_ENTRY_LEFT)).toBe(false));
     await this.page.goto(path);
   }
 
