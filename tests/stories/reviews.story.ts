@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SENTENCES, type PropertyView } from '#libs/core/contracts';
-import { aPhoto } from '#libs/testing';
+import { aPhoto, eventually } from '#libs/testing';
 import { hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
@@ -133,7 +133,8 @@ describe('Reviews that people believe', () => {
 
 /** The pictures have arrived, and are some. */
 async function expectPictures(pictures: ReturnType<Page['locator']>): Promise<void> {
-  await pictures.first().scrollIntoViewIfNeeded();
+  // Arriving reviews may replace the picture while it is scrolled to.
+  await eventually(() => pictures.first().scrollIntoViewIfNeeded());
   await pictures
     .page()
     .waitForFunction(
