@@ -26,7 +26,7 @@ describe('fill', () => {
     client = new Client({ connectionString: database.url });
     await client.connect();
     // The database may be a reused one, where rows fill the gaps of deleted ones instead of lying in order.
-    await client.query('truncate properties cascade');
+    await client.query('vacuum full properties');
     schemaBefore = await schema();
     orm = await MikroORM.init(databaseOptions({ databaseUrl: database.url, databasePool: 4 }, ENTITIES));
     ({ search } = searchOver(orm.em, new SystemClock()));

@@ -4,13 +4,16 @@ const REAL_TIMEOUT = globalThis.setTimeout;
 const TURN_MS = 5;
 const MAX_TURNS = 3_000;
 
-/** Fakes the page's timers for the tests of a `describe`, which then advance them instead of waiting. */
-export function fakePageTimers(): void {
+/**
+ * Fakes the page's timers for the tests of a `describe`, which then advance them instead of waiting.
+ * @param clock whether the time of day stands still too, and advances with the timers
+ */
+export function fakePageTimers({ clock = false }: { clock?: boolean } = {}): void {
   beforeEach(() => {
     jest.useFakeTimers({
       // API responses still arrive; only the page's own timeouts are faked.
       doNotFake: [
-        'Date',
+        ...(clock ? [] : (['Date'] as const)),
         'hrtime',
         'nextTick',
         'performance',
