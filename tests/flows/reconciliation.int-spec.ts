@@ -103,7 +103,7 @@ describe('The provider compared with our books', () => {
     expect(await market.balances(two)).toMatchObject({ disputed_funds: 40_000 });
   });
 
-  it('finds a payment there that is none of ours, and the money of it; an operator resolves it', async () => {
+  const sellAMug = async (): Promise<string> => {
     const session = await stripe().checkout.sessions.create({
       mode: 'payment',
       success_url: 'http://localhost:3000/',
@@ -112,11 +112,28 @@ describe('The provider compared with our books', () => {
       ],
     });
     await market.typeCard(session.url ?? '', CARDS.pays);
+    return session.id;
+  };
+
+  it('counts each difference once when several workers compare at the same time', async () => {
+    await sellAMug();
+    await compare();
+    const unchecked = { balance_checked_at: null, found: 1 };
+    const runs = market.tables.updateTable('reconciliation_runs').set(unchecked).where('found', '=', 2);
+    const { id } = await runs.returning('id').executeTakeFirstOrThrow();
+    const reconciliation = market.get(Reconciliation);
+    await Promise.all(Array.from({ length: 4 }, () => reconciliation.compareBalance()));
+    const run = market.tables.selectFrom('reconciliation_runs').select('found').where('id', '=', id);
+    expect(await run.executeTakeFirst()).toEqual({ found: 2 });
+  });
+
+  it('finds a payment there that is none of ours, and the money of it; an operator resolves it', async () => {
+    const sessionId = await sellAMug();
     expect((await compare()).found).toBe(2);
     const seen = await findings();
     expect(seen).toEqual([
       { kind: 'balance_differs', object_id: 'balance', state: 'open', ours: -45, theirs: 455 },
-      { kind: 'payment_missing_here', object_id: session.id, state: 'open', ours: null, theirs: 500 },
+      { kind: 'payment_missing_here', object_id: sessionId, state: 'open', ours: null, theirs: 500 },
     ]);
     const operator = market.get(Findings);
     for (const finding of await market.tables.selectFrom('reconciliation_findings').select('id').execute())

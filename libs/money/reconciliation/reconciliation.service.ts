@@ -80,7 +80,10 @@ export class Reconciliation {
     await this.finish(runId, comparison);
   }
 
-  /** Compares balances for the last run once no money is in flight; until then, does nothing and leaves it to the next call. */
+  /**
+   * Compares balances for the last run once no money is in flight; until then, does nothing and leaves it to the next call. Of
+   * concurrent calls one counts.
+   */
   async compareBalance(): Promise<void> {
     const run = await findBalanceUnchecked(this.em.fork());
     if (!run) return;
@@ -88,9 +91,8 @@ export class Reconciliation {
     if (!(await this.movements.compareBalance(comparison))) return;
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await this.findings.record(tx, comparison.differences, now);
-      await this.findings.close(tx, comparison.agreed, now);
-      await recordBalanceCheck(tx, run.id, comparison.differences.length, now);
+      if (await recordBalanceCheck(tx, run.id, comparison.differences.length, now))
+        await this.store(tx, comparison, now);
     });
   }
 
@@ -113,9 +115,12 @@ export class Reconciliation {
   private async finish(runId: string, comparison: Comparison): Promise<void> {
     const now = this.clock.now();
     await inTransaction(this.em, async (tx) => {
-      await this.findings.record(tx, comparison.differences, now);
-      await this.findings.close(tx, comparison.agreed, now);
-      await finishRun(tx, runId, comparison, now);
+      if (await finishRun(tx, runId, comparison, now)) await this.store(tx, comparison, now);
     });
+  }
+
+  private async store(tx: Tx, { differences, agreed }: Comparison, now: Date): Promise<void> {
+    await this.findings.record(tx, differences, now);
+    await this.findings.close(tx, agreed, now);
   }
 }

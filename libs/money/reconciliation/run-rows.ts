@@ -75,25 +75,37 @@ export const findBalanceUnchecked = (em: EntityManager) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Stores a run's results. */
+/** Stores a run's results. @returns false when another worker has already stored them */
 export async function finishRun(
   tx: Tx,
   id: string,
   { objects, settled, differences }: Comparison,
   now: Date,
-): Promise<void> {
-  await db(tx)
+): Promise<boolean> {
+  const { numUpdatedRows } = await db(tx)
     .updateTable('reconciliation_runs')
     .set({ finished_at: now, objects, settled, found: differences.length })
     .where('id', '=', id)
-    .execute();
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
-/** Stores that a run's balances were compared, and adds the number of differences. */
-export async function recordBalanceCheck(tx: Tx, id: string, differences: number, now: Date): Promise<void> {
-  await db(tx)
+/**
+ * Stores that a run's balances were compared, and adds the number of differences.
+ * @returns false when another worker has already stored it
+ */
+export async function recordBalanceCheck(
+  tx: Tx,
+  id: string,
+  differences: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db(tx)
     .updateTable('reconciliation_runs')
     .set((run) => ({ balance_checked_at: now, found: run('found', '+', differences) }))
     .where('id', '=', id)
-    .execute();
+    .where('balance_checked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
