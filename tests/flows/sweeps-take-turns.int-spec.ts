@@ -138,15 +138,16 @@ describe('What the provider cannot answer for lets the rest pass, however much t
   it('calls that were left unfinished for days', async () => {
     const booking = await market.bookAndPay(await market.aTraveler(), await market.aHome(), 20, 1);
     const payment = await market.tables.selectFrom('payments').select('id').executeTakeFirstOrThrow();
-    const refund = (key: string, amount: number) =>
+    const start = market.now().getTime();
+    const refund = (position: number, amount: number) =>
       inTransaction(market.em, (tx) => {
         const facts = { kind: 'refund', bookingId: booking, paymentId: payment.id, details: {} } as const;
-        return market
-          .get(Operations)
-          .request(tx, { ...facts, key, amountCents: cents(amount) }, market.now());
+        const asked = { ...facts, key: `refund ${position}`, amountCents: cents(amount) };
+        // No two at the same instant: they are listed in order of time.
+        return market.get(Operations).request(tx, asked, new Date(start + position));
       });
-    for (let made = 0; made < STUCK; made += 1) await refund(`larger than the payment ${made}`, 1_000_000);
-    const well = await refund('possible', 1_000);
+    for (let made = 0; made < STUCK; made += 1) await refund(made, 1_000_000); // more than was paid
+    const well = await refund(STUCK, 1_000);
     await market.advance(27 * 3_600);
     const resume = async () => {
       const comparison = new Comparison();

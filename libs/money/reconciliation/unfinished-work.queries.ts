@@ -25,7 +25,7 @@ const operations = (em: EntityManager) =>
 
 /** Unfinished calls to the provider requested before this instant, oldest first. */
 export const operationsStuckSince = (em: EntityManager, before: Date) =>
-  operations(em).where('requested_at', '<', before).orderBy('requested_at').execute();
+  operations(em).where('requested_at', '<', before).orderBy('requested_at').orderBy('id').execute();
 
 /** The same, but a limited number, those first that have not been attempted for longest: each attempt postpones the next. */
 export const operationsToResume = (em: EntityManager, before: Date, limit: number) =>
