@@ -12,7 +12,7 @@ export interface DomainErrorDetails {
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
   /** Machine-readable extension members of the problem document. */
-  facts?: Readonly<Record<string, string | number>>;
+  facts?: Readonly<Record<string, string | number | object>>;
 }
 
 /** A business rule rejected the request. Becomes `application/problem+json`; anything else thrown is a bug. @spec F10 */
@@ -21,7 +21,7 @@ export class DomainError extends Error {
   readonly detail: string;
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
-  readonly facts: Readonly<Record<string, string | number>>;
+  readonly facts: Readonly<Record<string, string | number | object>>;
 
   constructor(
     readonly code: ErrorCode,

@@ -5,6 +5,7 @@ import { ClockKeeper } from './clock/clock-keeper.js';
 import { Clock, MovableClock, SystemClock } from './clock/clock.js';
 import type { Config } from './config/config.js';
 import { databaseOptions } from './database/options.js';
+import { ReplicaReads } from './database/replica.js';
 import { FileStorage } from './files/file-storage.js';
 import { FolderStorage } from './files/folder-storage.js';
 import { MetricsServer } from './observability/metrics-server.js';
@@ -34,14 +35,26 @@ export class PlatformModule {
       providers: [
         { provide: CONFIG, useValue: config },
         ...clockProviders(config, options.clock),
-        { provide: FileStorage, useValue: new FolderStorage(config.filesDir) },
+        {
+          provide: ReplicaReads,
+          inject: [EntityManager],
+          useFactory: (em: EntityManager) => ReplicaReads.open(config, options.entities, em),
+        },
+        { provide: FileStorage, useValue: await fileStorage(config) },
         Metrics,
         MetricsServer,
         Settings,
       ],
-      exports: [CONFIG, Clock, FileStorage, Metrics, MetricsServer, Settings],
+      exports: [CONFIG, Clock, FileStorage, Metrics, MetricsServer, ReplicaReads, Settings],
     };
   }
+}
+
+async function fileStorage({ filesBucket, filesDir }: Config): Promise<FileStorage> {
+  if (!filesBucket) return new FolderStorage(filesDir);
+  // Loaded only where it is used, because the client is large.
+  const { S3Storage } = await import('./files/s3-storage.js');
+  return new S3Storage(filesBucket);
 }
 
 function clockProviders(config: Config, testClock: Clock | undefined): Provider[] {
@@ -52,7 +65,8 @@ function clockProviders(config: Config, testClock: Clock | undefined): Provider[
     {
       provide: ClockKeeper,
       inject: [EntityManager, Clock],
-      useFactory: (em: EntityManager, clock: MovableClock) => new ClockKeeper(em, clock, config.databaseUrl),
+      useFactory: (em: EntityManager, clock: MovableClock) =>
+        new ClockKeeper(em, clock, config.directDatabaseUrl),
     },
   ];
 }

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { civilDate, type CivilDate } from '#libs/core/rules';
+import { civilDate, type CivilDate, type LocalTime } from '#libs/core/rules';
+
+const MINUTES_PER_HOUR = 60;
 
 /** A day in a zone, and the instants in milliseconds from which and until which it lasts. */
 interface LocalDay {
@@ -19,6 +21,12 @@ export function todayIn(timeZone: string, now: Date): CivilDate {
   const found = localDayAt(timeZone, at);
   lastDays.set(timeZone, found);
   return found.day;
+}
+
+/** The clock on the wall in a zone at an instant. @throws RangeError for an unknown zone @spec B4 */
+export function localTimeIn(timeZone: string, now: Date): LocalTime {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  return { today: todayIn(timeZone, now), minute: local.hour * MINUTES_PER_HOUR + local.minute };
 }
 
 function localDayAt(timeZone: string, at: number): LocalDay {
@@ -57,3 +65,13 @@ export function isTimeZone(name: string): boolean {
     return false; // the library reports an unknown zone only by throwing
   }
 }
+
+/** A day in each half of the year, when zones with daylight saving differ. */
+const HALF_YEARS = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
+
+/** True when clocks in both zones show the same time, in summer and winter. @throws RangeError for an unknown zone */
+export const hasSameOffsets = (one: string, other: string): boolean =>
+  HALF_YEARS.every((instant) => {
+    const at = Temporal.Instant.from(instant);
+    return at.toZonedDateTimeISO(one).offset === at.toZonedDateTimeISO(other).offset;
+  });

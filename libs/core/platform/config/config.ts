@@ -12,6 +12,8 @@ const flag = (fallback: 'on' | 'off') =>
 /** `{s}` may stand for a subdomain, `{r}` for high-resolution screens. */
 const TILES_URL = /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/;
 const optionalText = z.string().trim().min(1).optional();
+const databaseAddress = (error?: string) =>
+  z.string(error ? { error } : {}).regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -19,10 +21,11 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   ALLOWED_ORIGINS: z.string().default(''),
-  DATABASE_URL: z
-    .string({ error: 'is required: the PostgreSQL to use' })
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
+  DATABASE_URL: databaseAddress('is required: the PostgreSQL to use'),
+  DATABASE_DIRECT_URL: databaseAddress().optional(),
+  DATABASE_REPLICA_URL: databaseAddress().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_PREPARE: flag('on'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// address')
@@ -38,6 +41,8 @@ const schema = z.object({
     .positive()
     .max(24 * 30)
     .default(24 * 7),
+  CALENDAR_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  LATCHKEY_CALENDAR_LOOPBACK: flag('off'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret key (sk_…)')
@@ -60,12 +65,20 @@ const schema = z.object({
     )
     .default(DEVELOPMENT_SENDER),
   LATCHKEY_RATE_LIMITS: flag('on'),
+  // Long enough for a burst, and short enough that whoever waited still wants the answer.
+  LATCHKEY_REQUEST_WAIT_MS: z.coerce.number().int().min(50).max(60_000).default(300),
   LATCHKEY_ATTEMPTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   LATCHKEY_ATTEMPTS_PER_EMAIL: z.coerce.number().int().min(1).default(15),
   LATCHKEY_TRUST_PROXY: flag('off'),
   LATCHKEY_APPROVE_LISTINGS: flag('off'),
   LATCHKEY_PHOTO_UPLOADS: flag('on'),
   LATCHKEY_FILES_DIR: z.string().trim().min(1).default('.latchkey/files'),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  FILES_S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LATCHKEY_MAP_TILES_URL: z
     .string()
     .regex(TILES_URL, 'must be an http(s) address with {z}, {x} and {y}')
@@ -104,13 +117,29 @@ export interface Config {
   /** Origins to which a payment may return. @spec C11 */
   allowedOrigins: readonly string[];
   databaseUrl: string;
+  /** The same database without a pooler: notifications are bound to their connection. */
+  directDatabaseUrl: string;
+  /** A read replica for search; null: search reads the database itself. */
+  replicaDatabaseUrl: string | null;
   databasePool: number;
+  /** Whether statements are prepared; off behind a pooler that gives each transaction another connection. */
+  databasePrepare: boolean;
+  /**
+   * Requests the API works on at once, because more of them would only wait for a database connection, and the longest that others wait
+   * for their turn. Beyond that they are refused.
+   */
+  admission: { running: number; waitMs: number };
   /** Undefined: the queues live in PostgreSQL. */
   redisUrl: string | undefined;
   queuePrefix: string;
   scheduleSeconds: ScheduleSeconds;
   jwtSecret: string;
   jwtTtlHours: number;
+  /**
+   * Key for the addresses of calendars. Loopback: whether calendars are also fetched from this machine, for tests; otherwise only from the
+   * public internet.
+   */
+  calendars: { secret: string; allowLoopback: boolean };
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined };
   /** True when the payments sandbox is used; the clock can then be moved. */
   sandbox: boolean;
@@ -124,8 +153,10 @@ export interface Config {
   /** False: screens say 'coming soon' where photos would be. @spec F1 */
   photoUploads: boolean;
   concierge: ConciergeConfig;
-  /** Folder for uploads, shared by the API and the worker. */
+  /** Folder for uploads, shared by the API and the worker; unused with a bucket. */
   filesDir: string;
+  /** Bucket for uploads, of S3 (no endpoint) or a compatible store; null: a folder. */
+  filesBucket: { bucket: string; region: string; endpoint: string | undefined } | null;
   /** Map tile server used by the browser; null: built-in outlines that need no server. */
   mapTiles: { url: string; attribution: string } | null;
   demo: boolean;
@@ -183,6 +214,7 @@ function productionProblems(env: Environment): string[] {
       'STRIPE_API_BASE names a payments sandbox, which does not exist in production',
     ],
     [!env.LATCHKEY_RATE_LIMITS, 'LATCHKEY_RATE_LIMITS cannot be off in production'],
+    [env.LATCHKEY_CALENDAR_LOOPBACK, 'LATCHKEY_CALENDAR_LOOPBACK cannot be on in production'],
     [env.LATCHKEY_DEMO, 'LATCHKEY_DEMO cannot be on in production'],
     [env.PUBLIC_URL === undefined, 'PUBLIC_URL must be set in production'],
   ];
@@ -253,12 +285,20 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
       ...extraOrigins.map((origin) => new URL(origin).origin),
     ],
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    replicaDatabaseUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    databasePrepare: env.DATABASE_PREPARE,
+    admission: { running: env.DATABASE_POOL, waitMs: env.LATCHKEY_REQUEST_WAIT_MS },
     redisUrl: env.REDIS_URL,
     queuePrefix: env.QUEUE_PREFIX,
     scheduleSeconds: env.SCHEDULE_SECONDS,
     jwtSecret: env.JWT_SECRET,
     jwtTtlHours: env.JWT_TTL_HOURS,
+    calendars: {
+      secret: env.CALENDAR_SECRET ?? env.JWT_SECRET,
+      allowLoopback: env.LATCHKEY_CALENDAR_LOOPBACK,
+    },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -273,6 +313,9 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     photoUploads: env.LATCHKEY_PHOTO_UPLOADS,
     concierge: conciergeOf(env),
     filesDir: env.LATCHKEY_FILES_DIR,
+    filesBucket: env.FILES_S3_BUCKET
+      ? { bucket: env.FILES_S3_BUCKET, region: env.FILES_S3_REGION, endpoint: env.FILES_S3_ENDPOINT }
+      : null,
     mapTiles: env.LATCHKEY_MAP_TILES_URL
       ? { url: env.LATCHKEY_MAP_TILES_URL, attribution: env.LATCHKEY_MAP_ATTRIBUTION }
       : null,

@@ -1,7 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityClass, type EntitySchema, type Options } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import type { Config } from '../config/config.js';
+import { StatementNames } from './prepared-statements.js';
 import { getTypeParser } from './type-parsers.js';
+import { watchQueries } from './watched-queries.js';
 import { Migration0001Baseline } from './migrations/migration-0001-baseline.js';
 import { Migration0002Names } from './migrations/migration-0002-names.js';
 import { Migration0003Retention } from './migrations/migration-0003-retention.js';
@@ -10,6 +13,10 @@ import { Migration0005Attempts } from './migrations/migration-0005-attempts.js';
 import { Migration0006HandlerNames } from './migrations/migration-0006-handler-names.js';
 import { Migration0007Search } from './migrations/migration-0007-search.js';
 import { Migration0008StayCounts } from './migrations/migration-0008-stay-counts.js';
+import { Migration0009StayRules } from './migrations/migration-0009-stay-rules.js';
+import { Migration0010Listing } from './migrations/migration-0010-listing.js';
+import { Migration0011RateLimits } from './migrations/migration-0011-rate-limits.js';
+import { Migration0012Feeds } from './migrations/migration-0012-feeds.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -24,18 +31,25 @@ const MIGRATIONS = [
   { name: 'Migration0006HandlerNames', class: Migration0006HandlerNames },
   { name: 'Migration0007Search', class: Migration0007Search },
   { name: 'Migration0008StayCounts', class: Migration0008StayCounts },
+  { name: 'Migration0009StayRules', class: Migration0009StayRules },
+  { name: 'Migration0010Listing', class: Migration0010Listing },
+  { name: 'Migration0011RateLimits', class: Migration0011RateLimits },
+  { name: 'Migration0012Feeds', class: Migration0012Feeds },
 ];
 
 /** MikroORM options for the given entities. */
 export const databaseOptions = (
-  config: Pick<Config, 'databaseUrl' | 'databasePool'>,
+  config: Pick<Config, 'databaseUrl' | 'databasePool'> & Partial<Pick<Config, 'databasePrepare'>>,
   entities: (EntityClass | EntitySchema)[],
 ): Options =>
   defineConfig({
     clientUrl: config.databaseUrl,
     entities,
     pool: { min: 0, max: config.databasePool },
-    driverOptions: { types: { getTypeParser } },
+    driverOptions: {
+      types: { getTypeParser },
+      onPoolCreated: (pool: Pool) => watchQueries(pool, config.databasePrepare ? new StatementNames() : null),
+    },
     extensions: [Migrator],
     migrations: {
       migrationsList: MIGRATIONS,

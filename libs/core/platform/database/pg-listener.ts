@@ -4,6 +4,7 @@ const RECONNECT_MS = 1_000;
 
 /** The channel to listen on, and its callbacks. */
 export interface PgListenerOptions {
+  /** Without a pooler between. */
   databaseUrl: string;
   channel: string;
   /** Called with the payload of each notification, and with null after every (re)connection because notifications sent meanwhile are lost. */

@@ -93,6 +93,17 @@ const DemoInstallationSchema = defineEntity({
   },
 });
 
+/** Counters of rate limits without Redis, read and written by the limiter's library, which names the columns. */
+const RateLimitSchema = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limits',
+  properties: {
+    key: p.text().primary(),
+    points: p.integer(),
+    expire: p.bigint('number').nullable(),
+  },
+});
+
 /** Tables owned by this room; no other room writes them. */
 export const PLATFORM_TABLES = [
   EventSchema,
@@ -102,6 +113,7 @@ export const PLATFORM_TABLES = [
   ScheduleRunSchema,
   WorkerHeartbeatSchema,
   DemoInstallationSchema,
+  RateLimitSchema,
 ];
 
 /** The same tables, typed for queries. */

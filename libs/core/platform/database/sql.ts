@@ -37,3 +37,11 @@ export const isOneOf = (
 
 /** A condition as a selectable column: PostgreSQL returns a boolean, never 1 or 0. */
 export const isTrue = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`${condition}`;
+
+/** Rows of a key and a number from two arrays of the same length, sent as two parameters; name it `alias(key, n)`. */
+export const parallelArrays = (
+  keys: readonly string[],
+  numbers: readonly number[],
+  type: 'uuid' | 'text' = 'text',
+): RawBuilder<{ key: string; n: number }> =>
+  sql<{ key: string; n: number }>`unnest(${keys}::${sql.raw(type)}[], ${numbers}::int[])`;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sendNudges } from '../events/nudges.js';
+import { toTheEnd } from '../process/abandonment.js';
 
 /** An entity manager inside a transaction; the alias lets a signature say that it needs one. */
 export type Tx = EntityManager;
@@ -20,9 +21,13 @@ export const isConflict = (error: unknown): boolean => ['23P01', '23505'].includ
 
 /**
  * Runs `work` in one transaction with a fresh identity map; commits when it resolves, rolls back when it throws.
- * Retries deadlocks and serialization failures up to 5 times, so `work` must have no effect outside the database.
+ * Retries deadlocks and serialization failures up to 5 times, so `work` must have no effect outside the database. Finished even when
+ * the caller of a read that changes something leaves.
  */
-export async function inTransaction<T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  toTheEnd(() => retried(em, work));
+
+async function retried<T>(em: EntityManager, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { result, tx } = await em

@@ -1,0 +1,21 @@
+import { sqlState } from './transaction.js';
+
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+// SQL states for connection exceptions, too many connections, and a server that shuts down or starts up.
+const DATABASE_DOWN = /^(08(?!P01)...|53300|57P0[1-3])$/;
+const LOST_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+/** True when the database could not be reached, so that a retry makes sense. */
+export function isDatabaseDown(error: unknown): boolean {
+  const state = sqlState(error) ?? '';
+  if (SOCKET_ERRORS.has(state) || DATABASE_DOWN.test(state)) return true;
+  return error instanceof Error && LOST_CONNECTION.test(error.message);
+}
