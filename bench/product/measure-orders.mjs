@@ -98,7 +98,7 @@ async function measureBacklog({ product, meter, fixtures, options }, { killed, j
 }
 
 /** Waits until every event is handled. */
-const nothingLeft = (fixtures) => atMostLeft(fixtures, 0);
+export const nothingLeft = (fixtures) => atMostLeft(fixtures, 0);
 
 async function atMostLeft(fixtures, most) {
   const deadline = performance.now() + SETTLE_MS;

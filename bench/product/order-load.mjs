@@ -24,7 +24,7 @@ export async function orderLoad({ url, publicUrl, databaseUrl, connections, seco
   const points = new PointsWatch(databaseUrl);
   await points.open();
   const queue = orders.values();
-  const shop = { url, publicUrl, points };
+  const shop = { url, publicUrl, points, refused: 0 };
   const repeat = async (isOver) => {
     const results = [];
     const start = performance.now();
@@ -36,7 +36,7 @@ export async function orderLoad({ url, publicUrl, databaseUrl, connections, seco
       }
     };
     await Promise.all(Array.from({ length: connections }, one));
-    return summary(results, start);
+    return summary(results, start, shop.refused);
   };
   return {
     warmUp: async () => void (await repeat((done) => done >= warmOrders)),
@@ -45,23 +45,24 @@ export async function orderLoad({ url, publicUrl, databaseUrl, connections, seco
   };
 }
 
-function summary(results, start) {
+function summary(results, start, refused) {
   const toPoints = percentilesOf(results.map(({ toPointsMs }) => toPointsMs));
   return {
     done: results.length,
     seconds: (performance.now() - start) / 1_000,
     ...percentilesOf(results.map(({ ms }) => ms)),
-    outcomes: {},
+    outcomes: { 503: refused },
     toPointsP50: toPoints.p50,
     toPointsP99: toPoints.p99,
   };
 }
 
-async function place({ token, body }, { url, publicUrl, points }) {
+async function place({ token, body }, shop) {
+  const { url, publicUrl, points } = shop;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const start = performance.now();
-  const booking = await json(`${url}/api/bookings`, { method: 'POST', headers, body });
-  const session = await json(`${url}/api/payments/checkout/session`, {
+  const booking = await json(shop, `${url}/api/bookings`, { method: 'POST', headers, body });
+  const session = await json(shop, `${url}/api/payments/checkout/session`, {
     method: 'POST',
     headers,
     body: JSON.stringify({
@@ -80,15 +81,22 @@ async function place({ token, body }, { url, publicUrl, points }) {
   const paidAt = performance.now();
   // The page to which the browser returns asks once at first.
   const readable = points.of(booking.id);
-  await json(`${url}/api/payments/checkout/status/${session.session_id}`, { headers });
+  await json(shop, `${url}/api/payments/checkout/status/${session.session_id}`, { headers });
   await readable;
   const end = performance.now();
   return { ms: end - start, toPointsMs: end - paidAt };
 }
 
 /** @returns {Promise<any>} */
-async function json(url, init) {
+async function json(shop, url, init) {
   const response = await fetch(url, init);
+  if (response.status === 503) {
+    // Too many requests: counted, and tried again after the time that the answer asks for.
+    shop.refused += 1;
+    await response.arrayBuffer();
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+    return json(shop, url, init);
+  }
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return response.json();
 }

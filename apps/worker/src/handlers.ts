@@ -13,6 +13,7 @@ import { LoyaltyHandlers } from '#libs/people/loyalty';
 import { NotificationsHandlers } from '#libs/people/notifications';
 import { AlertsHandlers } from '#libs/stays/alerts';
 import { PhotosHandlers } from '#libs/stays/photos';
+import { PropertiesHandlers } from '#libs/stays/properties';
 
 /** Gives access to each room's handlers. */
 export type RoomHandlers = { readonly [R in HandlingRoom]: () => HandlersOf<R> };
@@ -30,6 +31,7 @@ const roomHandlers = (get: GetService): RoomHandlers => ({
   payouts: () => get(PayoutsHandlers).handlers,
   ledger: () => get(LedgerHandlers).handlers,
   photos: () => get(PhotosHandlers).handlers,
+  properties: () => get(PropertiesHandlers).handlers,
   loyalty: () => get(LoyaltyHandlers).handlers,
   identity: () => get(IdentityHandlers).handlers,
   notifications: () => get(NotificationsHandlers).handlers,

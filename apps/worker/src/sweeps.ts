@@ -10,6 +10,7 @@ import { Reminders, SendMail } from '#libs/people/notifications';
 import { ForgetVisitors } from '#libs/people/privacy';
 import { EndAlerts } from '#libs/stays/alerts';
 import { CompleteStays } from '#libs/stays/bookings';
+import { FetchDueFeeds } from '#libs/stays/feeds';
 import { SweepPhotos } from '#libs/stays/photos';
 import { CheckSearch } from '#libs/stays/search';
 
@@ -39,6 +40,7 @@ const sweepTable = (get: GetService): Sweeps => ({
   'send-waiting-mails': () => get(SendMail).runDue(),
   'remind-of-holds': () => get(Reminders).ofHolds(),
   'remind-of-grace': () => get(Reminders).ofGrace(),
+  'fetch-feeds': () => get(FetchDueFeeds).run(),
   'check-search': () => get(CheckSearch).run(),
   'end-past-alerts': () => get(EndAlerts).past(),
   'forget-visitors': () => get(ForgetVisitors).run(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { beat, PgListener, CLOCK_CHANNEL, CONFIG, OUTBOX_CHANNEL, type Config } from '#libs/core/platform';
+import { MAILS_CHANNEL, SendMail } from '#libs/people/notifications';
 import { QueueRegistry } from './events/queue-registry.js';
 import { Relay } from './events/relay.js';
 import { Schedules } from './schedules/schedules.js';
@@ -13,7 +14,7 @@ const SCHEDULES_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
 
 /**
- * A worker's own periodic tasks: publish events, maintain schedules, write heartbeats. Driven by timers and PostgreSQL
+ * A worker's own periodic tasks: publish events, send emails, maintain schedules, write heartbeats. Driven by timers and PostgreSQL
  * notifications rather than jobs, because a queue may lose jobs. Runs of a task never overlap.
  */
 @Injectable()
@@ -31,6 +32,7 @@ export class WorkerLoop implements BeforeApplicationShutdown {
     private readonly relay: Relay,
     private readonly schedules: Schedules,
     private readonly queues: QueueRegistry,
+    private readonly mail: SendMail,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -43,6 +45,7 @@ export class WorkerLoop implements BeforeApplicationShutdown {
     this.every(SCHEDULES_MS, 'schedules', () => this.schedules.ensure());
     void this.run('schedules', () => this.schedules.ensure());
     await this.listen(OUTBOX_CHANNEL, 'publish', () => this.relay.publish());
+    await this.listen(MAILS_CHANNEL, 'mails', () => this.mail.runDue());
     if (this.config.sandbox) await this.listen(CLOCK_CHANNEL, 'sweeps', () => this.schedules.runAll());
   }
 
@@ -61,7 +64,7 @@ export class WorkerLoop implements BeforeApplicationShutdown {
 
   private async listen(channel: string, name: string, work: () => Promise<unknown>): Promise<void> {
     const listener = new PgListener({
-      databaseUrl: this.config.databaseUrl,
+      databaseUrl: this.config.directDatabaseUrl,
       channel,
       onNotice: () => void this.run(name, work),
       onError: (error) => this.logger.warn(`${channel}: ${error.message}`),

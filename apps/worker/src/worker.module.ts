@@ -16,13 +16,17 @@ import { LoyaltyModule } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
 import { PhotosModule } from '#libs/stays/photos';
+import { PropertiesModule } from '#libs/stays/properties';
+import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
 import { correlationOfLine, PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
 import { MonitoringModule } from '#libs/operations/monitoring';
 import { AlertsModule } from '#libs/stays/alerts';
+import { EffectsRunner } from './events/effects-runner.js';
 import { HandlerRunner } from './events/handler-runner.js';
 import { JobMetrics } from './events/job-metrics.js';
+import { JobProducer } from './events/job-producer.js';
 import { queues } from './events/queues.module.js';
 import { Relay } from './events/relay.js';
 import { handlerProvider } from './handlers.js';
@@ -55,6 +59,8 @@ export class WorkerModule {
         RetentionModule,
         SubscriptionsWiringModule,
         PhotosModule,
+        PropertiesModule,
+        FeedsModule,
         SearchModule,
         LedgerModule,
         LoyaltyModule,
@@ -69,9 +75,11 @@ export class WorkerModule {
         ...queueSetup.providers,
         JobMetrics,
         MetricsCollector,
+        JobProducer,
         Relay,
         handlerProvider,
         HandlerRunner,
+        EffectsRunner,
         sweepProvider,
         Schedules,
         WorkerLoop,

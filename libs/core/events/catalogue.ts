@@ -7,6 +7,8 @@ import type {
   ReportReason,
   Role,
   AlertKind,
+  BlockReason,
+  OwnerRules,
 } from '#libs/core/rules';
 
 /** The only values allowed in an event: plain JSON, never an entity or a Date. */
@@ -116,6 +118,15 @@ export type ReviewFacts = {
   readonly title: string;
 };
 
+/** Nights `[from, to)` of a home, as `YYYY-MM-DD`. */
+type BlockedNightsFacts = {
+  readonly propertyId: string;
+  readonly propertyTitle: string;
+  readonly ownerId: string;
+  readonly from: string;
+  readonly to: string;
+};
+
 /** An alert whose condition is met; days as `YYYY-MM-DD`, money in whole cents. */
 export type MatchedAlert = {
   readonly alertId: string;
@@ -154,6 +165,18 @@ export type EventCatalogue = JsonOnly<{
     previousCents: number;
     nightlyCents: number;
   };
+  /** The owner changed the rules for stays that are booked from now on. */
+  'property.rules_changed': {
+    propertyId: string;
+    propertyTitle: string;
+    ownerId: string;
+    previous: OwnerRules;
+    rules: OwnerRules;
+  };
+  /** The owner closed the nights `[from, to)`. */
+  'property.nights_blocked': BlockedNightsFacts & { reason: BlockReason };
+  /** The owner opened blocked nights `[from, to)` again, or another platform gave up imported ones. */
+  'property.nights_opened': BlockedNightsFacts;
   /** Conditions of alerts were met; travelers are notified in this order, which is the order of creation. */
   'alert.matched': { propertyId: string; propertyTitle: string; alerts: readonly MatchedAlert[] };
   /** A traveler holds dates; nothing is paid yet. */
@@ -301,6 +324,8 @@ export type EventCatalogue = JsonOnly<{
   'review.restored': ReviewFacts & { bookingId: string; operatorId: string; reason: string };
   /** A photo was stored as uploaded, not yet processed. */
   'photo.uploaded': { photoId: string; uploaderId: string };
+  /** A photo of a home, or of a draft of one, can be shown. */
+  'photo.ready': { photoId: string; propertyId: string };
   /** Our team answered a support request; `answer` is the full text. */
   'support.answered': {
     requestId: string;
@@ -311,8 +336,6 @@ export type EventCatalogue = JsonOnly<{
   };
   /** Pending points became spendable. */
   'loyalty.points_awarded': StoredParties & { travelerId: string; points: number };
-  /** An email was queued; its row holds the content. */
-  'mail.queued': { mailId: string };
 }>;
 
 export type EventName = keyof EventCatalogue;

@@ -2,6 +2,7 @@ import type { EventName } from './catalogue.js';
 
 /** Queues, split by consumer, so that an operator can pause one without the others. */
 export const QUEUES = [
+  'effects',
   'bookings',
   'payments',
   'payouts',
@@ -15,8 +16,9 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number];
 
 /**
- * Where a handler acts. `database`: in the transaction that marks the event as handled, so both commit or neither does.
- * `provider`: outside our database (payment provider, mail server, files); must be idempotent and is marked afterwards.
+ * Where a handler acts. `database`: in the transaction that marks the event as handled, so both commit or neither does;
+ * an event's database handlers share one job and one transaction. `provider`: outside our database (payment provider, files),
+ * or too slow to hold a transaction up; has a job of its own, must be idempotent and is marked afterwards.
  */
 export type Effect = 'database' | 'provider';
 
@@ -29,6 +31,7 @@ const ROOM_QUEUES = {
   payouts: 'payouts',
   ledger: 'ledger',
   photos: 'photos',
+  properties: 'photos',
   loyalty: 'loyalty',
   identity: 'notifications',
   notifications: 'notifications',
@@ -43,7 +46,7 @@ export type HandlingRoom = keyof typeof ROOM_QUEUES;
  * `<room>.handlers.ts`, typed by this table: a missing or superfluous one does not compile.
  */
 export const HANDLERS = {
-  'write-agreement': { room: 'documents', on: 'booking.confirmed', effect: 'database' },
+  'write-agreement': { room: 'documents', on: 'booking.confirmed', effect: 'provider' },
   'follow-payment-webhook': { room: 'payments', on: 'payment.webhook_received', effect: 'provider' },
   'close-checkout': { room: 'payments', on: 'booking.cancelled', effect: 'provider' },
   'request-refund': { room: 'payments', on: 'booking.cancelled', effect: 'database' },
@@ -72,6 +75,7 @@ export const HANDLERS = {
   'book-dispute-lost': { room: 'ledger', on: 'dispute.lost', effect: 'database' },
   'book-refund': { room: 'ledger', on: 'payment.refunded', effect: 'database' },
   'prepare-photo': { room: 'photos', on: 'photo.uploaded', effect: 'provider' },
+  'show-ready-photo': { room: 'properties', on: 'photo.ready', effect: 'database' },
   'record-points': { room: 'loyalty', on: 'booking.confirmed', effect: 'database' },
   'post-points': { room: 'loyalty', on: 'booking.completed', effect: 'database' },
   'claw-points-back': { room: 'loyalty', on: 'dispute.opened', effect: 'database' },
@@ -99,9 +103,10 @@ export const HANDLERS = {
   'notify-ended-plan': { room: 'notifications', on: 'subscription.ended', effect: 'database' },
   'notify-alert': { room: 'notifications', on: 'alert.matched', effect: 'database' },
   'notify-support-answer': { room: 'notifications', on: 'support.answered', effect: 'database' },
-  'send-mail': { room: 'notifications', on: 'mail.queued', effect: 'provider' },
   'offer-freed-nights': { room: 'alerts', on: 'booking.cancelled', effect: 'database' },
   'follow-price': { room: 'alerts', on: 'property.price_changed', effect: 'database' },
+  'offer-opened-nights': { room: 'alerts', on: 'property.nights_opened', effect: 'database' },
+  'follow-stay-rules': { room: 'alerts', on: 'property.rules_changed', effect: 'database' },
   'offer-listed-home': { room: 'alerts', on: 'property.listed', effect: 'database' },
   'end-fulfilled-alerts': { room: 'alerts', on: 'booking.confirmed', effect: 'database' },
 } as const satisfies Record<string, { room: HandlingRoom; on: EventName; effect: Effect }>;
@@ -125,6 +130,16 @@ export const queueOf = (handler: HandlerName): QueueName => ROOM_QUEUES[HANDLERS
 /** The handlers of an event, in table order. */
 export const listenersOf = (event: string): HandlerName[] =>
   HANDLER_NAMES.filter((handler) => HANDLERS[handler].on === event);
+
+/** The handlers of an event that act in our database, in table order. */
+export const databaseListenersOf = (event: string): HandlerName[] =>
+  listenersOf(event).filter((handler) => HANDLERS[handler].effect === 'database');
+
+/** Jobs of earlier releases whose work no job does any more. */
+const RETIRED_JOBS: readonly string[] = ['send-mail'];
+
+/** True for a job of an earlier release that has nothing left to do. */
+export const isRetiredJob = (job: string): boolean => RETIRED_JOBS.includes(job);
 
 /** The handler that a job runs; null when there is none. Jobs of an earlier release carry the handler's former name. */
 export function handlerOfJob(job: string): HandlerName | null {
@@ -156,6 +171,7 @@ export const SCHEDULES = {
   'send-waiting-mails': { everySeconds: 10 },
   'remind-of-holds': { everySeconds: 30 },
   'remind-of-grace': { everySeconds: 600 },
+  'fetch-feeds': { everySeconds: 60 },
   'check-search': { everySeconds: 3_600 },
   'end-past-alerts': { everySeconds: 300 },
   'forget-visitors': { everySeconds: 3_600 },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Tx } from '#libs/core/platform';
+import { Clock } from '#libs/core/platform';
 import { rentalAgreement } from './rental-agreement.js';
 import { agreementOf, unwrittenAgreement } from './document-facts.queries.js';
 import { db } from './tables.js';
@@ -22,13 +22,13 @@ export class Agreements {
   ) {}
 
   /** Writes the agreement of a confirmed booking, unless the booking already has one. */
-  async write(tx: Tx, bookingId: string): Promise<void> {
-    const facts = await unwrittenAgreement(tx, bookingId);
+  async write(em: EntityManager, bookingId: string): Promise<void> {
+    const facts = await unwrittenAgreement(em, bookingId);
     if (!facts) return; // already written by an earlier run of the same event
     const { city, state, country, waiverVersion, waiverAcceptedAt } = facts;
     const address = [facts.address, city, state, country].join(', ');
     const pdf = await rentalAgreement({ ...facts, address });
-    await db(tx)
+    await db(em)
       .insertInto('agreements')
       .values({
         id: randomUUID(),
@@ -39,6 +39,7 @@ export class Agreements {
         waiver_accepted_at: waiverAcceptedAt,
         written_at: this.clock.now(),
       })
+      .onConflict((conflict) => conflict.column('booking_id').doNothing())
       .execute();
   }
 

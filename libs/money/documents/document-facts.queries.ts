@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readsOver, type Tx } from '#libs/core/platform';
+import { readsOver } from '#libs/core/platform';
 import type { PaymentsTables } from '#libs/money/payments';
 import type { ProviderTables } from '#libs/money/provider';
 import type { SubscriptionsTables } from '#libs/money/subscriptions';
 import type { IdentityTables } from '#libs/people/identity';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import type { DocumentsTables } from './tables.js';
 
 type Reads = DocumentsTables &
@@ -15,18 +14,17 @@ type Reads = DocumentsTables &
   SubscriptionsTables &
   LoyaltyTables &
   BookingsTables &
-  PropertiesTables &
   Pick<IdentityTables, 'users'>;
 
-/** The facts for a confirmed booking's agreement, with the booking locked; undefined once the agreement exists. */
-export const unwrittenAgreement = (tx: Tx, bookingId: string) =>
-  readsOver<Reads>(tx)
+/** The facts for a confirmed booking's agreement; undefined once the agreement exists. */
+export const unwrittenAgreement = (em: EntityManager, bookingId: string) =>
+  readsOver<Reads>(em)
     .selectFrom('bookings as b')
     .innerJoin('users as t', 't.id', 'b.traveler_id')
     .innerJoin('users as o', 'o.id', 'b.owner_id')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
-    .select(['b.id as bookingId', 't.full_name as travelerName', 'o.full_name as ownerName', 'p.title'])
-    .select(['p.address', 'p.city', 'p.state', 'p.country', 'p.house_rules as houseRules', 'b.guests'])
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
+    .select(['b.id as bookingId', 't.full_name as travelerName', 'o.full_name as ownerName', 'h.title'])
+    .select(['h.address', 'h.city', 'h.state', 'h.country', 'h.house_rules as houseRules', 'b.guests'])
     .select(['b.nights', 'b.special_requests as specialRequests', 'b.subtotal_cents as subtotal'])
     .select(['b.cleaning_cents as cleaningFee', 'b.total_cents as total', 'b.voucher_cents as voucher'])
     .select(['b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt', 'b.time_zone as timeZone'])
@@ -39,7 +37,6 @@ export const unwrittenAgreement = (tx: Tx, bookingId: string) =>
         row.exists(row.selectFrom('agreements as a').select('a.id').whereRef('a.booking_id', '=', 'b.id')),
       ),
     )
-    .forUpdate('b')
     .executeTakeFirst();
 
 /** The agreement of a traveler's own booking. */
@@ -57,10 +54,10 @@ export const paidStay = (em: EntityManager, bookingId: string, travelerId: strin
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
     .innerJoin('users as t', 't.id', 'b.traveler_id')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .innerJoin('payments as y', 'y.booking_id', 'b.id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
-    .select(['b.id as bookingId', 't.full_name as travelerName', 't.email', 'p.title', 'b.nights'])
+    .select(['b.id as bookingId', 't.full_name as travelerName', 't.email', 'h.title', 'b.nights'])
     .select(['b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt', 'b.time_zone as timeZone'])
     .select(['b.nightly_cents as nightly', 'b.subtotal_cents as subtotal', 'b.cleaning_cents as cleaningFee'])
     .select(['v.title as voucherTitle', 'b.voucher_cents as voucherAmount', 'y.amount_cents as paid'])

@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { HandlersOf } from '#libs/core/platform';
 import { Agreements } from './agreements.service.js';
@@ -6,8 +7,11 @@ import { Agreements } from './agreements.service.js';
 @Injectable()
 export class DocumentsHandlers {
   readonly handlers: HandlersOf<'documents'> = {
-    'write-agreement': (tx, event) => this.agreements.write(tx, event.payload.bookingId),
+    'write-agreement': (event) => this.agreements.write(this.em.fork(), event.payload.bookingId),
   };
 
-  constructor(private readonly agreements: Agreements) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly agreements: Agreements,
+  ) {}
 }

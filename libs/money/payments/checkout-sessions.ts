@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InferResult } from 'kysely';
 import type Stripe from 'stripe';
-import { isOneOf, type Tx } from '#libs/core/platform';
+import { isOneOf, isTrue, type Tx } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
 import { db } from './tables.js';
 
@@ -25,9 +25,26 @@ const sessions = (em: EntityManager) =>
 /** A hosted checkout session as stored. */
 export type CheckoutSession = InferResult<ReturnType<typeof sessions>>[number];
 
-/** A session by the provider's id. */
-export const findSession = (em: EntityManager, id: string): Promise<CheckoutSession | undefined> =>
-  sessions(em).where('id', '=', id).executeTakeFirst();
+/** What an order says that its payment has to match; `received` once it has been. */
+export type OrderedSession = Pick<CheckoutSession, 'booking_id' | 'amount_cents' | 'currency'> & {
+  received: boolean;
+};
+
+/** A session by the provider's id, and whether its payment has been received. */
+export const findSession = (em: EntityManager, id: string) =>
+  sessions(em)
+    .select((session) =>
+      isTrue(
+        session.exists(
+          session
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('session_id', '=', 'checkout_sessions.id'),
+        ),
+      ).as('received'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Sessions of a booking that can still be paid, newest first. */
 export const openSessionsOf = (em: EntityManager, bookingId: string): Promise<CheckoutSession[]> =>

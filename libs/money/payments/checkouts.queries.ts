@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql, type Expression } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isTrue, readsOver, realNow, type Tx } from '#libs/core/platform';
 import type { ProviderTables } from '#libs/money/provider';
 import type { IdentityTables } from '#libs/people/identity';
@@ -7,7 +8,7 @@ import type { BookingsTables } from '#libs/stays/bookings';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<ProviderTables, 'operations'>;
 
@@ -17,23 +18,55 @@ const checkouts = (em: EntityManager, bookingId: string) =>
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'create_checkout');
 
-/** Every checkout ever requested for a booking, created or not, latest first. */
-export const requestedCheckouts = (tx: Tx, bookingId: string) =>
-  checkouts(tx, bookingId).select(['id', 'state', 'details']).orderBy('requested_at', 'desc').execute();
-
 /** Requested checkouts whose provider answer never arrived, the one that was asked about longest ago first. */
 export const unansweredCheckouts = (em: EntityManager, bookingId: string) =>
   checkouts(em, bookingId).select('id').where('state', '=', 'requested').orderBy('next_attempt_at').execute();
 
-/** The address for a user's payment receipts. */
-export async function emailOf(tx: Tx, userId: string): Promise<string | null> {
-  const user = await readsOver<Reads>(tx)
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return user?.email ?? null;
-}
+/** The title of a booking's home, as it was booked, and the address for its traveler's receipts. @throws Error when the booking does not exist, which is a bug */
+export const checkoutBackground = (tx: Tx, bookingId: string) =>
+  readsOver<Reads>(tx)
+    .selectFrom('bookings as b')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
+    .innerJoin('users as t', 't.id', 'b.traveler_id')
+    .select(['h.title', 't.email'])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
+
+/**
+ * What has been done to pay a booking: its open sessions, newest first, and every checkout ever requested, created or not, latest first;
+ * with its {@link checkoutBackground}.
+ */
+export const checkoutsSoFar = (tx: Tx, bookingId: string) =>
+  readsOver<Reads>(tx)
+    .selectFrom('bookings as b')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
+    .innerJoin('users as t', 't.id', 'b.traveler_id')
+    .select((row) => [
+      'h.title',
+      't.email',
+      jsonArrayFrom(
+        row
+          .selectFrom('checkout_sessions as s')
+          .select(['s.id', 's.url', 's.success_url', 's.cancel_url'])
+          .select((session) => milliseconds(session.ref('s.expires_at')).as('expires_at'))
+          .whereRef('s.booking_id', '=', 'b.id')
+          .where('s.status', '=', 'open')
+          .orderBy('s.created_at', 'desc'),
+      ).as('open'),
+      jsonArrayFrom(
+        row
+          .selectFrom('operations as o')
+          .select(['o.id', 'o.state', 'o.details'])
+          .whereRef('o.booking_id', '=', 'b.id')
+          .where('o.kind', '=', 'create_checkout')
+          .orderBy('o.requested_at', 'desc'),
+      ).as('requested'),
+    ])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow(() => new Error(`There is no booking ${bookingId}`));
+
+/** Milliseconds since 1970: JSON has no dates. */
+const milliseconds = (at: Expression<Date>) => sql<number>`floor(extract(epoch from ${at}) * 1000)::float8`;
 
 const hold = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
 

@@ -4,8 +4,9 @@ import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
+import { checkoutBackground } from './checkouts.queries.js';
 import { DisputeLosses } from './dispute-losses.js';
-import { PayableBookings, type PayableBooking } from './payable-bookings.port.js';
+import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { intentIdOf, paymentBehind } from './received-payments.js';
 import { db } from './tables.js';
 
@@ -107,7 +108,7 @@ export class FollowDispute {
         opened_at: new Date(dispute.created * 1_000),
       })
       .execute();
-    const facts = { ...factsOf(dispute, booking), amountCents, feeCents, reason: dispute.reason };
+    const facts = { ...(await factsOf(tx, dispute, booking)), amountCents, feeCents, reason: dispute.reason };
     await announce(tx, 'dispute.opened', facts, now);
     return 'open';
   }
@@ -123,7 +124,7 @@ export class FollowDispute {
       .set({ state, closed_at: now })
       .where('id', '=', dispute.id)
       .execute();
-    const facts = { ...factsOf(dispute, booking), amountCents: cents(dispute.amount) };
+    const facts = { ...(await factsOf(tx, dispute, booking)), amountCents: cents(dispute.amount) };
     if (state === 'won') {
       const returned = dispute.balance_transactions.slice(1).reduce((total, { fee }) => total - fee, 0);
       await announce(tx, 'dispute.won', { ...facts, returnedFeeCents: cents(returned) }, now);
@@ -150,10 +151,7 @@ const stateOf = ({ status }: Stripe.Dispute): DisputeState => {
 const dueAt = ({ evidence_details: details }: Stripe.Dispute): Date | null =>
   details.due_by ? new Date(details.due_by * 1_000) : null;
 
-const factsOf = (dispute: Stripe.Dispute, booking: PayableBooking) => ({
-  bookingId: booking.id,
-  disputeId: dispute.id,
-  travelerId: booking.travelerId,
-  ownerId: booking.ownerId,
-  propertyTitle: booking.title,
-});
+async function factsOf(tx: Tx, dispute: Stripe.Dispute, booking: PayableBooking) {
+  const { title } = await checkoutBackground(tx, booking.id);
+  return { ...partiesOf(booking), disputeId: dispute.id, propertyTitle: title };
+}

@@ -13,7 +13,6 @@ export interface PayableBooking {
   total: Cents;
   currency: string;
   holdExpiresAt: Date;
-  title: string;
   nights: number;
   subtotal: Cents;
   cleaningFee: Cents;
@@ -41,7 +40,7 @@ export const partiesOf = ({ id, travelerId, ownerId }: PayableBooking): BookingP
 export abstract class PayableBookings {
   /** Locks the booking until the transaction ends; null if it does not exist. */
   abstract lock(tx: Tx, bookingId: string): Promise<PayableBooking | null>;
-  /** Confirms a pending booking; `paymentId` is null when a voucher covers it in full. @throws DomainError `booking.wrong_status` */
+  /** Confirms a pending booking that is locked; `paymentId` is null when a voucher covers it in full. @throws DomainError `booking.wrong_status` */
   abstract confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void>;
   /** Releases the nights of an unpaid, expired hold. @returns false when the booking is no longer such a hold */
   abstract release(tx: Tx, bookingId: string, now: Date): Promise<boolean>;

@@ -57,7 +57,7 @@ export class PaymentsService {
     const final = before.received || before.payment_status === 'no_payment_required';
     if (final || before.status === 'expired') return statusOf(before);
     try {
-      await this.sessions.settle(sessionId);
+      await this.sessions.settle(sessionId, before);
     } catch (error) {
       if (!isProviderOutage(error)) throw error;
       throw new DomainError('payment.provider_unavailable', { retryAfter: 2 });

@@ -2,12 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { deletionBlocker, readsOver } from '#libs/core/platform';
 import type { ProviderTables } from '#libs/money/provider';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import type { PaymentsTables } from './tables.js';
 
 type Reads = PaymentsTables &
-  PropertiesTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<ProviderTables, 'operations'>;
 
 /** A traveler's payments. */
@@ -34,9 +32,9 @@ export const openRefunds = (em: EntityManager, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('operations as o')
     .innerJoin('bookings as b', 'b.id', 'o.booking_id')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .select((row) =>
-      deletionBlocker('refund', { what: row.ref('p.title'), amount: row.ref('o.amount_cents') }),
+      deletionBlocker('refund', { what: row.ref('h.title'), amount: row.ref('o.amount_cents') }),
     )
     .where('o.kind', '=', 'refund')
     .where('o.state', 'in', ['requested', 'sent', 'failed'])
@@ -47,9 +45,9 @@ export const openDisputes = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('disputes as d')
     .innerJoin('bookings as b', 'b.id', 'd.booking_id')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .select((row) =>
-      deletionBlocker('dispute', { what: row.ref('p.title'), amount: row.ref('d.amount_cents') }),
+      deletionBlocker('dispute', { what: row.ref('h.title'), amount: row.ref('d.amount_cents') }),
     )
     .where('d.state', '=', 'open')
     .where((booking) =>

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { announce, Clock, inTransaction, type Tx } from '#libs/core/platform';
 import { STRIPE } from '#libs/money/provider';
 import { cents } from '#libs/core/rules';
-import { findSession, paymentIntentOf, recordSession, type CheckoutSession } from './checkout-sessions.js';
+import { findSession, paymentIntentOf, recordSession, type OrderedSession } from './checkout-sessions.js';
 import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import { RefundRequests } from './refund-requests.js';
 import { db } from './tables.js';
@@ -29,11 +29,12 @@ export class SettleSession {
 
   /**
    * Asks the provider about a session and books its state. The call is made outside the transaction.
+   * @param known what a caller has just read of it
    * @throws the provider's error when it cannot be asked
    * @spec C1, C9, A7
    */
-  async settle(sessionId: string): Promise<SettleOutcome> {
-    return this.apply(await this.stripe.checkout.sessions.retrieve(sessionId));
+  async settle(sessionId: string, known?: OrderedSession): Promise<SettleOutcome> {
+    return this.apply(await this.stripe.checkout.sessions.retrieve(sessionId), known);
   }
 
   /** Makes sure that a session can no longer be paid, and books an earlier payment. @throws the provider's error when it cannot be asked */
@@ -50,9 +51,11 @@ export class SettleSession {
     }
   }
 
-  private async apply(session: Stripe.Checkout.Session): Promise<SettleOutcome> {
-    const known = await findSession(this.em.fork(), session.id);
+  private async apply(session: Stripe.Checkout.Session, read?: OrderedSession): Promise<SettleOutcome> {
+    const known = read ?? (await findSession(this.em.fork(), session.id));
     if (!known) return 'unknown';
+    // A payment is never taken back, so that a notice after the browser's return needs no lock.
+    if (known.received) return 'already';
     const now = this.clock.now();
     return inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, known.booking_id);
@@ -69,7 +72,7 @@ export class SettleSession {
   private async takePayment(
     tx: Tx,
     session: Stripe.Checkout.Session,
-    known: CheckoutSession,
+    known: OrderedSession,
     booking: PayableBooking,
     now: Date,
   ): Promise<SettleOutcome> {
@@ -117,7 +120,7 @@ async function isPaidAlready(tx: Tx, sessionId: string): Promise<boolean> {
 /** Why a paid session must not confirm a booking, worded for operators; null when it matches the order. */
 function mismatchOf(
   session: Stripe.Checkout.Session,
-  known: CheckoutSession,
+  known: OrderedSession,
   intent: string | null,
 ): string | null {
   if (!intent) return 'The session says paid but names no payment';

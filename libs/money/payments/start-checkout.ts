@@ -14,8 +14,8 @@ import {
   type Operation,
 } from '#libs/money/provider';
 import { chargedParts, CHECKOUT_MINUTES } from '#libs/core/rules';
-import { openSessionsOf, storeSession } from './checkout-sessions.js';
-import { emailOf, requestedCheckouts } from './checkouts.queries.js';
+import { storeSession } from './checkout-sessions.js';
+import { checkoutsSoFar } from './checkouts.queries.js';
 import { confirmWithoutPayment } from './confirm-without-payment.js';
 import { partiesOf, PayableBookings, type PayableBooking } from './payable-bookings.port.js';
 import type { ReturnUrls, StartedCheckout } from './started-checkout.js';
@@ -107,40 +107,44 @@ export class StartCheckout {
     if (booking.status !== 'pending') throw new DomainError('booking.not_payable');
     if (booking.holdExpiresAt <= now) throw new DomainError('booking.hold_expired');
     if (booking.total === 0) return confirmWithoutPayment(tx, this.bookings, booking, { ...urls, now });
-    const open = (await openSessionsOf(tx, bookingId)).find(
+    const { open, requested, ...background } = await checkoutsSoFar(tx, bookingId);
+    const usable = open.find(
       (session) =>
         session.success_url === urls.successUrl &&
         session.cancel_url === urls.cancelUrl &&
-        session.expires_at > now,
+        session.expires_at > now.getTime(),
     );
-    if (open) return { url: open.url, sessionId: open.id };
-    const requested = await requestedCheckouts(tx, bookingId);
+    if (usable) return { url: usable.url, sessionId: usable.id };
     // One already requested with the same return URLs; its answer may have been lost.
     const pending = requested.find(
       ({ state, details }) => state === 'requested' && isReusable(details, urls, now),
     );
     const key = `checkout-${bookingId}-${requested.length + 1}`;
-    return { operationId: pending?.id ?? (await this.request(tx, key, booking, { ...urls, now })) };
+    return {
+      operationId:
+        pending?.id ?? (await this.request(tx, key, { ...booking, ...background }, { ...urls, now })),
+    };
   }
 
   private async request(
     tx: Tx,
     key: string,
-    booking: PayableBooking,
+    booking: PayableBooking & { title: string; email: string },
     { now, ...urls }: ReturnUrls & { now: Date },
   ): Promise<string> {
+    const { title, email } = booking;
     const charged = chargedParts(booking.subtotal, booking.cleaningFee, booking.discount);
     const details = {
       ...urls,
       askedAt: now.getTime(),
       expiresAt: sessionExpiry(booking.holdExpiresAt, now),
-      title: booking.title,
+      title,
       nights: booking.nights,
       subtotalCents: charged.subtotal,
       cleaningCents: charged.cleaningFee,
       discountCents: booking.discount,
       currency: booking.currency,
-      email: await emailOf(tx, booking.travelerId),
+      email,
     };
     return this.operations.request(
       tx,

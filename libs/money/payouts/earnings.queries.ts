@@ -4,13 +4,12 @@ import type { InferResult } from 'kysely';
 import { Clock, pageOf, readsOver } from '#libs/core/platform';
 import { minus, payoutDueAt } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import { earningStatus } from './earning-status.js';
 import { earningSums, type EarningSums } from './earning-sums.queries.js';
 import { whyHeld } from './held.js';
 import type { PayoutsTables } from './tables.js';
 
-type Reads = PayoutsTables & Pick<BookingsTables, 'bookings'> & Pick<PropertiesTables, 'properties'>;
+type Reads = PayoutsTables & Pick<BookingsTables, 'bookings' | 'booked_homes'>;
 
 const STAY = [
   'b.id as booking_id',
@@ -29,7 +28,7 @@ export const earnings = (em: EntityManager, now: Date) =>
     .selectFrom('payables as p')
     .leftJoin('payouts as o', 'o.id', 'p.payout_id')
     .leftJoin('bookings as b', 'b.id', 'p.booking_id')
-    .leftJoin('properties as home', 'home.id', 'b.property_id')
+    .leftJoin('booked_homes as home', 'home.booking_id', 'b.id')
     .select(['p.id', 'p.reason', 'p.owner_cents', 'p.cleaning_cents', 'p.due_at', 'p.payout_id'])
     .select([earningStatus(now).as('status'), whyHeld.as('held_because')])
     .select(STAY);
@@ -87,7 +86,7 @@ export class EarningsQueries {
   async upcoming(ownerId: string, limit: number): Promise<EarningRow[]> {
     const stays = await readsOver<Reads>(this.em.fork())
       .selectFrom('bookings as b')
-      .innerJoin('properties as home', 'home.id', 'b.property_id')
+      .innerJoin('booked_homes as home', 'home.booking_id', 'b.id')
       .select(['b.id', 'b.cleaning_cents', 'b.check_out_at'])
       .select(STAY)
       .where('b.owner_id', '=', ownerId)

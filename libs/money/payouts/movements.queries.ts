@@ -3,15 +3,11 @@ import { sql } from 'kysely';
 import { readsOver } from '#libs/core/platform';
 import type { LedgerTables } from '#libs/money/ledger';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import { OWED } from './books.queries.js';
 import { monthOf, owedWhere } from './months.queries.js';
 import type { PayoutsTables } from './tables.js';
 
-type Reads = LedgerTables &
-  PayoutsTables &
-  Pick<BookingsTables, 'bookings'> &
-  Pick<PropertiesTables, 'properties'>;
+type Reads = LedgerTables & PayoutsTables & Pick<BookingsTables, 'bookings' | 'booked_homes'>;
 
 /** A ledger transaction's effect on an owner's accounts, in cents; `occurred_at` is ISO text with microseconds. */
 export type Movement = Awaited<ReturnType<typeof movementsOf>>[number];
@@ -48,7 +44,7 @@ export const movementsOf = (em: EntityManager, { ownerId, month, after }: Moveme
     .leftJoin('payables as p', 'p.ledger_transaction_id', 'm.id')
     .leftJoin('payouts as o', 'o.ledger_transaction_id', 'm.id')
     .leftJoin('bookings as b', 'b.id', 'p.booking_id')
-    .leftJoin('properties as home', 'home.id', 'b.property_id')
+    .leftJoin('booked_homes as home', 'home.booking_id', 'b.id')
     .select(['m.id', 'm.kind', 'm.owner_cents', 'm.cleaning_cents', 'p.reason', 'p.booking_id'])
     .select(['o.id as payout_id', 'home.title', 'b.check_in_date', 'b.check_out_date', 'b.nights'])
     .select(['b.subtotal_cents', 'b.service_fee_cents'])

@@ -2,9 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { EventName } from '#libs/core/events';
-import { announce, Clock, CONFIG, inTransaction, DomainError, type Config } from '#libs/core/platform';
+import { announceNew, Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
 import { STRIPE } from './stripe.js';
 import { db } from './tables.js';
+import { WEBHOOK_TYPES } from './webhook-types.js';
 
 /** A stored webhook event: type and object only, because its content may be outdated when it is processed. */
 export interface WebhookEvent {
@@ -27,34 +28,28 @@ export class WebhookEvents {
   ) {}
 
   /**
-   * Verifies the signature, then stores and announces the webhook event in one transaction, once per id. The object's content is
-   * not stored: it is personal, and outdated by the time it is read.
+   * Verifies the signature, then stores and announces the webhook event in one statement, once per id. The object's content is
+   * not stored: it is personal, and outdated by the time it is read. Types that change nothing here are not stored either.
    * @throws DomainError `payment.signature_invalid` before touching the database
    */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const webhookEvent = this.verified(rawBody, signature);
+    if (!isFollowed(webhookEvent.type)) return;
     const now = this.clock.now();
-    await inTransaction(this.em, async (tx) => {
-      const stored = await db(tx)
-        .insertInto('webhook_events')
-        .values({
-          id: webhookEvent.id,
-          type: webhookEvent.type,
-          livemode: webhookEvent.livemode,
-          object_id: objectIdOf(webhookEvent),
-          received_at: now,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!stored) return;
-      await announce(
-        tx,
-        eventFor(webhookEvent),
-        { webhookEventId: webhookEvent.id, type: webhookEvent.type },
-        now,
-      );
-    });
+    const em = this.em.fork();
+    const row = db(em)
+      .insertInto('webhook_events')
+      .values({
+        id: webhookEvent.id,
+        type: webhookEvent.type,
+        livemode: webhookEvent.livemode,
+        object_id: objectIdOf(webhookEvent),
+        received_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id');
+    const facts = { webhookEventId: webhookEvent.id, type: webhookEvent.type };
+    await announceNew(em, row, eventFor(webhookEvent), facts, now);
   }
 
   /**
@@ -94,6 +89,8 @@ export class WebhookEvents {
     }
   }
 }
+
+const isFollowed = (type: string): boolean => WEBHOOK_TYPES.some((one) => one === type);
 
 /** The event to announce. Payments handle unclaimed webhook events, so that every one is processed and its outcome recorded. */
 function eventFor(webhookEvent: Stripe.Event): WebhookEventName {

@@ -1,10 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { handlerOfJob, HANDLERS, type EventName, type HandlerName, type QueueName } from '#libs/core/events';
+import {
+  handlerOfJob,
+  HANDLERS,
+  isRetiredJob,
+  queueOf,
+  type EventName,
+  type HandlerName,
+  type QueueName,
+} from '#libs/core/events';
 import {
   correlated,
-  eventOf,
+  eventsOf,
   inSpan,
   markHandled,
   runOnce,
@@ -13,12 +21,14 @@ import {
   type HandlerJob,
   type Handlers,
   type ProviderEffect,
+  type PublishedEvent,
+  type Tx,
 } from '#libs/core/platform';
 import { ROOM_HANDLERS, type RoomHandlers } from '../handlers.js';
 import type { JobRunner } from './consumer.js';
 import { JobMetrics } from './job-metrics.js';
 
-/** Runs event jobs: each job runs the handler it names and marks the event as handled. */
+/** Runs handlers: of a job, the one it names; of an event, its database handlers together. Marks the event as handled. */
 @Injectable()
 export class HandlerRunner implements JobRunner {
   private readonly logger = new Logger('Consumers');
@@ -30,17 +40,17 @@ export class HandlerRunner implements JobRunner {
   ) {}
 
   /** Runs a job under the correlation id of the request that caused the event. */
-  run(queue: QueueName, job: Job<HandlerJob>): Promise<void> {
+  async run(_queue: QueueName, job: Job<HandlerJob>): Promise<void> {
+    if (isRetiredJob(job.name)) return;
     const { eventId, correlationId } = job.data;
-    return correlated(correlationId ?? eventId, () =>
-      this.jobMetrics.run(queue, job.name, async () => {
-        const { event, traceParent } = await eventOf(this.em, eventId);
-        const attributes = { queue, event: event.name, event_id: eventId, attempt: job.attemptsMade + 1 };
-        await inSpan({ name: `job ${job.name}`, attributes, parent: traceParent }, () =>
-          this.handle(handlerNamed(job.name), event),
-        );
-      }),
-    );
+    await correlated(correlationId ?? eventId, async () => {
+      const handler = handlerNamed(job.name);
+      const [published] = await eventsOf(this.em.fork(), [eventId]);
+      if (!published) throw new Error(`There is no event ${eventId}`);
+      await this.measured(published, handler, job.attemptsMade + 1, () =>
+        this.handle(handler, published.event),
+      );
+    });
   }
 
   /**
@@ -48,18 +58,25 @@ export class HandlerRunner implements JobRunner {
    * @throws whatever the handler throws; the event is then not marked
    */
   async handle(name: HandlerName, event: EventRecord): Promise<void> {
-    const { room, effect: place } = HANDLERS[name];
-    const handlers: Partial<Handlers> = this.rooms[room]();
-    // The rooms type each handler by its event; a lookup by a dynamic name loses that type.
-    const handler = handlers[name] as unknown;
-    if (place === 'database') {
-      const effect = handler as DatabaseEffect<EventName>;
-      await runOnce(this.em, name, event.id, (tx) => effect(tx, event));
+    if (HANDLERS[name].effect === 'database') {
+      await runOnce(this.em, event.id, [name], (tx) => this.effect(name, tx, event));
     } else {
-      const effect = handler as ProviderEffect<EventName>;
+      const effect = this.handlerOf(name) as ProviderEffect<EventName>;
       await effect(event);
-      await markHandled(this.em, name, event.id);
+      await markHandled(this.em.fork(), event.id, name);
     }
+  }
+
+  /**
+   * Runs database handlers for an event in one transaction, except those that it is marked for.
+   * @throws whatever a handler throws; none of them has then had an effect
+   */
+  async applyEffects(published: PublishedEvent, handlers: readonly HandlerName[]): Promise<void> {
+    if (handlers.length === 0) return;
+    const { event } = published;
+    await runOnce(this.em, event.id, handlers, (tx, handler) =>
+      this.measured(published, handler, 1, () => this.effect(handler, tx, event)),
+    );
   }
 
   onFailure(queue: QueueName, job: Job<HandlerJob> | undefined, error: Error): void {
@@ -67,6 +84,31 @@ export class HandlerRunner implements JobRunner {
     correlated(data?.correlationId ?? data?.eventId ?? id, () => {
       this.logger.warn({ msg: `${id} failed: ${error.message}`, queue, job: name, attempts: attemptsMade });
     });
+  }
+
+  private effect(name: HandlerName, tx: Tx, event: EventRecord): Promise<unknown> {
+    const effect = this.handlerOf(name) as DatabaseEffect<EventName>;
+    return effect(tx, event);
+  }
+
+  /** The rooms type each handler by its event; a lookup by a dynamic name loses that type. */
+  private handlerOf(name: HandlerName): unknown {
+    const handlers: Partial<Handlers> = this.rooms[HANDLERS[name].room]();
+    return handlers[name];
+  }
+
+  /** Measures, logs and traces a run of a handler. */
+  private measured<T>(
+    { event, traceParent }: PublishedEvent,
+    handler: HandlerName,
+    attempt: number,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const queue = queueOf(handler);
+    const attributes = { queue, event: event.name, event_id: event.id, attempt };
+    return this.jobMetrics.run(queue, handler, () =>
+      inSpan({ name: `job ${handler}`, attributes, parent: traceParent }, work),
+    );
   }
 }
 

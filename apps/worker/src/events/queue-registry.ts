@@ -30,6 +30,13 @@ export class QueueRegistry {
     return queue;
   }
 
+  /** The queues among these that an operator has paused. */
+  async pausedAmong(names: ReadonlySet<QueueName>): Promise<ReadonlySet<QueueName>> {
+    const all = [...names];
+    const paused = await Promise.all(all.map((name) => this.producer(name).isPaused()));
+    return new Set(all.filter((_, index) => paused[index]));
+  }
+
   /** Starts consuming every queue. */
   start(): void {
     this.registrar.register();

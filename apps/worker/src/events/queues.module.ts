@@ -6,12 +6,15 @@ import { HANDLER_NAMES, queueOf, QUEUES, SCHEDULES, type QueueName } from '#libs
 import { QueueFactory, type Config } from '#libs/core/platform';
 import { Schedules } from '../schedules/schedules.js';
 import { consumerOf } from './consumer.js';
+import { EffectsRunner } from './effects-runner.js';
 import { HandlerRunner } from './handler-runner.js';
 import { QueueRegistry } from './queue-registry.js';
 
 const CONCURRENCY = 8;
 /** Decoded photos are large, and encoding one uses a full CPU core. */
 const REDUCED_CONCURRENCY: Partial<Record<QueueName, number>> = { photos: 2 };
+/** Each job holds a database connection nearly all the time. */
+const EFFECTS_CONCURRENCY = 4;
 
 /** Producers for all queues, and consumers for those with handlers or schedules. */
 export function queues(config: Config): { imports: DynamicModule[]; providers: Provider[] } {
@@ -42,6 +45,7 @@ function consumersOf(factory: QueueFactory): Type<WorkerHost>[] {
     ...QUEUES.filter((name) => used.has(name)).map((name) =>
       consumerOf(name, HandlerRunner, factory.consumer(REDUCED_CONCURRENCY[name] ?? CONCURRENCY)),
     ),
+    consumerOf('effects', EffectsRunner, factory.consumer(EFFECTS_CONCURRENCY)),
     consumerOf('schedule', Schedules, factory.consumer(Object.keys(SCHEDULES).length)),
   ];
 }

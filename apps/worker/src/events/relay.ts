@@ -1,24 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { queueOf } from '#libs/core/events';
 import {
   inTransaction,
-  jobIdOf,
   lockOverdue,
-  lockUnpublished,
   markPublished,
   Metrics,
   openJobs,
-  type HandlerJob,
-  type OutboxEvent,
-  type OutboxJob,
-  type Tx,
+  returnUnpublished,
+  takeUnpublished,
 } from '#libs/core/platform';
 import { WORKER_METRICS } from '../worker-metrics.js';
-import { QueueRegistry } from './queue-registry.js';
+import { JobProducer } from './job-producer.js';
 
 const BATCH = 200;
-/** Seconds of real time after which an unfinished event is published again; the queue ignores jobs that still exist. */
+/** Seconds of real time after which an unfinished event is published again; the queues ignore jobs that still exist. */
 const OVERDUE_SECONDS = 6;
 
 /** Publishes events from the outbox to the queues. Several relays can run: each skips rows locked by another. */
@@ -26,21 +21,21 @@ const OVERDUE_SECONDS = 6;
 export class Relay {
   constructor(
     private readonly em: EntityManager,
-    private readonly queues: QueueRegistry,
+    private readonly jobs: JobProducer,
     private readonly metrics: Metrics,
   ) {}
 
   /**
-   * Publishes all waiting events. A crash between queue and commit publishes again, with the same job ids.
+   * Publishes all waiting events. After a crash between database and queue they are overdue and are published again.
    * @returns the number of published events
+   * @throws Error when the queues refuse; the events are then unpublished again
    */
   async publish(): Promise<number> {
     let published = 0;
     for (;;) {
-      const batch = await this.publishBatch((tx) => lockUnpublished(tx, BATCH));
-      for (const { name } of batch) this.metrics.count(WORKER_METRICS.eventsPublished, { event: name });
-      published += batch.length;
-      if (batch.length < BATCH) return published;
+      const batch = await this.publishBatch();
+      published += batch;
+      if (batch < BATCH) return published;
     }
   }
 
@@ -49,35 +44,28 @@ export class Relay {
    * @returns the number of overdue events, at most one batch
    */
   async republish(): Promise<number> {
-    return (await this.publishBatch((tx) => lockOverdue(tx, OVERDUE_SECONDS, BATCH))).length;
-  }
-
-  private publishBatch(lock: (tx: Tx) => Promise<OutboxEvent[]>): Promise<OutboxEvent[]> {
+    // While there is a backlog, an event waits for its turn without being lost.
+    const overdueSeconds = OVERDUE_SECONDS + (await this.jobs.longestWait());
     return inTransaction(this.em, async (tx) => {
-      const events = await lock(tx);
-      if (events.length === 0) return events;
-      // After a crash between queue and commit, some handlers may already have finished.
+      const events = await lockOverdue(tx, overdueSeconds, BATCH);
+      if (events.length === 0) return 0;
       const jobs = await openJobs(tx, events);
-      await this.enqueue(jobs);
+      await this.jobs.addEach(jobs);
       await markPublished(tx, events, jobs);
-      return events;
+      return events.length;
     });
   }
 
-  private async enqueue(jobs: readonly OutboxJob[]): Promise<void> {
-    const byQueue = Map.groupBy(jobs, ({ handler }) => queueOf(handler));
-    for (const [queue, queueJobs] of byQueue) {
-      await this.queues.producer(queue).addBulk(
-        queueJobs.map(({ handler, event }) => ({
-          name: handler,
-          data: {
-            eventId: event.id,
-            event: event.name,
-            correlationId: event.correlation_id,
-          } satisfies HandlerJob,
-          opts: { jobId: jobIdOf(handler, event.id) },
-        })),
-      );
+  private async publishBatch(): Promise<number> {
+    const events = await takeUnpublished(this.em.fork(), BATCH);
+    if (events.length === 0) return 0;
+    try {
+      await this.jobs.publish(events);
+    } catch (error) {
+      await returnUnpublished(this.em.fork(), events);
+      throw error;
     }
+    for (const { name } of events) this.metrics.count(WORKER_METRICS.eventsPublished, { event: name });
+    return events.length;
   }
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { listenersOf, type EventName, type HandlerName } from '#libs/core/events';
+import { sql, type Expression } from 'kysely';
+import { HANDLER_NAMES, HANDLERS, listenersOf, type EventName, type HandlerName } from '#libs/core/events';
 import { db } from '../database/platform-tables.js';
-import { isOneOf, realNow, realNowPlus } from '../database/sql.js';
+import { isOneOf, parallelArrays, realNow, realNowPlus } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
 import type { EventRecord } from './outbox.js';
 
@@ -21,19 +21,59 @@ export interface OutboxJob {
 
 const COLUMNS = ['id', 'name', 'correlation_id'] as const;
 
-/** Locks the oldest unpublished events and skips those locked by another relay. */
-export const lockUnpublished = (tx: Tx, limit: number): Promise<OutboxEvent[]> =>
-  db(tx)
-    .selectFrom('events')
-    .select(COLUMNS)
-    .where('published_at', 'is', null)
-    .orderBy('seq')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+/** How many handlers each event has; events without one are absent. */
+const LISTENER_COUNTS = new Map<EventName, number>(
+  HANDLER_NAMES.map((handler) => HANDLERS[handler].on).map((name) => [name, listenersOf(name).length]),
+);
 
-/** Locks events that were published more than `seconds` ago and are not done, likewise. */
+/**
+ * Takes the oldest unpublished events, skipping those that another relay is taking, and marks them as published: the caller
+ * publishes them, or gives them back by {@link returnUnpublished}. If it dies before, they are overdue after some seconds.
+ */
+export async function takeUnpublished(em: EntityManager, limit: number): Promise<OutboxEvent[]> {
+  const taken = await db(em)
+    .with('due', (query) =>
+      query
+        .selectFrom('events')
+        .select(['id', 'name'])
+        .where('published_at', 'is', null)
+        .orderBy('seq')
+        .limit(limit)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .with('counted', (query) =>
+      query
+        .selectFrom('due')
+        .leftJoin(
+          parallelArrays([...LISTENER_COUNTS.keys()], [...LISTENER_COUNTS.values()]).as<'l'>(sql`l(key, n)`),
+          'l.key',
+          'due.name',
+        )
+        .select(['due.id', (row) => row.fn.coalesce('l.n', row.lit(0)).as('n')]),
+    )
+    .updateTable('events')
+    .from('counted')
+    .set((row) => publishedWith(row.fn.coalesce('events.handlers_left', 'counted.n')))
+    .whereRef('events.id', '=', 'counted.id')
+    .returning(['events.id', 'events.name', 'events.correlation_id', 'events.seq'])
+    .execute();
+  return taken
+    .sort((a, b) => a.seq - b.seq)
+    .map(({ id, name, correlation_id }) => ({ id, name, correlation_id }));
+}
+
+/** Gives back taken events that could not be published; handlers that ran nevertheless stay counted. */
+export async function returnUnpublished(em: EntityManager, events: readonly OutboxEvent[]): Promise<void> {
+  await db(em)
+    .updateTable('events')
+    .set({ published_at: null })
+    .where((row) => isOneOf(row.ref('id'), idsOf(events), 'uuid'))
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Locks the events that were published more than `seconds` ago and are not done; skips those locked by another relay. */
 export const lockOverdue = (tx: Tx, seconds: number, limit: number): Promise<OutboxEvent[]> =>
   db(tx)
     .selectFrom('events')
@@ -42,9 +82,13 @@ export const lockOverdue = (tx: Tx, seconds: number, limit: number): Promise<Out
     .where('published_at', '<', realNowPlus(-seconds))
     .orderBy('published_at')
     .limit(limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
+
+/** A job for each handler of these events. */
+export const jobsOf = (events: readonly OutboxEvent[]): OutboxJob[] =>
+  events.flatMap((event) => listenersOf(event.name).map((handler) => ({ handler, event })));
 
 /** The jobs of these events that no handler has completed. */
 export async function openJobs(tx: Tx, events: readonly OutboxEvent[]): Promise<OutboxJob[]> {
@@ -54,14 +98,10 @@ export async function openJobs(tx: Tx, events: readonly OutboxEvent[]): Promise<
     .where((row) => isOneOf(row.ref('event_id'), idsOf(events), 'uuid'))
     .execute();
   const done = new Set(handled.map(({ handler, event_id }) => `${handler} ${event_id}`));
-  return events.flatMap((event) =>
-    listenersOf(event.name)
-      .filter((handler) => !done.has(`${handler} ${event.id}`))
-      .map((handler) => ({ handler, event })),
-  );
+  return jobsOf(events).filter(({ handler, event }) => !done.has(`${handler} ${event.id}`));
 }
 
-/** Marks events as published and stores how many handlers are left, so that the last one can mark the event done; with none left it is done. */
+/** Marks events as published again and counts the handlers that are left, so that the last one can mark the event done; with none left it is done. */
 export async function markPublished(
   tx: Tx,
   events: readonly OutboxEvent[],
@@ -69,41 +109,44 @@ export async function markPublished(
 ): Promise<void> {
   const left = Map.groupBy(jobs, ({ event }) => event.id);
   const counts = events.map(({ id }) => left.get(id)?.length ?? 0);
-  // Raw SQL, because Kysely cannot express an unnest of two parallel arrays.
-  const handlerCounts = sql<{
-    event_id: string;
-    n: number;
-  }>`unnest(${idsOf(events)}::uuid[], ${counts}::int[])`;
   await db(tx)
     .updateTable('events')
-    .from(handlerCounts.as<'counted'>(sql`counted(event_id, n)`))
-    .set((row) => ({
-      published_at: realNow(),
-      handlers_left: row.ref('counted.n'),
-      done_at: row.case().when('counted.n', '=', 0).then(realNow()).end(),
-    }))
-    .whereRef('events.id', '=', 'counted.event_id')
+    .from(parallelArrays(idsOf(events), counts, 'uuid').as<'counted'>(sql`counted(key, n)`))
+    .set((row) => publishedWith(row.ref('counted.n')))
+    .whereRef('events.id', '=', 'counted.key')
     .execute();
 }
 
-/** An event as passed to its handlers, with its trace parent. @throws Error when the event does not exist */
-export async function eventOf(
-  em: EntityManager,
-  id: string,
-): Promise<{ event: EventRecord; traceParent: string | null }> {
-  const row = await db(em)
+/** The columns of an event that is published now, of which `left` handlers are left. */
+const publishedWith = (left: Expression<number>) => ({
+  published_at: realNow(),
+  handlers_left: left,
+  done_at: sql<Date | null>`case when ${left} = 0 then now() end`,
+});
+
+/** An event as passed to its handlers, with the request that caused it. */
+export interface PublishedEvent {
+  event: EventRecord;
+  correlationId: string | null;
+  traceParent: string | null;
+}
+
+/** Events as passed to their handlers, in the order of `ids`; those that no longer exist are left out. */
+export async function eventsOf(em: EntityManager, ids: readonly string[]): Promise<PublishedEvent[]> {
+  const rows = await db(em)
     .selectFrom('events')
-    .select(['id', 'name', 'payload', 'occurred_at', 'trace_parent'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new Error(`There is no event ${id}`);
-  const event = {
-    id: row.id,
-    name: row.name,
-    payload: row.payload,
-    occurredAt: row.occurred_at.toISOString(),
-  };
-  return { event, traceParent: row.trace_parent };
+    .select(['id', 'name', 'payload', 'occurred_at', 'correlation_id', 'trace_parent'])
+    .where((row) => isOneOf(row.ref('id'), ids, 'uuid'))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .map((id) => byId.get(id))
+    .filter((row) => row !== undefined)
+    .map(({ id, name, payload, occurred_at, correlation_id, trace_parent }) => ({
+      event: { id, name, payload, occurredAt: occurred_at.toISOString() },
+      correlationId: correlation_id,
+      traceParent: trace_parent,
+    }));
 }
 
 const idsOf = (events: readonly OutboxEvent[]): string[] => events.map(({ id }) => id);

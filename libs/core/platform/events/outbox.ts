@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AnnouncedFacts, EventCatalogue, EventName } from '#libs/core/events';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type InsertQueryBuilder } from 'kysely';
+import { listenersOf, type AnnouncedFacts, type EventCatalogue, type EventName } from '#libs/core/events';
 import { correlationId } from '../observability/correlation.js';
 import { traceParent } from '../observability/tracing.js';
 import { db } from '../database/platform-tables.js';
-import { jsonb } from '../database/sql.js';
+import { jsonb, realNow } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
-import { nudgeAfterCommit } from './nudges.js';
+import { nudgeAfterCommit, sendNudges } from './nudges.js';
 
 /** PostgreSQL channel that nudges the relays after an event is committed. */
 export const OUTBOX_CHANNEL = 'latchkey_outbox';
@@ -31,7 +33,7 @@ export interface EventRecord<N extends EventName = EventName> {
 
 /**
  * Writes a domain event to the outbox in the transaction that makes it true, so both commit or neither does.
- * Relays are nudged after the commit.
+ * Relays are nudged after the commit. An event that nobody handles is done at once.
  * @returns the event's id
  */
 export async function announce<N extends EventName>(
@@ -43,6 +45,7 @@ export async function announce<N extends EventName>(
   const id = randomUUID();
   const payload: EventCatalogue[EventName] = facts;
   const bookingId = 'bookingId' in payload ? payload.bookingId : null;
+  const isHandled = listenersOf(name).length > 0;
   await db(tx)
     .insertInto('events')
     .values({
@@ -53,12 +56,46 @@ export async function announce<N extends EventName>(
       occurred_at: occurredAt,
       correlation_id: correlationId(),
       trace_parent: traceParent(),
+      ...(!isHandled && { published_at: realNow(), handlers_left: 0, done_at: realNow() }),
     })
     .execute();
-  nudgeAfterCommit(tx, OUTBOX_CHANNEL);
+  if (isHandled) nudgeAfterCommit(tx, OUTBOX_CHANNEL);
   const userIds = affectedUserIds(payload);
   if (userIds.length > 0) notifyLive(tx, { userIds, event: name, bookingId });
   return id;
+}
+
+/**
+ * Inserts a row and announces it in the same statement, without a transaction around them; does neither when the insert returns no row.
+ * For events that are about no person.
+ * @param row an insert that returns its row
+ */
+export async function announceNew<N extends EventName, Tables, Table extends keyof Tables>(
+  em: EntityManager,
+  row: InsertQueryBuilder<Tables, Table, { id: string }>,
+  name: N,
+  facts: AnnouncedFacts<N>,
+  occurredAt: Date,
+): Promise<void> {
+  await db(em)
+    .with('inserted', () => sql<{ id: string }>`(${row})`)
+    .insertInto('events')
+    .columns(['id', 'name', 'payload', 'occurred_at', 'correlation_id', 'trace_parent'])
+    .expression((query) =>
+      query
+        .selectFrom('inserted')
+        .select([
+          sql<string>`${randomUUID()}::uuid`.as('id'),
+          sql<EventName>`${name}::text`.as('name'),
+          jsonb(facts).as('payload'),
+          sql<Date>`${occurredAt}::timestamptz`.as('occurred_at'),
+          sql<string | null>`${correlationId()}::text`.as('correlation_id'),
+          sql<string | null>`${traceParent()}::text`.as('trace_parent'),
+        ]),
+    )
+    .execute();
+  nudgeAfterCommit(em, OUTBOX_CHANNEL);
+  sendNudges(em, em);
 }
 
 /** Traveler and owner for a booking's event; the owner alone for others, such as a payout. */

@@ -13,10 +13,10 @@ import type { Config } from '../config/config.js';
 /** Called with a queue's errors; they are not thrown because a lost connection recovers by itself. */
 export type OnQueueError = (queue: string, error: Error) => void;
 
-type Backend = Pick<Config, 'redisUrl' | 'databaseUrl' | 'queuePrefix'>;
+type Backend = Pick<Config, 'redisUrl' | 'directDatabaseUrl' | 'queuePrefix'>;
 
 /** Connections per queue on PostgreSQL; each process has several queues. */
-const POSTGRES_CONNECTIONS = 2;
+const POSTGRES_CONNECTIONS = { producer: 1, consumer: 2 };
 const DAY_SECONDS = 86_400;
 /** Completed jobs stay a day for the dashboard; failed ones stay until an operator decides. */
 const JOB_DEFAULTS: JobsOptions = {
@@ -53,7 +53,7 @@ export class QueueFactory {
   /** Options for producers; producers that share the object share a connection. */
   producer(): QueueOptions {
     return {
-      connection: this.connection({ maxRetriesPerRequest: 1, enableOfflineQueue: false }),
+      connection: this.connection('producer', { maxRetriesPerRequest: 1, enableOfflineQueue: false }),
       prefix: this.backend.queuePrefix,
       defaultJobOptions: JOB_DEFAULTS,
     };
@@ -65,7 +65,7 @@ export class QueueFactory {
    */
   consumer(concurrency: number): WorkerOptions {
     return {
-      connection: this.connection({ maxRetriesPerRequest: null }),
+      connection: this.connection('consumer', { maxRetriesPerRequest: null }),
       prefix: this.backend.queuePrefix,
       concurrency,
       lockDuration: 8_000,
@@ -80,10 +80,15 @@ export class QueueFactory {
   }
 
   private connection(
+    side: keyof typeof POSTGRES_CONNECTIONS,
     options: RedisOptions,
   ): Redis | { connectionString: string; max: number; migrate: boolean } {
     if (!this.backend.redisUrl) {
-      return { connectionString: this.backend.databaseUrl, max: POSTGRES_CONNECTIONS, migrate: true };
+      return {
+        connectionString: this.backend.directDatabaseUrl,
+        max: POSTGRES_CONNECTIONS[side],
+        migrate: true,
+      };
     }
     const connection = new Redis(this.backend.redisUrl, {
       ...options,
@@ -102,6 +107,14 @@ export interface HandlerJob {
   event: string;
   /** Null for events that no request caused. */
   correlationId?: string | null;
+}
+
+/** Name of a job that runs the database handlers of several events. */
+export const EFFECTS_JOB = 'apply-effects';
+
+/** Data of an {@link EFFECTS_JOB}. */
+export interface EffectsJob {
+  eventIds: string[];
 }
 
 /** Id of a handler's job; the queue rejects a duplicate while it remembers the first. */

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Job } from 'bullmq';
+import {
+  databaseListenersOf,
+  listenersOf,
+  queueOf,
+  type AnnouncedFacts,
+  type EventName,
+} from '#libs/core/events';
+import { announce, EFFECTS_JOB, inTransaction, isOneOf, realNow, realNowPlus } from '#libs/core/platform';
+import {
+  aBooking,
+  aHome,
+  aUser,
+  bookingFacts,
+  tables,
+  TEST_NOW,
+  TestClock,
+  testConfig,
+  testDatabase,
+  type TestDatabase,
+} from '#libs/testing';
+import { buildWorker } from '../bootstrap.js';
+import { EffectsRunner } from './effects-runner.js';
+import { HandlerRunner } from './handler-runner.js';
+import { JobProducer } from './job-producer.js';
+import { QueueRegistry } from './queue-registry.js';
+import { Relay } from './relay.js';
+
+let database: TestDatabase;
+let worker: INestApplicationContext;
+beforeAll(async () => {
+  database = await testDatabase();
+  worker = await buildWorker(testConfig(database.url), { clock: new TestClock() });
+});
+afterAll(async () => {
+  await worker.close();
+  await database.stop();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await Promise.all(
+    (['effects', 'notifications'] as const).map((name) => queue(name).obliterate({ force: true })),
+  );
+  // No test sees the events of another.
+  await tables(em())
+    .updateTable('events')
+    .set({ published_at: realNow(), done_at: realNow() })
+    .where('done_at', 'is', null)
+    .execute();
+});
+
+const em = () => worker.get(EntityManager).fork();
+const queue = (name: 'effects' | 'notifications') => worker.get(QueueRegistry).producer(name);
+const relay = () => worker.get(Relay);
+
+const announced = <N extends EventName>(name: N, facts: AnnouncedFacts<N>): Promise<string> =>
+  inTransaction(em(), (tx) => announce(tx, name, facts, TEST_NOW));
+
+/** Announces the registration of a new traveler, or of one that does not exist. */
+async function aRegistration(userId?: string): Promise<string> {
+  const id = userId ?? (await aUser(em())).id;
+  return announced('user.registered', { userId: id, role: 'traveler' });
+}
+
+/** Announces the confirmation of a booking. */
+async function aConfirmation(): Promise<{ eventId: string; bookingId: string }> {
+  const [traveler, home] = [await aUser(em()), await aHome(em())];
+  const booking = await aBooking(em(), { home, traveler, status: 'confirmed' });
+  const eventId = await announced('booking.confirmed', {
+    ...bookingFacts(booking),
+    paidCents: booking.totalCents,
+    plan: 'basic',
+    multiplier: 1,
+    paymentId: randomUUID(),
+  });
+  return { eventId, bookingId: booking.id };
+}
+
+const apply = (...eventIds: string[]): Promise<void> =>
+  worker.get(EffectsRunner).run('effects', new Job(queue('effects'), EFFECTS_JOB, { eventIds }));
+
+async function marksOf(eventId: string): Promise<string[]> {
+  const marks = await tables(em())
+    .selectFrom('handled')
+    .select('handler')
+    .where('event_id', '=', eventId)
+    .execute();
+  return marks.map(({ handler }) => handler).sort();
+}
+
+const events = (...ids: string[]) =>
+  tables(em())
+    .selectFrom('events')
+    .select(['id', 'published_at', 'handlers_left', 'done_at'])
+    .where((event) => isOneOf(event.ref('id'), ids, 'uuid'))
+    .orderBy('seq')
+    .execute();
+
+const jobNames = async (name: 'effects' | 'notifications'): Promise<string[]> =>
+  (await queue(name).getJobs(['waiting'])).map((job) => job.name).sort();
+
+/** As if an event had been published so many seconds ago. */
+const publishedAgo = (id: string, seconds: number) =>
+  tables(em())
+    .updateTable('events')
+    .set({ published_at: realNowPlus(-seconds) })
+    .where('id', '=', id)
+    .execute();
+
+describe('The database handlers of an event', () => {
+  it('run together, each once, however often and concurrently their job runs', async () => {
+    const { eventId, bookingId } = await aConfirmation();
+    await Promise.all([apply(eventId), apply(eventId), apply(eventId)]);
+    await apply(eventId);
+    expect(await marksOf(eventId)).toEqual(databaseListenersOf('booking.confirmed').sort());
+    const points = tables(em()).selectFrom('points_lines').select('id').where('booking_id', '=', bookingId);
+    expect(await points.execute()).toHaveLength(1);
+    const mails = tables(em()).selectFrom('mails').select('id').where('booking_id', '=', bookingId);
+    expect(await mails.execute()).toHaveLength(2);
+  });
+
+  it('leave the event open until its other handlers are done, too', async () => {
+    const { eventId } = await aConfirmation();
+    await relay().publish();
+    await apply(eventId);
+    expect(await events(eventId)).toMatchObject([{ handlers_left: 1, done_at: null }]);
+    const handlers = worker.get(HandlerRunner);
+    const facts = { eventId, event: 'booking.confirmed' };
+    await handlers.run('bookings', new Job(queue('effects'), 'write-agreement', facts));
+    await handlers.run('bookings', new Job(queue('effects'), 'write-agreement', facts));
+    expect(await events(eventId)).toMatchObject([{ handlers_left: 0, done_at: expect.any(Date) as Date }]);
+    expect(await marksOf(eventId)).toEqual(listenersOf('booking.confirmed').sort());
+  });
+
+  it('fail without an effect on other events, and get jobs of their own', async () => {
+    const [before, broken, after] = [
+      await aRegistration(),
+      await aRegistration(randomUUID()), // of an account that does not exist
+      await aRegistration(),
+    ];
+    await apply(before, broken, after);
+    expect(await marksOf(before)).toEqual(['notify-registered']);
+    expect(await marksOf(broken)).toEqual([]);
+    expect(await marksOf(after)).toEqual(['notify-registered']);
+    expect(await jobNames('notifications')).toEqual(['notify-registered']);
+  });
+
+  it('wait in their own queue while an operator has paused it', async () => {
+    await queue('notifications').pause();
+    const { eventId } = await aConfirmation();
+    await apply(eventId);
+    const marks = await marksOf(eventId);
+    const isPaused = (handler: string) =>
+      databaseListenersOf('booking.confirmed').some(
+        (one) => one === handler && queueOf(one) === 'notifications',
+      );
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks.filter(isPaused)).toEqual([]);
+    expect(await jobNames('notifications')).toEqual(
+      databaseListenersOf('booking.confirmed').filter(isPaused).sort(),
+    );
+    await queue('notifications').resume();
+  });
+
+  it('are skipped for an event that was deleted after it was done', async () => {
+    const eventId = await aRegistration();
+    await apply(randomUUID(), eventId);
+    expect(await marksOf(eventId)).toEqual(['notify-registered']);
+  });
+});
+
+describe('The relay', () => {
+  it('publishes each event once when several run concurrently', async () => {
+    for (let count = 0; count < 30; count += 1) await aRegistration();
+    const published = await Promise.all([relay().publish(), relay().publish(), relay().publish()]);
+    expect(published.reduce((sum, one) => sum + one, 0)).toBe(30);
+    const jobs = await queue('effects').getJobs(['waiting']);
+    const ids = jobs.flatMap(({ data }) => (data as { eventIds: string[] }).eventIds);
+    expect(ids).toHaveLength(30);
+    expect(new Set(ids).size).toBe(30);
+    expect(await relay().publish()).toBe(0);
+  });
+
+  it('returns events that the queues refuse, and publishes them later', async () => {
+    const id = await aRegistration();
+    const refusal = jest.spyOn(worker.get(JobProducer), 'publish').mockRejectedValueOnce(new Error('away'));
+    await expect(relay().publish()).rejects.toThrow('away');
+    expect(await events(id)).toMatchObject([{ published_at: null, done_at: null }]);
+    expect(await relay().publish()).toBe(1);
+    expect(refusal).toHaveBeenCalledTimes(2);
+    await apply(id);
+    expect(await events(id)).toMatchObject([{ handlers_left: 0, done_at: expect.any(Date) as Date }]);
+  });
+
+  it('counts a handler that ran although the queues refused', async () => {
+    const id = await aRegistration();
+    jest.spyOn(worker.get(JobProducer), 'publish').mockImplementationOnce(async () => {
+      await apply(id);
+      throw new Error('away');
+    });
+    await expect(relay().publish()).rejects.toThrow('away');
+    await relay().publish();
+    expect(await events(id)).toMatchObject([{ handlers_left: 0, done_at: expect.any(Date) as Date }]);
+  });
+
+  it('marks an event that nobody handles as done', async () => {
+    const [traveler, home] = [await aUser(em()), await aHome(em())];
+    const booking = await aBooking(em(), { home, traveler });
+    const holdExpiresAt = booking.holdExpiresAt.toISOString();
+    const id = await announced('booking.created', { ...bookingFacts(booking), holdExpiresAt });
+    expect(listenersOf('booking.created')).toEqual([]);
+    await relay().publish();
+    expect(await events(id)).toMatchObject([{ handlers_left: 0, done_at: expect.any(Date) as Date }]);
+  });
+
+  it('publishes a lost event again, each open handler on its own', async () => {
+    const id = await aRegistration();
+    await relay().publish();
+    await queue('effects').obliterate({ force: true });
+    await publishedAgo(id, 60);
+    expect(await relay().republish()).toBe(1);
+    expect(await jobNames('notifications')).toEqual(['notify-registered']);
+    expect(await relay().republish()).toBe(0);
+  });
+
+  it('leaves an event alone that waits for its turn in a backlog', async () => {
+    const id = await aRegistration();
+    await relay().publish();
+    await publishedAgo(id, 60);
+    await queue('effects').obliterate({ force: true });
+    await queue('effects').add(EFFECTS_JOB, { eventIds: [id] }, { timestamp: Date.now() - 60_000 });
+    expect(await relay().republish()).toBe(0);
+    expect(await jobNames('notifications')).toEqual([]);
+  });
+});
+
+describe('A job of an earlier release', () => {
+  it('that nobody needs any more is done', async () => {
+    const job = new Job(queue('notifications'), 'send-mail', { eventId: randomUUID(), event: 'mail.queued' });
+    await expect(worker.get(HandlerRunner).run('notifications', job)).resolves.toBeUndefined();
+  });
+});
