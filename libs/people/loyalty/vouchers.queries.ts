@@ -2,12 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { readsOver } from '#libs/core/platform';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import type { ExpressionBuilder } from 'kysely';
 import type { LoyaltyTables } from './tables.js';
 import { VOUCHER_COLUMNS } from './voucher-terms.js';
 
-type Reads = LoyaltyTables & PropertiesTables & Pick<BookingsTables, 'bookings'>;
+type Reads = LoyaltyTables & Pick<BookingsTables, 'booked_homes'>;
 
 /** The view `voucher_status` under its alias. */
 type Aliased = { s: LoyaltyTables['voucher_status'] };
@@ -27,10 +26,9 @@ export class VouchersQueries {
   of(userId: string, now: Date) {
     return readsOver<Reads>(this.em.fork())
       .selectFrom('voucher_status as s')
-      .leftJoin('bookings as b', 'b.id', 's.booking_id')
-      .leftJoin('properties as p', 'p.id', 'b.property_id')
+      .leftJoin('booked_homes as h', 'h.booking_id', 's.booking_id')
       .select(VOUCHER_COLUMNS.map((column) => `s.${column}` as const))
-      .select('p.title as property_title')
+      .select('h.title as property_title')
       .where('s.user_id', '=', userId)
       .orderBy((voucher) => isUsable(voucher, now), 'desc')
       .orderBy((voucher) =>

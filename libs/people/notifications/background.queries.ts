@@ -1,13 +1,17 @@
-import { isTrue, readsOver, type Tx } from '#libs/core/platform';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isOneOf, isTrue, readsOver, type Tx } from '#libs/core/platform';
 import type { PaymentsTables } from '#libs/money/payments';
 import type { ProviderTables } from '#libs/money/provider';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PropertiesTables } from '#libs/stays/properties';
+import type { PreferenceChange } from './preferences.js';
+import type { NotificationsTables } from './tables.js';
 
 type Reads = PaymentsTables &
+  Pick<NotificationsTables, 'notification_choices'> &
   PropertiesTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<ProviderTables, 'operations'>;
 
@@ -18,9 +22,9 @@ export type Stay = Awaited<ReturnType<typeof stayOf>>;
 export const stayOf = (tx: Tx, bookingId: string) =>
   readsOver<Reads>(tx)
     .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .innerJoin('users as t', 't.id', 'b.traveler_id')
-    .select(['b.id as bookingId', 'b.property_id as propertyId', 'p.title', 'b.time_zone as timeZone'])
+    .select(['b.id as bookingId', 'b.property_id as propertyId', 'h.title', 'b.time_zone as timeZone'])
     .select(['b.traveler_id as travelerId', 't.full_name as travelerName', 'b.owner_id as ownerId'])
     .select(['b.status', 'b.check_in_at as checkInAt', 'b.check_out_at as checkOutAt'])
     .where('b.id', '=', bookingId)
@@ -54,10 +58,33 @@ export async function moneyOperators(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** An account's name and email address. @throws Error when it does not exist, which is a bug */
-export const recipientOf = (tx: Tx, userId: string) =>
-  readsOver<Reads>(tx)
+/** Names, email addresses and choices of accounts. @returns a lookup, which throws for an account that does not exist: a bug */
+export async function recipientsOf(tx: Tx, userIds: readonly string[]): Promise<(id: string) => Recipient> {
+  const found = await readsOver<Reads>(tx)
     .selectFrom('users')
     .select(['id as userId', 'email as address', 'full_name as name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow(() => new Error(`There is no account ${userId}`));
+    .select((user) =>
+      jsonArrayFrom(
+        user
+          .selectFrom('notification_choices as choice')
+          .select(['choice.topic', 'choice.channel', 'choice.wanted'])
+          .whereRef('choice.user_id', '=', 'users.id'),
+      ).as('choices'),
+    )
+    .where((user) => isOneOf(user.ref('id'), userIds, 'uuid'))
+    .execute();
+  const byId = new Map(found.map((one) => [one.userId, one]));
+  return (id) => {
+    const recipient = byId.get(id);
+    if (!recipient) throw new Error(`There is no account ${id}`);
+    return recipient;
+  };
+}
+
+/** Whom a message goes to, and what they want to be told. */
+interface Recipient {
+  userId: string;
+  address: string;
+  name: string;
+  choices: readonly PreferenceChange[];
+}

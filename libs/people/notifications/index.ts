@@ -4,7 +4,7 @@ export { Mails } from './mails.service.js';
 export { NotificationsHandlers } from './notifications.handlers.js';
 export { NotificationsModule } from './notifications.module.js';
 export { Reminders } from './reminders.js';
-export { SendMail } from './send-mail.js';
+export { MAILS_CHANNEL, SendMail } from './send-mail.js';
 export { NotificationPreferences } from './preferences.js';
 export { notificationsPersonalData } from './personal-data.js';
 export { NOTIFICATIONS_TABLES, type NotificationsTables } from './tables.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  announce,
   Clock,
   CONFIG,
   correlationId,
   DomainError,
+  nudgeAfterCommit,
   type Config,
   type Tx,
 } from '#libs/core/platform';
@@ -13,6 +13,7 @@ import type { EmailContent } from './templates/email.js';
 import { render } from './templates/render.js';
 import { ONE_OFF, SECRET_KINDS, type OneOffFacts, type OneOffKind } from './templates/one-off.js';
 import type { Kind } from './message.js';
+import { MAILS_CHANNEL } from './send-mail.js';
 import { db } from './tables.js';
 
 /** The recipient of an email; `userId` is null when the address belongs to no account (yet). */
@@ -51,37 +52,28 @@ export class Mails {
    * email is sent, and never reaches an event or a queue.
    * @returns the email's id, or null when this key was queued before
    */
-  queue<K extends OneOffKind>(tx: Tx, { kind, to, facts, dedupeKey }: OneOffMail<K>): Promise<string | null> {
+  async queue<K extends OneOffKind>(
+    tx: Tx,
+    { kind, to, facts, dedupeKey }: OneOffMail<K>,
+  ): Promise<string | null> {
     const mail = ONE_OFF[kind](facts);
-    return this.write(tx, { dedupeKey: `${kind}:${dedupeKey}`, kind, to, bookingId: null, mail });
+    const [id] = await this.write(tx, [
+      { dedupeKey: `${kind}:${dedupeKey}`, kind, to, bookingId: null, mail },
+    ]);
+    return id ?? null;
   }
 
-  /** Stores an email and announces it. @returns its id, or null when its key was queued before */
-  async write(tx: Tx, { dedupeKey, kind, to, bookingId, mail }: QueuedMail): Promise<string | null> {
-    const { subject, text, html } = render(mail, { name: to.name, origin: this.config.publicUrl });
-    const row = await db(tx)
+  /** Stores emails. @returns the ids of those whose key was not queued before */
+  async write(tx: Tx, mails: readonly QueuedMail[]): Promise<string[]> {
+    if (mails.length === 0) return [];
+    const rows = await db(tx)
       .insertInto('mails')
-      .values({
-        id: randomUUID(),
-        dedupe_key: dedupeKey,
-        kind,
-        user_id: to.userId,
-        booking_id: bookingId,
-        to_address: to.address,
-        to_name: to.name,
-        subject,
-        body_text: text,
-        body_html: html,
-        secret: SECRET_KINDS.some((one) => one === kind),
-        queued_at: this.clock.now(),
-        correlation_id: correlationId(),
-      })
+      .values(mails.map((mail) => this.rowOf(mail)))
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (!row) return null;
-    await announce(tx, 'mail.queued', { mailId: row.id }, this.clock.now());
-    return row.id;
+      .execute();
+    if (rows.length > 0) nudgeAfterCommit(tx, MAILS_CHANNEL);
+    return rows.map(({ id }) => id);
   }
 
   /**
@@ -101,8 +93,27 @@ export class Mails {
       .insertInto('mails')
       .values({ ...mail, ...queued, id: copyId, dedupe_key: `again:${copyId}`, resend_of: id })
       .execute();
-    await announce(tx, 'mail.queued', { mailId: copyId }, this.clock.now());
+    nudgeAfterCommit(tx, MAILS_CHANNEL);
     return { copyId, bookingId: mail.booking_id };
+  }
+
+  private rowOf({ dedupeKey, kind, to, bookingId, mail }: QueuedMail) {
+    const { subject, text, html } = render(mail, { name: to.name, origin: this.config.publicUrl });
+    return {
+      id: randomUUID(),
+      dedupe_key: dedupeKey,
+      kind,
+      user_id: to.userId,
+      booking_id: bookingId,
+      to_address: to.address,
+      to_name: to.name,
+      subject,
+      body_text: text,
+      body_html: html,
+      secret: SECRET_KINDS.some((one) => one === kind),
+      queued_at: this.clock.now(),
+      correlation_id: correlationId(),
+    };
   }
 }
 

@@ -24,7 +24,8 @@ const BUILDERS = {
   'booking.confirmed': aboutStay<'booking.confirmed'>(stays.confirmed),
   'booking.cancelled': aboutStay<'booking.cancelled'>(stays.cancelled),
   'booking.completed': aboutStay<'booking.completed'>(stays.completed),
-  'payment.succeeded': aboutStay<'payment.succeeded'>(refunds.latePayment),
+  'payment.succeeded': async (tx, { payload }) =>
+    payload.settles ? [] : refunds.latePayment(payload, await stayOf(tx, payload.bookingId)),
   'payment.refund_requested': async (tx, { payload }) =>
     refunds.refundRequested(
       payload,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, notifyLive, type Tx } from '#libs/core/platform';
-import { reaches, type Topic } from '#libs/core/rules';
-import { recipientOf } from './background.queries.js';
+import { reaches, type Channel } from '#libs/core/rules';
+import { recipientsOf } from './background.queries.js';
 import { Mails } from './mails.service.js';
 import { KINDS, type InboxLine, type Message } from './message.js';
 import { db } from './tables.js';
-import { preferencesOf } from './preferences.js';
+import { preferencesFor } from './preferences.js';
 
 /** Sends messages to people over the channels they prefer. */
 @Injectable()
@@ -21,43 +21,60 @@ export class Notify {
    * @param source id of the event, or another idempotency key: each person gets one message per source and kind
    */
   async post(tx: Tx, source: string, messages: readonly Message[]): Promise<void> {
-    for (const message of messages) await this.postOne(tx, source, message);
+    if (messages.length === 0) return;
+    const recipients = await recipientsOf(
+      tx,
+      messages.map(({ to }) => to),
+    );
+    const wanted = (channel: Channel) =>
+      messages.filter(({ kind, to }) => {
+        const topic = KINDS[kind];
+        return reaches(topic, channel, preferencesFor(topic, recipients(to).choices));
+      });
+    const keyOf = ({ kind, to }: Message): string => `${kind}:${source}:${to}`;
+    await this.mails.write(
+      tx,
+      wanted('mail').map((message) => ({
+        dedupeKey: keyOf(message),
+        kind: message.kind,
+        to: recipients(message.to),
+        bookingId: message.bookingId,
+        mail: message.mail,
+      })),
+    );
+    await this.toInboxes(
+      tx,
+      wanted('inbox').flatMap((message) =>
+        message.inbox ? [{ dedupeKey: keyOf(message), message, line: message.inbox }] : [],
+      ),
+    );
   }
 
-  private async postOne(tx: Tx, source: string, message: Message): Promise<void> {
-    const { kind, to, bookingId, mail, inbox } = message;
-    const topic = KINDS[kind];
-    const person = await recipientOf(tx, to);
-    const preferences = await preferencesOf(tx, to, topic);
-    const dedupeKey = `${kind}:${source}:${to}`;
-    if (reaches(topic, 'mail', preferences))
-      await this.mails.write(tx, { dedupeKey, kind, to: person, bookingId, mail });
-    if (inbox && reaches(topic, 'inbox', preferences))
-      await this.toInbox(tx, dedupeKey, topic, message, inbox);
-  }
-
-  private async toInbox(
-    tx: Tx,
-    dedupeKey: string,
-    topic: Topic,
-    { to, bookingId }: Message,
-    { title, text, path }: InboxLine,
-  ): Promise<void> {
+  private async toInboxes(tx: Tx, entries: readonly InboxEntry[]): Promise<void> {
+    if (entries.length === 0) return;
     await db(tx)
       .insertInto('inbox_entries')
-      .values({
-        id: randomUUID(),
-        dedupe_key: dedupeKey,
-        user_id: to,
-        topic,
-        booking_id: bookingId,
-        title,
-        text,
-        path,
-        created_at: this.clock.now(),
-      })
+      .values(
+        entries.map(({ dedupeKey, message: { kind, to, bookingId }, line }) => ({
+          ...line,
+          id: randomUUID(),
+          dedupe_key: dedupeKey,
+          user_id: to,
+          topic: KINDS[kind],
+          booking_id: bookingId,
+          created_at: this.clock.now(),
+        })),
+      )
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .execute();
-    notifyLive(tx, { userIds: [to], event: 'inbox.changed', bookingId });
+    for (const { message } of entries)
+      notifyLive(tx, { userIds: [message.to], event: 'inbox.changed', bookingId: message.bookingId });
   }
+}
+
+/** A message's entry in its recipient's inbox. */
+interface InboxEntry {
+  dedupeKey: string;
+  message: Message;
+  line: InboxLine;
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { inTransaction, DomainError, type Tx } from '#libs/core/platform';
+import { DomainError, inTransaction, type Tx } from '#libs/core/platform';
 import {
   isOptional,
   topicsFor,
@@ -63,12 +63,7 @@ const setPreference = (tx: Tx, userId: string, change: PreferenceChange) =>
     .execute();
 
 /** A user's choices for one topic. */
-export async function preferencesOf(tx: Tx, userId: string, topic: Topic): Promise<Preferences> {
-  const chosen = await db(tx)
-    .selectFrom('notification_choices')
-    .select(['channel', 'wanted'])
-    .where('user_id', '=', userId)
-    .where('topic', '=', topic)
-    .execute();
-  return Object.fromEntries(chosen.map(({ channel, wanted }) => [channel, wanted]));
-}
+export const preferencesFor = (topic: Topic, choices: readonly PreferenceChange[]): Preferences =>
+  Object.fromEntries(
+    choices.filter((choice) => choice.topic === topic).map(({ channel, wanted }) => [channel, wanted]),
+  );

@@ -1,25 +1,37 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, correlated, realNow, realNowPlus, type Config } from '#libs/core/platform';
-import type { ExpressionBuilder } from 'kysely';
+import {
+  chunksOf,
+  Clock,
+  CONFIG,
+  correlated,
+  isOneOf,
+  realNow,
+  realNowPlus,
+  type Config,
+} from '#libs/core/platform';
 import { DELETION_EMAIL } from './templates/one-off.js';
 import { MailRejected, MailTransport } from './mail-transport.js';
-import { db, type NotificationsTables } from './tables.js';
+import { db } from './tables.js';
 
-type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number];
 type Outcome = 'sent' | 'delivered' | 'failed';
 
-/** Longer than an attempt can take, so that no other process takes over a running one. Real time, because the call is real. */
-const LEASE_SECONDS = 60;
+/** PostgreSQL channel that nudges the workers after emails are queued. */
+export const MAILS_CHANNEL = 'latchkey_mails';
+
+/** Longer than a batch can take, so that no other process takes over a running one. Real time, because the calls are real. */
+const LEASE_SECONDS = 300;
 const FIRST_RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 3_600;
 /** About a day; then an operator has to look. */
 const MAX_ATTEMPTS = 30;
-const BATCH = 50;
+const BATCH = 40;
+const CONCURRENCY = 8;
 
 /**
- * Sends queued emails. No transaction is open during the call. After a crash between the call and the update the email is sent again with
- * the same Message-ID, which is the best that SMTP can guarantee.
+ * Sends queued emails in batches. No transaction is open during a call. After a crash between a call and the update the
+ * emails are sent again with the same Message-ID, which is the best that SMTP can guarantee.
  */
 @Injectable()
 export class SendMail {
@@ -30,65 +42,76 @@ export class SendMail {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /**
-   * Attempts to send an email unless it is sent or being sent; its row records the error. The attempt keeps the correlation id of what
-   * caused the email.
-   */
-  async run(id: string): Promise<void> {
-    const mail = await claimMail(this.em.fork(), id);
-    if (mail) await correlated(mail.correlation_id ?? mail.id, () => this.send(mail));
-  }
-
-  /** Sends every email that is due. */
+  /** Attempts to send every email that is due and not being sent; its row records the outcome. */
   async runDue(): Promise<void> {
-    const due = await db(this.em.fork())
-      .selectFrom('mails')
-      .select('id')
-      .where(isDue)
-      .orderBy('next_attempt_at')
-      .limit(BATCH)
-      .execute();
-    for (const { id } of due) await this.run(id);
-  }
-
-  private async send(mail: ClaimedMail): Promise<void> {
-    try {
-      await this.transport.send({
-        messageId: `<${mail.id}@${this.transport.domain}>`,
-        to: { name: mail.to_name, address: mail.to_address },
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-      });
-    } catch (error) {
-      return this.retryLater(mail, error);
+    for (;;) {
+      const mails = await claimMails(this.em.fork());
+      for (const some of chunksOf(mails, CONCURRENCY)) await this.sendTogether(some);
+      if (mails.length < BATCH) return;
     }
-    await this.finish(mail, this.transport.outcome, null);
   }
 
-  private async retryLater(mail: ClaimedMail, error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error);
+  private async sendTogether(mails: readonly ClaimedMail[]): Promise<void> {
+    const errors = await Promise.all(mails.map((mail) => this.errorOf(mail)));
+    const sent = mails.filter((_, index) => errors[index] === null);
+    if (sent.length > 0) await this.finish(sent, this.transport.outcome, null);
+    for (const [index, mail] of mails.entries()) {
+      const error = errors[index];
+      if (error) await this.failed(mail, error);
+    }
+  }
+
+  /** Sends an email under the correlation id of what caused it. @returns the error, or null */
+  private async errorOf(mail: ClaimedMail): Promise<Error | null> {
+    try {
+      await correlated(mail.correlation_id ?? mail.id, () =>
+        this.transport.send({
+          messageId: `<${mail.id}@${this.transport.domain}>`,
+          to: { name: mail.to_name, address: mail.to_address },
+          subject: mail.subject,
+          text: mail.body_text,
+          html: mail.body_html,
+        }),
+      );
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private async failed(mail: ClaimedMail, error: Error): Promise<void> {
     if (error instanceof MailRejected || mail.attempts >= MAX_ATTEMPTS)
-      return this.finish(mail, 'failed', message);
+      return this.finish([mail], 'failed', error.message);
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (mail.attempts - 1), MAX_RETRY_SECONDS);
     await db(this.em.fork())
       .updateTable('mails')
-      .set({ lease_until: null, last_error: message, next_attempt_at: realNowPlus(wait) })
+      .set({ lease_until: null, last_error: error.message, next_attempt_at: realNowPlus(wait) })
       .where('id', '=', mail.id)
       .execute();
   }
 
-  private async finish(mail: ClaimedMail, state: Outcome, error: string | null): Promise<void> {
-    const isWiped = mail.secret && !this.isReadable(state);
+  private async finish(mails: readonly ClaimedMail[], state: Outcome, error: string | null): Promise<void> {
     const em = this.em.fork();
     await db(em)
       .updateTable('mails')
       .set({ state, last_error: error, finished_at: this.clock.now(), lease_until: null })
-      .$if(isWiped, (mails) => mails.set({ body_text: null, body_html: null }))
-      .where('id', '=', mail.id)
+      .$if(!this.isReadable(state), (update) =>
+        update.set((mail) => {
+          const unlessSecret = (body: 'body_text' | 'body_html') =>
+            mail.case().when('secret', '=', false).then(mail.ref(body)).end();
+          return { body_text: unlessSecret('body_text'), body_html: unlessSecret('body_html') };
+        }),
+      )
+      .where((mail) =>
+        isOneOf(
+          mail.ref('id'),
+          mails.map(({ id }) => id),
+          'uuid',
+        ),
+      )
       .where('state', '=', 'queued')
       .execute();
-    if (mail.kind === DELETION_EMAIL) await eraseRecipient(em, mail.id);
+    for (const { id, kind } of mails) if (kind === DELETION_EMAIL) await eraseRecipient(em, id);
   }
 
   /** A secret that was never sent stays readable in the local mailbox, for developers. */
@@ -97,28 +120,32 @@ export class SendMail {
   }
 }
 
-/** True for an email that is due and not being sent. */
-const isDue = (mail: ExpressionBuilder<NotificationsTables, 'mails'>) =>
-  mail.and([
-    mail('state', '=', 'queued'),
-    mail('next_attempt_at', '<=', realNow()),
-    mail.or([mail('lease_until', 'is', null), mail('lease_until', '<', realNow())]),
-  ]);
-
-/** Leases an email, so that no other process sends it too. */
-const claimMail = (em: EntityManager, id: string) =>
+/** Leases the emails that are due, so that no other process sends them too. */
+const claimMails = (em: EntityManager) =>
   db(em)
+    .with('due', (query) =>
+      query
+        .selectFrom('mails')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_attempt_at', '<=', realNow())
+        .where((mail) => mail.or([mail('lease_until', 'is', null), mail('lease_until', '<', realNow())]))
+        .orderBy('next_attempt_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable('mails')
+    .from('due')
     .set((mail) => ({ lease_until: realNowPlus(LEASE_SECONDS), attempts: mail('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where(isDue)
-    .returning(['id', 'kind', 'to_address', 'to_name', 'subject', 'secret', 'attempts', 'correlation_id'])
+    .whereRef('mails.id', '=', 'due.id')
+    .returning(['mails.id', 'kind', 'to_address', 'to_name', 'subject', 'attempts', 'correlation_id'])
     // Bodies are only wiped after sending.
     .returning((row) => [
       row.ref('body_text').$notNull().as('body_text'),
       row.ref('body_html').$notNull().as('body_html'),
     ])
-    .executeTakeFirst();
+    .execute();
 
 /** Removes the recipient from the last email to a deleted account. */
 const eraseRecipient = (em: EntityManager, id: string) =>

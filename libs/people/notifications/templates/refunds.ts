@@ -111,7 +111,6 @@ export function refundFailed(event: EventCatalogue['payment.refund_failed'], sta
 
 /** Tells a traveler that a payment came too late: all of it is refunded, and the dates are offered again. @spec A7 */
 export function latePayment(event: EventCatalogue['payment.succeeded'], stay: Stay): Message[] {
-  if (event.settles) return [];
   const amount = money(event.amountCents);
   const again = stay.status === 'cancelled';
   const path = again ? `/properties/${stay.propertyId}` : MY_BOOKINGS;
