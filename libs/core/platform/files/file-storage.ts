@@ -13,3 +13,11 @@ export abstract class FileStorage {
   /** Removes the file of a key, or everything below it; a missing key is fine. */
   abstract remove(key: FileKey): Promise<void>;
 }
+
+const SEGMENT = /^[A-Za-z0-9-][A-Za-z0-9.-]*$/;
+
+/** @throws Error for a key that could escape the storage's folder */
+export function assertKey(key: FileKey): void {
+  if (!key.split('/').every((segment) => SEGMENT.test(segment)))
+    throw new Error(`${key} is not a name for a file`);
+}

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { FileStorage, type FileKey } from './file-storage.js';
-
-const SEGMENT = /^[A-Za-z0-9-][A-Za-z0-9.-]*$/;
+import { assertKey, FileStorage, type FileKey } from './file-storage.js';
 
 /** Stores files in a folder on disk; every process must see the same folder. */
 export class FolderStorage extends FileStorage {
@@ -44,10 +42,8 @@ export class FolderStorage extends FileStorage {
 
   /** @throws Error for a key that could escape the folder */
   private pathOf(key: FileKey): string {
-    const segments = key.split('/');
-    if (!segments.every((segment) => SEGMENT.test(segment)))
-      throw new Error(`${key} is not a name for a file`);
-    return join(this.root, ...segments);
+    assertKey(key);
+    return join(this.root, ...key.split('/'));
   }
 }
 
