@@ -1,7 +1,7 @@
 /** Path prefix of every API call. @spec §7 */
 export const API_PREFIX = '/api';
 
-/** The storefront's routes; additive: earnings, my homes, notifications, account, help and support. @spec §2 Routes */
+/** The storefront's routes; additive: earnings, my homes, calendar, notifications, account, help and support. @spec §2 Routes */
 export const SCREENS = {
   landing: '/',
   auth: '/auth',
@@ -11,6 +11,9 @@ export const SCREENS = {
   createProperty: '/properties/create',
   ownerEarnings: '/owner/earnings',
   ownerHomes: '/owner/homes',
+  ownerCalendar: '/owner/calendar',
+  homeCalendars: '/owner/homes/:id/calendars',
+  editHome: '/owner/homes/:id',
   book: '/book/:propertyId',
   bookings: '/bookings',
   reviews: '/reviews',

@@ -69,9 +69,6 @@ export const CHAT_TOPICS = [
   'account management',
 ] as const;
 
-/** 'Maximum {n} guests allowed'. @spec §5 Booking */
-export const maximumGuests = (maxGuests: number): string => `Maximum ${maxGuests} guests allowed`;
-
 /** 'N hours until check-in' or 'Check-in time passed'. @spec §2 /bookings, B10 */
 export const countdown = (hours: number): string =>
   hours > 0 ? `${hours} hours until check-in` : SENTENCES.checkInPassed;

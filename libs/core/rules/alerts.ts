@@ -30,7 +30,8 @@ export interface AlertMoment {
 export type AlertOccasion =
   | { kind: 'freed'; from: CivilDate; to: CivilDate }
   | { kind: 'price'; previousNightly: Cents }
-  | { kind: 'listed' };
+  | { kind: 'listed' }
+  | { kind: 'rules' };
 
 /** An alert with its nights and the instant of its last notification. */
 export interface NotifiedAlert extends AlertTerms {
@@ -68,7 +69,7 @@ function becameTrue(alert: NotifiedAlert, occasion: AlertOccasion): boolean {
   if (occasion.kind === 'price')
     return alert.kind === 'price' && !isReached(alert, { nightly: occasion.previousNightly, free: true });
   if (alert.kind !== 'nights') return false;
-  if (occasion.kind === 'listed') return true;
+  if (occasion.kind === 'listed' || occasion.kind === 'rules') return true;
   const { checkIn, checkOut } = alert;
   return checkIn !== null && checkOut !== null && checkIn < occasion.to && occasion.from < checkOut;
 }

@@ -1,8 +1,21 @@
-import { bookableDays, checkStay, type StayRequest } from './booking-window.js';
+import { bookableDays, type StayRequest } from './booking-window.js';
+import { checkStay } from './check-stay.js';
+import { EVERY_DAY } from './stay-rules.js';
 import { addDays, civilDate, nightsBetween, nightsOf, parseCivilDate } from './civil-date.js';
 
 const today = civilDate('2026-11-21');
-const limits = { today, maxGuests: 4, maxNights: 14 };
+const limits = {
+  today,
+  firstArrival: addDays(today, 1),
+  maxGuests: 4,
+  minNights: 1,
+  maxNights: 14,
+  preparationHours: 0,
+  noticeHours: 0,
+  arrivalDays: EVERY_DAY,
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+};
 const day = (offset: number) => addDays(today, offset);
 const request = (changes: Partial<StayRequest> = {}): StayRequest => ({
   checkIn: day(3),

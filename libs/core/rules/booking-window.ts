@@ -9,10 +9,9 @@ export interface StayRequest {
   acceptsWaiver: unknown;
 }
 
-/** The home's limits. `today` is the property's local day. @spec B4 */
-export interface StayLimits {
+/** The limits that every home has. `today` is the property's local day. @spec B4, C15 */
+export interface DateLimits {
   today: CivilDate;
-  maxGuests: number;
   maxNights: number;
 }
 
@@ -25,7 +24,15 @@ export interface Stay {
 }
 
 export type StayProblem =
-  'dates_invalid' | 'date_past' | 'too_few_guests' | 'too_many_guests' | 'waiver_missing' | 'too_long';
+  | 'dates_invalid'
+  | 'date_past'
+  | 'too_long'
+  | 'too_short_notice'
+  | 'arrival_day'
+  | 'too_short'
+  | 'too_few_guests'
+  | 'too_many_guests'
+  | 'waiver_missing';
 
 export type StayCheck<T> = ({ ok: true } & T) | { ok: false; problem: StayProblem; field: string };
 
@@ -43,7 +50,7 @@ export const bookableDays = (today: CivilDate): { from: CivilDate; to: CivilDate
  */
 export function checkDates(
   request: Pick<StayRequest, 'checkIn' | 'checkOut'>,
-  limits: Pick<StayLimits, 'today' | 'maxNights'>,
+  limits: DateLimits,
 ): StayCheck<{ checkIn: CivilDate; checkOut: CivilDate; nights: number }> {
   const checkIn = parseCivilDate(request.checkIn);
   const checkOut = parseCivilDate(request.checkOut);
@@ -70,14 +77,4 @@ export function checkGuests(guests: unknown, maxGuests: number): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= maxGuests
     ? count
     : null;
-}
-
-/** Checks every rule of a booking request, in the order of F14: dates, past, window, guests, waiver. @spec §5 Booking, F14 */
-export function checkStay(request: StayRequest, limits: StayLimits): StayCheck<Stay> {
-  const dates = checkDates(request, limits);
-  if (!dates.ok) return dates;
-  const guests = checkGuests(request.guests, limits.maxGuests);
-  if (guests === null) return invalid(guestsProblem(request.guests), 'guests');
-  if (request.acceptsWaiver !== true) return invalid('waiver_missing', 'accepts_liability_waiver');
-  return { ok: true, checkIn: dates.checkIn, checkOut: dates.checkOut, nights: dates.nights, guests };
 }

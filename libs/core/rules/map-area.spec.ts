@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { publicLocation, mapAreaText, parseMapArea } from './map-area.js';
+import { mapAreaText, parseMapArea } from './map-area.js';
 
 const thousandths = (limit: number) =>
   fc.integer({ min: -limit * 1000, max: limit * 1000 }).map((value) => value / 1000);
@@ -36,11 +36,4 @@ describe('A map area as text (§7, additive bbox)', () => {
     'NaN,0,1,1',
     '0,0,Infinity,1',
   ])('%p is not an area', (text) => expect(parseMapArea(text)).toBeNull());
-
-  it('shows strangers a home’s location only to about a kilometre', () => {
-    expect(publicLocation({ latitude: 44.05823, longitude: -121.31531 })).toEqual({
-      latitude: 44.06,
-      longitude: -121.32,
-    });
-  });
 });

@@ -15,8 +15,6 @@ export interface Place {
 const NUMBER = /^-?\d{1,3}(\.\d{1,10})?$/;
 /** Decimals of a degree in text form: about 100 metres, precise enough for an area. */
 const TEXT_DECIMALS = 3;
-/** Decimals of a degree in a home's public location: about a kilometre. */
-const PUBLIC_DECIMALS = 2;
 
 /** Parses `west,south,east,north` in degrees; null when invalid. Additive parameter `bbox`. @spec §7 GET /properties */
 export function parseMapArea(text: unknown): MapArea | null {
@@ -31,12 +29,6 @@ export function parseMapArea(text: unknown): MapArea | null {
 /** Formats an area for {@link parseMapArea}, rounded to a thousandth of a degree. */
 export const mapAreaText = ({ west, south, east, north }: MapArea): string =>
   [west, south, east, north].map((degrees) => rounded(degrees, TEXT_DECIMALS)).join(',');
-
-/** A home's location as shown before booking: rounded to about a kilometre. */
-export const publicLocation = ({ latitude, longitude }: Place): Place => ({
-  latitude: rounded(latitude, PUBLIC_DECIMALS),
-  longitude: rounded(longitude, PUBLIC_DECIMALS),
-});
 
 function rounded(degrees: number, decimals: number): number {
   const factor = 10 ** decimals;

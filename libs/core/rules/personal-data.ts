@@ -23,6 +23,8 @@ export const EXPORT_SECTIONS = [
   'chats',
   'support_requests',
   'homes',
+  'drafts',
+  'calendars',
   'stays_in_my_homes',
   'replies',
   'payouts',

@@ -12,5 +12,19 @@ export const PHOTOS_WAITING_MAX = 40;
 /** Hours after which an unused photo is deleted. */
 export const PHOTO_UNUSED_HOURS = 24;
 
+/** A picture of a home as pages show it: one of ours by its name, or an uploaded one. */
+export type HomePicture =
+  | { slug: string }
+  | {
+      id: string;
+      /** What it shows, in the owner's words; null until they say it. */
+      alt: string | null;
+      width: number;
+      height: number;
+      widths: number[];
+      /** base64 */
+      thumbhash: string;
+    };
+
 /** Processing state of a photo. */
 export type PhotoState = 'arriving' | 'received' | 'ready' | 'refused' | 'discarded';

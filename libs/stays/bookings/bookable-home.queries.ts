@@ -1,6 +1,10 @@
-import { readsOver, todayIn, type Tx } from '#libs/core/platform';
-import type { Cents, StayLimits } from '#libs/core/rules';
+import { isTrue, readsOver, type Tx } from '#libs/core/platform';
+import { effectiveAge, type Cents, type StayLimits } from '#libs/core/rules';
+import type { IdentityTables } from '#libs/people/identity';
+import { LIMIT_COLUMNS, limitsOf } from '#libs/stays/calendar';
+import { hasStaleFeeds } from '#libs/stays/feeds';
 import type { PropertiesTables } from '#libs/stays/properties';
+import { db } from './tables.js';
 
 /** The data of a home that booking needs. */
 export interface BookableHome extends StayLimits {
@@ -8,32 +12,50 @@ export interface BookableHome extends StayLimits {
   ownerId: string;
   title: string;
   timeZone: string;
-  checkInTime: string;
-  checkOutTime: string;
   nightly: Cents;
 }
 
 const listed = (tx: Tx, id: string) =>
-  readsOver<PropertiesTables>(tx)
+  readsOver<PropertiesTables & Pick<IdentityTables, 'users'>>(tx)
     .selectFrom('properties')
     .select([
-      'id',
+      'properties.id',
       'owner_id as ownerId',
       'title',
-      'time_zone as timeZone',
-      'check_in_time as checkInTime',
-      'check_out_time as checkOutTime',
       'nightly_cents as nightly',
       'max_guests as maxGuests',
-      'max_nights as maxNights',
+      ...LIMIT_COLUMNS,
     ])
-    .where('id', '=', id)
+    .where('properties.id', '=', id)
     .where('status', '=', 'listed');
 
-/** A listed home, or null. Does not lock it. */
-export async function findHome(tx: Tx, id: string, now: Date): Promise<BookableHome | null> {
-  const home = await listed(tx, id).executeTakeFirst();
-  return home ? { ...home, today: todayIn(home.timeZone, now) } : null;
+/** A home that a traveler wants to book. */
+interface WantedHome {
+  home: BookableHome;
+  /** Calendars of other platforms have to be asked before its nights are held. */
+  hasStaleFeeds: boolean;
+  /** The traveler's age in years; 0 when they never stated it. @spec D1 */
+  travelerAge: number;
+}
+
+/** A listed home with what else has to be known of a traveler's request, or null. Does not lock it. */
+export async function findHome(
+  tx: Tx,
+  { id, travelerId }: { id: string; travelerId: string },
+  now: Date,
+): Promise<WantedHome | null> {
+  const found = await listed(tx, id)
+    .leftJoin('users as t', (join) => join.on('t.id', '=', travelerId))
+    .select((row) => isTrue(hasStaleFeeds(row.ref('properties.id'), now)).as('hasStaleFeeds'))
+    .select(['t.age', 't.age_stated_at'])
+    .executeTakeFirst();
+  if (!found) return null;
+  const { age, age_stated_at: statedAt, hasStaleFeeds: stale } = found;
+  return {
+    home: bookable(found, now),
+    hasStaleFeeds: stale,
+    travelerAge: age && statedAt ? effectiveAge(age, statedAt, now) : 0,
+  };
 }
 
 /**
@@ -42,15 +64,27 @@ export async function findHome(tx: Tx, id: string, now: Date): Promise<BookableH
  */
 export async function lockHome(tx: Tx, id: string, now: Date): Promise<BookableHome | null> {
   const home = await listed(tx, id).forNoKeyUpdate().executeTakeFirst();
-  return home ? { ...home, today: todayIn(home.timeZone, now) } : null;
+  return home ? bookable(home, now) : null;
 }
 
-/** Title of a home, for event payloads. */
-export async function titleOf(tx: Tx, propertyId: string): Promise<string> {
-  const home = await readsOver<PropertiesTables>(tx)
-    .selectFrom('properties')
+type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirst']>>>;
+
+const bookable = (row: ListedRow, now: Date): BookableHome => ({
+  ...limitsOf(row, now),
+  id: row.id,
+  ownerId: row.ownerId,
+  title: row.title,
+  timeZone: row.time_zone,
+  nightly: row.nightly,
+  maxGuests: row.maxGuests,
+});
+
+/** Title of a booked home, as it was booked, for event payloads. */
+export async function titleOf(tx: Tx, { id }: { id: string }): Promise<string> {
+  const { title } = await db(tx)
+    .selectFrom('booked_homes')
     .select('title')
-    .where('id', '=', propertyId)
-    .executeTakeFirst();
-  return home?.title ?? '';
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return title;
 }

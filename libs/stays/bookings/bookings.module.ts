@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FeedsModule } from '#libs/stays/feeds';
 import { BookingsQueries } from './bookings.queries.js';
 import { BookingsService } from './bookings.service.js';
 import { CompleteStays } from './complete-stays.js';
@@ -19,6 +20,7 @@ const SERVICES = [
 
 /** Bookings: holds, cancellations, completion. */
 @Module({
+  imports: [FeedsModule],
   providers: SERVICES,
   exports: SERVICES,
 })

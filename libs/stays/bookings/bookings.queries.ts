@@ -7,14 +7,12 @@ import type { BookingStatus, Cents } from '#libs/core/rules';
 import type { DocumentsTables } from '#libs/money/documents';
 import type { ProviderTables } from '#libs/money/provider';
 import type { LoyaltyTables } from '#libs/people/loyalty';
-import type { PropertiesTables } from '#libs/stays/properties';
 import type { ReviewsTables } from '#libs/stays/reviews';
 import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
 import type { BookingsTables } from './tables.js';
 
 type Reads = BookingsTables &
   DocumentsTables &
-  PropertiesTables &
   Pick<LoyaltyTables, 'vouchers'> &
   Pick<ProviderTables, 'operations'> &
   Pick<ReviewsTables, 'reviews'>;
@@ -44,7 +42,7 @@ const isReviewed = booking.exists(
 const bookings = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .leftJoin('vouchers as v', 'v.code', 'b.voucher_code')
     .leftJoin('agreements as a', 'a.booking_id', 'b.id')
     .leftJoinLateral(refund.as('refund'), (join) => join.onTrue())
@@ -52,11 +50,8 @@ const bookings = (em: EntityManager) =>
     .select(['a.id as agreement_id', 'v.title as voucher_title'])
     .select(['refund.state as refund_state', 'refund.cents as refunded_by_operations'])
     .select(['refund.requested_at as refund_requested_at', 'refund.confirmed_at as refund_confirmed_at'])
-    .select(['p.title', 'p.address', 'p.city', 'p.state', 'p.country'])
-    .select((row) => [
-      sql<string | null>`${row.ref('p.photos')}[1]`.as('photo'),
-      isTrue(isReviewed).as('reviewed'),
-    ]);
+    .select(['h.title', 'h.address', 'h.neighbourhood', 'h.city', 'h.state', 'h.country', 'h.picture'])
+    .select(isTrue(isReviewed).as('reviewed'));
 
 /** A booking as shown to its traveler; cents. */
 export type BookingRow = InferResult<ReturnType<typeof bookings>>[number];

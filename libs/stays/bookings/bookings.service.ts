@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, DomainError, Settings, type Tx } from '#libs/core/platform';
 import { nightsFree } from '#libs/stays/calendar';
+import { FreshFeeds } from '#libs/stays/feeds';
 import {
   checkStay,
   hoursUntilCheckIn,
@@ -27,7 +28,6 @@ import {
   type ValidStay,
 } from './create-booking.js';
 import { db } from './tables.js';
-import { ageOf } from './traveler.queries.js';
 
 const MAX_REQUEST_LENGTH = 2_000;
 
@@ -58,12 +58,14 @@ export class BookingsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly feeds: FreshFeeds,
   ) {}
 
   /**
    * Holds the nights for 30 minutes, or as operators have configured. The same request returns the same hold, other dates replace it.
    * @returns the booking's id
    * @throws DomainError `booking.only_travelers`, `property.not_found`, a rule of §5, `booking.must_be_21`, `booking.dates_taken`,
+   *   `booking.calendar_stale` when another platform cannot be asked and the owner wants no bookings then,
    *   `booking.price_changed` when the total differs from the expected one, and the errors of {@link lockVoucherFor}
    * @spec §5 Booking, §6, A11, C1, C4, C17, D1, D8, F14
    */
@@ -71,10 +73,12 @@ export class BookingsService {
     if (requester.role !== 'traveler') throw new DomainError('booking.only_travelers');
     const now = this.clock.now();
     const em = this.em.fork();
-    const home = await findHome(em, request.propertyId, now);
-    if (!home) throw new DomainError('property.not_found');
+    const found = await findHome(em, { id: request.propertyId, travelerId: requester.id }, now);
+    if (!found) throw new DomainError('property.not_found');
+    const { home, hasStaleFeeds, travelerAge } = found;
     const stay = validateStay(requester.id, request, home);
-    await this.assertMinimumAge(em, requester.id, now);
+    if (travelerAge < MIN_BOOKING_AGE) throw new DomainError('booking.must_be_21');
+    if (hasStaleFeeds) await this.feeds.refresh(home.id);
     await this.precheckAvailability(em, home, stay, now);
     const terms = { now, minutes: await this.settings.get('hold_minutes') };
     return inTransaction(this.em, (tx) => this.holdOrReturn(tx, stay, home.id, terms));
@@ -95,7 +99,7 @@ export class BookingsService {
       const settlement = settlementNow(booking, now);
       const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
       booking.cancel({ by: 'traveler', reason: 'traveler_request', note, at: now }, settlement);
-      const title = await titleOf(tx, booking.propertyId);
+      const title = await titleOf(tx, booking);
       await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), now);
       return settlement;
     });
@@ -138,7 +142,7 @@ export class BookingsService {
     stay: ValidStay,
     now: Date,
   ): Promise<void> {
-    if (await nightsFree(em, home.id, stay.checkIn, stay.checkOut)) return;
+    if (await nightsFree(em, home, stay)) return;
     const own = await db(em)
       .selectFrom('bookings')
       .select('id')
@@ -149,10 +153,6 @@ export class BookingsService {
       .limit(1)
       .executeTakeFirst();
     if (!own) throw await unavailableError(em, home.id, stay);
-  }
-
-  private async assertMinimumAge(em: EntityManager, travelerId: string, now: Date): Promise<void> {
-    if ((await ageOf(em, travelerId, now)) < MIN_BOOKING_AGE) throw new DomainError('booking.must_be_21');
   }
 }
 

@@ -39,7 +39,7 @@ export class CompleteStays {
       );
       for (const booking of due) {
         booking.complete(now);
-        const facts = factsOf(booking, await titleOf(tx, booking.propertyId));
+        const facts = factsOf(booking, await titleOf(tx, booking));
         const { paidCents, plan, multiplier } = booking;
         if (!plan || !multiplier) throw new Error(`Booking ${booking.id} was confirmed without a plan`);
         await announce(

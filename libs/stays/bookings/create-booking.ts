@@ -102,8 +102,7 @@ interface NewHold extends PricedStay {
  */
 export async function holdNights(tx: Tx, hold: NewHold, { now, minutes }: HoldTerms): Promise<Booking> {
   const { home, stay } = hold;
-  if (!(await nightsFree(tx, home.id, stay.checkIn, stay.checkOut)))
-    throw await unavailableError(tx, home.id, stay);
+  if (!(await nightsFree(tx, home, stay))) throw await unavailableError(tx, home.id, stay);
   const booking = tx.create(Booking, {
     ...valuesOf(hold, now),
     holdExpiresAt: new Date(now.getTime() + minutes * MS_PER_MINUTE),

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { fullRefund, hoursUntilCheckIn, settleCancellation, type Settlement } from '#libs/core/rules';
+import { manages } from '#libs/stays/hosts';
 import { titleOf } from './bookable-home.queries.js';
 import { Booking, type Ending } from './booking.entity.js';
 import { assertFound } from './booking-errors.js';
@@ -31,11 +32,10 @@ export class EndBooking {
    * @throws DomainError `booking.not_found` when the home is not theirs, `booking.wrong_status`, `booking.check_in_passed`
    * @spec A7
    */
-  byOwner(bookingId: string, ownerId: string, note: string): Promise<EndedBooking> {
+  byOwner(bookingId: string, personId: string, note: string): Promise<EndedBooking> {
     return inTransaction(this.em, async (tx) => {
-      const booking = assertFound(
-        await tx.findOne(Booking, { id: bookingId, ownerId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
-      );
+      const booking = await lockedBooking(tx, bookingId);
+      if (!manages(personId, booking.ownerId)) throw new DomainError('booking.not_found');
       const now = this.clock.now();
       if (hoursUntilCheckIn(booking.checkInAt, now) <= 0) throw new DomainError('booking.check_in_passed');
       return this.end(tx, booking, { by: 'owner', reason: 'owner_request', note, at: now }, 'full');
@@ -48,9 +48,7 @@ export class EndBooking {
    * @spec A1, A5, A7
    */
   async byOperator(tx: Tx, bookingId: string, choice: RefundChoice, note: string): Promise<EndedBooking> {
-    const booking = assertFound(
-      await tx.findOne(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
-    );
+    const booking = await lockedBooking(tx, bookingId);
     const at = this.clock.now();
     return this.end(tx, booking, { by: 'operator', reason: 'operator_request', note, at }, choice);
   }
@@ -66,11 +64,14 @@ export class EndBooking {
     const settlement = settlementOf(booking, choice, ending.at);
     const previous = booking.status === 'pending' ? 'pending' : 'confirmed';
     booking.cancel(ending, settlement);
-    const title = await titleOf(tx, booking.propertyId);
+    const title = await titleOf(tx, booking);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, previous, settlement), ending.at);
     return { booking, settlement, now: ending.at };
   }
 }
+
+const lockedBooking = async (tx: Tx, id: string): Promise<Booking> =>
+  assertFound(await tx.findOne(Booking, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
 
 function settlementOf(booking: Booking, choice: RefundChoice, now: Date): Settlement {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')

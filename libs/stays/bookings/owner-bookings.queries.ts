@@ -2,23 +2,23 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, readsOver } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
-import type { PropertiesTables } from '#libs/stays/properties';
+import { managedBy } from '#libs/stays/hosts';
 import { expressionBuilder, sql, type InferResult } from 'kysely';
 import { pageOfBookings, type BookingPage, type BookingPageRequest } from './booking-pages.queries.js';
 import type { BookingFilters } from './bookings.queries.js';
 import type { BookingsTables } from './tables.js';
 
-type Reads = BookingsTables & PropertiesTables & Pick<IdentityTables, 'users'>;
+type Reads = BookingsTables & Pick<IdentityTables, 'users'>;
 
 const bookings = (em: EntityManager) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .innerJoin('users as u', 'u.id', 'b.traveler_id')
     .select((row) => [
       'b.id',
       'b.property_id',
-      'p.title',
+      'h.title',
       sql<string>`split_part(${row.ref('u.full_name')}, ' ', 1)`.as('guest_name'),
       'u.has_valid_id',
       'b.check_in_date',
@@ -40,12 +40,12 @@ const bookings = (em: EntityManager) =>
       'b.created_at',
     ]);
 
-/** A booking as shown to the owner of its home; cents. */
+/** A booking as shown to the people of its home; cents. */
 export type OwnerBookingRow = InferResult<ReturnType<typeof bookings>>[number];
 
 const booking = expressionBuilder<Reads & { b: Reads['bookings'] }, 'b'>();
 
-/** Reads bookings, always of one owner's homes. @spec D5 */
+/** Reads bookings, always at the homes of one person. @spec D5 */
 @Injectable()
 export class OwnerBookings {
   constructor(
@@ -54,18 +54,18 @@ export class OwnerBookings {
   ) {}
 
   /**
-   * A page of the bookings at the owner's homes, without holds that ended unpaid: by default upcoming stays first, the soonest on top, then
+   * A page of the bookings at a person's homes, without holds that ended unpaid: by default upcoming stays first, the soonest on top, then
    * the rest, latest first.
    * @throws DomainError `request.invalid` for an invalid cursor
    * @spec D5, F15
    */
   of(
-    ownerId: string,
+    personId: string,
     { cancelled }: Pick<BookingFilters, 'cancelled'>,
     request: BookingPageRequest,
   ): Promise<BookingPage<OwnerBookingRow>> {
     const conditions = booking.and([
-      booking('b.owner_id', '=', ownerId),
+      managedBy(booking.ref('b.owner_id'), personId),
       booking.or([booking('b.status', '<>', 'cancelled'), booking('b.confirmed_at', 'is not', null)]),
       ...(cancelled === undefined ? [] : [booking('b.status', cancelled ? '=' : '<>', 'cancelled')]),
     ]);

@@ -6,7 +6,7 @@ import { titleOf } from './bookable-home.queries.js';
 import { Booking } from './booking.entity.js';
 import { cancelledFacts, factsOf, NOTHING_PAID, pricedParts } from './booking-facts.js';
 import { db } from './tables.js';
-import { planOf } from './traveler.queries.js';
+import { confirmedBackground } from './traveler.queries.js';
 
 /** What payments may do with bookings; called in the payment's transaction, so that payment and confirmation commit together. */
 @Injectable()
@@ -24,7 +24,6 @@ export class PayableBookingsService {
       total: booking.totalCents,
       currency: CURRENCY,
       holdExpiresAt: booking.holdExpiresAt,
-      title: await titleOf(tx, booking.propertyId),
       nights: booking.nights,
       subtotal: booking.subtotalCents,
       cleaningFee: booking.cleaningCents,
@@ -40,22 +39,19 @@ export class PayableBookingsService {
   }
 
   /**
-   * Confirms a pending booking and fixes the plan's multiplier for its points.
+   * Confirms a pending booking, which the caller has locked, and fixes the plan's multiplier for its points.
    * @param paymentId null when a voucher covered everything
    * @throws DomainError `booking.wrong_status` unless it is pending
    * @spec §4 Booking, C9, E6
    */
   async confirm(tx: Tx, bookingId: string, paymentId: string | null, now: Date): Promise<void> {
-    const booking = await tx.findOneOrFail(
-      Booking,
-      { id: bookingId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    const plan = await planOf(tx, booking.travelerId);
-    if (!plan) throw new DomainError('booking.not_found');
+    const booking = await tx.findOneOrFail(Booking, { id: bookingId });
+    const background = await confirmedBackground(tx, booking.id, booking.travelerId);
+    if (!background) throw new DomainError('booking.not_found');
+    const { plan, title } = background;
     const { multiplier } = PLAN_TERMS[plan];
     booking.confirm(plan, multiplier, now);
-    const facts = factsOf(booking, await titleOf(tx, booking.propertyId));
+    const facts = factsOf(booking, title);
     await announce(
       tx,
       'booking.confirmed',
@@ -73,7 +69,7 @@ export class PayableBookingsService {
     const booking = await tx.findOne(Booking, { id: bookingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!booking || booking.status !== 'pending' || booking.holdExpiresAt > now) return false;
     booking.cancel({ by: 'system', reason: 'payment_expired', note: null, at: now }, NOTHING_PAID);
-    const title = await titleOf(tx, booking.propertyId);
+    const title = await titleOf(tx, booking);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'pending', NOTHING_PAID), now);
     const { id, propertyId, travelerId, ownerId } = booking;
     await announce(tx, 'booking.expired', { bookingId: id, propertyId, travelerId, ownerId }, now);
@@ -93,7 +89,7 @@ export class PayableBookingsService {
     );
     const settlement = fullRefund(pricedParts(booking));
     booking.cancel({ by: 'system', reason: 'payment_disputed', note: null, at: now }, settlement);
-    const title = await titleOf(tx, booking.propertyId);
+    const title = await titleOf(tx, booking);
     await announce(tx, 'booking.cancelled', cancelledFacts(booking, title, 'confirmed', settlement), now);
   }
 

@@ -1,19 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HANDLER_NAMES, HANDLERS, queueOf, type EventName, type HandlerName } from '#libs/core/events';
 import { deletionBlocker, readsOver, type PlatformTables } from '#libs/core/platform';
-import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { BookingsTables } from './tables.js';
 
-type Reads = BookingsTables & PropertiesTables & Pick<PlatformTables, 'events' | 'handled'>;
+type Reads = BookingsTables & Pick<PlatformTables, 'events' | 'handled'>;
 
 /** A traveler's bookings. */
 export const staysOf = (em: EntityManager, travelerId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as home', 'home.booking_id', 'b.id')
     .select((row) => row.cast<string>('b.id', 'text').as('key'))
-    .select(['b.id', 'p.title as home', 'p.city', 'b.check_in_date', 'b.check_out_date', 'b.nights'])
+    .select(['b.id', 'home.title as home', 'home.city', 'b.check_in_date', 'b.check_out_date', 'b.nights'])
     .select(['b.guests', 'b.special_requests', 'b.status', 'b.subtotal_cents', 'b.cleaning_cents'])
     .select(['b.voucher_code', 'b.voucher_cents', 'b.total_cents', 'b.paid_cents', 'b.refund_cents'])
     .select(['b.currency', 'b.waiver_accepted_at', 'b.created_at', 'b.confirmed_at', 'b.completed_at'])
@@ -30,9 +29,9 @@ const concerns = (booking: BookingRows, userId: string) =>
 export const staysToCome = (em: EntityManager, userId: string) =>
   readsOver<Reads>(em)
     .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as home', 'home.booking_id', 'b.id')
     .select((row) =>
-      deletionBlocker('stay', { what: row.ref('p.title'), until: row.ref('b.check_out_date') }),
+      deletionBlocker('stay', { what: row.ref('home.title'), until: row.ref('b.check_out_date') }),
     )
     .where((booking) => concerns(booking, userId))
     .where('b.status', 'in', ['pending', 'confirmed']);
@@ -51,13 +50,13 @@ export function unsettledStays(em: EntityManager, userId: string) {
   return readsOver<Reads>(em)
     .selectFrom('events as e')
     .innerJoin('bookings as b', 'b.id', 'e.booking_id')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as home', 'home.booking_id', 'b.id')
     .innerJoin(required.as<'s'>(sql`s(handler, event)`), 's.event', 'e.name')
     .leftJoin('handled as h', (on) =>
       on.onRef('h.event_id', '=', 'e.id').onRef('h.handler', '=', 's.handler'),
     )
     .distinct()
-    .select((row) => deletionBlocker('settling', { what: row.ref('p.title') }))
+    .select((row) => deletionBlocker('settling', { what: row.ref('home.title') }))
     .where('e.done_at', 'is', null)
     .where('h.handler', 'is', null)
     .where('b.status', 'in', ['completed', 'cancelled'])

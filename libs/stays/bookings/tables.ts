@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { HomePicture } from '#libs/core/rules';
 import { BookingSchema } from './booking.entity.js';
 
 /** An operator's note on a booking. */
@@ -25,8 +26,25 @@ const StayCountSchema = defineEntity({
   },
 });
 
+/** A home as it was when it was booked, written with the booking by a trigger and never changed. */
+const BookedHomeSchema = defineEntity({
+  name: 'BookedHome',
+  tableName: 'booked_homes',
+  properties: {
+    bookingId: p.uuid().primary(),
+    title: p.text(),
+    address: p.text(),
+    neighbourhood: p.text().nullable(),
+    city: p.text(),
+    state: p.text(),
+    country: p.text(),
+    houseRules: p.array(),
+    picture: p.json<HomePicture>().nullable(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const BOOKINGS_TABLES = [BookingSchema, BookingNoteSchema, StayCountSchema];
+export const BOOKINGS_TABLES = [BookingSchema, BookingNoteSchema, StayCountSchema, BookedHomeSchema];
 
 /** Their row types for queries. */
 export type BookingsTables = TablesOf<(typeof BOOKINGS_TABLES)[number]>;

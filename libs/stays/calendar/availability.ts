@@ -1,61 +1,113 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { isOneOf } from '#libs/core/platform';
+import {
+  addDays,
+  areFree,
+  civilDate,
+  MAX_PREPARATION_NIGHTS,
+  preparationNights,
+  type StayRules,
+  type TakenNights,
+} from '#libs/core/rules';
 import { db, type CalendarTables } from './tables.js';
 
 /** A date as text (`YYYY-MM-DD`) or as a query expression. */
 type Day = string | Expression<string | null>;
 
-const calendar = expressionBuilder<CalendarTables>();
-const entry = expressionBuilder<{ taken: CalendarTables['calendar_entries'] }, 'taken'>();
+/** A home of a query, with what decides how many nights it keeps for preparation. */
+interface HomeColumns {
+  id: Expression<string>;
+  preparationHours: Expression<number>;
+  checkInTime: Expression<string>;
+  checkOutTime: Expression<string>;
+}
 
-/** Kysely has no range operators. */
-const overlaps = (checkIn: Day, checkOut: Day) =>
-  sql<SqlBool>`${entry.ref('taken.nights')} && daterange((${checkIn})::date, (${checkOut})::date, '[)')`;
+const calendar = expressionBuilder<CalendarTables>();
+const taken = expressionBuilder<{ taken: CalendarTables['calendar_entries'] }, 'taken'>();
+
+/** Nights `[from, to)`; Kysely has no ranges. */
+const range = (from: Day, to: Day) => sql`daterange((${from})::date, (${to})::date, '[)')`;
 
 /**
- * True when no night of `[checkIn, checkOut)` is held, booked or blocked. Search, quote and booking share this rule, so that no list
- * shows a home that cannot be booked.
+ * True when no night of `[checkIn, checkOut)` is held, booked, blocked or needed for preparation: the rule `areFree`, for many homes in one
+ * statement.
  * @spec B7, C17
  */
-export const nightsAreFree = (
-  property: Expression<string>,
-  checkIn: Day,
-  checkOut: Day,
-): Expression<SqlBool> =>
+export const nightsAreFree = (home: HomeColumns, checkIn: Day, checkOut: Day): Expression<SqlBool> =>
   calendar.not(
     calendar.exists(
       calendar
         .selectFrom('calendar_entries as taken')
         .select('taken.id')
-        .where('taken.property_id', '=', property)
-        .where(overlaps(checkIn, checkOut)),
+        .where('taken.property_id', '=', home.id)
+        .where(
+          sql<SqlBool>`kept_nights(${taken.ref('taken.nights')}, ${taken.ref('taken.block_id')} is null,
+            preparation_nights(${home.preparationHours}, ${home.checkInTime}, ${home.checkOutTime})) && ${range(checkIn, checkOut)}`,
+        ),
     ),
   );
 
+/** Nights `[from, to)`, as `YYYY-MM-DD`. */
+interface Nights {
+  from: string;
+  to: string;
+}
+
+/** Taken nights of one of several homes. */
+export type HomeNights = TakenNights & { propertyId: string };
+
+/** The entries of homes that can keep others from some night of a range. */
+export async function takenNightsOf(
+  em: EntityManager,
+  propertyIds: readonly string[],
+  { from, to }: Nights,
+  exceptBookingId: string | null = null,
+): Promise<HomeNights[]> {
+  const [first, last] = [
+    addDays(civilDate(from), -MAX_PREPARATION_NIGHTS),
+    addDays(civilDate(to), MAX_PREPARATION_NIGHTS),
+  ];
+  const rows = await db(em)
+    .selectFrom('calendar_entries as taken')
+    .select((row) => [
+      'taken.property_id as propertyId',
+      'taken.block_id',
+      row.fn<string>('lower', ['taken.nights']).as('from'),
+      row.fn<string>('upper', ['taken.nights']).as('to'),
+    ])
+    .where(isOneOf(taken.ref('taken.property_id'), propertyIds, 'uuid'))
+    .where(sql<SqlBool>`${taken.ref('taken.nights')} && ${range(first, last)}`)
+    .where((row) =>
+      row.or([
+        row('taken.booking_id', 'is', null),
+        row('taken.booking_id', 'is distinct from', exceptBookingId),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({
+    propertyId: row.propertyId,
+    from: civilDate(row.from),
+    to: civilDate(row.to),
+    isStay: row.block_id === null,
+  }));
+}
+
+/** A home whose nights are asked for. */
+type Home = { id: string } & Pick<StayRules, 'preparationHours' | 'checkInTime' | 'checkOutTime'>;
+
 /**
- * True when every night of `[checkIn, checkOut)` is free; the exclusion constraint has the final say.
+ * True when every night of a stay is free; the exclusion constraint has the final say.
  * @param exceptBookingId a hold to ignore, because it is the traveler's own or about to be replaced (C4)
  * @spec B7, C4, C17
  */
 export async function nightsFree(
   em: EntityManager,
-  propertyId: string,
-  checkIn: string,
-  checkOut: string,
+  home: Home,
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
   exceptBookingId: string | null = null,
 ): Promise<boolean> {
-  const taken = await db(em)
-    .selectFrom('calendar_entries as taken')
-    .select('taken.id')
-    .where('taken.property_id', '=', propertyId)
-    .where(overlaps(checkIn, checkOut))
-    .where(
-      entry.or([
-        entry('taken.booking_id', 'is', null),
-        entry('taken.booking_id', 'is distinct from', exceptBookingId),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return taken === undefined;
+  const entries = await takenNightsOf(em, [home.id], { from: checkIn, to: checkOut }, exceptBookingId);
+  const stay = { checkIn: civilDate(checkIn), checkOut: civilDate(checkOut) };
+  return areFree(stay, entries, preparationNights(home));
 }

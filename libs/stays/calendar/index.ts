@@ -1,2 +1,13 @@
-export { nightsAreFree, nightsFree } from './availability.js';
+export { nightsAreFree, nightsFree, takenNightsOf } from './availability.js';
+export { Blocks } from './blocks.service.js';
+export {
+  BoardEntries,
+  type BlockEntry,
+  type ImportedEntry,
+  type StayEntry,
+} from './board-entries.queries.js';
+export { CalendarModule } from './calendar.module.js';
+export { lockHome, type LockedHome } from './home.queries.js';
+export { keepImportedNights } from './imported-nights.js';
+export { LIMIT_COLUMNS, limitsOf, withRules } from './home-limits.js';
 export { CALENDAR_TABLES, type CalendarTables } from './tables.js';

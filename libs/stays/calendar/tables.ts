@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { BlockReason } from '#libs/core/rules';
 
-/** Nights taken by a booking or a block; entries of a home never overlap. */
+/** Nights taken by a booking, a block or calendars of other platforms; entries of a home never overlap. */
 const CalendarEntrySchema = defineEntity({
   name: 'CalendarEntry',
   tableName: 'calendar_entries',
@@ -10,7 +11,12 @@ const CalendarEntrySchema = defineEntity({
     propertyId: p.uuid(),
     nights: p.text().columnType('daterange'),
     bookingId: p.uuid().nullable(),
+    /** Of an owner's block, like the reason. */
+    blockId: p.uuid().nullable(),
+    reason: p.text().$type<BlockReason>().nullable(),
     note: p.text().nullable(),
+    /** Taken on another platform; every entry is either a booking's, a block or imported. */
+    imported: p.boolean().default(false),
   },
 });
 

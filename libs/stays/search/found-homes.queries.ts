@@ -31,8 +31,10 @@ export interface Read<Answer> {
 }
 
 /** A home as shown on the map. */
-export interface PinRow extends Place {
+export interface PinRow {
   id: string;
+  public_latitude: number;
+  public_longitude: number;
   title: string;
   nightly_cents: Cents;
 }
@@ -76,8 +78,8 @@ export async function pinsOfHomes(
     .select([
       'p.id',
       'p.title',
-      'p.latitude',
-      'p.longitude',
+      'p.public_latitude',
+      'p.public_longitude',
       'p.nightly_cents',
       'found.total',
       'found.last_zone',

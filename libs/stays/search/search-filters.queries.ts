@@ -5,10 +5,13 @@ import {
   bookableDays,
   CLEANING_FEE,
   nightBits,
+  nightsBetween,
+  weekdayBit,
   type Cents,
   type CivilDate,
   type MapArea,
 } from '#libs/core/rules';
+import { arrivalNights, minuteIn } from './arrivals.js';
 import { home } from './search-home.js';
 import type { ZoneDay } from './search-terms.js';
 import type { SearchTables } from './tables.js';
@@ -46,6 +49,7 @@ type Reads = SearchTables & PropertiesTables;
 const searching = expressionBuilder<Reads>();
 
 const AMENITY_BITS = 64;
+const MINUTES_PER_DAY = 1_440;
 
 /** The conditions that home `s` must meet to be found. */
 export function conditionsOf(filters: SearchFilters, context: SearchContext): Expression<SqlBool> {
@@ -125,7 +129,7 @@ function pricedWithin({ minPrice, maxPrice, stay }: SearchFilters): Expression<S
   ];
 }
 
-/** Every night is free, and the stay may start on this day in the home's zone. @spec B3, B4, B7, C15, C17 */
+/** Every night is free, and the home's rules let such a stay start on this day in its zone. @spec B3, B4, B7, C15, C17, G5 */
 function bookableFor(
   stay: NonNullable<SearchFilters['stay']>,
   days: readonly ZoneDay[],
@@ -135,21 +139,31 @@ function bookableFor(
   return home.and([
     sql<SqlBool>`${home.ref('s.free')} & ${nights} = ${nights}`,
     home('s.max_nights', '>=', stay.nights),
+    home('s.min_nights', '<=', stay.nights),
+    sql<SqlBool>`${home.ref('s.arrival_days')} & ${sql.lit(weekdayBit(stay.checkIn))} <> 0`,
+    home.or([home('s.notice_minutes', '<=', 0), ...days.map((day) => inNotice(stay.checkIn, day))]),
     ...elsewhere.map(({ zones }) => home('s.time_zone', 'not in', zones)),
   ]);
 }
+
+/** True in the zones of a day when booking has not closed yet for an arrival. */
+const inNotice = (checkIn: CivilDate, day: ZoneDay): Expression<SqlBool> =>
+  home.and([
+    home('s.time_zone', 'in', day.zones),
+    sql<SqlBool>`${home.ref('s.notice_minutes')} <= ${sql.lit(nightsBetween(day.today, checkIn) * MINUTES_PER_DAY)} - ${minuteIn(day)}`,
+  ]);
 
 const startsInWindow = (checkIn: CivilDate, today: CivilDate): boolean => {
   const { from, to } = bookableDays(today);
   return checkIn >= from && checkIn <= to;
 };
 
-/** A night is free on which a stay can start. @spec B3, B4, B7 */
+/** A stay can start on some night. @spec B3, B4, B7, G5 */
 function bookableSometime([most, ...others]: readonly ZoneDay[]): Expression<SqlBool> {
   if (!most) return sql<SqlBool>`true`; // no home was ever listed
-  const hasFreeNight = ({ today }: ZoneDay) => {
-    const { from, to } = bookableDays(today);
-    return sql<SqlBool>`${home.ref('s.free')} & ${bits(nightBits(from, addDays(to, 1)))} <> 0`;
+  const hasFreeNight = (day: ZoneDay) => {
+    const { from, to } = bookableDays(day.today);
+    return sql<SqlBool>`${arrivalNights(day)} & ${bits(nightBits(from, addDays(to, 1)))} <> 0`;
   };
   if (others.length === 0) return hasFreeNight(most);
   const otherZones = others.flatMap(({ zones }) => zones);

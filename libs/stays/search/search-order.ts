@@ -1,5 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import { addDays, FIRST_BOOKABLE_DAY, type HomeSort } from '#libs/core/rules';
+import { arrivalNights } from './arrivals.js';
 import { home } from './search-home.js';
 import type { ZoneDay } from './search-terms.js';
 
@@ -29,15 +30,20 @@ export function orderOf(sort: HomeSort, days: readonly ZoneDay[]): Order {
 
 // Most homes are free tomorrow, so homes free on the same day are ordered by weighted rating, which has four digits.
 const soonest = (days: readonly ZoneDay[]): Expression<number> =>
-  sql<number>`(coalesce(first_free_night(${home.ref('s.free')}, ${firstNight(days)}), 99999) * 10000::bigint - ${home.ref('s.weighted_rating')})`;
+  sql<number>`(coalesce(${firstArrival(days)}, 99999) * 10000::bigint - ${home.ref('s.weighted_rating')})`;
 
-/** The first bookable night in a home's zone. @spec B3 */
-const firstNight = ([most, ...others]: readonly ZoneDay[]): Expression<string> => {
-  const nightOf = (day: ZoneDay) => sql<string>`${addDays(day.today, FIRST_BOOKABLE_DAY)}::date`;
-  if (!most) return sql<string>`current_date`; // no home was ever listed
-  return others.reduce<Expression<string>>(
+/** The first night on which a stay can begin, in days since 2000-01-01, in a home's zone. @spec B3, G5 */
+const firstArrival = ([most, ...others]: readonly ZoneDay[]): Expression<number | null> => {
+  const arrivalOf = (day: ZoneDay) =>
+    sql<
+      number | null
+    >`first_free_night(${arrivalNights(day)}, ${addDays(day.today, FIRST_BOOKABLE_DAY)}::date)`;
+  if (!most) return sql<null>`null::integer`; // no home was ever listed
+  return others.reduce<Expression<number | null>>(
     (otherwise, day) =>
-      sql<string>`case when ${home('s.time_zone', 'in', day.zones)} then ${nightOf(day)} else ${otherwise} end`,
-    nightOf(most),
+      sql<
+        number | null
+      >`case when ${home('s.time_zone', 'in', day.zones)} then ${arrivalOf(day)} else ${otherwise} end`,
+    arrivalOf(most),
   );
 };

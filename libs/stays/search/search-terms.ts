@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { todayIn } from '#libs/core/platform';
-import type { CivilDate } from '#libs/core/rules';
+import { localTimeIn, toTheEnd } from '#libs/core/platform';
+import type { CivilDate, LocalTime } from '#libs/core/rules';
 import { db } from './tables.js';
 
 const MAX_AGE_MS = 60_000;
@@ -16,10 +16,17 @@ interface Terms {
   amenities: ReadonlyMap<string, number>;
 }
 
-/** The zones in which it is the same day. */
+/** Zones whose clocks show the same minute of the day. */
+interface ZoneMinute {
+  minute: number;
+  zones: number[];
+}
+
+/** The zones in which it is the same day, and what their clocks show. */
 export interface ZoneDay {
   today: CivilDate;
   zones: number[];
+  minutes: ZoneMinute[];
 }
 
 /** Knows the numbers that search rows have instead of words. */
@@ -60,10 +67,15 @@ export class SearchTerms {
   }
 
   private async read({ reload = false } = {}): Promise<Terms> {
-    const terms = await (this.terms ??= this.load());
+    const terms = await (this.terms ??= this.shared());
     if (!reload && performance.now() - terms.readAt < MAX_AGE_MS) return terms;
-    this.terms = this.load();
+    this.terms = this.shared();
     return this.terms;
+  }
+
+  /** Loaded to the end, because others may wait for it when the caller of this request leaves. */
+  private shared(): Promise<Terms> {
+    return toTheEnd(() => this.load());
   }
 
   private async load(): Promise<Terms> {
@@ -85,8 +97,19 @@ export class SearchTerms {
 }
 
 function daysOf({ timeZones }: Terms, now: Date): ZoneDay[] {
-  const days = Map.groupBy(timeZones, ({ name }) => todayIn(name, now));
+  const clocks = timeZones.map(({ name, number }) => ({ number, ...localTimeIn(name, now) }));
+  const days = Map.groupBy(clocks, ({ today }) => today);
   return [...days]
-    .map(([today, zones]) => ({ today, zones: zones.map(({ number }) => number) }))
+    .map(([today, zones]) => ({ today, zones: numbersOf(zones), minutes: minutesOf(zones) }))
     .sort((a, b) => b.zones.length - a.zones.length);
 }
+
+type ZoneClock = LocalTime & { number: number };
+
+const numbersOf = (zones: readonly ZoneClock[]): number[] => zones.map(({ number }) => number);
+
+const minutesOf = (zones: readonly ZoneClock[]): ZoneMinute[] =>
+  [...Map.groupBy(zones, ({ minute }) => minute)].map(([minute, same]) => ({
+    minute,
+    zones: numbersOf(same),
+  }));

@@ -1,9 +1,20 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
+import type { Updateable } from 'kysely';
 import { databaseOptions, isConflict, Metrics, todayIn } from '#libs/core/platform';
-import { addDays, bookableDays, cents, civilDate, nightsOf, type CivilDate } from '#libs/core/rules';
+import {
+  addDays,
+  arrivalDaysOf,
+  cents,
+  civilDate,
+  EVERY_DAY,
+  saleProblem,
+  type CivilDate,
+} from '#libs/core/rules';
+import { limitsOf } from '#libs/stays/calendar';
 import type { Property } from '#libs/stays/properties';
 import {
+  aBlock,
   aBooking,
   aHome,
   anOwner,
@@ -11,6 +22,7 @@ import {
   tables,
   testDatabase,
   TestClock,
+  type AllTables,
   type TestDatabase,
 } from '#libs/testing';
 import { ENTITIES } from '#libs/wiring';
@@ -47,6 +59,19 @@ const operation = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pause or list' as const), home: aHomeNumber }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('rules' as const),
+      home: aHomeNumber,
+      min_nights: fc.constantFrom(1, 1, 1, 2, 3, 5, 7),
+      preparation_hours: fc.constantFrom(0, 0, 4, 5, 24, 30, 72),
+      notice_hours: fc.constantFrom(0, 0, 6, 20, 24, 36, 100, 168),
+      arrival_days: fc.oneof(fc.constant(EVERY_DAY), fc.integer({ min: 1, max: EVERY_DAY })),
+      check_in_time: fc.constantFrom('15:00', '00:00', '23:30'),
+      check_out_time: fc.constantFrom('11:00', '23:59'),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -190,13 +215,7 @@ describe('The search index', () => {
       case 'block': {
         const home = homeOf(one.home);
         const from = dayOf(home, one.day);
-        const nights = `[${from},${addDays(from, one.nights)})`;
-        await unlessTaken(
-          stored()
-            .insertInto('calendar_entries')
-            .values({ property_id: home.id, nights, note: 'Repairs' })
-            .execute(),
-        );
+        await unlessTaken(aBlock(orm.em.fork(), home.id, { from, to: addDays(from, one.nights) }));
         return;
       }
       case 'open': {
@@ -208,6 +227,11 @@ describe('The search index', () => {
           .execute();
         const id = blocks[one.nth % Math.max(1, blocks.length)]?.id ?? null;
         await stored().deleteFrom('calendar_entries').where('id', '=', id).execute();
+        return;
+      }
+      case 'rules': {
+        const { kind: _kind, home, ...rules } = one;
+        await change(homeOf(home), rules);
         return;
       }
       case 'price':
@@ -230,10 +254,8 @@ describe('The search index', () => {
     }
   }
 
-  const change = (
-    home: Property,
-    values: { nightly_cents?: Property['nightlyCents']; status?: Property['status']; city?: string },
-  ) => stored().updateTable('properties').set(values).where('id', '=', home.id).execute();
+  const change = (home: Property, values: Updateable<AllTables['properties']>) =>
+    stored().updateTable('properties').set(values).where('id', '=', home.id).execute();
 
   async function unlessTaken(work: Promise<unknown>): Promise<void> {
     await work.catch((error: unknown) => {
@@ -277,22 +299,20 @@ describe('The search index', () => {
       .selectFrom('calendar_entries')
       .select((row) => [
         'property_id',
+        'block_id',
         row.fn<CivilDate>('lower', ['nights']).as('from'),
         row.fn<CivilDate>('upper', ['nights']).as('to'),
       ])
       .execute();
-    const taken = new Set(
-      entries.flatMap((entry) =>
-        nightsOf(entry.from, entry.to).map((night) => `${entry.property_id} ${night}`),
-      ),
-    );
-    const isFree = (home: { id: string }, night: CivilDate) => !taken.has(`${home.id} ${night}`);
+    const takenBy = Map.groupBy(entries, (entry) => entry.property_id);
     const matching = homes.filter((home) => {
-      const { from, to } = bookableDays(todayIn(home.time_zone, clock.now()));
       if (city !== null && home.city !== city) return false;
-      if (!stay) return nightsOf(from, addDays(to, 1)).some((night) => isFree(home, night));
-      const inWindow = stay.checkIn >= from && stay.checkIn <= to && stay.nights <= home.max_nights;
-      return inWindow && nightsOf(stay.checkIn, stay.checkOut).every((night) => isFree(home, night));
+      const limits = limitsOf(home, clock.now());
+      const taken = (takenBy.get(home.id) ?? []).map((entry) => ({
+        ...entry,
+        isStay: entry.block_id === null,
+      }));
+      return stay ? saleProblem(stay, limits, taken) === null : arrivalDaysOf(limits, taken).length > 0;
     });
     return { total: matching.length, homes: matching.map(({ id }) => id).sort() };
   }

@@ -1,6 +1,5 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, todayIn } from '#libs/core/platform';
+import { Clock, DomainError, ReplicaReads, todayIn } from '#libs/core/platform';
 import { checkDates, MAX_NIGHTS, type Place } from '#libs/core/rules';
 import { stayError, type FoundHomes, type Page } from '#libs/stays/properties';
 import {
@@ -29,7 +28,7 @@ interface NearbyLimits {
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly reads: ReplicaReads,
     private readonly clock: Clock,
     private readonly window: SearchWindow,
     private readonly terms: SearchTerms,
@@ -38,12 +37,12 @@ export class SearchService {
 
   /** Finds one page of matching homes; a part of a town's name, or a misspelt one, stands for it. @throws DomainError `request.invalid` for an invalid cursor */
   async find(filters: SearchFilters, page: Page): Promise<FoundHomes> {
-    return this.read(filters, (list) => pageOfHomes(this.em, list, page));
+    return this.read(filters, (list) => this.reads.read((em) => pageOfHomes(em, list, page)));
   }
 
   /** Map positions of matching homes, recommended ones first, and the total count. */
   async pins(filters: SearchFilters, limit: number): Promise<{ pins: PinRow[]; total: number }> {
-    return this.read(filters, (list) => pinsOfHomes(this.em, list, limit));
+    return this.read(filters, (list) => this.reads.read((em) => pinsOfHomes(em, list, limit)));
   }
 
   /** Matching homes around another one, nearest first. */
@@ -53,7 +52,7 @@ export class SearchService {
     limits: NearbyLimits,
   ): Promise<NearbyRow[]> {
     return this.readCurrent(filters, ({ conditions }) =>
-      nearbyHomes(this.em, conditions, { around, ...limits }),
+      this.reads.read((em) => nearbyHomes(em, conditions, { around, ...limits })),
     );
   }
 

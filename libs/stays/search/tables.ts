@@ -46,7 +46,7 @@ const SearchHomeSchema = defineEntity({
     timeZone: p.smallint(),
     /** {@link free} is known for 64 nights from this one on. */
     firstNight: p.date(),
-    /** Free nights, see `nightBits`. */
+    /** Nights neither taken nor needed for preparation, see `nightBits`. */
     free: p.bigint('bigint'),
     nightlyCents: p.integer().$type<Cents>(),
     maxGuests: p.integer(),
@@ -60,10 +60,17 @@ const SearchHomeSchema = defineEntity({
     weightedRating: p.integer(),
     /** Thousandths of a star; 0 without reviews. */
     averageRating: p.integer(),
+    /** Where the public sees it. @spec G2 */
     latitude: p.double().$type<number>(),
     longitude: p.double().$type<number>(),
     /** Microseconds since 1970. */
     listedUs: p.bigint('number'),
+    minNights: p.integer(),
+    arrivalDays: p.integer(),
+    /** Minutes before the day of arrival at which booking closes, see `noticeMinutes`. */
+    noticeMinutes: p.integer(),
+    /** Nights around each stay that are not {@link free}. */
+    preparationNights: p.integer(),
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SAVED_HOMES, ALERT_KINDS } from '#libs/core/rules';
 import { del, get, post, put } from './call.js';
-import { DATE_ERRORS, priceToCompare, StayDatesQuery } from './common.js';
+import { DATE_ERRORS, STAY_RULE_ERRORS, priceToCompare, StayDatesQuery } from './common.js';
 import { Day, Dollars, Id, Instant, optionalCheckedLater, optionalText } from './fields.js';
 import { PropertyView } from './homes.js';
 
@@ -116,6 +116,7 @@ export const alertCalls = {
     errors: [
       'property.not_found',
       ...DATE_ERRORS,
+      ...STAY_RULE_ERRORS,
       'watch.nights_free',
       'watch.price_reached',
       'watch.too_many',

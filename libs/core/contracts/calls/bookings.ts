@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_SORTS, BOOKING_STATUSES, CANCELLATION_REASONS, CANCELLED_BY } from '#libs/core/rules';
 import { get, post } from './call.js';
-import { DATE_ERRORS, pageFields, trueOrFalse } from './common.js';
+import { DATE_ERRORS, STAY_RULE_ERRORS, pageFields, trueOrFalse } from './common.js';
 import {
   checkedLater,
   Day,
@@ -197,6 +197,7 @@ export const bookingCalls = {
       'booking.only_travelers',
       'property.not_found',
       ...DATE_ERRORS,
+      ...STAY_RULE_ERRORS,
       'booking.too_few_guests',
       'booking.too_many_guests',
       'booking.waiver_missing',
@@ -204,6 +205,7 @@ export const bookingCalls = {
       'booking.dates_taken',
       'booking.already_yours',
       'booking.price_changed',
+      'booking.calendar_stale',
       ...VOUCHER_ERRORS,
     ],
   }),

@@ -44,6 +44,13 @@ export const DATE_ERRORS = [
   'booking.too_long',
 ] as const satisfies readonly ErrorCode[];
 
+/** Errors of dates that a home's owner does not allow. @spec G5 */
+export const STAY_RULE_ERRORS = [
+  'booking.too_short_notice',
+  'booking.arrival_day',
+  'booking.too_short',
+] as const satisfies readonly ErrorCode[];
+
 /** The reason for a change to somebody else's data; every such change requires one. */
 export const ReasonRequest = z.object({
   reason: z

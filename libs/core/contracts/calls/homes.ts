@@ -6,9 +6,10 @@ import {
   MIN_NIGHTLY_DOLLARS,
   NIGHT_STATES,
   parseMapArea,
+  WEEKDAYS,
 } from '#libs/core/rules';
 import { get, post, put } from './call.js';
-import { DATE_ERRORS, pageFields, priceToCompare, StayDatesQuery } from './common.js';
+import { DATE_ERRORS, STAY_RULE_ERRORS, pageFields, priceToCompare, StayDatesQuery } from './common.js';
 import {
   absentWhenBlank,
   checkedLater,
@@ -33,6 +34,7 @@ export const PropertyView = z.strictObject({
   id: Id,
   title: z.string(),
   description: z.string(),
+  /** The street where `exact_place` is true, otherwise the neighbourhood or the town. @spec G2 */
   address: z.string(),
   city: z.string(),
   state: z.string(),
@@ -46,13 +48,21 @@ export const PropertyView = z.strictObject({
   total_bookings: z.int(),
   review_count: z.int(),
   property_type: z.string(),
-  /** Rounded to about a kilometre; exact for the owner. */
+  /** Some hundred metres away unless `exact_place` is true. @spec G2 */
   latitude: z.number(),
   longitude: z.number(),
+  neighbourhood: z.string().nullable(),
+  /** True for the owner, operators, and guests with a confirmed or completed stay. @spec G2 */
+  exact_place: z.boolean(),
   time_zone: z.string(),
   check_in_time: z.string(),
   check_out_time: z.string(),
   max_nights: z.int(),
+  /** The owner's rules for stays. Additive. @spec G5 */
+  min_nights: z.int(),
+  notice_hours: z.int(),
+  preparation_hours: z.int(),
+  arrival_days: z.array(z.enum(WEEKDAYS)),
   cleaning_fee: Dollars,
   bookable_from: z.string(),
   bookable_to: z.string(),
@@ -87,7 +97,7 @@ export type CityView = z.infer<typeof CityView>;
 export const AmenityView = z.strictObject({ amenity: z.string(), count: z.int() });
 export type AmenityView = z.infer<typeof AmenityView>;
 
-/** GET /properties/pins: a search result on the map, rounded to about a kilometre; dollars. Additive. @spec F13 */
+/** GET /properties/pins: a search result on the map, some hundred metres away; dollars. Additive. @spec F13 */
 export const PinView = z.strictObject({
   id: Id,
   title: z.string(),
@@ -255,6 +265,8 @@ export const CreatePropertyRequest = z.object({
   bedrooms: numberFromText('Please enter the number of bedrooms', 0, 50),
   bathrooms: numberFromText('Please enter the number of bathrooms', 0, 50, { decimals: 1 }),
   max_guests: numberFromText('Please say how many guests there is room for', 1, 50),
+  /** Additive. @spec G5 */
+  min_nights: optionalNumberFromText(`Please enter between 1 and ${MAX_NIGHTS} nights`, 1, MAX_NIGHTS),
   max_nights: optionalNumberFromText(`Please enter between 1 and ${MAX_NIGHTS} nights`, 1, MAX_NIGHTS),
   amenities: texts('Please list amenities as short texts'),
   house_rules: texts('Please list house rules as short texts'),
@@ -341,6 +353,7 @@ export const propertyCalls = {
     errors: [
       'property.not_found',
       ...DATE_ERRORS,
+      ...STAY_RULE_ERRORS,
       'booking.too_few_guests',
       'booking.too_many_guests',
       ...VOUCHER_ERRORS,

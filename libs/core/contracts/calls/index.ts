@@ -1,11 +1,14 @@
 /** Every API call with its request, response and errors. For servers; browsers import only the types. */
 export * from './call.js';
 export * from './bookings.js';
+export * from './calendar.js';
 export * from './chat.js';
 export * from './common.js';
 export * from './dashboard.js';
+export * from './feeds.js';
 export * from './health.js';
 export * from './homes.js';
+export * from './listings.js';
 export * from './live.js';
 export * from './loyalty.js';
 export * from './moderation.js';
@@ -16,6 +19,7 @@ export * from './payments.js';
 export * from './payouts.js';
 export * from './people.js';
 export * from './photos.js';
+export * from './places.js';
 export * from './problem.js';
 export * from './program.js';
 export * from './reviews.js';

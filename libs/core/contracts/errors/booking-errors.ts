@@ -9,10 +9,21 @@ export const BOOKING_ERRORS = {
   'booking.dates_invalid': { status: 422, detail: SENTENCES.datesInvalid },
   'booking.date_past': { status: 422, detail: SENTENCES.datePast },
   'booking.too_long': { status: 422, detail: 'This home can be booked for {n} nights at most' },
+  'booking.too_short_notice': {
+    status: 422,
+    detail: 'This home can be booked until {n} before check-in. Please choose a later day.',
+  },
+  'booking.arrival_day': { status: 422, detail: 'Stays at this home begin on {what}' },
+  'booking.too_short': { status: 422, detail: 'This home can be booked for {n} nights or more' },
   'booking.too_few_guests': { status: 422, detail: 'Please choose at least one guest' },
   'booking.too_many_guests': { status: 422, detail: 'Maximum {n} guests allowed' },
   'booking.waiver_missing': { status: 422, detail: SENTENCES.waiverMissing },
   'booking.dates_taken': { status: 409, detail: 'These dates have just been taken. Please choose others.' },
+  'booking.calendar_stale': {
+    status: 409,
+    detail:
+      'We could not make sure that this home is still free on other platforms. Please try again in a minute.',
+  },
   'booking.price_changed': {
     status: 409,
     detail: 'The price of this stay has changed. Please look at the new total before you book.',

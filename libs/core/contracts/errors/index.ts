@@ -1,5 +1,7 @@
 import { ACCOUNT_ERRORS } from './account-errors.js';
 import { BOOKING_ERRORS } from './booking-errors.js';
+import { CALENDAR_ERRORS } from './calendar-errors.js';
+import { FEED_ERRORS } from './feed-errors.js';
 import { LOYALTY_ERRORS } from './loyalty-errors.js';
 import { MESSAGE_ERRORS } from './message-errors.js';
 import { MONEY_ERRORS } from './money-errors.js';
@@ -10,6 +12,8 @@ import { REVIEW_ERRORS } from './review-errors.js';
 
 export * from './account-errors.js';
 export * from './booking-errors.js';
+export * from './calendar-errors.js';
+export * from './feed-errors.js';
 export * from './loyalty-errors.js';
 export * from './message-errors.js';
 export * from './money-errors.js';
@@ -24,6 +28,8 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...PROPERTY_ERRORS,
   ...BOOKING_ERRORS,
+  ...CALENDAR_ERRORS,
+  ...FEED_ERRORS,
   ...MONEY_ERRORS,
   ...LOYALTY_ERRORS,
   ...REVIEW_ERRORS,

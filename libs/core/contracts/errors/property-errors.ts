@@ -13,4 +13,25 @@ export const PROPERTY_ERRORS = {
     status: 409,
     detail: 'Our team has paused this home. Please write to us, so that we can list it again.',
   },
+  'listing.no_draft': {
+    status: 404,
+    detail: 'This draft does not exist, or has been published or discarded',
+  },
+  'listing.too_many_drafts': {
+    status: 409,
+    detail: 'You have {n} drafts. Please publish or discard one before you begin another.',
+  },
+  'listing.changed_elsewhere': {
+    status: 409,
+    detail:
+      'This was changed in another window meanwhile. Nothing was overwritten; please compare and save again.',
+  },
+  'listing.incomplete': {
+    status: 409,
+    detail: 'This home cannot be published yet. The checklist says what is missing.',
+  },
+  'listing.has_bookings': {
+    status: 409,
+    detail: 'This home has been booked, so its records must be kept. You can pause it instead.',
+  },
 } as const satisfies Catalogue;

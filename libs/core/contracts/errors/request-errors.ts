@@ -7,10 +7,15 @@ export const REQUEST_ERRORS = {
   'request.too_large': { status: 413, detail: 'That is larger than we can accept' },
   'request.unsupported_media': { status: 415, detail: 'Please send JSON' },
   'request.too_many': { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
+  'request.abandoned': { status: 499, detail: 'The caller left before the answer was ready' },
   'route.not_found': { status: 404, detail: 'There is nothing at this address' },
   'server.failed': {
     status: 500,
     detail: 'Something went wrong on our side. Nothing was lost; please try again.',
+  },
+  'server.busy': {
+    status: 503,
+    detail: 'Very many people are here right now. Please try again in a few seconds.',
   },
   'server.unavailable': { status: 503, detail: 'We are briefly unavailable. Please try again in a moment.' },
 } as const satisfies Catalogue;

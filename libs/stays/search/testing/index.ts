@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Metrics, type Clock } from '#libs/core/platform';
+import { Metrics, ReplicaReads, type Clock } from '#libs/core/platform';
 import { CheckSearch } from '../check-search.js';
 import type { SearchFilters } from '../search-filters.queries.js';
 import { SearchService } from '../search.service.js';
@@ -22,6 +22,12 @@ export const EVERYWHERE: SearchFilters = {
 /** Search and its check over a database, without an application. */
 export function searchOver(em: EntityManager, clock: Clock, metrics = new Metrics()) {
   const window = new SearchWindow(em, clock);
-  const search = new SearchService(em, clock, window, new SearchTerms(em), new TownQueries(em));
+  const search = new SearchService(
+    new ReplicaReads(em, null),
+    clock,
+    window,
+    new SearchTerms(em),
+    new TownQueries(em),
+  );
   return { search, check: new CheckSearch(em, window, metrics) };
 }

@@ -1,0 +1,356 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import fc from 'fast-check';
+import { databaseOptions, DomainError, FolderStorage, Settings, todayIn } from '#libs/core/platform';
+import {
+  addDays,
+  BLOCK_REASONS,
+  boardNights,
+  EVERY_DAY,
+  lastNightToSell,
+  saleProblem,
+  type CivilDate,
+} from '#libs/core/rules';
+import { BookingsService } from '#libs/stays/bookings';
+import { Blocks, BoardEntries, limitsOf, type BlockEntry } from '#libs/stays/calendar';
+import { feedsOver } from '#libs/stays/feeds/testing';
+import { Photos } from '#libs/stays/photos';
+import {
+  ListingsService,
+  ListingStatuses,
+  PropertyQueries,
+  QuoteService,
+  type HomeRow,
+  type Property,
+} from '#libs/stays/properties';
+import { EVERYWHERE, searchOver } from '#libs/stays/search/testing';
+import {
+  aCalendar,
+  aHome,
+  anOwner,
+  aUser,
+  tables,
+  testConfig,
+  testDatabase,
+  TestClock,
+  type TestDatabase,
+} from '#libs/testing';
+import { ENTITIES } from '#libs/wiring';
+
+jest.setTimeout(1_800_000);
+
+/** More take longer and find more. */
+const OPERATIONS = Number(process.env.LATCHKEY_TEST_SALE_OPERATIONS ?? 400);
+const SEED = Number(process.env.LATCHKEY_TEST_SEED ?? 20_261_123);
+/** Operations that run at the same time, so that they wait for each other's locks. */
+const AT_ONCE = 4;
+/** Operations between two comparisons, and stays compared each time. */
+const COMPARE_EVERY = 8;
+const STAYS = 4;
+
+const ZONES = ['America/Los_Angeles', 'America/New_York', 'Pacific/Auckland'];
+const HOMES = 6;
+
+const aHomeNumber = fc.nat(HOMES - 1);
+const dates = {
+  home: aHomeNumber,
+  day: fc.integer({ min: 0, max: 24 }),
+  nights: fc.integer({ min: 1, max: 9 }),
+};
+const operation = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), ...dates }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), nth: fc.nat() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('block' as const), ...dates }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('open' as const), nth: fc.nat(), part: fc.boolean() }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('import' as const),
+      ...dates,
+      second: fc.integer({ min: 0, max: 9 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('rules' as const),
+      home: aHomeNumber,
+      rules: fc.record({
+        minNights: fc.constantFrom(1, 1, 1, 2, 3),
+        maxNights: fc.constantFrom(3, 7, 30),
+        preparationHours: fc.constantFrom(0, 0, 4, 5, 30),
+        noticeHours: fc.constantFrom(0, 0, 20, 36, 100),
+        arrivalDays: fc.oneof(fc.constant(EVERY_DAY), fc.integer({ min: 1, max: EVERY_DAY })),
+      }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause or list' as const), home: aHomeNumber }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 1_800 }) }),
+  },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+/** Four answers to the same question. */
+interface Answers {
+  board: boolean;
+  search: boolean;
+  quote: boolean;
+  booking: boolean;
+}
+
+describe('Board, search, quote and booking (G5)', () => {
+  const clock = new TestClock();
+  let database: TestDatabase;
+  let orm: MikroORM;
+  let services: ReturnType<typeof servicesOver>;
+  let homes: Property[];
+  beforeAll(async () => {
+    database = await testDatabase();
+    orm = await MikroORM.init(
+      databaseOptions({ databaseUrl: database.url, databasePool: AT_ONCE + 2 }, ENTITIES),
+    );
+    services = servicesOver(orm, clock, database);
+    const owner = await anOwner(orm.em);
+    homes = await Promise.all(
+      Array.from({ length: HOMES }, (_, index) =>
+        aHome(orm.em, { ownerId: owner.id, city: `Town ${index}`, timeZone: ZONES[index % ZONES.length] }),
+      ),
+    );
+  });
+  afterAll(async () => {
+    await orm.close(true);
+    await database.stop();
+  });
+  const stored = () => tables(orm.em.fork());
+  const homeOf = (number: number): Property => homes[number] as Property;
+  const dayOf = (home: Property, day: number): CivilDate => addDays(todayIn(home.timeZone, clock.now()), day);
+  const stayOf = ({ home, day, nights }: { home: number; day: number; nights: number }) => {
+    const checkIn = dayOf(homeOf(home), day);
+    return { checkIn, checkOut: addDays(checkIn, nights) };
+  };
+
+  it(`give the same answer after each of ${OPERATIONS} random operations in three time zones`, async () => {
+    const operations = fc.sample(operation, { numRuns: OPERATIONS, seed: SEED });
+    const counts = { sold: 0, refused: 0 };
+    for (let at = 0; at < operations.length; at += COMPARE_EVERY) {
+      const some = operations.slice(at, at + COMPARE_EVERY);
+      for (let group = 0; group < some.length; group += AT_ONCE)
+        await Promise.all(some.slice(group, group + AT_ONCE).map(perform));
+      for (const stay of fc.sample(fc.record(dates), { numRuns: STAYS, seed: SEED + at })) {
+        const answers = await answersFor(stay);
+        expect({ at, stay, ...answers }).toEqual({
+          ...{ at, stay },
+          ...{ board: answers.board, search: answers.board, quote: answers.board, booking: answers.board },
+        });
+        counts[answers.board ? 'sold' : 'refused'] += 1;
+      }
+      await compareArrivals(at);
+    }
+    // Otherwise the answers would agree whatever they were.
+    expect(Math.min(counts.sold, counts.refused)).toBeGreaterThan(OPERATIONS / COMPARE_EVERY / 4);
+  });
+
+  async function perform(one: Operation): Promise<void> {
+    switch (one.kind) {
+      case 'book':
+        await unlessRefused(book(one));
+        return;
+      case 'cancel':
+      case 'expire': {
+        const booking = await nthBooking(one.nth);
+        if (!booking) return;
+        if (one.kind === 'cancel')
+          await unlessRefused(services.bookings.cancel(booking.id, booking.traveler_id, null));
+        else
+          await stored()
+            .updateTable('bookings')
+            .set({ status: 'cancelled', cancelled_at: clock.now(), cancelled_by: 'system' })
+            .where('id', '=', booking.id)
+            .where('status', '=', 'pending')
+            .execute();
+        return;
+      }
+      case 'block': {
+        const { checkIn: from, checkOut: to } = stayOf(one);
+        const home = { userId: homeOf(one.home).ownerId, homeId: homeOf(one.home).id };
+        const reason = BLOCK_REASONS[one.nights % BLOCK_REASONS.length] ?? 'other';
+        await unlessRefused(services.blocks.block(home, { from, to, reason, note: null }));
+        return;
+      }
+      case 'open': {
+        const block = await nthBlock(one.nth);
+        if (!block) return;
+        const home = { userId: homeOf(0).ownerId, homeId: block.propertyId, blockId: block.blockId };
+        await unlessRefused(services.blocks.open(home, one.part ? { from: addDays(block.from, 1) } : {}));
+        return;
+      }
+      case 'import':
+        await unlessRefused(importNights(one));
+        return;
+      case 'rules': {
+        const home = homeOf(one.home);
+        await unlessRefused(services.listings.changeRules(home.ownerId, home.id, one.rules));
+        return;
+      }
+      case 'pause or list': {
+        const home = homeOf(one.home);
+        const { status } = await rowOf(home);
+        await unlessRefused(
+          services.listings.changeStatus(home.ownerId, home.id, status === 'listed' ? 'paused' : 'listed'),
+        );
+        return;
+      }
+      case 'wait':
+        clock.advance({ minutes: one.minutes });
+    }
+  }
+
+  /** Another platform's calendar with two events; the one that was imported before goes. */
+  async function importNights({
+    second,
+    ...first
+  }: {
+    home: number;
+    day: number;
+    nights: number;
+    second: number;
+  }) {
+    const { id: homeId, ownerId: userId } = homeOf(first.home);
+    const known = await stored()
+      .selectFrom('calendar_feeds')
+      .select('id')
+      .where('property_id', '=', homeId)
+      .execute();
+    const events = [first, { ...first, day: first.day + second }].map((dates, index) => {
+      const { checkIn: from, checkOut: to } = stayOf(dates);
+      return { uid: `${index}`, from, to };
+    });
+    const choices = { name: 'Elsewhere', promiseMinutes: 60, whenStale: 'allow' as const };
+    await services.feeds.upload({ userId, homeId }, Buffer.from(aCalendar(events)), choices);
+    for (const { id } of known) await unlessRefused(services.feeds.remove({ userId, homeId }, id));
+  }
+
+  async function answersFor(stay: { home: number; day: number; nights: number }): Promise<Answers> {
+    const { limits, taken, listed } = await boardOf(homeOf(stay.home));
+    const board = listed && saleProblem(stayOf(stay), limits, taken) === null;
+    const search = await isFound(homeOf(stay.home), stayOf(stay));
+    const quote = await isQuoted(homeOf(stay.home), stayOf(stay));
+    return { board, search, quote, booking: await canBook(stay) };
+  }
+
+  /** The days on which the board says that a stay can begin, against searches for the shortest stay. */
+  async function compareArrivals(at: number): Promise<void> {
+    const home = homeOf(at % HOMES);
+    const { limits, nights, listed } = await boardOf(home);
+    const arrivals = listed ? nights.filter(({ canArrive }) => canArrive).map(({ date }) => date) : [];
+    const found: CivilDate[] = [];
+    for (const { date } of nights)
+      if (await isFound(home, { checkIn: date, checkOut: addDays(date, limits.minNights) })) found.push(date);
+    expect({ at, arrivals }).toEqual({ at, arrivals: found });
+    const { total } = await services.search.find(
+      { ...EVERYWHERE, city: home.city },
+      { sort: 'soonest', limit: 1, cursor: null },
+    );
+    expect({ at, total }).toEqual({ at, total: arrivals.length > 0 ? 1 : 0 });
+  }
+
+  /** What an owner sees. */
+  async function boardOf(home: Property) {
+    const row = await rowOf(home);
+    const limits = limitsOf(row, clock.now());
+    const range = { from: addDays(limits.today, -9), to: addDays(lastNightToSell(limits.today), 9) };
+    const { stays, blocks, imported } = await services.entries.of([home.id], range);
+    const entries = [
+      ...stays,
+      ...blocks.map((block) => ({ ...block, status: null })),
+      ...imported.map((nights) => ({ ...nights, status: 'imported' as const })),
+    ];
+    const taken = entries.map(({ from, to, status }) => ({ from, to, isStay: status !== null }));
+    return { limits, taken, nights: boardNights(limits, entries), listed: row.status === 'listed' };
+  }
+
+  async function rowOf(home: Property): Promise<HomeRow> {
+    return (await services.homes.one(home.id, home.ownerId)) as HomeRow;
+  }
+
+  async function isFound(home: Property, { checkIn, checkOut }: { checkIn: CivilDate; checkOut: CivilDate }) {
+    const stay = await services.search.stayOf(checkIn, checkOut).catch(refused);
+    if (!stay) return false;
+    const filters = { ...EVERYWHERE, city: home.city, stay };
+    return (await services.search.find(filters, { sort: 'newest', limit: 1, cursor: null })).total === 1;
+  }
+
+  async function isQuoted(
+    home: Property,
+    stay: { checkIn: CivilDate; checkOut: CivilDate },
+  ): Promise<boolean> {
+    const request = { propertyId: home.id, ...stay, guests: 1, viewerId: null };
+    const quote = await services.quotes.quote(request).catch(refused);
+    return quote?.available ?? false;
+  }
+
+  async function book(stay: { home: number; day: number; nights: number }) {
+    const traveler = await aUser(orm.em.fork());
+    const request = { propertyId: homeOf(stay.home).id, ...stayOf(stay), guests: 1, acceptsWaiver: true };
+    const id = await services.bookings.create(traveler, { ...request, specialRequests: null });
+    return { id, traveler };
+  }
+
+  /** Books, and cancels at once. */
+  async function canBook(stay: { home: number; day: number; nights: number }): Promise<boolean> {
+    const booked = await book(stay).catch(refused);
+    if (booked) await services.bookings.cancel(booked.id, booked.traveler.id, null);
+    return booked !== null;
+  }
+
+  async function nthBooking(nth: number) {
+    const bookings = await stored()
+      .selectFrom('bookings')
+      .select(['id', 'traveler_id'])
+      .where('status', '=', 'pending')
+      .orderBy('id')
+      .execute();
+    return bookings[nth % Math.max(1, bookings.length)];
+  }
+
+  async function nthBlock(nth: number): Promise<BlockEntry | undefined> {
+    const today = todayIn('UTC', clock.now());
+    const range = { from: addDays(today, -1), to: addDays(today, 60) };
+    const { blocks } = await services.entries.of(
+      homes.map(({ id }) => id),
+      range,
+    );
+    return blocks[nth % Math.max(1, blocks.length)];
+  }
+});
+
+function servicesOver(orm: MikroORM, clock: TestClock, database: TestDatabase) {
+  const config = testConfig(database.url);
+  const { feeds, fresh } = feedsOver(orm.em, clock, config);
+  const settings = new Settings(orm.em, clock, config);
+  const homes = new PropertyQueries(orm.em);
+  const photos = new Photos(orm.em, clock, new FolderStorage(config.filesDir));
+  return {
+    homes,
+    search: searchOver(orm.em, clock).search,
+    quotes: new QuoteService(orm.em, clock, homes),
+    bookings: new BookingsService(orm.em, clock, settings, fresh),
+    listings: new ListingsService(orm.em, clock, settings, new ListingStatuses(clock), photos),
+    blocks: new Blocks(orm.em, clock),
+    feeds,
+    entries: new BoardEntries(orm.em),
+  };
+}
+
+/** Null for a refusal; anything else is a defect. */
+function refused(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
+}
+
+const unlessRefused = (work: Promise<unknown>): Promise<unknown> => work.catch(refused);
