@@ -1,0 +1,118 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { HomeCalendarsView } from '#libs/core/contracts';
+import { feedCalls, type BodyOf } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
+import { MAX_PROMISE_MINUTES } from '#libs/core/rules';
+import type { Person } from '#libs/people/identity';
+import { CalendarExports, Feeds, HomeCalendarsReader } from '#libs/stays/feeds';
+import { IdParam } from '../http/id-param.js';
+import { Caller, Roles } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
+import { homeCalendarsView } from './feeds.view.js';
+
+const HOME = new IdParam('property.not_found');
+const FEED = new IdParam('feed.not_found');
+const NIGHTS = new IdParam('feed.nights_not_found');
+
+type Choices = BodyOf<typeof feedCalls.change>;
+
+/** Calendars of the caller's own homes on other platforms. @spec D12 */
+@ApiTags('owners')
+@Roles('property_owner')
+@Controller()
+export class FeedsController {
+  constructor(
+    private readonly reader: HomeCalendarsReader,
+    private readonly feeds: Feeds,
+    private readonly exports: CalendarExports,
+  ) {}
+
+  @Serves(feedCalls.of)
+  async of(@Caller() { id }: Person, @Param('id', HOME) homeId: string): Promise<HomeCalendarsView> {
+    return homeCalendarsView(await this.reader.of(id, homeId));
+  }
+
+  @Serves(feedCalls.share)
+  async share(@Caller() person: Person, @Param('id', HOME) homeId: string): Promise<HomeCalendarsView> {
+    await this.exports.renew(person.id, homeId);
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.unshare)
+  async unshare(@Caller() person: Person, @Param('id', HOME) homeId: string): Promise<HomeCalendarsView> {
+    await this.exports.revoke(person.id, homeId);
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.connect)
+  async connect(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Body({ schema: feedCalls.connect.body }) body: BodyOf<typeof feedCalls.connect>,
+  ): Promise<HomeCalendarsView> {
+    await this.feeds.connect({ userId: person.id, homeId }, body.address, choicesOf(body));
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.upload)
+  async upload(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Body({ schema: feedCalls.upload.body }) { name, content }: BodyOf<typeof feedCalls.upload>,
+  ): Promise<HomeCalendarsView> {
+    const bytes = Buffer.from(content, 'base64');
+    if (bytes.length === 0) throw new DomainError('feed.file_missing', { field: 'content' });
+    const choices = { name, promiseMinutes: MAX_PROMISE_MINUTES, whenStale: 'allow' as const };
+    await this.feeds.upload({ userId: person.id, homeId }, bytes, choices);
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.change)
+  async change(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Param('feedId', FEED) feedId: string,
+    @Body({ schema: feedCalls.change.body }) body: Choices,
+  ): Promise<HomeCalendarsView> {
+    await this.feeds.change({ userId: person.id, homeId }, feedId, choicesOf(body));
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.fetch)
+  async fetch(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Param('feedId', FEED) feedId: string,
+  ): Promise<HomeCalendarsView> {
+    await this.feeds.fetchNow({ userId: person.id, homeId }, feedId);
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.remove)
+  async remove(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Param('feedId', FEED) feedId: string,
+  ): Promise<HomeCalendarsView> {
+    await this.feeds.remove({ userId: person.id, homeId }, feedId);
+    return this.of(person, homeId);
+  }
+
+  @Serves(feedCalls.decide)
+  async decide(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Param('nightsId', NIGHTS) nightsId: string,
+    @Body({ schema: feedCalls.decide.body }) { decision }: BodyOf<typeof feedCalls.decide>,
+  ): Promise<HomeCalendarsView> {
+    await this.feeds.decide({ userId: person.id, homeId }, nightsId, decision);
+    return this.of(person, homeId);
+  }
+}
+
+const choicesOf = ({ name, promise_minutes: promiseMinutes, when_stale: whenStale }: Choices) => ({
+  name,
+  promiseMinutes,
+  whenStale,
+});

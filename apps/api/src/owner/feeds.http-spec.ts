@@ -1,0 +1,475 @@
+import type { BoardHomeView, HomeCalendarsView } from '#libs/core/contracts';
+import {
+  aBlock,
+  aBooking,
+  aCalendar,
+  aHome,
+  anOperator,
+  anOwner,
+  aUser,
+  eventually,
+  startCalendarServer,
+  tables,
+  TEST_NOW,
+  type CalendarServer,
+} from '#libs/testing';
+import type { Property } from '#libs/stays/properties';
+import { FetchDueFeeds } from '#libs/stays/feeds';
+import { bookingRequest, isFound, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
+
+let test: TestApp;
+let platform: CalendarServer;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  test.clock.set(TEST_NOW);
+  platform = await startCalendarServer();
+});
+afterEach(() => platform.stop());
+
+/** A home in Oregon, where it is Wednesday, the 13th of May. */
+interface OwnHome {
+  owner: ApiClient;
+  home: Property;
+}
+
+async function anOwnHome(): Promise<OwnHome> {
+  const owner = await anOwner(test.em);
+  return { owner: test.as(owner), home: await aHome(test.em, { ownerId: owner.id }) };
+}
+
+const pathOf = ({ home }: OwnHome, rest: string) => `/owner/homes/${home.id}/${rest}`;
+const CHOICES = { name: 'Airbnb', promise_minutes: 60, when_stale: 'allow' };
+const connect = async (own: OwnHome, facts: object = {}) =>
+  (
+    await own.owner.post<HomeCalendarsView>(pathOf(own, 'feeds'), {
+      ...CHOICES,
+      address: platform.url,
+      ...facts,
+    })
+  ).body;
+const calendarsOf = async (own: OwnHome) =>
+  (await own.owner.get<HomeCalendarsView>(pathOf(own, 'calendars'))).body;
+const feedOf = ({ feeds }: HomeCalendarsView) => feeds[0] as HomeCalendarsView['feeds'][number];
+const fetchNow = async (own: OwnHome, feedId: string) =>
+  (await own.owner.post<HomeCalendarsView>(pathOf(own, `feeds/${feedId}/fetch`), {})).body;
+const importedOf = async ({ home }: OwnHome) =>
+  (
+    await tables(test.em)
+      .selectFrom('calendar_entries')
+      .select('nights')
+      .where('property_id', '=', home.id)
+      .where('imported', '=', true)
+      .orderBy('nights')
+      .execute()
+  ).map(({ nights }) => nights);
+const book = async ({ home }: OwnHome, checkIn: string, checkOut: string) =>
+  test
+    .as(await aUser(test.em))
+    .send<{ code?: string; detail?: string }>(
+      'POST',
+      '/bookings',
+      JSON.stringify(bookingRequest(home.id, checkIn, checkOut)),
+    );
+const openedOf = (homeId: string) =>
+  tables(test.em)
+    .selectFrom('events')
+    .select('payload')
+    .where('name', '=', 'property.nights_opened')
+    .execute()
+    .then((rows) =>
+      rows.map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes(homeId)),
+    );
+const STAY = { uid: 'stay', from: '2026-05-20', to: '2026-05-23' };
+const LATER = { uid: 'stay', from: '2026-05-25', to: '2026-05-27' };
+
+describe('Calendars of other platforms (D12)', () => {
+  it('take their nights out of search, booking and the board, and never show their address', async () => {
+    const own = await anOwnHome();
+    platform.answer({ body: aCalendar([STAY]) });
+    const calendars = await connect(own);
+    expect(feedOf(calendars)).toMatchObject({
+      name: 'Airbnb',
+      kind: 'address',
+      host: '127.0.0.1',
+      ranges: 1,
+      is_stale: false,
+    });
+    expect(JSON.stringify(calendars)).not.toContain('sesame');
+    expect(
+      JSON.stringify(await tables(test.em).selectFrom('calendar_feeds').selectAll().execute()),
+    ).not.toContain('sesame');
+    expect(await isFound(test.api, own.home.id, '2026-05-21', '2026-05-22')).toBe(false);
+    expect(await isFound(test.api, own.home.id, '2026-05-23', '2026-05-24')).toBe(true);
+    expect((await book(own, '2026-05-22', '2026-05-24')).body.code).toBe('booking.dates_taken');
+    const { body } = await own.owner.get<BoardHomeView[]>('/owner/calendar');
+    const states = body[0]?.nights.filter(({ date }) => date >= '2026-05-19' && date < '2026-05-24');
+    expect(states?.map(({ state }) => state)).toEqual(['free', 'imported', 'imported', 'imported', 'free']);
+    const problem = await own.owner.expectProblem('POST', `/properties/${own.home.id}/blocks`, {
+      ...{ from: '2026-05-22', to: '2026-05-24', reason: 'other', note: null },
+    });
+    expect(problem.detail).toBe(
+      'A stay on another platform from May 20 to May 23 is in the way. Nothing has changed.',
+    );
+  });
+
+  it('are followed: moved events move, removed ones free their nights, and alerts hear of it', async () => {
+    const own = await anOwnHome();
+    platform.answer({ body: aCalendar([STAY]) });
+    const { id } = feedOf(await connect(own));
+    platform.answer({ body: aCalendar([LATER]) });
+    await fetchNow(own, id);
+    expect(await importedOf(own)).toEqual(['[2026-05-25,2026-05-27)']);
+    expect(await openedOf(own.home.id)).toMatchObject([{ from: '2026-05-20', to: '2026-05-23' }]);
+    await fetchNow(own, id);
+    expect(await openedOf(own.home.id)).toHaveLength(1);
+    platform.answer({ body: aCalendar([]) });
+    await fetchNow(own, id);
+    expect(await importedOf(own)).toEqual([]);
+    expect(await isFound(test.api, own.home.id, '2026-05-25', '2026-05-27')).toBe(true);
+  });
+
+  it('that overlap are taken once, and stay taken until the last of them is removed', async () => {
+    const own = await anOwnHome();
+    platform.answer({ body: aCalendar([STAY]) });
+    await connect(own);
+    platform.answer({ body: aCalendar([{ ...STAY, to: '2026-05-24' }]) });
+    const { feeds } = await connect(own, { name: 'Vrbo' });
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-24)']);
+    const remove = (name: string) =>
+      own.owner.send('DELETE', pathOf(own, `feeds/${feeds.find((feed) => feed.name === name)?.id ?? ''}`));
+    await remove('Vrbo');
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    await remove('Airbnb');
+    expect(await importedOf(own)).toEqual([]);
+  });
+
+  it('never overwrite a booking: it stays, the conflict is shown, and the nights are taken when it ends', async () => {
+    const own = await anOwnHome();
+    const traveler = await aUser(test.em);
+    const booking = await aBooking(test.em, {
+      home: own.home,
+      traveler,
+      status: 'pending',
+      checkIn: '2026-05-21',
+      nights: 1,
+    });
+    await aBlock(test.em, own.home.id, { from: '2026-05-23', to: '2026-05-25' });
+    platform.answer({ body: aCalendar([{ ...STAY, to: '2026-05-24' }]) });
+    const { conflicts } = await connect(own);
+    expect(conflicts.map(({ with: taken }) => taken)).toEqual([
+      { kind: 'hold', from: '2026-05-21', to: '2026-05-22', booking_id: booking.id },
+      { kind: 'block', from: '2026-05-23', to: '2026-05-25', booking_id: null },
+    ]);
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-21)', '[2026-05-22,2026-05-23)']);
+    const seen = await own.owner.post<HomeCalendarsView>(
+      pathOf(own, `feed-nights/${conflicts[0]?.id ?? ''}`),
+      { decision: 'acknowledge' },
+    );
+    expect(seen.body.conflicts).toEqual([]);
+    await test.as(traveler).post(`/bookings/${booking.id}/cancel`, { reason: null });
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    expect((await book(own, '2026-05-21', '2026-05-22')).body.code).toBe('booking.dates_taken');
+  });
+
+  it('propose the end of what they sell; the owner takes or leaves it', async () => {
+    const own = await anOwnHome();
+    const horizon = { uid: 'end', from: '2026-09-01', to: '2027-05-01', summary: 'Not available' };
+    platform.answer({ body: aCalendar([STAY, horizon]) });
+    const calendars = await connect(own);
+    const [proposal] = calendars.proposals;
+    expect(proposal).toMatchObject({ from: '2026-09-01', to: '2027-05-01' });
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    const decide = (decision: string) =>
+      own.owner.post<HomeCalendarsView>(pathOf(own, `feed-nights/${proposal?.id ?? ''}`), { decision });
+    expect((await decide('dismiss')).body.proposals).toEqual([]);
+    await fetchNow(own, feedOf(calendars).id);
+    expect((await calendarsOf(own)).proposals).toEqual([]);
+    await decide('accept');
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)', '[2026-09-01,2027-05-01)']);
+  });
+
+  it('come from files, too, and say what could not be read', async () => {
+    const own = await anOwnHome();
+    const content = Buffer.from(
+      aCalendar([STAY, { uid: 'odd', from: '2026-06-05', to: '2026-06-01' }]),
+    ).toString('base64');
+    const { body } = await own.owner.post<HomeCalendarsView>(pathOf(own, 'feed-files'), {
+      name: 'Export',
+      content,
+    });
+    expect(feedOf(body)).toMatchObject({
+      kind: 'file',
+      host: null,
+      ranges: 1,
+      unreadable: 1,
+      next_fetch_at: null,
+      is_stale: false,
+    });
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    const problem = await own.owner.expectProblem('POST', pathOf(own, `feeds/${feedOf(body).id}/fetch`), {});
+    expect(problem.code).toBe('feed.is_file');
+  });
+
+  it.each`
+    address                         | code
+    ${'http://10.0.0.1/a.ics'}      | ${'feed.address_private'}
+    ${'http://[::ffff:10.0.0.1]/'}  | ${'feed.address_private'}
+    ${'https://me:pw@example.com/'} | ${'feed.address_credentials'}
+    ${'calendar'}                   | ${'feed.address_invalid'}
+    ${'http://localhost:3000/api/'} | ${'feed.own_address'}
+  `('are not fetched from $address', async ({ address, code }: { address: string; code: string }) => {
+    const own = await anOwnHome();
+    const problem = await own.owner.expectProblem('POST', pathOf(own, 'feeds'), { ...CHOICES, address });
+    expect(problem).toMatchObject({ code, errors: [{ field: 'address' }] });
+    expect((await calendarsOf(own)).feeds).toEqual([]);
+  });
+
+  it('that cannot be read lose nothing: the last nights stay, and the owner reads why', async () => {
+    const own = await anOwnHome();
+    platform.answer({ body: aCalendar([STAY]) });
+    const { id } = feedOf(await connect(own));
+    for (const [body, code] of [
+      ['<!doctype html>', 'feed.not_calendar'],
+      [aCalendar([]).slice(0, 30), 'feed.cut_off'],
+      ['x'.repeat(2_100_000), 'feed.too_large'],
+    ] as const) {
+      platform.answer({ body });
+      const problem = await own.owner.expectProblem('POST', pathOf(own, `feeds/${id}/fetch`), {});
+      expect(problem.code).toBe(code);
+      const feed = feedOf(await calendarsOf(own));
+      expect(feed.problem).toEqual({ code, detail: problem.detail });
+      expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    }
+  });
+
+  it('go with the home when it is deleted', async () => {
+    const own = await anOwnHome();
+    await aBlock(test.em, own.home.id, { from: '2026-05-21', to: '2026-05-22' });
+    platform.answer({ body: aCalendar([STAY]) });
+    const { id } = feedOf(await connect(own));
+    expect((await own.owner.send('DELETE', `/owner/homes/${own.home.id}`)).status).toBeLessThan(300);
+    const left = await tables(test.em)
+      .selectFrom('calendar_feeds')
+      .select('id')
+      .where('id', '=', id)
+      .execute();
+    expect([...left, ...(await importedOf(own))]).toEqual([]);
+  });
+
+  it('have a name, a promise and a rule that can be changed', async () => {
+    const own = await anOwnHome();
+    const { id } = feedOf(await connect(own));
+    const changed = await own.owner.put<HomeCalendarsView>(pathOf(own, `feeds/${id}`), {
+      ...{ name: 'Vrbo', promise_minutes: 120, when_stale: 'refuse' },
+    });
+    expect(feedOf(changed.body)).toMatchObject({ name: 'Vrbo', promise_minutes: 120, when_stale: 'refuse' });
+    const problem = await own.owner.expectProblem('PUT', pathOf(own, `feeds/${id}`), {
+      ...CHOICES,
+      promise_minutes: 5,
+    });
+    expect(problem.errors).toEqual([
+      { field: 'promise_minutes', message: 'Please enter between 15 and 1440 minutes' },
+    ]);
+  });
+
+  it('are limited to ten', async () => {
+    const own = await anOwnHome();
+    const content = Buffer.from(aCalendar([])).toString('base64');
+    for (let count = 0; count < 10; count += 1)
+      await own.owner.post(pathOf(own, 'feed-files'), { name: 'File', content });
+    const problem = await own.owner.expectProblem('POST', pathOf(own, 'feed-files'), {
+      name: 'File',
+      content,
+    });
+    expect(problem.code).toBe('feed.too_many');
+  });
+});
+
+describe('How new a calendar is', () => {
+  const due = () => test.app.get(FetchDueFeeds, { strict: false }).run();
+
+  it('is kept by fetching what is due, with conditional requests, at growing intervals after failures', async () => {
+    const own = await anOwnHome();
+    platform.answer({ body: aCalendar([STAY]), etag: '"1"' });
+    await connect(own);
+    await due();
+    expect(platform.asked()).toBe(1);
+    test.clock.advance({ minutes: 46 });
+    await due();
+    expect(platform.asked()).toBe(2);
+    expect(feedOf(await calendarsOf(own))).toMatchObject({ is_stale: false, problem: null });
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    platform.answer({ status: 500 });
+    const waits: number[] = [];
+    for (let failure = 0; failure < 4; failure += 1) {
+      const { next_fetch_at: next } = feedOf(await calendarsOf(own));
+      waits.push(Math.round((Date.parse(next ?? '') - test.clock.now().getTime()) / 60_000));
+      test.clock.advance({ minutes: waits.at(-1) ?? 0 });
+      await due();
+    }
+    expect(waits).toEqual([45, 2, 4, 8]);
+    expect(feedOf(await calendarsOf(own)).problem?.code).toBe('feed.unreachable');
+  });
+
+  it('is made sure before a hold: a stay that was sold elsewhere meanwhile is not sold again', async () => {
+    const own = await anOwnHome();
+    await connect(own);
+    platform.answer({ body: aCalendar([STAY]) });
+    expect((await book(own, '2026-05-14', '2026-05-15')).status).toBe(201);
+    expect(platform.asked()).toBe(1);
+    test.clock.advance({ minutes: 61 });
+    expect((await book(own, '2026-05-21', '2026-05-22')).body.code).toBe('booking.dates_taken');
+    expect(platform.asked()).toBe(2);
+  });
+
+  it.each`
+    rule        | status
+    ${'allow'}  | ${201}
+    ${'refuse'} | ${409}
+  `(
+    'and without an answer the owner has chosen: $rule',
+    async ({ rule, status }: { rule: string; status: number }) => {
+      const own = await anOwnHome();
+      await connect(own, { when_stale: rule });
+      platform.answer({ status: 503 });
+      test.clock.advance({ minutes: 61 });
+      const first = await book(own, '2026-05-21', '2026-05-22');
+      expect(first.status).toBe(status);
+      if (status === 409)
+        expect(first.body.detail).toBe(
+          'We could not make sure that this home is still free on other platforms. Please try again in a minute.',
+        );
+      await book(own, '2026-05-25', '2026-05-26');
+      // Asked a moment ago: nobody waits again.
+      expect(platform.asked()).toBe(2);
+      platform.answer({ status: 200 });
+      test.clock.advance({ minutes: 1 });
+      expect((await book(own, '2026-05-28', '2026-05-29')).status).toBe(201);
+    },
+  );
+});
+
+describe('A platform that never answers', () => {
+  it('holds nobody up for ever: the rule of the owner decides, and the owner reads why', async () => {
+    const own = await anOwnHome();
+    await connect(own, { when_stale: 'refuse' });
+    platform.answer({ silent: true });
+    test.clock.advance({ minutes: 61 });
+    expect((await book(own, '2026-05-21', '2026-05-22')).body.code).toBe('booking.calendar_stale');
+    // The fetch is given up in the same moment as the hold, and is noted after it.
+    await eventually(async () => expect(feedOf(await calendarsOf(own)).problem?.code).toBe('feed.timeout'));
+  });
+});
+
+describe('The calendar of a home for other platforms', () => {
+  const share = async (own: OwnHome): Promise<string> => {
+    const { body } = await own.owner.post<HomeCalendarsView>(pathOf(own, 'calendar-address'), {});
+    return new URL(body.export_address ?? '').pathname.replace('/api', '');
+  };
+
+  it('has stays, holds and blocks without a word about people, and nothing that was imported', async () => {
+    const own = await anOwnHome();
+    const traveler = await aUser(test.em, { fullName: 'Robin Smith' });
+    const booking = await aBooking(test.em, {
+      home: own.home,
+      traveler,
+      status: 'confirmed',
+      checkIn: '2026-05-16',
+      nights: 2,
+    });
+    await aBlock(test.em, own.home.id, { from: '2026-05-28', to: '2026-05-30' });
+    platform.answer({ body: aCalendar([STAY]) });
+    await connect(own);
+    const answer = await test.api.get<string>(await share(own));
+    expect(answer.headers['content-type']).toContain('text/calendar');
+    const text = answer.body;
+    expect(text.match(/DTSTART;VALUE=DATE:\d+/g)).toEqual([
+      'DTSTART;VALUE=DATE:20260516',
+      'DTSTART;VALUE=DATE:20260528',
+    ]);
+    expect(text.match(/DTEND;VALUE=DATE:\d+/g)).toEqual([
+      'DTEND;VALUE=DATE:20260518',
+      'DTEND;VALUE=DATE:20260530',
+    ]);
+    expect(text).not.toMatch(new RegExp(`Robin|Smith|${booking.id}|${own.home.title}`));
+  });
+
+  it('has the same UIDs and the same tag as long as nothing changes', async () => {
+    const own = await anOwnHome();
+    await aBlock(test.em, own.home.id);
+    const path = await share(own);
+    const first = await test.api.get<string>(path);
+    test.clock.advance({ minutes: 90 });
+    const second = await test.api.get<string>(path);
+    expect(second.headers.etag).toBe(first.headers.etag);
+    const uid = /UID:(\S+)/.exec(first.body)?.[1];
+    expect(uid).toMatch(/^[0-9a-f]{32}@calendar\.latchkey$/);
+  });
+
+  it('is not imported again', async () => {
+    const own = await anOwnHome();
+    await aBlock(test.em, own.home.id);
+    const exported = await test.api.get<string>(await share(own));
+    platform.answer({ body: exported.body });
+    const calendars = await connect(own);
+    expect(feedOf(calendars)).toMatchObject({ ranges: 0, unreadable: 0 });
+    expect(calendars.conflicts).toEqual([]);
+  });
+
+  it('has another address after it was renewed, and none after it was ended', async () => {
+    const own = await anOwnHome();
+    const first = await share(own);
+    const second = await share(own);
+    expect((await test.api.expectProblem('GET', first)).code).toBe('feed.export_not_found');
+    expect((await test.api.get(second)).status).toBe(200);
+    const ended = await own.owner.send<HomeCalendarsView>('DELETE', pathOf(own, 'calendar-address'));
+    expect(ended.body.export_address).toBeNull();
+    expect((await test.api.expectProblem('GET', second)).code).toBe('feed.export_not_found');
+    const stored = await tables(test.em).selectFrom('calendar_exports').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(first.slice(11, -4));
+  });
+});
+
+describe("Somebody else's calendars", () => {
+  it('do not exist for other owners, and are refused to travelers, operators and visitors, by every call', async () => {
+    const own = await anOwnHome();
+    platform.answer({
+      body: aCalendar([STAY, { uid: 'end', from: '2026-09-01', to: '2027-05-01', summary: 'Closed' }]),
+    });
+    const before = await connect(own);
+    const [feed, [proposal]] = [feedOf(before), before.proposals];
+    const content = Buffer.from(aCalendar([])).toString('base64');
+    const calls: [Parameters<ApiClient['send']>[0], string, object?][] = [
+      ['GET', 'calendars'],
+      ['POST', 'calendar-address', {}],
+      ['DELETE', 'calendar-address'],
+      ['POST', 'feeds', { ...CHOICES, address: platform.url }],
+      ['POST', 'feed-files', { name: 'File', content }],
+      ['PUT', `feeds/${feed.id}`, CHOICES],
+      ['POST', `feeds/${feed.id}/fetch`, {}],
+      ['DELETE', `feeds/${feed.id}`],
+      ['POST', `feed-nights/${proposal?.id ?? ''}`, { decision: 'accept' }],
+    ];
+    const people: [ApiClient, number][] = [
+      [test.as(await anOwner(test.em)), 404],
+      [test.as(await aUser(test.em)), 403],
+      [test.as(await anOperator(test.em)), 403],
+      [test.api, 401],
+    ];
+    for (const [client, status] of people)
+      for (const [method, path, body] of calls) {
+        const answer = await client.send(method, pathOf(own, path), body && JSON.stringify(body));
+        expect({ method, path, status: answer.status }).toEqual({ method, path, status });
+      }
+    expect(await calendarsOf(own)).toEqual(before);
+    const other = await anOwnHome();
+    for (const [method, path, body] of calls.filter(([, path]) => /feeds\/|feed-nights/.test(path))) {
+      const answer = await other.owner.send(method, pathOf(other, path), body && JSON.stringify(body));
+      expect({ method, path, status: answer.status }).toEqual({ method, path, status: 404 });
+    }
+    expect(await calendarsOf(own)).toEqual(before);
+  });
+});

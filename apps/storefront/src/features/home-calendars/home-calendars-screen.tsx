@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import type { HomeCalendarsView } from '#libs/core/contracts';
+import { Skeleton } from '#libs/ui';
+import { statusOf } from '../../api/problem.js';
+import { PropertyNotFound } from '../../homes/property-not-found.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { QueryFailed } from '../../page/query-failed.js';
+import { AddFeed } from './add-feed.js';
+import { ExportAddress } from './export-address.js';
+import { FeedCard } from './feed-card.js';
+import classes from './home-calendars.module.css';
+import { useHomeCalendarsQuery } from './home-calendars-api.js';
+import { OpenQuestions } from './open-questions.js';
+
+/** The calendars of a home on other platforms, both ways. Additive. @spec D12 */
+export function HomeCalendarsScreen() {
+  const { id = '' } = useParams();
+  const query = useHomeCalendarsQuery(id, { refetchOnMountOrArgChange: true });
+  const { data, isError, error } = query;
+  usePageTitle(data ? `Other calendars of ${data.title}` : 'Other calendars');
+  if (data) return <HomeCalendars homeId={id} calendars={data} />;
+  if (isError && statusOf(error) === 404) return <PropertyNotFound />;
+  return (
+    <Page narrow>
+      {isError ? (
+        <QueryFailed query={query} title="The calendars could not be loaded" />
+      ) : (
+        <Skeleton height="480px" radius="20px" />
+      )}
+    </Page>
+  );
+}
+
+function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeCalendarsView }) {
+  const { title, feeds, export_address: address } = calendars;
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Calendars of other platforms"
+        lead={`${title} is sold once, wherever people book: nights taken elsewhere close here, and the other way round.`}
+        actions={
+          <Button component={Link} to={paths.ownerCalendar} variant="default">
+            Back to the calendar
+          </Button>
+        }
+      />
+      <OpenQuestions homeId={homeId} calendars={calendars} />
+      <Section id="imports" title="Import">
+        <p className={classes.lead}>
+          Copy the calendar address (iCal) from the other platform and paste it here. We look at it regularly,
+          and once more before somebody books.
+        </p>
+        {feeds.length > 0 && (
+          <ul className={classes.feeds}>
+            {feeds.map((feed) => (
+              <li key={feed.id}>
+                <FeedCard homeId={homeId} feed={feed} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddFeed homeId={homeId} />
+      </Section>
+      <Section id="export" title="Export">
+        <p className={classes.lead}>
+          Paste this address on the other platforms. They see which nights are booked, held or blocked here,
+          but no names and no prices. What you import is not passed on: connect the platforms with each other,
+          too.
+        </p>
+        <ExportAddress homeId={homeId} address={address} />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type SqlBool } from 'kysely';
+import { readsOver } from '#libs/core/platform';
+import { civilDate, type CivilDate } from '#libs/core/rules';
+import type { BookingsTables } from '#libs/stays/bookings';
+import type { CalendarTables } from '#libs/stays/calendar';
+import type { PropertiesTables } from '#libs/stays/properties';
+import type { FeedsTables } from './tables.js';
+
+/** Nights `[from, to)` of a feed. */
+interface FeedNights {
+  id: string;
+  feedId: string;
+  from: CivilDate;
+  to: CivilDate;
+}
+
+/** Nights that are taken on another platform and here too. What is here was first, and stays. */
+export type Conflict = FeedNights & {
+  with: { kind: 'booking' | 'hold' | 'block'; from: CivilDate; to: CivilDate; bookingId: string | null };
+};
+
+/** A feed with the home that it is read for. */
+export async function feedToFetch(em: EntityManager, feedId: string) {
+  return readsOver<FeedsTables & PropertiesTables>(em)
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('properties as p', 'p.id', 'f.property_id')
+    .select(['f.id', 'f.property_id', 'f.address_sealed', 'f.etag', 'f.last_modified', 'f.promise_minutes'])
+    .select(['f.failures', 'p.time_zone'])
+    .where('f.id', '=', feedId)
+    .executeTakeFirst();
+}
+
+/** The title of a home, and the zone in which its nights are counted. */
+export const homeOf = (em: EntityManager, propertyId: string): Promise<{ title: string; timeZone: string }> =>
+  readsOver<PropertiesTables>(em)
+    .selectFrom('properties')
+    .select(['title', 'time_zone as timeZone'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+
+/** The conflicts of a home that its owner has not seen, from `today` on, the earliest first. */
+export async function conflictsOf(
+  em: EntityManager,
+  propertyId: string,
+  today: CivilDate,
+): Promise<Conflict[]> {
+  const rows = await readsOver<FeedsTables & CalendarTables & Pick<BookingsTables, 'bookings'>>(em)
+    .selectFrom('feed_nights as n')
+    .innerJoin('calendar_feeds as f', 'f.id', 'n.feed_id')
+    .innerJoin('calendar_entries as c', 'c.property_id', 'f.property_id')
+    .leftJoin('bookings as b', 'b.id', 'c.booking_id')
+    .select((row) => [
+      'n.id',
+      'n.feed_id as feedId',
+      'c.booking_id as bookingId',
+      'b.status',
+      row.fn<string>('lower', ['n.nights']).as('from'),
+      row.fn<string>('upper', ['n.nights']).as('to'),
+      row.fn<string>('lower', ['c.nights']).as('takenFrom'),
+      row.fn<string>('upper', ['c.nights']).as('takenTo'),
+    ])
+    .where('f.property_id', '=', propertyId)
+    .where('n.state', '=', 'imported')
+    .where('n.acknowledged', '=', false)
+    .where('c.imported', '=', false)
+    .where((row) => sql<SqlBool>`${row.ref('c.nights')} && ${row.ref('n.nights')}`)
+    .where((row) => sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date`)
+    .orderBy('from')
+    .orderBy('takenFrom')
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ id, feedId, from, to, takenFrom, takenTo, bookingId, status }) => ({
+    ...{ id, feedId, from: civilDate(from), to: civilDate(to) },
+    with: {
+      kind: bookingId === null ? 'block' : status === 'pending' ? 'hold' : 'booking',
+      ...{ from: civilDate(takenFrom), to: civilDate(takenTo), bookingId },
+    },
+  }));
+}
+
+/** What is exported of a home: stays and blocks from `today` on. Imported nights are not, so that nothing comes back to where it is from. */
+export async function exportedEntries(em: EntityManager, propertyId: string, today: CivilDate) {
+  return readsOver<CalendarTables & Pick<BookingsTables, 'bookings'>>(em)
+    .selectFrom('calendar_entries as c')
+    .leftJoin('bookings as b', 'b.id', 'c.booking_id')
+    .select((row) => [
+      'c.booking_id',
+      'c.block_id',
+      'b.status',
+      row.fn<string>('lower', ['c.nights']).as('from'),
+      row.fn<string>('upper', ['c.nights']).as('to'),
+    ])
+    .where('c.property_id', '=', propertyId)
+    .where('c.imported', '=', false)
+    .where((row) => sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date`)
+    .orderBy('from')
+    .execute();
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  Clock,
+  CONFIG,
+  countAll,
+  DomainError,
+  inTransaction,
+  type Config,
+  type Tx,
+} from '#libs/core/platform';
+import { MAX_FEEDS, nextFetch, type NightsDecision, type StaleRule } from '#libs/core/rules';
+import { lockHome, type LockedHome } from '#libs/stays/calendar';
+import { assertManages } from '#libs/stays/hosts';
+import { applyCalendar, takeImportedNights } from './apply-calendar.js';
+import { feedAddress, hostOf } from './feed-address.js';
+import { FetchFeed, type FetchedNights } from './fetch-feed.js';
+import { homeOf } from './feeds.queries.js';
+import { seal } from './seal.js';
+import { db } from './tables.js';
+
+/** Longest time an owner waits for another platform. */
+const TIMEOUT_MS = 5_000;
+
+/** What an owner chooses for a feed. */
+export interface FeedChoices {
+  name: string;
+  promiseMinutes: number;
+  whenStale: StaleRule;
+}
+
+/** Whose home a feed is for. */
+interface FeedHome {
+  userId: string;
+  homeId: string;
+}
+
+const STATE_OF = { accept: 'imported', dismiss: 'dismissed' } as const;
+
+/** Connects a home with its calendars on other platforms. Every verb throws `property.not_found` when the home is not theirs. @spec D12 */
+@Injectable()
+export class Feeds {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly fetchFeed: FetchFeed,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Connects a calendar by its address, which is fetched first: nothing is stored of one that cannot be read.
+   * @throws DomainError `feed.*`
+   */
+  async connect(home: FeedHome, address: string, choices: FeedChoices): Promise<void> {
+    const timeZone = await this.zoneOf(home);
+    const { allowLoopback, secret } = this.config.calendars;
+    const url = feedAddress(address, allowLoopback);
+    if (url.host === new URL(this.config.publicUrl).host)
+      throw new DomainError('feed.own_address', { field: 'address' });
+    const startedAt = this.clock.now();
+    const read = await this.fetchFeed.first(url.href, timeZone, TIMEOUT_MS);
+    await this.insert(home, choices, read, {
+      address_sealed: seal(url.href, secret),
+      host: hostOf(url),
+      fetched_at: startedAt,
+      attempted_at: startedAt,
+      next_fetch_at: nextFetch(choices.promiseMinutes, 0, startedAt),
+    });
+  }
+
+  /**
+   * Connects a calendar from a file.
+   * @throws DomainError `feed.not_calendar` and others of {@link FetchFeed.read}
+   */
+  async upload(home: FeedHome, bytes: Uint8Array, choices: FeedChoices): Promise<void> {
+    const timeZone = await this.zoneOf(home);
+    const read = { ...this.fetchFeed.read(bytes, timeZone), etag: null, lastModified: null };
+    await this.insert(home, choices, read, {
+      ...{ address_sealed: null, host: null, attempted_at: null, next_fetch_at: null },
+      fetched_at: this.clock.now(),
+    });
+  }
+
+  /** Changes the name of a feed, its promise and its rule. @throws DomainError `feed.not_found` */
+  async change(
+    home: FeedHome,
+    feedId: string,
+    { name, promiseMinutes, whenStale }: FeedChoices,
+  ): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      await assertManages(tx, home.userId, home.homeId);
+      const changed = await db(tx)
+        .updateTable('calendar_feeds')
+        .set({ name, promise_minutes: promiseMinutes, when_stale: whenStale })
+        .where('id', '=', feedId)
+        .where('property_id', '=', home.homeId)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) throw new DomainError('feed.not_found');
+    });
+  }
+
+  /**
+   * Fetches a feed now.
+   * @throws DomainError `feed.not_found`, `feed.is_file`, and what went wrong, which is also noted at the feed
+   */
+  async fetchNow(home: FeedHome, feedId: string): Promise<void> {
+    const em = this.em.fork();
+    await assertManages(em, home.userId, home.homeId);
+    const feed = await db(em)
+      .selectFrom('calendar_feeds')
+      .select('host')
+      .where('id', '=', feedId)
+      .where('property_id', '=', home.homeId)
+      .executeTakeFirst();
+    if (!feed) throw new DomainError('feed.not_found');
+    if (feed.host === null) throw new DomainError('feed.is_file');
+    const problem = await this.fetchFeed.run(feedId, TIMEOUT_MS);
+    if (problem) throw problem;
+  }
+
+  /** Removes a feed; its nights are free again unless another feed has them. @throws DomainError `feed.not_found` */
+  async remove(home: FeedHome, feedId: string): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const locked = await this.locked(tx, home);
+      const removed = await db(tx)
+        .deleteFrom('calendar_feeds')
+        .where('id', '=', feedId)
+        .where('property_id', '=', home.homeId)
+        .returning('id')
+        .executeTakeFirst();
+      if (!removed) throw new DomainError('feed.not_found');
+      await takeImportedNights(tx, locked, this.clock.now());
+    });
+  }
+
+  /** Decides about proposed nights, or about a conflict. @throws DomainError `feed.nights_not_found` */
+  async decide(home: FeedHome, nightsId: string, decision: NightsDecision): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const locked = await this.locked(tx, home);
+      const decided = await db(tx)
+        .updateTable('feed_nights')
+        .set(decision === 'acknowledge' ? { acknowledged: true } : { state: STATE_OF[decision] })
+        .where('id', '=', nightsId)
+        .where('state', decision === 'acknowledge' ? '=' : '<>', 'imported')
+        .where('feed_id', 'in', (feed) =>
+          feed.selectFrom('calendar_feeds').select('id').where('property_id', '=', home.homeId),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (!decided) throw new DomainError('feed.nights_not_found');
+      await takeImportedNights(tx, locked, this.clock.now());
+    });
+  }
+
+  private async zoneOf({ userId, homeId }: FeedHome): Promise<string> {
+    const em = this.em.fork();
+    await assertManages(em, userId, homeId);
+    return (await homeOf(em, homeId)).timeZone;
+  }
+
+  private async locked(tx: Tx, { userId, homeId }: FeedHome): Promise<LockedHome> {
+    await assertManages(tx, userId, homeId);
+    const home = await lockHome(tx, homeId, this.clock.now());
+    if (!home) throw new DomainError('property.not_found');
+    return home;
+  }
+
+  private async insert(
+    home: FeedHome,
+    { name, promiseMinutes, whenStale }: FeedChoices,
+    { nights, unreadable, etag, lastModified }: FetchedNights,
+    source: {
+      address_sealed: string | null;
+      host: string | null;
+      fetched_at: Date;
+      attempted_at: Date | null;
+      next_fetch_at: Date | null;
+    },
+  ): Promise<void> {
+    await inTransaction(this.em, async (tx) => {
+      const locked = await this.locked(tx, home);
+      const now = this.clock.now();
+      const { count } = await db(tx)
+        .selectFrom('calendar_feeds')
+        .select(countAll().as('count'))
+        .where('property_id', '=', home.homeId)
+        .executeTakeFirstOrThrow();
+      if (count >= MAX_FEEDS) throw new DomainError('feed.too_many', { n: MAX_FEEDS });
+      const id = randomUUID();
+      const choices = { name, promise_minutes: promiseMinutes, when_stale: whenStale };
+      const read = { unreadable, etag, last_modified: lastModified };
+      await db(tx)
+        .insertInto('calendar_feeds')
+        .values({
+          id,
+          property_id: home.homeId,
+          ...choices,
+          ...source,
+          ...read,
+          failures: 0,
+          problem: null,
+          created_at: now,
+        })
+        .execute();
+      await applyCalendar(tx, id, nights);
+      await takeImportedNights(tx, locked, now);
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock, todayIn } from '#libs/core/platform';
+import { civilDate, isStale, type CivilDate, type StaleRule } from '#libs/core/rules';
+import { assertManages } from '#libs/stays/hosts';
+import { CalendarExports } from './calendar-exports.js';
+import { conflictsOf, homeOf, type Conflict } from './feeds.queries.js';
+import { db } from './tables.js';
+
+/** A feed as the owner of its home sees it; never its address. */
+interface FeedRow {
+  id: string;
+  name: string;
+  /** Null for a file. */
+  host: string | null;
+  promiseMinutes: number;
+  whenStale: StaleRule;
+  fetchedAt: Date | null;
+  nextFetchAt: Date | null;
+  isStale: boolean;
+  /** Code of the last failure. */
+  problem: string | null;
+  unreadable: number;
+  /** Ranges of nights to come that its calendar takes. */
+  ranges: number;
+}
+
+/** Nights `[from, to)` that a feed proposes to take. */
+interface Proposal {
+  id: string;
+  feedId: string;
+  from: CivilDate;
+  to: CivilDate;
+}
+
+/** Everything about the calendars of a home on other platforms. */
+export interface HomeCalendars {
+  title: string;
+  timeZone: string;
+  exportAddress: string | null;
+  feeds: FeedRow[];
+  conflicts: Conflict[];
+  proposals: Proposal[];
+}
+
+/** Reads the calendars of a home on other platforms. */
+@Injectable()
+export class HomeCalendarsReader {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly exports: CalendarExports,
+  ) {}
+
+  /** @throws DomainError `property.not_found` when the home is not theirs */
+  async of(userId: string, homeId: string): Promise<HomeCalendars> {
+    const em = this.em.fork();
+    await assertManages(em, userId, homeId);
+    const now = this.clock.now();
+    const home = await homeOf(em, homeId);
+    const today = todayIn(home.timeZone, now);
+    const feeds = await db(em)
+      .selectFrom('calendar_feeds')
+      .selectAll()
+      .where('property_id', '=', homeId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const nights = await this.nightsOf(em, homeId);
+    return {
+      ...home,
+      exportAddress: await this.exports.addressOf(homeId),
+      conflicts: await conflictsOf(em, homeId, today),
+      proposals: nights.filter(({ state, to }) => state === 'proposed' && to > today),
+      feeds: feeds.map((feed) => ({
+        ...{ id: feed.id, name: feed.name, host: feed.host },
+        ...{ promiseMinutes: feed.promise_minutes, whenStale: feed.when_stale },
+        ...{ fetchedAt: feed.fetched_at, nextFetchAt: feed.next_fetch_at },
+        isStale: feed.host !== null && isStale(feed.fetched_at, feed.promise_minutes, now),
+        ...{ problem: feed.problem, unreadable: feed.unreadable },
+        ranges: nights.filter(
+          ({ feedId, state, to }) => feedId === feed.id && state === 'imported' && to > today,
+        ).length,
+      })),
+    };
+  }
+
+  private async nightsOf(em: EntityManager, homeId: string) {
+    const rows = await db(em)
+      .selectFrom('feed_nights as n')
+      .innerJoin('calendar_feeds as f', 'f.id', 'n.feed_id')
+      .select((row) => [
+        'n.id',
+        'n.feed_id as feedId',
+        'n.state',
+        row.fn<string>('lower', ['n.nights']).as('from'),
+        row.fn<string>('upper', ['n.nights']).as('to'),
+      ])
+      .where('f.property_id', '=', homeId)
+      .orderBy('from')
+      .orderBy('n.id')
+      .execute();
+    return rows.map((row) => ({ ...row, from: civilDate(row.from), to: civilDate(row.to) }));
+  }
+}

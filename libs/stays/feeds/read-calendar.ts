@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { DomainError } from '#libs/core/platform';
+import { addDays, BLOCK_HORIZON_DAYS, nightsBetween, type CivilDate } from '#libs/core/rules';
+import { calendarText, MAX_EVENTS } from './calendar-text.js';
+import {
+  isSameZone,
+  localOf,
+  nightsOfEvent,
+  pointsOf,
+  sameAs,
+  type Point,
+  type Reading,
+} from './calendar-times.js';
+import { MAX_RECURRENCES, startsOf, type Budget } from './recurrences.js';
+
+/** Nights `[from, to)` that are taken on another platform. */
+export interface ImportedNights {
+  /** Of the event on its platform; a digest, because names of events may name guests. */
+  key: string;
+  from: CivilDate;
+  to: CivilDate;
+  /** The end of what the platform sells: closed until it opens those nights, and nobody's stay. */
+  horizon: boolean;
+}
+
+/** What a calendar says about a home. */
+export interface ReadCalendar {
+  nights: ImportedNights[];
+  /** Events that could not be read; they take no nights. */
+  unreadable: number;
+}
+
+/** How a calendar is read: for which home, on which of its days. */
+export interface ReadFor {
+  timeZone: string;
+  today: CivilDate;
+  /** Ends the UIDs of what we export ourselves, which is not imported again. */
+  ownUids: string;
+}
+
+/** Nights at the end of a calendar are its horizon if they begin so many days ahead, where nothing is sold yet; in days. */
+const HORIZON_BEGINS_DAYS = 60;
+/** Shorter closings are somebody's decision. */
+const HORIZON_NIGHTS = 28;
+const CLOSED = /not available|unavailable|closed|blocked|no vacancy/i;
+
+/** Nights of an event, with what decides which of several versions counts. */
+interface Candidate extends Omit<ImportedNights, 'key' | 'horizon'> {
+  uid: string;
+  version: string;
+  closed: boolean;
+}
+
+/**
+ * Reads the nights that a calendar takes from today on, up to two years. Past, free and cancelled events take none.
+ * @throws DomainError as `calendarText` for what is no calendar, `feed.too_many_events`
+ */
+export function readCalendar(bytes: Uint8Array, { timeZone, today, ownUids }: ReadFor): ReadCalendar {
+  const { events, zones } = calendarText(bytes);
+  const reading: Reading = { timeZone, zones: zonesOf(zones) };
+  const budget = { left: MAX_RECURRENCES };
+  const parsed = events.map(eventOf);
+  const readable = parsed.filter((event) => event !== null).filter(({ uid }) => !uid.endsWith(ownUids));
+  let unreadable = parsed.filter((event) => event === null).length;
+  const candidates: Candidate[] = [];
+  for (const versions of Map.groupBy(readable, ({ uid }) => uid).values()) {
+    const latest = latestOf(versions.filter(({ event }) => !event.hasProperty('recurrence-id')));
+    const moved = versions.filter(({ event }) => event.hasProperty('recurrence-id'));
+    for (const version of [...latest, ...latestOf(moved, occurrenceOf)]) {
+      const found = nightsBy(version, moved, { reading, budget, today });
+      if (found === null) unreadable += 1;
+      else candidates.push(...found);
+    }
+  }
+  const last = addDays(today, BLOCK_HORIZON_DAYS);
+  const coming = candidates
+    .filter(({ from, to }) => to > today && from < last)
+    .map((one) => ({ ...one, to: one.to < last ? one.to : last }));
+  if (coming.length > MAX_EVENTS) throw new DomainError('feed.too_many_events', { n: MAX_EVENTS });
+  return { nights: named(coming, today), unreadable };
+}
+
+/** An event as it was parsed. */
+interface ParsedEvent {
+  uid: string;
+  event: ICAL.Component;
+}
+
+const componentOf = (name: string, lines: readonly string[]): ICAL.Component =>
+  ICAL.Component.fromString([`BEGIN:${name}`, ...lines, `END:${name}`].join('\n'));
+
+function eventOf(lines: readonly string[]): ParsedEvent | null {
+  try {
+    const event = componentOf('VEVENT', lines);
+    return { uid: textOf(event, 'uid'), event };
+  } catch {
+    return null; // the library reports what it cannot read only by throwing; the event is counted
+  }
+}
+
+function zonesOf(zones: readonly (readonly string[])[]): Map<string, ICAL.Timezone> {
+  const found = new Map<string, ICAL.Timezone>();
+  for (const lines of zones)
+    try {
+      const zone = new ICAL.Timezone(componentOf('VTIMEZONE', lines));
+      found.set(zone.tzid, zone);
+    } catch {
+      // Its name may be known all the same.
+    }
+  return found;
+}
+
+const textOf = (event: ICAL.Component, name: string): string =>
+  String(event.getFirstPropertyValue(name) ?? '').trim();
+
+const occurrenceOf = ({ event }: ParsedEvent): string => textOf(event, 'recurrence-id');
+
+/** How new an event is: its number, then its dates, as a text that sorts. */
+const versionOf = ({ event }: ParsedEvent): string =>
+  [
+    textOf(event, 'sequence').padStart(10, '0'),
+    textOf(event, 'last-modified'),
+    textOf(event, 'dtstamp'),
+  ].join(' ');
+
+/** The newest of several events with the same UID; all of them when none is newer, and those without a UID. */
+function latestOf(
+  versions: readonly ParsedEvent[],
+  groupOf: (event: ParsedEvent) => string = () => '',
+): ParsedEvent[] {
+  return [...Map.groupBy(versions, groupOf).values()].flatMap((group) => {
+    if (group[0]?.uid === '') return group;
+    const newest = group.map(versionOf).sort().at(-1);
+    return group.filter((one) => versionOf(one) === newest);
+  });
+}
+
+interface Context {
+  reading: Reading;
+  budget: Budget;
+  today: CivilDate;
+}
+
+/** The nights of an event and of its recurrences; null when it cannot be read. */
+function nightsBy(
+  { uid, event }: ParsedEvent,
+  moved: readonly ParsedEvent[],
+  { reading, budget, today }: Context,
+): Candidate[] | null {
+  if (isFree(event)) return [];
+  try {
+    const start = pointOf(event, 'dtstart', reading);
+    if (!start) return null;
+    const duration = durationOf(event, start, reading);
+    const starts = event.hasProperty('recurrence-id')
+      ? [start]
+      : recurringStarts({ event, start, moved }, { reading, budget, today });
+    if (!starts) return null;
+    const closed = CLOSED.test(textOf(event, 'summary'));
+    const version = event.hasProperty('recurrence-id') || starts.length > 1 ? 'occurrence' : '';
+    const found = starts.map((at) =>
+      nightsOfEvent(at, { ...at, wall: at.wall.add(duration) }, reading.timeZone),
+    );
+    if (found.includes('backwards')) return null;
+    return found
+      .filter((nights) => nights !== null && nights !== 'backwards')
+      .map((nights) => ({ ...nights, uid, closed, version }));
+  } catch {
+    return null; // a value that the library or the calendar of days refuses; the event is counted
+  }
+}
+
+/** Cancelled, or shown as free: takes no nights. */
+const isFree = (event: ICAL.Component): boolean =>
+  /^cancell?ed$/i.test(textOf(event, 'status')) ||
+  /^transparent$/i.test(textOf(event, 'transp')) ||
+  /^free$/i.test(textOf(event, 'x-microsoft-cdo-busystatus'));
+
+function pointOf(event: ICAL.Component, name: string, reading: Reading): Point | null {
+  const property = event.getFirstProperty(name);
+  return (property && pointsOf(property, reading)[0]) ?? null;
+}
+
+/** From the start to the end by the clock on the wall, so that recurrences end at the same hour. */
+function durationOf(event: ICAL.Component, start: Point, reading: Reading): Temporal.Duration {
+  const end = pointOf(event, 'dtend', reading);
+  if (end) {
+    const [first, last] = isSameZone(start.zone, end.zone)
+      ? [start.wall, end.wall]
+      : [localOf(start, reading.timeZone), localOf(end, reading.timeZone)];
+    return first.until(last, { largestUnit: 'days' });
+  }
+  const given: unknown = event.getFirstPropertyValue('duration');
+  if (given instanceof ICAL.Duration) return Temporal.Duration.from({ seconds: given.toSeconds() });
+  return Temporal.Duration.from(start.zone ? { seconds: 0 } : { days: 1 });
+}
+
+/** The starts of an event and its recurrences, without those that were taken out or moved. */
+function recurringStarts(
+  { event, start, moved }: { event: ICAL.Component; start: Point; moved: readonly ParsedEvent[] },
+  { reading, budget, today }: Context,
+): Point[] | null {
+  const end = Temporal.PlainDate.from(today).add({ days: BLOCK_HORIZON_DAYS }).toPlainDateTime();
+  const walls = [start.wall];
+  for (const property of event.getAllProperties('rrule')) {
+    const rule: unknown = property.getFirstValue();
+    if (!(rule instanceof ICAL.Recur)) return null;
+    const starts = startsOf(rule, start.wall, end, budget);
+    if (!starts) return null;
+    walls.push(...starts);
+  }
+  const added = event.getAllProperties('rdate').flatMap((property) => pointsOf(property, reading));
+  const out = new Set(
+    [
+      ...event.getAllProperties('exdate'),
+      ...moved.flatMap((one) => one.event.getAllProperties('recurrence-id')),
+    ].flatMap((property) => pointsOf(property, reading).flatMap((point) => meaningsOf(point, reading))),
+  );
+  const all = [...walls.map((wall) => ({ ...start, wall })), ...added];
+  const unique = [...new Map(all.map((point) => [sameAs(point), point])).values()];
+  return unique.filter((point) => !meaningsOf(point, reading).some((meaning) => out.has(meaning)));
+}
+
+/** An instant, or a day; some programs take out a day of an event that has times. */
+const meaningsOf = (point: Point, { timeZone }: Reading): string[] =>
+  point.zone === null ? [sameAs(point)] : [sameAs(point), localOf(point, timeZone).toPlainDate().toString()];
+
+/** Gives the nights their keys, and says which are the horizon: the last of the calendar, closed, long and far ahead. */
+function named(candidates: readonly Candidate[], today: CivilDate): ImportedNights[] {
+  const end = candidates
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  const isHorizon = ({ from, to, closed }: Candidate): boolean =>
+    closed &&
+    to === end &&
+    nightsBetween(today, from) >= HORIZON_BEGINS_DAYS &&
+    nightsBetween(from, to) >= HORIZON_NIGHTS;
+  const nights = new Map<string, ImportedNights>();
+  const sharedBy = Map.groupBy(candidates, ({ uid }) => uid);
+  for (const one of candidates) {
+    const { from, to } = one;
+    const horizon = isHorizon(one);
+    // The only event of a UID keeps its key when its dates change; others are told apart by their dates.
+    const alone = one.uid !== '' && one.version === '' && sharedBy.get(one.uid)?.length === 1;
+    const name = horizon ? 'horizon' : alone ? `uid ${one.uid}` : `${one.uid} ${from} ${to}`;
+    nights.set(name, { key: digestOf(name), from, to, horizon });
+  }
+  return [...nights.values()];
+}
+
+const digestOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 40);

@@ -1,0 +1,65 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { queriesOver, type TablesOf } from '#libs/core/platform';
+import type { StaleRule } from '#libs/core/rules';
+
+/** The secret address of a home's calendar; one at a time. */
+const CalendarExportSchema = defineEntity({
+  name: 'CalendarExport',
+  tableName: 'calendar_exports',
+  properties: {
+    propertyId: p.uuid().primary(),
+    tokenDigest: p.text().unique(),
+    tokenSealed: p.text(),
+    createdAt: p.datetime(),
+  },
+});
+
+/** A calendar of another platform, by its address or from a file. */
+const CalendarFeedSchema = defineEntity({
+  name: 'CalendarFeed',
+  tableName: 'calendar_feeds',
+  properties: {
+    id: p.uuid().primary(),
+    propertyId: p.uuid(),
+    name: p.text(),
+    /** Null for a file, like the host. */
+    addressSealed: p.text().nullable(),
+    host: p.text().nullable(),
+    promiseMinutes: p.integer(),
+    whenStale: p.text().$type<StaleRule>(),
+    etag: p.text().nullable(),
+    lastModified: p.text().nullable(),
+    fetchedAt: p.datetime().nullable(),
+    attemptedAt: p.datetime().nullable(),
+    nextFetchAt: p.datetime().nullable(),
+    /** In a row. */
+    failures: p.integer().default(0),
+    /** Code of the last failure; null after a success. */
+    problem: p.text().nullable(),
+    unreadable: p.integer().default(0),
+    createdAt: p.datetime(),
+  },
+});
+
+/** Nights of an event of a feed. */
+const FeedNightsSchema = defineEntity({
+  name: 'FeedNights',
+  tableName: 'feed_nights',
+  properties: {
+    id: p.uuid().primary(),
+    feedId: p.uuid(),
+    eventKey: p.text(),
+    nights: p.text().columnType('daterange'),
+    state: p.text().$type<'imported' | 'proposed' | 'dismissed'>(),
+    acknowledged: p.boolean().default(false),
+  },
+});
+
+/** The tables this room owns; no other room writes them. */
+export const FEEDS_TABLES = [CalendarExportSchema, CalendarFeedSchema, FeedNightsSchema];
+
+/** Their row types for queries. */
+export type FeedsTables = TablesOf<(typeof FEEDS_TABLES)[number]>;
+
+/** Query builder for the tables of this room. */
+export const db = queriesOver<FeedsTables>;

@@ -1,0 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock, Config } from '#libs/core/platform';
+import { Feeds } from '../feeds.service.js';
+import { FetchFeed } from '../fetch-feed.js';
+import { FreshFeeds } from '../fresh-feeds.js';
+
+/** Feeds over a database, without an application. */
+export function feedsOver(em: EntityManager, clock: Clock, config: Config) {
+  const fetchFeed = new FetchFeed(em, clock, config);
+  return { feeds: new Feeds(em, clock, fetchFeed, config), fresh: new FreshFeeds(em, clock, fetchFeed) };
+}

@@ -1,0 +1,452 @@
+/** A calendar as some platform writes it, and the nights that it takes from Wednesday, the 13th of May 2026 on, of a home in Los Angeles. */
+export interface Sample {
+  name: string;
+  lines: readonly string[] | Uint8Array;
+  nights: readonly string[];
+  proposed?: readonly string[];
+  unreadable?: number;
+}
+
+const calendar = (...lines: string[]): string[] => [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  ...lines,
+  'END:VCALENDAR',
+];
+const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+const days = (from: string, to: string): string[] => [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`];
+const one = (...lines: string[]): string[] => calendar(...event('UID:a1@example.com', ...lines));
+const bytes = (...lines: string[]): Uint8Array => new TextEncoder().encode(lines.join('\r\n'));
+const utf16 = (lines: string[]): Uint8Array => {
+  const text = `\uFEFF${lines.join('\r\n')}`;
+  return new Uint8Array(
+    Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)).buffer,
+  );
+};
+
+const BERLIN = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Our Own Zone',
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'DTSTART:19700329T020000',
+  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19701025T030000',
+  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** The dialects of large platforms and calendars, with the faults they are known for. */
+export const SAMPLES: readonly Sample[] = [
+  {
+    name: 'Airbnb: a reservation with its text folded, and a closed day',
+    lines: calendar(
+      'PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 1.0//EN',
+      'CALSCALE:GREGORIAN',
+      ...event(
+        'DTSTAMP:20260513T081500Z',
+        ...days('20260520', '20260524'),
+        'SUMMARY:Reserved',
+        'UID:1418fb94e984-aaaa@airbnb.com',
+        'DESCRIPTION:Reservation URL: https://www.example.com/hosting/reservations/d',
+        ' etails/HMABCDEFGH\\nPhone Number (Last 4 Digits): 0000',
+      ),
+      ...event(...days('20260601', '20260602'), 'SUMMARY:Airbnb (Not available)', 'UID:7f66-bbbb@airbnb.com'),
+    ),
+    nights: ['2026-05-20/2026-05-24', '2026-06-01/2026-06-02'],
+  },
+  {
+    name: 'Airbnb: the end of what it sells is proposed',
+    lines: calendar(
+      ...event(...days('20260520', '20260522'), 'SUMMARY:Reserved', 'UID:r@airbnb.com'),
+      ...event(...days('20260813', '20270513'), 'SUMMARY:Airbnb (Not available)', 'UID:h@airbnb.com'),
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+    proposed: ['2026-08-13/2027-05-13'],
+  },
+  {
+    name: 'Airbnb: what is closed soon is closed, however long',
+    lines: calendar(
+      ...event(...days('20260601', '20270513'), 'SUMMARY:Airbnb (Not available)', 'UID:h@airbnb.com'),
+    ),
+    nights: ['2026-06-01/2027-05-13'],
+  },
+  {
+    name: 'a reservation far ahead and long is no horizon',
+    lines: one(...days('20260901', '20261101'), 'SUMMARY:Reserved'),
+    nights: ['2026-09-01/2026-11-01'],
+  },
+  {
+    name: 'Vrbo: reserved nights under the name of a guest',
+    lines: one(...days('20260515', '20260518'), 'SUMMARY:Reserved - Robin', 'STATUS:CONFIRMED'),
+    nights: ['2026-05-15/2026-05-18'],
+  },
+  {
+    name: 'Vrbo: a block of a single night',
+    lines: one(...days('20260515', '20260516'), 'SUMMARY:Blocked'),
+    nights: ['2026-05-15/2026-05-16'],
+  },
+  {
+    name: 'Booking.com: closed, without a time of creation',
+    lines: one(...days('20260519', '20260521'), 'SUMMARY:CLOSED - Not available'),
+    nights: ['2026-05-19/2026-05-21'],
+  },
+  {
+    name: 'Booking.com: the day of a single night repeated',
+    lines: one(...days('20260519', '20260519'), 'SUMMARY:CLOSED - Not available'),
+    nights: ['2026-05-19/2026-05-20'],
+  },
+  {
+    name: 'Google: a timed stay in the zone of the home',
+    lines: one(
+      'DTSTART;TZID=America/Los_Angeles:20260520T150000',
+      'DTEND;TZID=America/Los_Angeles:20260523T110000',
+    ),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'Google: a timed stay in UTC, arriving in the evening',
+    lines: one('DTSTART:20260521T010000Z', 'DTEND:20260523T180000Z'),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'Google: a meeting in the afternoon takes no night',
+    lines: one('DTSTART:20260520T210000Z', 'DTEND:20260520T220000Z', 'SUMMARY:Plumber'),
+    nights: [],
+  },
+  {
+    name: 'Google: a party over midnight takes its night',
+    lines: one(
+      'DTSTART;TZID=America/Los_Angeles:20260520T210000',
+      'DTEND;TZID=America/Los_Angeles:20260521T020000',
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'Google: shown as free',
+    lines: one(...days('20260520', '20260522'), 'TRANSP:TRANSPARENT'),
+    nights: [],
+  },
+  {
+    name: 'Google: cancelled',
+    lines: one(...days('20260520', '20260522'), 'STATUS:CANCELLED'),
+    nights: [],
+  },
+  {
+    name: 'Google: every weekend four times, one of them taken out',
+    lines: one(...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;VALUE=DATE:20260529'),
+    nights: ['2026-05-15/2026-05-17', '2026-05-22/2026-05-24', '2026-06-05/2026-06-07'],
+  },
+  {
+    name: 'Google: one of the weekends moved by a day',
+    lines: calendar(
+      ...event('UID:w', ...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY;COUNT=2'),
+      ...event('UID:w', 'RECURRENCE-ID;VALUE=DATE:20260522', ...days('20260523', '20260525')),
+    ),
+    nights: ['2026-05-15/2026-05-17', '2026-05-23/2026-05-25'],
+  },
+  {
+    name: 'Google: one of the weekends cancelled',
+    lines: calendar(
+      ...event('UID:w', ...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY;UNTIL=20260523'),
+      ...event(
+        'UID:w',
+        'RECURRENCE-ID;VALUE=DATE:20260522',
+        'STATUS:CANCELLED',
+        ...days('20260522', '20260524'),
+      ),
+    ),
+    nights: ['2026-05-15/2026-05-17'],
+  },
+  {
+    name: 'Google: recurrences keep their hours over the end of summer time',
+    lines: one(
+      'DTSTART;TZID=America/Los_Angeles:20261024T160000',
+      'DTEND;TZID=America/Los_Angeles:20261026T100000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    ),
+    nights: ['2026-10-24/2026-10-26', '2026-10-31/2026-11-02'],
+  },
+  {
+    name: 'Google: a recurrence taken out by its instant in UTC',
+    lines: one(
+      'DTSTART;TZID=America/Los_Angeles:20260515T160000',
+      'DTEND;TZID=America/Los_Angeles:20260517T100000',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'EXDATE:20260522T230000Z',
+    ),
+    nights: ['2026-05-15/2026-05-17'],
+  },
+  {
+    name: 'Outlook: the Windows name of a zone',
+    lines: one(
+      'DTSTART;TZID=Pacific Standard Time:20260520T160000',
+      'DTEND;TZID=Pacific Standard Time:20260522T100000',
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'Outlook: a name with brackets and a colon, without quotes',
+    lines: one(
+      'DTSTART;TZID=(UTC-08:00) Pacific Time (US & Canada):20260520T160000',
+      'DTEND;TZID=(UTC-08:00) Pacific Time (US & Canada):20260522T100000',
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'Outlook: a whole day that ends a minute before midnight',
+    lines: one(
+      'DTSTART;TZID=Eastern Standard Time:20260520T000000',
+      'DTEND;TZID=Eastern Standard Time:20260521T235900',
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'Outlook: busy by its own property, shown as free',
+    lines: one(...days('20260520', '20260522'), 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'),
+    nights: [],
+  },
+  {
+    name: 'Apple: a duration instead of an end',
+    lines: one('DTSTART;VALUE=DATE:20260520', 'DURATION:P3D'),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'Apple: a duration in hours, over a night',
+    lines: one('DTSTART;TZID=America/Los_Angeles:20260520T150000', 'DURATION:PT20H'),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'Apple: the name of the program before the zone, in quotes',
+    lines: one(
+      'DTSTART;TZID="/freeassociation.sourceforge.net/America/New_York":20260520T180000',
+      'DTEND;TZID="/freeassociation.sourceforge.net/America/New_York":20260522T120000',
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'Apple: an event with an alarm of its own duration',
+    lines: one(
+      ...days('20260520', '20260521'),
+      'BEGIN:VALARM',
+      'TRIGGER:-PT15M',
+      'DURATION:PT5M',
+      'END:VALARM',
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'Hospitable: midnight in UTC means days',
+    lines: one('DTSTART:20260520T000000Z', 'DTEND:20260523T000000Z'),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'Hospitable: three copies of one stay under different UIDs',
+    lines: calendar(
+      ...event('UID:airbnb-1', ...days('20260520', '20260523')),
+      ...event('UID:vrbo-1', ...days('20260520', '20260523')),
+      ...event('UID:own-1', ...days('20260520', '20260523')),
+    ),
+    nights: ['2026-05-20/2026-05-23', '2026-05-20/2026-05-23', '2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'Lodgify: days without saying that they are days',
+    lines: one('DTSTART:20260520', 'DTEND:20260523'),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'Lodgify: days with dashes',
+    lines: one('DTSTART;VALUE=DATE:2026-05-20', 'DTEND;VALUE=DATE:2026-05-23'),
+    nights: ['2026-05-20/2026-05-23'],
+  },
+  {
+    name: 'times with dashes, colons and a fraction of a second',
+    lines: one('DTSTART:2026-05-20T22:00:00.000Z', 'DTEND:2026-05-22T17:00:00.000Z'),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'Smoobu: the same UID twice, the later number counts',
+    lines: calendar(
+      ...event('UID:s', 'SEQUENCE:0', ...days('20260520', '20260523')),
+      ...event('UID:s', 'SEQUENCE:1', ...days('20260527', '20260529')),
+    ),
+    nights: ['2026-05-27/2026-05-29'],
+  },
+  {
+    name: 'the same UID for two stays of the same age: both are taken',
+    lines: calendar(
+      ...event('UID:s', ...days('20260520', '20260521')),
+      ...event('UID:s', ...days('20260527', '20260529')),
+    ),
+    nights: ['2026-05-20/2026-05-21', '2026-05-27/2026-05-29'],
+  },
+  {
+    name: 'Tokeet: no UID at all, twice',
+    lines: calendar(...event(...days('20260520', '20260521')), ...event(...days('20260527', '20260529'))),
+    nights: ['2026-05-20/2026-05-21', '2026-05-27/2026-05-29'],
+  },
+  {
+    name: 'no end and no duration: a day is one night',
+    lines: one('DTSTART;VALUE=DATE:20260520'),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'no end and no duration: an instant is none',
+    lines: one('DTSTART:20260520T220000Z'),
+    nights: [],
+  },
+  {
+    name: 'ends before it begins',
+    lines: one(...days('20260523', '20260520')),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'a day that does not exist, beside one that does',
+    lines: calendar(
+      ...event('UID:a', ...days('20260230', '20260302')),
+      ...event('UID:b', ...days('20260520', '20260521')),
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+    unreadable: 1,
+  },
+  {
+    name: 'no start',
+    lines: one('DTEND;VALUE=DATE:20260523'),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'a text where a day should be',
+    lines: one('DTSTART:tomorrow', 'DTEND:later'),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'past stays, one that is on, and one that ends today',
+    lines: calendar(
+      ...event('UID:a', ...days('20260101', '20260105')),
+      ...event('UID:b', ...days('20260510', '20260515')),
+      ...event('UID:c', ...days('20260510', '20260513')),
+    ),
+    nights: ['2026-05-10/2026-05-15'],
+  },
+  {
+    name: 'closed for ever: two years are enough',
+    lines: one(...days('20260520', '29990101'), 'SUMMARY:Sold'),
+    nights: ['2026-05-20/2028-05-13'],
+  },
+  {
+    name: 'a byte order mark and bare line feeds',
+    lines: bytes(
+      ['\uFEFFBEGIN:VCALENDAR', ...event('UID:a', ...days('20260520', '20260521')), 'END:VCALENDAR', ''].join(
+        '\n',
+      ),
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'carriage returns alone, and blanks at the ends of lines',
+    lines: bytes(
+      ['BEGIN:VCALENDAR  ', ...event('UID:a', ...days('20260520', '20260521')), 'END:VCALENDAR '].join('\r'),
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'UTF-16 from Windows',
+    lines: utf16(one(...days('20260520', '20260521'))),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'a name in an old Windows encoding',
+    lines: new Uint8Array([
+      ...bytes(...calendar('X-WR-CALNAME:Caf').slice(0, 3)),
+      0xe9,
+      ...bytes('', ...event('UID:a', ...days('20260520', '20260521')), 'END:VCALENDAR'),
+    ]),
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'lower case, and a description with raw line ends',
+    lines: [
+      'begin:vcalendar',
+      'begin:vevent',
+      'uid:a',
+      'description:Hello',
+      'this is a line that belongs to the text above',
+      'dtstart;value=date:20260520',
+      'dtend;value=date:20260521',
+      'end:vevent',
+      'end:vcalendar',
+    ],
+    nights: ['2026-05-20/2026-05-21'],
+  },
+  {
+    name: 'a zone that only the calendar itself defines',
+    lines: calendar(
+      ...BERLIN,
+      ...event(
+        'UID:a',
+        'DTSTART;TZID=Our Own Zone:20260521T000500',
+        'DTEND;TZID=Our Own Zone:20260522T200000',
+      ),
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'a zone that nobody knows is read as the time of the home',
+    lines: one(
+      'DTSTART;TZID=Middle of Nowhere:20260520T160000',
+      'DTEND;TZID=Middle of Nowhere:20260522T100000',
+    ),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'an offset in place of a zone',
+    lines: one('DTSTART;TZID=GMT-0700:20260520T160000', 'DTEND;TZID=GMT-0700:20260522T100000'),
+    nights: ['2026-05-20/2026-05-22'],
+  },
+  {
+    name: 'added days',
+    lines: one(...days('20260520', '20260521'), 'RDATE;VALUE=DATE:20260525,20260527'),
+    nights: ['2026-05-20/2026-05-21', '2026-05-25/2026-05-26', '2026-05-27/2026-05-28'],
+  },
+  {
+    name: 'a rule whose day never comes would be searched for ever',
+    lines: one(...days('20260520', '20260521'), 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'a rule of seconds',
+    lines: one('DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY'),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'every day since the beginning of time takes too many steps',
+    lines: one('DTSTART;VALUE=DATE:10000101', 'RRULE:FREQ=DAILY'),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'our own nights come back',
+    lines: calendar(...event('UID:0f1e@calendar.latchkey', ...days('20260520', '20260523'))),
+    nights: [],
+  },
+  {
+    name: 'two calendars in one file',
+    lines: [
+      ...one(...days('20260520', '20260521')),
+      ...calendar(...event('UID:b', ...days('20260525', '20260526'))),
+    ],
+    nights: ['2026-05-20/2026-05-21', '2026-05-25/2026-05-26'],
+  },
+  { name: 'no events', lines: calendar(), nights: [] },
+];
