@@ -11,6 +11,7 @@ import { notificationsPersonalData } from '#libs/people/notifications';
 import { supportPersonalData } from '#libs/people/support';
 import { alertsPersonalData } from '#libs/stays/alerts';
 import { bookingsPersonalData } from '#libs/stays/bookings';
+import { feedsPersonalData } from '#libs/stays/feeds';
 import { photosPersonalData } from '#libs/stays/photos';
 import { propertiesPersonalData } from '#libs/stays/properties';
 import { reviewsPersonalData } from '#libs/stays/reviews';
@@ -35,5 +36,6 @@ export const PERSONAL_DATA_OF_ROOMS: readonly PersonalData[] = [
   reviewsPersonalData,
   photosPersonalData,
   identityPersonalData,
+  feedsPersonalData,
   propertiesPersonalData,
 ];

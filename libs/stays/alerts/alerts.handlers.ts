@@ -9,6 +9,8 @@ export class AlertsHandlers {
   readonly handlers: HandlersOf<'alerts'> = {
     'offer-freed-nights': (tx, event) => this.match.freed(tx, event),
     'follow-price': (tx, event) => this.match.priced(tx, event),
+    'offer-opened-nights': (tx, event) => this.match.opened(tx, event),
+    'follow-stay-rules': (tx, event) => this.match.ruled(tx, event),
     'offer-listed-home': (tx, event) => this.match.listed(tx, event),
     'end-fulfilled-alerts': (tx, event) => this.end.booked(tx, event.payload.bookingId),
   };

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ErrorCode } from '#libs/core/contracts';
-import { Clock, countAll, inTransaction, DomainError, todayIn, type Tx } from '#libs/core/platform';
+import { Clock, countAll, inTransaction, DomainError, type Tx } from '#libs/core/platform';
 import { lockUser } from '#libs/people/identity';
-import { nightsFree } from '#libs/stays/calendar';
+import { limitsOf, nightsFree } from '#libs/stays/calendar';
 import {
   cents,
-  checkDates,
+  checkHomeDates,
   isReached,
-  MAX_NIGHTS,
+  limitBroken,
   MAX_ALERTS,
   type Cents,
   type CivilDate,
-  type StayProblem,
   type AlertKind,
 } from '#libs/core/rules';
 import { db } from './tables.js';
@@ -30,11 +28,6 @@ export interface AlertRequest {
 
 type LockedHome = Awaited<ReturnType<typeof lockedHome>>;
 type Nights = { checkIn: CivilDate; checkOut: CivilDate; nights: number };
-
-const DATE_CODES: Partial<Record<StayProblem, ErrorCode>> = {
-  date_past: 'booking.date_past',
-  too_long: 'booking.too_long',
-};
 
 /** Creates and cancels alerts. Other people's alerts are not found. @spec F16 */
 @Injectable()
@@ -58,7 +51,7 @@ export class AlertsService {
       const home = await lockedHome(tx, request.propertyId);
       const nights = nightsOf(request, home, now);
       const below = priceLimitOf(request);
-      await assertNotReached(tx, home, { kind: request.kind, nights, below });
+      await assertNotReached(tx, home, { kind: request.kind, nights, below, now });
       await assertBelowLimit(tx, userId, home.id, request.kind, nights);
       const { id } = await db(tx)
         .insertInto('alerts')
@@ -118,12 +111,11 @@ async function lockedHome(tx: Tx, id: string) {
 /** The validated nights; null for a price alert without dates. */
 function nightsOf({ kind, checkIn, checkOut }: AlertRequest, home: LockedHome, now: Date): Nights | null {
   if (kind === 'price' && checkIn === undefined && checkOut === undefined) return null;
-  const limits = { today: todayIn(home.time_zone, now), maxNights: home.max_nights };
-  const dates = checkDates({ checkIn, checkOut }, limits);
+  const limits = limitsOf(home, now);
+  const dates = checkHomeDates({ checkIn, checkOut }, limits);
   if (dates.ok) return dates;
   const { problem, field } = dates;
-  const n = Math.min(home.max_nights, MAX_NIGHTS);
-  throw new DomainError(DATE_CODES[problem] ?? 'booking.dates_invalid', { field, n });
+  throw new DomainError(`booking.${problem}`, { field, ...limitBroken(problem, limits) });
 }
 
 function priceLimitOf({ kind, below }: AlertRequest): Cents | null {
@@ -137,9 +129,9 @@ function priceLimitOf({ kind, below }: AlertRequest): Cents | null {
 async function assertNotReached(
   tx: Tx,
   home: LockedHome,
-  { kind, nights, below }: { kind: AlertKind; nights: Nights | null; below: Cents | null },
+  { kind, nights, below, now }: { kind: AlertKind; nights: Nights | null; below: Cents | null; now: Date },
 ): Promise<void> {
-  const free = nights === null || (await nightsFree(tx, home.id, nights.checkIn, nights.checkOut));
+  const free = nights === null || (await nightsFree(tx, { id: home.id, ...limitsOf(home, now) }, nights));
   const terms = { kind, below, nights: nights?.nights ?? null };
   if (!isReached(terms, { nightly: cents(home.nightly_cents), free })) return;
   throw new DomainError(kind === 'nights' ? 'watch.nights_free' : 'watch.price_reached');

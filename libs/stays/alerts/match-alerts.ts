@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { MatchedAlert } from '#libs/core/events';
 import { announce, Clock, type EventRecord, type Tx } from '#libs/core/platform';
-import { cents, civilDate, isNews, alertPrice, type Cents, type AlertOccasion } from '#libs/core/rules';
+import {
+  cents,
+  civilDate,
+  isNews,
+  alertPrice,
+  lastNightToSell,
+  saleProblem,
+  type Cents,
+  type AlertOccasion,
+  type OwnerRules,
+} from '#libs/core/rules';
+import { limitsOf, takenNightsOf, withRules } from '#libs/stays/calendar';
 import { db } from './tables.js';
 import { alertOf } from './alert-row.js';
 import { lockListedHome, nightsOfBooking, waitingAlerts } from './watched-homes.queries.js';
@@ -13,8 +24,11 @@ interface Change {
   occasion: AlertOccasion & { at: Date };
   /** The traveler who gave up the nights; not notified. */
   except: string | null;
+  /** Under which nights were not bookable if the change matters to their alerts. */
+  previousRules?: OwnerRules;
 }
 
+type WatchedHome = NonNullable<Awaited<ReturnType<typeof lockListedHome>>>;
 type WaitingAlert = Awaited<ReturnType<typeof waitingAlerts>>[number];
 
 /**
@@ -37,6 +51,34 @@ export class MatchAlerts {
       eventId: id,
       occasion: { kind: 'freed', ...nights, at: new Date(payload.cancelledAt) },
       except: payload.travelerId,
+    });
+  }
+
+  /** The owner has opened blocked nights. */
+  async opened(
+    tx: Tx,
+    { id, payload, occurredAt }: Omit<EventRecord<'property.nights_opened'>, 'name'>,
+  ): Promise<void> {
+    const nights = { from: civilDate(payload.from), to: civilDate(payload.to) };
+    await this.match(tx, {
+      propertyId: payload.propertyId,
+      eventId: id,
+      occasion: { kind: 'freed', ...nights, at: new Date(occurredAt) },
+      except: null,
+    });
+  }
+
+  /** The owner has changed the rules for stays, so nights may be bookable that were not. */
+  async ruled(
+    tx: Tx,
+    { id, payload, occurredAt }: Omit<EventRecord<'property.rules_changed'>, 'name'>,
+  ): Promise<void> {
+    await this.match(tx, {
+      propertyId: payload.propertyId,
+      eventId: id,
+      occasion: { kind: 'rules', at: new Date(occurredAt) },
+      except: null,
+      previousRules: payload.previous,
     });
   }
 
@@ -66,14 +108,21 @@ export class MatchAlerts {
     });
   }
 
-  private async match(tx: Tx, { propertyId, eventId, occasion, except }: Change): Promise<void> {
+  private async match(tx: Tx, change: Change): Promise<void> {
+    const { propertyId, eventId, occasion, except } = change;
     const home = await lockListedHome(tx, propertyId);
     if (!home) return;
     const nightly = cents(home.nightly_cents);
     const waiting = await waitingAlerts(tx, propertyId, this.clock.now());
     // Read after the query: every change it saw is earlier than `told_at`, so that its own event does not match again.
     const now = this.clock.now();
-    const matched = waiting.filter((row) => isNews(alertOf(row), { nightly, free: row.free }, occasion));
+    const bookable = await bookableNights(tx, home, now);
+    const concerned = change.previousRules
+      ? waiting.filter((row) => !bookable(row, change.previousRules))
+      : waiting;
+    const matched = concerned.filter((row) =>
+      isNews(alertOf(row), { nightly, free: bookable(row) }, occasion),
+    );
     if (matched.length === 0) return;
     await markMatched(tx, matched, now);
     const notified = matched.filter((row) => row.user_id !== except);
@@ -82,6 +131,24 @@ export class MatchAlerts {
     const alerts = notified.map((row, index) => factsOf(row, nightly, index + 1));
     await announce(tx, 'alert.matched', { propertyId, propertyTitle: home.title, alerts }, now);
   }
+}
+
+/** Whether the nights of an alert can be booked now, by the rule of booking; or could be by other rules of the owner. @spec C17, G5 */
+async function bookableNights(
+  tx: Tx,
+  home: WatchedHome,
+  now: Date,
+): Promise<(alert: WaitingAlert, rules?: OwnerRules) => boolean> {
+  const present = limitsOf(home, now);
+  const range = { from: present.today, to: lastNightToSell(present.today) };
+  const taken = await takenNightsOf(tx, [home.id], range);
+  return ({ check_in: checkIn, check_out: checkOut }, rules) => {
+    if (checkIn === null || checkOut === null) return false;
+    const limits = rules ? withRules(home, rules, now) : present;
+    return (
+      saleProblem({ checkIn: civilDate(checkIn), checkOut: civilDate(checkOut) }, limits, taken) === null
+    );
+  };
 }
 
 const markMatched = (tx: Tx, matched: readonly WaitingAlert[], now: Date) =>

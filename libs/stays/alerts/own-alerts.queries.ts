@@ -52,7 +52,7 @@ export class OwnAlerts {
         'p.title',
         'p.city',
         'p.state as region',
-        'p.photos',
+        'p.pictures',
         'p.nightly_cents',
       ])
       .select((row) => [

@@ -1,7 +1,8 @@
 import { isTrue, readsOver, type Tx } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
-import { nightsAreFree } from '#libs/stays/calendar';
+import { LIMIT_COLUMNS, nightsAreFree } from '#libs/stays/calendar';
+import { managedBy } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { AlertsTables } from './tables.js';
@@ -15,7 +16,7 @@ type Reads = AlertsTables &
 export const lockListedHome = (tx: Tx, id: string) =>
   readsOver<Reads>(tx)
     .selectFrom('properties')
-    .select(['id', 'title', 'nightly_cents', 'time_zone', 'max_nights'])
+    .select(['id', 'title', 'nightly_cents', ...LIMIT_COLUMNS])
     .where('id', '=', id)
     .where('status', '=', 'listed')
     .forNoKeyUpdate()
@@ -35,7 +36,7 @@ export const savableHomes = (tx: Tx, userId: string, propertyIds: readonly strin
     .selectFrom('properties as p')
     .select(['p.id', (home) => isTrue(savedBy(home, userId)).as('saved')])
     .where('p.id', 'in', propertyIds)
-    .where((home) => home.or([home('p.status', '=', 'listed'), home('p.owner_id', '=', userId)]))
+    .where((home) => home.or([home('p.status', '=', 'listed'), managedBy(home.ref('p.owner_id'), userId)]))
     .execute();
 
 const savedBy = (home: ExpressionBuilder<Reads & { p: Reads['properties'] }, 'p'>, userId: string) =>
@@ -53,7 +54,16 @@ type Watched = ExpressionBuilder<Reads & { w: Reads['alerts']; p: Reads['propert
 export const alertNightsFree = (row: Watched) =>
   row.or([
     row('w.check_in', 'is', null),
-    nightsAreFree(row.ref('w.property_id'), row.ref('w.check_in'), row.ref('w.check_out')),
+    nightsAreFree(
+      {
+        id: row.ref('w.property_id'),
+        preparationHours: row.ref('p.preparation_hours'),
+        checkInTime: row.ref('p.check_in_time'),
+        checkOutTime: row.ref('p.check_out_time'),
+      },
+      row.ref('w.check_in'),
+      row.ref('w.check_out'),
+    ),
   ]);
 
 /** True while the first watched night can still be booked, or when the alert names none. @spec B3 */
@@ -70,7 +80,6 @@ export const waitingAlerts = (tx: Tx, propertyId: string, now: Date) =>
     .innerJoin('properties as p', 'p.id', 'w.property_id')
     .innerJoin('users as u', 'u.id', 'w.user_id')
     .select(['w.id', 'w.user_id', 'w.kind', 'w.check_in', 'w.check_out', 'w.below_cents', 'w.told_at'])
-    .select((row) => isTrue(alertNightsFree(row)).as('free'))
     .where('u.suspended_at', 'is', null)
     .where('u.erased_at', 'is', null)
     .where('w.property_id', '=', propertyId)

@@ -20,10 +20,19 @@ export interface PhotoRow {
   height: number | null;
   widths: number[];
   thumbhash: string | null;
+  /** What it shows, in the uploader's words. */
+  alt: string | null;
 }
 
 /** The photo once it is ready; null before. */
-export const storedPhoto = ({ id, state, width, height, widths, thumbhash }: PhotoRow): StoredPhoto | null =>
+export const storedPhoto = ({
+  id,
+  state,
+  width,
+  height,
+  widths,
+  thumbhash,
+}: Omit<PhotoRow, 'alt'>): StoredPhoto | null =>
   state === 'ready' && width !== null && height !== null && thumbhash !== null
     ? { id, width, height, widths, thumbhash }
     : null;

@@ -24,7 +24,7 @@ export interface PhotoUse {
   id: string;
 }
 
-const COLUMNS = ['id', 'state', 'problem', 'width', 'height', 'widths', 'thumbhash'] as const;
+const COLUMNS = ['id', 'state', 'problem', 'width', 'height', 'widths', 'thumbhash', 'alt'] as const;
 
 type ClaimedPhoto = Pick<Selectable<PhotosTables['photos']>, 'state' | 'problem' | 'used_kind' | 'used_id'>;
 
@@ -82,6 +82,29 @@ export class Photos {
       .where('state', '<>', 'discarded')
       .executeTakeFirst();
     return photo ?? null;
+  }
+
+  /** Those of the photos that are the uploader's own, in no particular order. */
+  ownOf(ids: readonly string[], uploaderId: string): Promise<PhotoRow[]> {
+    return db(this.em.fork())
+      .selectFrom('photos')
+      .select(COLUMNS)
+      .where((photo) => isOneOf(photo.ref('id'), ids, 'uuid'))
+      .where('uploader_id', '=', uploaderId)
+      .where('state', '<>', 'discarded')
+      .execute();
+  }
+
+  /** Says what one of the uploader's own photos shows, within the caller's transaction. @returns true when that is different now */
+  async describe(tx: Tx, id: string, uploaderId: string, alt: string | null): Promise<boolean> {
+    const { numUpdatedRows } = await db(tx)
+      .updateTable('photos')
+      .set({ alt })
+      .where('id', '=', id)
+      .where('uploader_id', '=', uploaderId)
+      .where('alt', 'is distinct from', alt)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /**
@@ -145,6 +168,16 @@ export class Photos {
       .values({ id, uploader_id: uploaderId, bytes, idle_since: now, created_at: now })
       .execute();
   }
+}
+
+/** Leaves all photos of a use to the sweep, within the caller's transaction. */
+export async function releasePhotos(tx: Tx, use: PhotoUse, now: Date): Promise<void> {
+  await db(tx)
+    .updateTable('photos')
+    .set({ used_kind: null, used_id: null, idle_since: now })
+    .where('used_kind', '=', use.kind)
+    .where('used_id', '=', use.id)
+    .execute();
 }
 
 function checkFile(file: Buffer): void {

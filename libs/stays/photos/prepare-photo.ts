@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, FileStorage, inTransaction } from '#libs/core/platform';
+import { announce, Clock, FileStorage, inTransaction } from '#libs/core/platform';
 import type { PhotoState } from '#libs/core/rules';
 import { encodePhoto, UnreadablePhoto, type EncodedPhoto } from './encode-photo.js';
 import { fileOf, folderOf, originalOf } from './photo-files.js';
@@ -47,15 +47,18 @@ export class PreparePhoto {
     for (const file of photo.files) await this.files.put(fileOf(photoId, file), file.bytes);
     const { width, height, widths, thumbhash } = photo;
     const finished = { width, height, widths, thumbhash, finished_at: this.clock.now() };
-    const updated = await inTransaction(this.em, (tx) =>
-      db(tx)
+    const updated = await inTransaction(this.em, async (tx) => {
+      const row = await db(tx)
         .updateTable('photos')
         .set({ state: 'ready', ...finished })
         .where('id', '=', photoId)
         .where('state', '=', 'received')
-        .returning('id')
-        .executeTakeFirst(),
-    );
+        .returning(['used_kind', 'used_id'])
+        .executeTakeFirst();
+      if (row?.used_kind === 'home' && row.used_id !== null)
+        await announce(tx, 'photo.ready', { photoId, propertyId: row.used_id }, this.clock.now());
+      return row;
+    });
     const state = updated ? 'ready' : await this.stateOf(photoId);
     // Discarded meanwhile, and perhaps swept: the new files must not stay behind.
     if (state !== 'ready') await this.files.remove(folderOf(photoId));

@@ -17,6 +17,8 @@ const PhotoSchema = defineEntity({
     widths: p.array(Number).columnType('int[]').defaultRaw(`'{}'::integer[]`),
     thumbhash: p.text().nullable(),
     problem: p.text().$type<ErrorCode>().nullable(),
+    /** What it shows, in the uploader's words. */
+    alt: p.text().nullable(),
     usedKind: p.text().nullable(),
     usedId: p.uuid().nullable(),
     idleSince: p.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { readsOver } from '#libs/core/platform';
 import {
   CLEANING_FEE,
@@ -8,6 +8,7 @@ import {
   LAST_BOOKABLE_DAY,
   PLAN_TERMS,
   type Cents,
+  type HomePicture,
 } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import { nightsAreFree } from '#libs/stays/calendar';
@@ -27,7 +28,7 @@ export interface EarningStay {
   title: string;
   city: string;
   state: string;
-  photo: string | null;
+  photo: HomePicture | null;
   nights: number;
   check_in_date: string;
   check_out_date: string;
@@ -75,6 +76,7 @@ export class EarningStays {
           ])
           .where('p.status', '=', 'listed')
           .whereRef('length.n', '<=', 'p.max_nights')
+          .whereRef('length.n', '>=', 'p.min_nights')
           .orderBy('p.id')
           .orderBy('length.n')
           // Whole dollars paid times the multiplier, as pointsFor computes them (E5).
@@ -97,7 +99,8 @@ export class EarningStays {
             .select((row) => dayAhead(row.ref('ahead.days'), now).as('day'))
             .where((row) => {
               const day = dayAhead(row.ref('ahead.days'), now);
-              return nightsAreFree(row.ref('c.id'), day, sql<string>`${day} + ${row.ref('c.nights')}`);
+              const lastDay = sql<string>`${day} + ${row.ref('c.nights')}`;
+              return row.and([canArrive(day, now), nightsAreFree(columnsOf(row), day, lastDay)]);
             })
             .orderBy('ahead.days')
             .limit(1)
@@ -109,7 +112,7 @@ export class EarningStays {
         'p.title',
         'p.city',
         'p.state',
-        sql<string | null>`${row.ref('p.photos')}[1]`.as('photo'),
+        sql<HomePicture | null>`${row.ref('p.pictures')} -> 0`.as('photo'),
         'c.nights',
         'free.day as check_in_date',
         sql<string>`${row.ref('free.day')} + ${row.ref('c.nights')}`.as('check_out_date'),
@@ -122,6 +125,21 @@ export class EarningStays {
       .execute();
   }
 }
+
+const columnsOf = (
+  row: ExpressionBuilder<PropertiesTables & { p: PropertiesTables['properties'] }, 'p'>,
+) => ({
+  id: row.ref('p.id'),
+  preparationHours: row.ref('p.preparation_hours'),
+  checkInTime: row.ref('p.check_in_time'),
+  checkOutTime: row.ref('p.check_out_time'),
+});
+
+/** True when the owner of home `p` lets stays begin on a day, and its notice is kept. @spec G5 */
+const canArrive = (day: Expression<string>, now: Date) =>
+  sql<SqlBool>`${home.ref('p.arrival_days')} & (1 << (extract(isodow from ${day})::integer - 1)) <> 0
+    and date_trunc('minute', ${now}::timestamptz at time zone ${home.ref('p.time_zone')})
+      <= ${day} - make_interval(mins => notice_minutes(${home.ref('p.notice_hours')}, ${home.ref('p.check_in_time')}))`;
 
 /** The date `days` from today, in the time zone of home `p`. */
 const dayAhead = (days: Expression<number>, now: Date) =>

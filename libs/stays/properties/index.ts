@@ -1,12 +1,15 @@
+export { Drafts, type DraftRow } from './drafts.service.js';
 export { EarningStays, type EarningStay } from './earning-stays.queries.js';
 export { decodeCursor, encodeCursor } from './home-cursor.js';
 export type { FoundHomes, Page } from './home-pages.js';
 export { homes, type HomeRow } from './homes.queries.js';
 export { ListingStatuses } from './listing-status.js';
-export { ListingsService, type Listing } from './listings.service.js';
+export { isUpload, type ListingPhoto } from './listing-photos.js';
+export { ListingsService, type HomeChange, type Listing } from './listings.service.js';
+export { PropertiesHandlers } from './properties.handlers.js';
 export { PropertiesModule } from './properties.module.js';
 export { Property } from './property.entity.js';
-export { PropertyQueries, type TakenRange } from './property.queries.js';
+export { PropertyQueries, type TakenRange, type VisibleHome } from './property.queries.js';
 export { QuoteService, type Quote } from './quote.service.js';
 export { stayError } from './stay-error.js';
 export { propertiesPersonalData } from './personal-data.js';

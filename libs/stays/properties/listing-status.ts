@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, DomainError, type Tx } from '#libs/core/platform';
+import { assertManages } from '#libs/stays/hosts';
 import { Property, type PropertyStatus, type StatusChange } from './property.entity.js';
 
 const PAUSED_BY_OWNER = 'Paused by its owner';
@@ -34,8 +35,7 @@ export class ListingStatuses {
    *   operator may list it
    */
   async moveOwn(tx: Tx, ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
-    const home = await lockedHome(tx, homeId);
-    if (home?.ownerId !== ownerId) throw new DomainError('property.not_found');
+    const home = await lockedHomeOf(tx, ownerId, homeId);
     if (home.status === 'awaiting_approval') throw new DomainError('property.awaiting_approval');
     if (home.status === next) return;
     if (home.statusReason !== null) throw new DomainError('property.paused_by_us');
@@ -43,8 +43,16 @@ export class ListingStatuses {
   }
 }
 
+/** Loads a home that a person may act on, to change it. @throws DomainError `property.not_found` */
+export async function lockedHomeOf(tx: Tx, userId: string, homeId: string): Promise<Property> {
+  await assertManages(tx, userId, homeId);
+  const home = await lockedHome(tx, homeId);
+  if (!home) throw new DomainError('property.not_found');
+  return home;
+}
+
 /** Loads a home to change it; concurrent changes wait. */
-export const lockedHome = (tx: Tx, id: string): Promise<Property | null> =>
+const lockedHome = (tx: Tx, id: string): Promise<Property | null> =>
   tx.findOne(Property, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** Pauses all of an owner's homes for a reason of ours; homes that are paused already stay unchanged. */

@@ -1,37 +1,44 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { announce, Clock, inTransaction, isTimeZone, DomainError, Settings } from '#libs/core/platform';
-import type { Cents } from '#libs/core/rules';
-import { ListingStatuses, lockedHome } from './listing-status.js';
-import { Property } from './property.entity.js';
+import {
+  announce,
+  Clock,
+  inTransaction,
+  isTimeZone,
+  DomainError,
+  Settings,
+  type Tx,
+} from '#libs/core/platform';
+import { LENGTHS_CROSSED, LISTING_PHOTOS_MIN, type Cents, type OwnerRules } from '#libs/core/rules';
+import { assertManages } from '#libs/stays/hosts';
+import { Photos } from '#libs/stays/photos';
+import { isZoneOf, zoneAt } from '#libs/stays/places';
+import { wasBooked } from './booked-pictures.queries.js';
+import { deleteDraft, lockedDraft, type Outcome } from './drafts.service.js';
+import { showPhotos, usePhotos, type ListingPhoto } from './listing-photos.js';
+import { ListingStatuses, lockedHomeOf } from './listing-status.js';
+import { Property, type HomeDescription } from './property.entity.js';
+import { db } from './tables.js';
 
 /** A home as its owner describes it; the API validates formats and limits. */
-export type Listing = Pick<
-  Property,
-  | 'title'
-  | 'description'
-  | 'propertyType'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'latitude'
-  | 'longitude'
-  | 'timeZone'
-  | 'nightlyCents'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'maxGuests'
-  | 'maxNights'
-  | 'amenities'
-  | 'houseRules'
-  | 'photos'
-  | 'checkInTime'
-  | 'checkOutTime'
->;
+export type Listing = HomeDescription;
 
-/** Lets owners list homes and change their price and status. @spec §6, D12, D13 */
+/** What an owner changes of a home. Its photos, with what they show, are all of them, in order. */
+export type HomeChange = {
+  [Fact in keyof Omit<Listing, 'photos' | 'timeZone'>]?: Listing[Fact] | undefined;
+} & { photos?: readonly ListingPhoto[] | undefined };
+
+/** A draft to publish, and the listing that this version of it describes. */
+interface Publication {
+  draftId: string;
+  ownerId: string;
+  version: number;
+  listing: Listing;
+}
+
+/** Lets owners list homes and change them. @spec §6, D12, D13, G1 */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -39,30 +46,58 @@ export class ListingsService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly statuses: ListingStatuses,
+    private readonly photos: Photos,
   ) {}
 
-  /** Lists a home; it is bookable at once unless operators approve listings. @returns its id @spec D12, D13 */
+  /** One of the owner's homes, whatever its status. @throws DomainError `property.not_found` when it is not theirs */
+  async own(homeId: string, ownerId: string): Promise<Property> {
+    const em = this.em.fork();
+    await assertManages(em, ownerId, homeId);
+    return em.findOneOrFail(Property, { id: homeId });
+  }
+
+  /**
+   * Lists a home; it is bookable at once unless operators approve listings.
+   * @returns its id
+   * @throws DomainError `request.invalid` for a time zone that is none, or not that of the place
+   * @spec D12, D13
+   */
   async add(ownerId: string, listing: Listing): Promise<string> {
-    if (!isTimeZone(listing.timeZone)) {
-      throw new DomainError('request.invalid', {
-        errors: [{ field: 'time_zone', message: 'Please name a time zone such as America/Denver' }],
-      });
-    }
     const id = randomUUID();
-    const approved = !(await this.settings.get('listing_approval'));
-    await inTransaction(this.em, async (tx) => {
-      tx.create(Property, {
-        ...listing,
-        id,
-        ownerId,
-        status: approved ? 'listed' : 'awaiting_approval',
-        ratingSum: 0,
-        ratingCount: 0,
-        createdAt: this.clock.now(),
-      });
-      await tx.flush();
-    });
+    const status = await this.firstStatus();
+    await inTransaction(this.em, (tx) => this.insert(tx, { id, ownerId, status, listing }));
     return id;
+  }
+
+  /**
+   * Lists a draft as the home with the same id. Nothing happens when it has a newer version, or is gone: published or discarded meanwhile.
+   * @throws DomainError as {@link add}
+   * @spec G1
+   */
+  async publish({ draftId, ownerId, version, listing }: Publication): Promise<Outcome | 'gone'> {
+    const status = await this.firstStatus();
+    return inTransaction(this.em, async (tx) => {
+      const draft = await lockedDraft(tx, draftId, ownerId);
+      if (!draft) return 'gone';
+      if (draft.version !== version) return 'changed_elsewhere';
+      await this.insert(tx, { id: draftId, ownerId, status, listing });
+      await deleteDraft(tx, draftId);
+      return 'done';
+    });
+  }
+
+  /**
+   * Changes a home; existing bookings and holds keep what they were made with. Nothing changes when it has a newer version.
+   * @throws DomainError `property.not_found` when it is not theirs; `photo.not_yours`; `request.invalid` for too few photos
+   * @spec D12, G1
+   */
+  edit(homeId: string, ownerId: string, version: number, change: HomeChange): Promise<Outcome> {
+    return inTransaction(this.em, async (tx) => {
+      const home = await lockedHomeOf(tx, ownerId, homeId);
+      if (home.version !== version) return 'changed_elsewhere';
+      await this.describe(tx, home, change);
+      return 'done';
+    });
   }
 
   /**
@@ -73,14 +108,25 @@ export class ListingsService {
    */
   changePrice(ownerId: string, homeId: string, nightly: Cents): Promise<void> {
     return inTransaction(this.em, async (tx) => {
-      const home = await lockedHome(tx, homeId);
-      if (home?.ownerId !== ownerId) throw new DomainError('property.not_found');
-      if (home.nightlyCents === nightly) return;
-      const previousCents = home.changePrice(nightly);
+      const home = await lockedHomeOf(tx, ownerId, homeId);
+      await this.describe(tx, home, { nightlyCents: nightly });
+    });
+  }
+
+  /**
+   * Changes the rules for stays that are booked from now on; the same rules change nothing.
+   * @returns the rules until now
+   * @throws DomainError `property.not_found` when it is not theirs, `request.invalid` when the shortest stay is longer than the longest
+   * @spec D12, G5
+   */
+  changeRules(ownerId: string, homeId: string, rules: OwnerRules): Promise<OwnerRules> {
+    assertStayLengths(rules, 'min_nights');
+    return inTransaction(this.em, async (tx) => {
+      const home = await lockedHomeOf(tx, ownerId, homeId);
+      const previous = home.changeRules(rules);
       await tx.flush();
-      const facts = { propertyId: homeId, propertyTitle: home.title, ownerId };
-      const prices = { previousCents, nightlyCents: nightly };
-      await announce(tx, 'property.price_changed', { ...facts, ...prices }, this.clock.now());
+      await this.announceRules(tx, home, previous);
+      return previous;
     });
   }
 
@@ -88,4 +134,99 @@ export class ListingsService {
   changeStatus(ownerId: string, homeId: string, next: 'listed' | 'paused'): Promise<void> {
     return inTransaction(this.em, (tx) => this.statuses.moveOwn(tx, ownerId, homeId, next));
   }
+
+  /**
+   * Deletes a home that was never booked. Hearts and alerts go with it, its photos are swept.
+   * @throws DomainError `property.not_found` when it is not theirs, `listing.has_bookings`
+   */
+  remove(homeId: string, ownerId: string): Promise<void> {
+    return inTransaction(this.em, async (tx) => {
+      await lockedHomeOf(tx, ownerId, homeId);
+      if (await wasBooked(tx, homeId)) throw new DomainError('listing.has_bookings');
+      await usePhotos(tx, this.photos, { homeId, ownerId, chosen: [] });
+      await db(tx).deleteFrom('properties').where('id', '=', homeId).execute();
+    });
+  }
+
+  private async firstStatus(): Promise<'listed' | 'awaiting_approval'> {
+    return (await this.settings.get('listing_approval')) ? 'awaiting_approval' : 'listed';
+  }
+
+  private async insert(
+    tx: Tx,
+    { listing, ...facts }: Pick<Property, 'id' | 'ownerId' | 'status'> & { listing: Listing },
+  ): Promise<void> {
+    assertTimeZone(listing);
+    assertStayLengths(listing, 'min_nights');
+    tx.create(Property, { ...listing, ...facts, ratingSum: 0, ratingCount: 0, createdAt: this.clock.now() });
+    await tx.flush();
+  }
+
+  private async describe(tx: Tx, home: Property, { photos, ...facts }: HomeChange): Promise<void> {
+    const { ownerId, nightlyCents: previousCents } = home;
+    const previousRules = home.rules();
+    const { minNights = home.minNights, maxNights = home.maxNights } = facts;
+    assertStayLengths({ minNights, maxNights }, minNights === home.minNights ? 'max_nights' : 'min_nights');
+    let described = false;
+    if (photos) {
+      assertEnoughPhotos(photos.length, home.photos.length);
+      described = await usePhotos(tx, this.photos, { homeId: home.id, ownerId, chosen: photos });
+    }
+    const different = home.describe({
+      ...facts,
+      ...movedZone(home, facts),
+      photos: photos?.map(({ id }) => id),
+    });
+    // What photos show is not kept with the home, but is part of its description.
+    if (described && !different) home.version += 1;
+    await tx.flush();
+    // What the photos show may have changed, too.
+    if (photos) await showPhotos(tx, home.id);
+    await this.announceRules(tx, home, previousRules);
+    if (home.nightlyCents === previousCents) return;
+    const named = { propertyId: home.id, propertyTitle: home.title, ownerId };
+    const prices = { previousCents, nightlyCents: home.nightlyCents };
+    await announce(tx, 'property.price_changed', { ...named, ...prices }, this.clock.now());
+  }
+
+  private async announceRules(tx: Tx, home: Property, previous: OwnerRules): Promise<void> {
+    const rules = home.rules();
+    if (isDeepStrictEqual(previous, rules)) return;
+    const named = { propertyId: home.id, propertyTitle: home.title, ownerId: home.ownerId };
+    await announce(tx, 'property.rules_changed', { ...named, previous, rules }, this.clock.now());
+  }
 }
+
+/** @throws DomainError `request.invalid` for `field` when the shortest stay is longer than the longest */
+function assertStayLengths(
+  { minNights, maxNights }: Pick<OwnerRules, 'minNights' | 'maxNights'>,
+  field: 'min_nights' | 'max_nights',
+): void {
+  if (minNights <= maxNights) return;
+  throw invalid(field, LENGTHS_CROSSED);
+}
+
+/** @throws DomainError `request.invalid` for a zone that is none, or whose clocks differ from those at the place */
+function assertTimeZone({ timeZone, ...place }: Listing): void {
+  if (!isTimeZone(timeZone)) throw invalid('time_zone', 'Please name a time zone such as America/Denver');
+  if (!isZoneOf(timeZone, place))
+    throw invalid('time_zone', 'This time zone is not that of the place. Please check the coordinates.');
+}
+
+/** The time zone of a home that moves. @spec B2 */
+const movedZone = (
+  home: Property,
+  { latitude = home.latitude, longitude = home.longitude }: HomeChange,
+): { timeZone?: string } =>
+  latitude === home.latitude && longitude === home.longitude
+    ? {}
+    : { timeZone: zoneAt({ latitude, longitude }) };
+
+/** A home that has enough photos keeps enough. @spec G1 */
+function assertEnoughPhotos(next: number, previous: number): void {
+  if (next < Math.min(LISTING_PHOTOS_MIN, previous))
+    throw invalid('photos', `Please keep at least ${LISTING_PHOTOS_MIN} photos`);
+}
+
+const invalid = (field: string, message: string): DomainError =>
+  new DomainError('request.invalid', { errors: [{ field, message }] });

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { DomainError } from '#libs/core/platform';
-import type { Cents } from '#libs/core/rules';
+import type { Cents, HomePicture, OwnerRules } from '#libs/core/rules';
 
 /** Only the owner can see `paused` and `awaiting_approval` homes. @spec D12, D13 */
 export type PropertyStatus = 'listed' | 'paused' | 'awaiting_approval';
@@ -15,20 +16,34 @@ export const PropertySchema = defineEntity({
     description: p.text(),
     propertyType: p.text(),
     address: p.text(),
+    /** What the public sees instead of the address. @spec G2 */
+    neighbourhood: p.text().nullable(),
     city: p.text(),
     state: p.text(),
     country: p.text(),
     latitude: p.double().$type<number>(),
     longitude: p.double().$type<number>(),
+    /** Where the public sees the home, some hundred metres away; kept by a trigger. @spec G2 */
+    publicLatitude: p.double().$type<number>().default(0),
+    publicLongitude: p.double().$type<number>().default(0),
     timeZone: p.text(),
     nightlyCents: p.integer().$type<Cents>(),
     bedrooms: p.integer(),
     bathrooms: p.double().$type<number>(),
     maxGuests: p.integer(),
     maxNights: p.integer().default(30),
+    minNights: p.integer().default(1),
+    /** Hours between the check-out of a stay and the check-in of the next. */
+    preparationHours: p.integer().default(0),
+    /** Hours before check-in until which a stay can be booked. */
+    noticeHours: p.integer().default(0),
+    /** Days on which stays begin, as bits of `WEEKDAYS`. */
+    arrivalDays: p.integer().default(127),
     amenities: p.array().default([]),
     houseRules: p.array().default([]),
     photos: p.array().default([]),
+    /** The photos that are ready, kept by a trigger. */
+    pictures: p.json<HomePicture[]>().defaultRaw(`'[]'::jsonb`),
     checkInTime: p.text().default('15:00'),
     checkOutTime: p.text().default('11:00'),
     status: p.text().$type<PropertyStatus>().default('listed'),
@@ -39,6 +54,8 @@ export const PropertySchema = defineEntity({
     ratingCount: p.integer().default(0),
     /** Number of reviews with one to five stars, in this order. */
     starCounts: p.array(Number).columnType('int[]').default([0, 0, 0, 0, 0]),
+    /** Counts the changes of what the owner describes, so that two of them at once are noticed. */
+    version: p.integer().default(1),
     createdAt: p.datetime(),
   },
 });
@@ -61,6 +78,33 @@ export interface StatusChange {
   reason: string | null;
 }
 
+/** What its owner says about a home. */
+export type HomeDescription = Pick<
+  Property,
+  | 'title'
+  | 'description'
+  | 'propertyType'
+  | 'address'
+  | 'neighbourhood'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'timeZone'
+  | 'nightlyCents'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'maxGuests'
+  | 'minNights'
+  | 'maxNights'
+  | 'amenities'
+  | 'houseRules'
+  | 'photos'
+  | 'checkInTime'
+  | 'checkOutTime'
+>;
+
 /** A home that can be booked. @spec §3 Property, B2, C15 */
 export class Property extends PropertySchema.class {
   /** The only writer of the status of an existing home. @throws DomainError `property.wrong_status` */
@@ -71,11 +115,32 @@ export class Property extends PropertySchema.class {
     this.statusSetBy = by;
   }
 
-  /** Changes the nightly price. @returns the previous one */
-  changePrice(nightly: Cents): Cents {
-    const previous = this.nightlyCents;
-    this.nightlyCents = nightly;
+  /** Changes the rules for stays; the lengths of stays are described with the home, too. @returns the previous ones @spec G5 */
+  changeRules({ minNights, maxNights, ...rules }: OwnerRules): OwnerRules {
+    const previous = this.rules();
+    Object.assign(this, rules);
+    this.describe({ minNights, maxNights });
     return previous;
+  }
+
+  /** The rules for stays. @spec G5 */
+  rules(): OwnerRules {
+    const { minNights, maxNights, preparationHours, noticeHours, arrivalDays } = this;
+    return { minNights, maxNights, preparationHours, noticeHours, arrivalDays };
+  }
+
+  /**
+   * Changes what the owner says about the home; facts that are undefined or missing stay.
+   * @returns true when something is different now
+   */
+  describe(change: { [Fact in keyof HomeDescription]?: HomeDescription[Fact] | undefined }): boolean {
+    const different = Object.entries(change).filter(
+      ([name, value]: [string, unknown]) =>
+        value !== undefined && !isDeepStrictEqual(Reflect.get(this, name), value),
+    );
+    Object.assign(this, Object.fromEntries(different));
+    if (different.length > 0) this.version += 1;
+    return different.length > 0;
   }
 }
 PropertySchema.setClass(Property);

@@ -1,24 +1,27 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import {
   countAll,
   instantAt,
   invalidCursor,
   isOneOf,
+  isTrue,
   microsecondsOf,
   pageOf,
   readsOver,
 } from '#libs/core/platform';
-import type { Cents } from '#libs/core/rules';
+import { saleProblem, type Cents, type CivilDate } from '#libs/core/rules';
+import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
-import { nightsAreFree, type CalendarTables } from '#libs/stays/calendar';
+import { LIMIT_COLUMNS, limitsOf, takenNightsOf, type CalendarTables } from '#libs/stays/calendar';
+import { homesOf } from '#libs/stays/hosts';
 import { decodeCursor, encodeCursor } from './home-cursor.js';
 import type { FoundHomes, Page } from './home-pages.js';
 import { home, homes, type HomeRow } from './homes.queries.js';
 import { db } from './tables.js';
 
-type Reads = Pick<BookingsTables, 'bookings'> & CalendarTables;
+type Reads = Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'> & CalendarTables;
 
 /** Nights that cannot be booked, as `[from, to)`. */
 export interface TakenRange {
@@ -41,6 +44,9 @@ export interface OwnHold {
   nightly: Cents;
 }
 
+/** A home, and whether its viewer may know the street. @spec G2 */
+export type VisibleHome = HomeRow & { knows_place: boolean };
+
 /** An amenity in lower case, and the number of homes that have it. Additive. */
 export interface AmenityRow {
   amenity: string;
@@ -52,13 +58,21 @@ export interface AmenityRow {
 export class PropertyQueries {
   constructor(private readonly em: EntityManager) {}
 
-  /** A home that is listed or the viewer's own; null otherwise. @param viewerId null for a visitor */
-  async one(id: string, viewerId: string | null): Promise<HomeRow | null> {
+  /**
+   * A home that is listed, the viewer's own, or where they have a paid stay; null otherwise.
+   * @param viewerId null for a visitor
+   * @spec G2
+   */
+  async one(id: string, viewerId: string | null): Promise<VisibleHome | null> {
     const found = await homes(this.em)
+      .select([isTrue(isOwn(viewerId)).as('own'), isTrue(hasPaidStay(viewerId)).as('booked')])
+      .select(isTrue(isOperator(viewerId)).as('operated'))
       .where('p.id', '=', id)
-      .where((row) => row.or([row('p.status', '=', 'listed'), row('p.owner_id', '=', viewerId)]))
       .executeTakeFirst();
-    return found ?? null;
+    if (!found) return null;
+    const { own, booked, operated, ...row } = found;
+    if (row.status !== 'listed' && !own && !booked) return null;
+    return { ...row, knows_place: own || booked || operated };
   }
 
   /** Homes by their ids, whatever their status, in no particular order. */
@@ -68,30 +82,36 @@ export class PropertyQueries {
       .execute();
   }
 
-  /** Ids of those homes that can be booked for a stay: listed, not limited to fewer nights, and every night free. @spec B7, C15, C17 */
+  /** Ids of those listed homes that can be booked for a stay. @spec B7, C15, C17, G5 */
   async bookable(
     ids: readonly string[],
-    stay: { checkIn: string; checkOut: string; nights: number },
+    stay: { checkIn: CivilDate; checkOut: CivilDate },
+    now: Date,
   ): Promise<Set<string>> {
-    const found = await db(this.em)
-      .selectFrom('properties as p')
-      .select('p.id')
-      .where(isOneOf(home.ref('p.id'), ids, 'uuid'))
-      .where('p.status', '=', 'listed')
-      .where('p.max_nights', '>=', stay.nights)
-      .where(nightsAreFree(home.ref('p.id'), stay.checkIn, stay.checkOut))
-      .execute();
-    return new Set(found.map(({ id }) => id));
+    const [listed, taken] = await Promise.all([
+      db(this.em)
+        .selectFrom('properties as p')
+        .select(['p.id', ...LIMIT_COLUMNS])
+        .where(isOneOf(home.ref('p.id'), ids, 'uuid'))
+        .where('p.status', '=', 'listed')
+        .execute(),
+      takenNightsOf(this.em, ids, { from: stay.checkIn, to: stay.checkOut }),
+    ]);
+    const takenBy = Map.groupBy(taken, ({ propertyId }) => propertyId);
+    const free = listed.filter(
+      (row) => saleProblem(stay, limitsOf(row, now), takenBy.get(row.id) ?? []) === null,
+    );
+    return new Set(free.map(({ id }) => id));
   }
 
-  /** A page of an owner's homes, newest first. @throws DomainError `request.invalid` for an invalid cursor @spec §7, F15 */
+  /** A page of the homes that a person may act on, newest first. @throws DomainError `request.invalid` for an invalid cursor @spec §7, F15 */
   async ofOwner(ownerId: string, { limit, cursor }: Omit<Page, 'sort'>): Promise<FoundHomes> {
-    const owned = db(this.em).selectFrom('properties').where('owner_id', '=', ownerId);
+    const owned = db(this.em).selectFrom('properties').where('id', 'in', homesOf(ownerId));
     const [{ total }, found] = await Promise.all([
       owned.select(countAll().as('total')).executeTakeFirstOrThrow(),
       homes(this.em)
         .select((row) => microsecondsOf(row.ref('p.created_at')).as('order_key'))
-        .where('p.owner_id', '=', ownerId)
+        .where('p.id', 'in', homesOf(ownerId))
         .$if(cursor !== null, (query) => query.where(afterNewest(cursor ?? '')))
         .orderBy('p.created_at', 'desc')
         .orderBy('p.id', 'desc')
@@ -128,17 +148,24 @@ export class PropertyQueries {
   }
 
   /**
-   * Taken nights of a home between two dates, adjacent ranges merged. The viewer's own live hold does not count, because they may change it
-   * (C4).
+   * Nights of a home between two dates that are taken or needed for preparation, adjacent ranges merged. The viewer's own live hold does not
+   * count, because they may change it (C4).
+   * @param home.preparation nights kept free between two stays
    */
-  taken(propertyId: string, { from, to }: TakenRange, viewer: Viewer): Promise<TakenRange[]> {
+  taken(
+    home: { id: string; preparation: number },
+    { from, to }: TakenRange,
+    viewer: Viewer,
+  ): Promise<TakenRange[]> {
     const reads = readsOver<Reads>(this.em);
+    const entries = expressionBuilder<{ c: Reads['calendar_entries'] }, 'c'>();
+    const kept = sql<string>`kept_nights(${entries.ref('c.nights')}, ${entries.ref('c.block_id')} is null, ${home.preparation}::integer)`;
     const taken = reads
       .selectFrom('calendar_entries as c')
       .leftJoin('bookings as b', 'b.id', 'c.booking_id')
-      .where('c.property_id', '=', propertyId)
+      .where('c.property_id', '=', home.id)
       // Kysely has no range operators.
-      .where((row) => sql<SqlBool>`${row.ref('c.nights')} && daterange(${from}::date, ${to}::date, '[)')`)
+      .where(sql<SqlBool>`${kept} && daterange(${from}::date, ${to}::date, '[)')`)
       .where((row) =>
         row.not(
           row.fn.coalesce(
@@ -151,7 +178,7 @@ export class PropertyQueries {
           ),
         ),
       )
-      .select(({ fn }) => fn<string>('range_agg', ['c.nights']).as('nights'));
+      .select(({ fn }) => fn<string>('range_agg', [kept]).as('nights'));
     return reads
       .selectFrom(sql<{ nights: string }>`unnest(${taken})`.as<'r'>(sql`r(nights)`))
       .select(({ fn }) => [
@@ -184,6 +211,27 @@ export class PropertyQueries {
     return hold ?? null;
   }
 }
+
+const isOwn = (viewerId: string | null): Expression<SqlBool> =>
+  viewerId === null ? home.lit(false) : home('p.id', 'in', homesOf(viewerId));
+
+const viewers = expressionBuilder<Reads>();
+
+/** A stay of the viewer's at home `p` that is paid and was not cancelled. */
+const hasPaidStay = (viewerId: string | null): Expression<SqlBool> =>
+  viewers.exists(
+    viewers
+      .selectFrom('bookings')
+      .select('id')
+      .where('property_id', '=', home.ref('p.id'))
+      .where('traveler_id', '=', viewerId)
+      .where('status', 'in', ['confirmed', 'completed']),
+  );
+
+const isOperator = (viewerId: string | null): Expression<SqlBool> =>
+  viewers.exists(
+    viewers.selectFrom('users').select('id').where('id', '=', viewerId).where('role', '=', 'admin'),
+  );
 
 /** Homes listed before the last one of a page. */
 function afterNewest(cursor: string): Expression<SqlBool> {

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Clock, instantOf, DomainError, todayIn } from '#libs/core/platform';
-import { nightsFree } from '#libs/stays/calendar';
+import { Clock, instantOf, DomainError } from '#libs/core/platform';
+import { limitsOf, nightsFree } from '#libs/stays/calendar';
 import { voucherFor, type UsableVoucher } from '#libs/people/loyalty';
 import {
-  checkDates,
   checkGuests,
+  checkHomeDates,
   guestsProblem,
   hoursUntilCheckIn,
   isRefundEligible,
@@ -15,6 +15,7 @@ import {
   type Cents,
   type CivilDate,
   type PriceBreakdown,
+  type StayLimits,
 } from '#libs/core/rules';
 import type { HomeRow } from './homes.queries.js';
 import { PropertyQueries, type OwnHold } from './property.queries.js';
@@ -60,13 +61,14 @@ export class QuoteService {
    * Prices a stay by the booking rules; taken nights make it unavailable and do not throw. A traveler who holds exactly this stay gets the
    * price of the hold, even if the owner has changed the price since.
    * @throws DomainError `property.not_found`, the broken rule of §5, or as {@link voucherFor}
-   * @spec §3 Cost breakdown, §9, A2–A4, A11, B1–B5, C4, F14
+   * @spec §3 Cost breakdown, §9, A2–A4, A11, B1–B5, C4, F14, G5
    */
   async quote(request: QuoteRequest): Promise<Quote> {
     const home = await this.properties.one(request.propertyId, request.viewerId);
     if (!home) throw new DomainError('property.not_found');
     const now = this.clock.now();
-    const stay = validateStay(request, home, now);
+    const limits = { ...limitsOf(home, now), maxGuests: home.max_guests };
+    const stay = validateStay(request, limits);
     const { checkIn, checkOut, nights, guests } = stay;
     const hold = await this.properties.ownHold(home.id, { id: request.viewerId, now });
     const full = priceStay(nightlyOf(home, hold, stay), nights);
@@ -83,7 +85,8 @@ export class QuoteService {
       price: voucher ? withVoucher(full, voucher.discount) : full,
       voucher,
       available:
-        home.status === 'listed' && (await nightsFree(this.em, home.id, checkIn, checkOut, hold?.id ?? null)),
+        home.status === 'listed' &&
+        (await nightsFree(this.em, { id: home.id, ...limits }, stay, hold?.id ?? null)),
       checkInAt,
       checkOutAt: instantOf(checkOut, home.check_out_time, home.time_zone),
       refundCutoffAt: refundCutoff(checkInAt),
@@ -99,13 +102,8 @@ function nightlyOf(home: HomeRow, hold: OwnHold | null, stay: Omit<OwnHold, 'id'
   return hold && held ? hold.nightly : home.nightly_cents;
 }
 
-function validateStay(request: QuoteRequest, home: HomeRow, now: Date) {
-  const limits = {
-    today: todayIn(home.time_zone, now),
-    maxNights: home.max_nights,
-    maxGuests: home.max_guests,
-  };
-  const dates = checkDates(request, limits);
+function validateStay(request: QuoteRequest, limits: StayLimits) {
+  const dates = checkHomeDates(request, limits);
   if (!dates.ok) throw stayError(dates, limits);
   const guests = checkGuests(request.guests, limits.maxGuests);
   if (guests === null) throw stayError({ problem: guestsProblem(request.guests), field: 'guests' }, limits);

@@ -1,8 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
+import { ListingDraftSchema } from './listing-draft.entity.js';
 import { PropertySchema } from './property.entity.js';
 
+/** The secret that shifts homes on public maps; one row. */
+const PlaceSecretSchema = defineEntity({
+  name: 'PlaceSecret',
+  tableName: 'place_secrets',
+  properties: {
+    id: p.smallint().default(1).primary(),
+    secret: p.text(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const PROPERTIES_TABLES = [PropertySchema];
+export const PROPERTIES_TABLES = [PropertySchema, ListingDraftSchema, PlaceSecretSchema];
 
 /** Their row types for queries. */
 export type PropertiesTables = TablesOf<(typeof PROPERTIES_TABLES)[number]>;

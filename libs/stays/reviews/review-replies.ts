@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { announce, Clock, inTransaction, DomainError } from '#libs/core/platform';
+import { manages } from '#libs/stays/hosts';
 import { bookedFactsOf, lockVisibleReview } from './review-facts.js';
 
 /** Owners' replies to reviews of their homes: one per review, which can be edited. */
@@ -15,10 +16,10 @@ export class ReviewReplies {
    * Replies to a review of the owner's home, or edits the reply; an identical reply changes nothing.
    * @throws DomainError `review.not_found`, also when the home is not theirs
    */
-  async reply(ownerId: string, reviewId: string, reply: string): Promise<void> {
+  async reply(personId: string, reviewId: string, reply: string): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       const locked = await lockVisibleReview(tx, reviewId);
-      if (locked.home.owner_id !== ownerId) throw new DomainError('review.not_found');
+      if (!manages(personId, locked.home.owner_id)) throw new DomainError('review.not_found');
       const now = this.clock.now();
       const done = locked.review.setReply(reply, now);
       if (!done) return;

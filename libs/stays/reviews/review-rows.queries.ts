@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isTrue, readsOver, type Tx } from '#libs/core/platform';
+import type { HomePicture } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
+import { managedBy } from '#libs/stays/hosts';
 import type { PhotosTables } from '#libs/stays/photos';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
@@ -48,10 +50,12 @@ export function reviewsSeenBy(em: EntityManager, viewerId: string | null) {
     .select(['u.full_name as traveler_name', 'owner.full_name as owner_name'])
     .select(['p.title as property_title', 'p.city as property_city', 'p.state as property_state'])
     .select((row) => [
-      sql<string | null>`${row.ref('p.photos')}[1]`.as('property_photo'),
+      sql<HomePicture | null>`${row.ref('p.pictures')} -> 0`.as('property_photo'),
       uploadsOf(row).as('uploads'),
       isTrue(row('r.traveler_id', 'is not distinct from', me)).as('mine'),
-      isTrue(row('p.owner_id', 'is not distinct from', me)).as('may_reply'),
+      (viewerId === null ? sql.lit(false) : isTrue(managedBy(row.ref('p.owner_id'), viewerId))).as(
+        'may_reply',
+      ),
       isTrue(
         row.exists(
           row

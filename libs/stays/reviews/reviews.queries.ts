@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { countAll, DomainError, invalidCursor, microsecondsOf, pageOf, readsOver } from '#libs/core/platform';
 import type { ReviewSort } from '#libs/core/rules';
+import { managedBy } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { columnsOf, decodeCursor, encodeCursor, ORDERS, valuesAt } from './review-order.js';
@@ -41,7 +42,7 @@ const matches =
       authorId === null ? row('r.hidden_at', 'is', null) : row('r.traveler_id', '=', authorId),
       ...(propertyId === null ? [] : [row('r.property_id', '=', propertyId)]),
       ...(rating === null ? [] : [row('r.rating', '=', rating)]),
-      ...(ownerId === null ? [] : [row('p.owner_id', '=', ownerId)]),
+      ...(ownerId === null ? [] : [managedBy(row.ref('p.owner_id'), ownerId)]),
     ]);
 
 /** Reads reviews as a user or visitor may see them. */

@@ -12,7 +12,7 @@ const STATUS: Readonly<Record<PhotoState, PhotoUploadView['status']>> = {
 };
 
 /** An upload for its uploader. @spec F1 */
-export function photoUploadView(photo: PhotoRow, alt = 'Your photo'): PhotoUploadView {
+export function photoUploadView(photo: Omit<PhotoRow, 'alt'>, alt = 'Your photo'): PhotoUploadView {
   const stored = storedPhoto(photo);
   return {
     id: photo.id,

@@ -1,6 +1,6 @@
 import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
 import { anOwner, aUser } from '#libs/testing';
-import { startTestApp, type TestApp } from '../testing/index.js';
+import { ridgeCabin, startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -8,22 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const cabin = {
-  title: 'Ridge cabin',
-  description: 'A cabin on a ridge.',
-  property_type: 'Cabin',
-  address: '1 Ridge Road',
-  city: 'Moab',
-  state: 'UT',
-  country: 'USA',
-  latitude: 38.57,
-  longitude: -109.55,
-  time_zone: 'America/Denver',
-  price_per_night: 149.5,
-  bedrooms: 2,
-  bathrooms: 1.5,
-  max_guests: 4,
-};
+const cabin = { ...ridgeCabin, time_zone: 'America/Denver' };
 
 describe('POST /properties (D12, D13)', () => {
   it('lists a home that can be found and booked at once', async () => {
@@ -54,6 +39,7 @@ describe('POST /properties (D12, D13)', () => {
     ${{ title: '' }}                    | ${'title'}           | ${'Please give your home a title'}
     ${{ time_zone: 'Mars/Olympus' }}    | ${'time_zone'}       | ${'Please name a time zone such as America/Denver'}
     ${{ time_zone: '+02:00' }}          | ${'time_zone'}       | ${'Please name a time zone such as America/Denver'}
+    ${{ time_zone: 'Asia/Tokyo' }}      | ${'time_zone'}       | ${'This time zone is not that of the place. Please check the coordinates.'}
     ${{ price_per_night: 0 }}           | ${'price_per_night'} | ${'Please enter a nightly price between $1 and $20,000'}
     ${{ price_per_night: 10.001 }}      | ${'price_per_night'} | ${'Please enter a nightly price between $1 and $20,000'}
     ${{ max_guests: 0 }}                | ${'max_guests'}      | ${'Please say how many guests there is room for'}

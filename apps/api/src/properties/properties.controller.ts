@@ -18,7 +18,7 @@ import {
   type StayDatesQuery,
 } from '#libs/core/contracts/calls';
 import { Clock, DomainError, todayIn } from '#libs/core/platform';
-import { addDays, bookableDays, dollars, MAX_NIGHTS } from '#libs/core/rules';
+import { addDays, bookableDays, dollars, MAX_NIGHTS, preparationNights } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { ListingsService, PropertyQueries, QuoteService, type HomeRow } from '#libs/stays/properties';
 import { SearchService, type SearchFilters } from '#libs/stays/search';
@@ -30,9 +30,9 @@ import { listingOf } from './listing.js';
 import {
   nearbyView,
   nightsView,
+  ownView,
   pinView,
   propertyDetailView,
-  propertyView,
   publicView,
   quoteView,
 } from './property.view.js';
@@ -43,6 +43,13 @@ const PINS_LIMIT = 500;
 /** Kilometers; two or three hours by car. */
 const NEARBY = { within: 250, limit: 6 };
 const ID = new IdParam('property.not_found');
+
+/** Distances are measured from where the public sees the home, because three of them would give its place away. @spec G2 */
+const publicPlaceOf = ({ id, public_latitude: latitude, public_longitude: longitude }: HomeRow) => ({
+  id,
+  latitude,
+  longitude,
+});
 
 /** Homes. @spec §7; F9, F12, F13, F15 */
 @ApiTags('properties')
@@ -97,7 +104,7 @@ export class PropertiesController {
     const page = await this.homes.ofOwner(owner.id, { limit, cursor: cursor ?? null });
     setPaging(page);
     const now = this.clock.now();
-    return page.homes.map((home) => propertyView(home, now));
+    return page.homes.map((home) => ownView(home, now));
   }
 
   @Roles('property_owner')
@@ -149,7 +156,7 @@ export class PropertiesController {
     if (!home) throw new DomainError('property.not_found');
     const stay = await this.stayOf(query);
     const now = this.clock.now();
-    const found = await this.search.near(home, filtersOf({}, stay), NEARBY);
+    const found = await this.search.near(publicPlaceOf(home), filtersOf({}, stay), NEARBY);
     return found.map((one) => nearbyView(one, now, stay?.nights ?? null));
   }
 
@@ -193,6 +200,12 @@ export class PropertiesController {
   /** The taken nights that a stay starting inside the window could include. */
   private takenNights(home: HomeRow, askerId: string | null, now: Date) {
     const { from, to } = bookableDays(todayIn(home.time_zone, now));
-    return this.homes.taken(home.id, { from, to: addDays(to, MAX_NIGHTS) }, { id: askerId, now });
+    const { id, check_in_time: checkInTime, check_out_time: checkOutTime } = home;
+    const preparation = preparationNights({
+      preparationHours: home.preparation_hours,
+      checkInTime,
+      checkOutTime,
+    });
+    return this.homes.taken({ id, preparation }, { from, to: addDays(to, MAX_NIGHTS) }, { id: askerId, now });
   }
 }

@@ -1,5 +1,5 @@
 import type { PropertyDetailView, PropertyView } from '#libs/core/contracts';
-import { aBooking, aHome, anOwner, aUser, tables } from '#libs/testing';
+import { aBlock, aBooking, aHome, anOwner, aUser, tables } from '#libs/testing';
 import { cents } from '#libs/core/rules';
 import { startTestApp, type Answer, type TestApp } from '../testing/index.js';
 
@@ -174,10 +174,7 @@ describe('GET /properties with dates (F13)', () => {
     });
     await addHome('Short stays', { maxNights: 2 });
     const blocked = await addHome('Blocked');
-    await tables(test.em)
-      .insertInto('calendar_entries')
-      .values({ property_id: blocked.id, nights: '[2026-05-20,2026-05-21)' })
-      .execute();
+    await aBlock(test.em, blocked.id, { from: '2026-05-20', to: '2026-05-21' });
     expect((await titles(dates)).sort()).toEqual(['After', 'Before', 'Released']);
   });
 

@@ -10,10 +10,12 @@ import type {
 } from '#libs/core/contracts';
 import { todayIn } from '#libs/core/platform';
 import { type UsableVoucher } from '#libs/people/loyalty';
-import type { HomeRow, Quote, TakenRange } from '#libs/stays/properties';
+import { limitsOf } from '#libs/stays/calendar';
+import { manages } from '#libs/stays/hosts';
+import type { HomeRow, Quote, TakenRange, VisibleHome } from '#libs/stays/properties';
 import type { NearbyRow, PinRow } from '#libs/stays/search';
 import {
-  publicLocation,
+  publicAddress,
   bookableDays,
   civilDate,
   CLEANING_FEE,
@@ -23,20 +25,22 @@ import {
   priceStay,
   SERVICE_FEE_PERCENT,
   toDollars,
+  weekdaysOf,
 } from '#libs/core/rules';
-import { photoViews } from '../http/photos.js';
+import { homePictureViews } from '../http/photos.js';
 
-/** A home for the public, with its location rounded to about a kilometre; with `nights`, includes their total. @spec F13 */
+/** A home for the public: in its neighbourhood, some hundred metres away; with `nights`, includes their total. @spec F13, G2 */
 export const publicView = (home: HomeRow, now: Date, nights: number | null = null): PropertyView => ({
-  ...propertyView(home, now, nights),
-  ...publicLocation(home),
+  ...commonView(home, now, nights),
+  ...publicPlace(home),
 });
 
 /** A found home on the map. @spec F13 */
 export const pinView = (pin: PinRow, nights: number | null): PinView => ({
   id: pin.id,
   title: pin.title,
-  ...publicLocation(pin),
+  latitude: pin.public_latitude,
+  longitude: pin.public_longitude,
   price_per_night: toDollars(pin.nightly_cents),
   ...totalOf(pin, nights),
 });
@@ -47,18 +51,42 @@ export const nearbyView = (home: NearbyRow, now: Date, nights: number | null): N
   distance_km: Math.round(home.distance_km),
 });
 
-/** A home with its exact location; with `nights`, includes their total. @spec §3 Property, B4, F8, F13 */
-export function propertyView(home: HomeRow, now: Date, nights: number | null = null): PropertyView {
-  const photos = photoViews(home.photos);
-  const window = bookableDays(todayIn(home.time_zone, now));
+/** A home for its owner, with its exact place and what our team says about it. @spec §3 Property, D13, G2 */
+export const ownView = (home: HomeRow, now: Date): PropertyView => ({
+  ...commonView(home, now),
+  ...exactPlace(home),
+  ...(home.status_reason !== null && { status_reason: home.status_reason }),
+  ...(home.status === 'awaiting_approval' && { awaiting_approval: true }),
+});
+
+const exactPlace = ({ address, latitude, longitude }: HomeRow) => ({
+  address,
+  latitude,
+  longitude,
+  exact_place: true,
+});
+
+const publicPlace = (home: HomeRow) => ({
+  address: publicAddress(home),
+  latitude: home.public_latitude,
+  longitude: home.public_longitude,
+  exact_place: false,
+});
+
+type PlaceFields = keyof ReturnType<typeof publicPlace>;
+
+/** Everything but the place; with `nights`, includes their total. @spec §3 Property, B4, F8, F13 */
+function commonView(home: HomeRow, now: Date, nights: number | null = null): Omit<PropertyView, PlaceFields> {
+  const photos = homePictureViews(home.pictures, home.title);
+  const { today, firstArrival } = limitsOf(home, now);
   return {
     ...unchangedFields(home),
     price_per_night: toDollars(home.nightly_cents),
     average_rating: averageRating(home),
     review_count: home.rating_count,
     cleaning_fee: toDollars(CLEANING_FEE),
-    bookable_from: window.from,
-    bookable_to: window.to,
+    bookable_from: firstArrival,
+    bookable_to: bookableDays(today).to,
     photos,
     main_photo: photos[0]?.url ?? null,
     owner: {
@@ -67,23 +95,26 @@ export function propertyView(home: HomeRow, now: Date, nights: number | null = n
       member_since: new Date(home.owner_since).toISOString(),
     },
     status: home.status === 'listed' ? 'listed' : 'paused',
-    ...(home.status_reason !== null && { status_reason: home.status_reason }),
-    ...(home.status === 'awaiting_approval' && { awaiting_approval: true }),
     ...(nights !== null && { nights }),
     ...totalOf(home, nights),
   };
 }
 
-/** A home's detail page, with its unavailable nights. Only the owner sees the exact location. */
+/** A home's detail page, with its unavailable nights. @spec G2 */
 export const propertyDetailView = (
-  home: HomeRow,
+  home: VisibleHome,
   taken: TakenRange[],
   { now, askerId }: { now: Date; askerId: string | null },
 ): PropertyDetailView => ({
-  ...(askerId === home.owner_id ? propertyView : publicView)(home, now),
+  ...viewFor(home, now, askerId),
   unavailable: taken,
   rating_histogram: histogramOf(home),
 });
+
+function viewFor(home: VisibleHome, now: Date, askerId: string | null): PropertyView {
+  if (manages(askerId, home.owner_id)) return ownView(home, now);
+  return home.knows_place ? { ...commonView(home, now), ...exactPlace(home) } : publicView(home, now);
+}
 
 /** Each night with its price and state. @spec B3, B4, B7 */
 export function nightsView(home: HomeRow, taken: TakenRange[], now: Date): NightsView {
@@ -131,7 +162,6 @@ const unchangedFields = (home: HomeRow) => ({
   id: home.id,
   title: home.title,
   description: home.description,
-  address: home.address,
   city: home.city,
   state: home.state,
   country: home.country,
@@ -141,12 +171,15 @@ const unchangedFields = (home: HomeRow) => ({
   amenities: home.amenities,
   total_bookings: home.total_bookings,
   property_type: home.property_type,
-  latitude: home.latitude,
-  longitude: home.longitude,
+  neighbourhood: home.neighbourhood,
   time_zone: home.time_zone,
   check_in_time: home.check_in_time,
   check_out_time: home.check_out_time,
   max_nights: home.max_nights,
+  min_nights: home.min_nights,
+  notice_hours: home.notice_hours,
+  preparation_hours: home.preparation_hours,
+  arrival_days: weekdaysOf(home.arrival_days),
   house_rules: home.house_rules,
 });
 

@@ -1,0 +1,91 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { EditableHomeView } from '#libs/core/contracts';
+import { editingCalls, type BodyOf } from '#libs/core/contracts/calls';
+import { DomainError } from '#libs/core/platform';
+import { toDollars } from '#libs/core/rules';
+import type { Person } from '#libs/people/identity';
+import { ListingsService, type Property } from '#libs/stays/properties';
+import { IdParam } from '../http/id-param.js';
+import { Caller, Roles } from '../http/policy.js';
+import { Serves } from '../http/serves.js';
+import { changeOf } from '../properties/listing.js';
+import { ListingFacts } from './listing-facts.queries.js';
+import { ListingPhotos } from './listing-photos.js';
+
+const ID = new IdParam('property.not_found');
+
+/** What owners change of their homes. Additive. @spec D12, G1 */
+@ApiTags('owners')
+@Roles('property_owner')
+@Controller()
+export class EditingController {
+  constructor(
+    private readonly listings: ListingsService,
+    private readonly facts: ListingFacts,
+    private readonly photos: ListingPhotos,
+  ) {}
+
+  @Serves(editingCalls.one)
+  one(@Caller() owner: Person, @Param('id', ID) id: string): Promise<EditableHomeView> {
+    return this.view(id, owner);
+  }
+
+  @Serves(editingCalls.edit)
+  async edit(
+    @Caller() owner: Person,
+    @Param('id', ID) id: string,
+    @Body({ schema: editingCalls.edit.body }) { version, ...change }: BodyOf<typeof editingCalls.edit>,
+  ): Promise<EditableHomeView> {
+    const outcome = await this.listings.edit(id, owner.id, version, changeOf(change));
+    const current = await this.view(id, owner);
+    if (outcome === 'changed_elsewhere')
+      throw new DomainError('listing.changed_elsewhere', { facts: { current } });
+    return current;
+  }
+
+  @Serves(editingCalls.remove)
+  remove(@Caller() owner: Person, @Param('id', ID) id: string): Promise<void> {
+    return this.listings.remove(id, owner.id);
+  }
+
+  private async view(id: string, owner: Person): Promise<EditableHomeView> {
+    const home = await this.listings.own(id, owner.id);
+    const [photos, bookedUntil] = await Promise.all([
+      this.photos.of(home.photos, owner.id),
+      this.facts.bookedUntil(id),
+    ]);
+    return editableView(home, { photos, booked_until: bookedUntil });
+  }
+}
+
+const editableView = (
+  home: Property,
+  more: Pick<EditableHomeView, 'photos' | 'booked_until'>,
+): EditableHomeView => ({
+  id: home.id,
+  version: home.version,
+  title: home.title,
+  description: home.description,
+  property_type: home.propertyType,
+  address: home.address,
+  neighbourhood: home.neighbourhood ?? null,
+  city: home.city,
+  state: home.state,
+  country: home.country,
+  latitude: home.latitude,
+  longitude: home.longitude,
+  time_zone: home.timeZone,
+  price_per_night: toDollars(home.nightlyCents),
+  bedrooms: home.bedrooms,
+  bathrooms: home.bathrooms,
+  max_guests: home.maxGuests,
+  min_nights: home.minNights,
+  max_nights: home.maxNights,
+  amenities: home.amenities,
+  house_rules: home.houseRules,
+  check_in_time: home.checkInTime,
+  check_out_time: home.checkOutTime,
+  status: home.status,
+  ...more,
+});

@@ -1,0 +1,77 @@
+import type { ChecklistItem, DraftFields, ListingPhotoView } from '#libs/core/contracts';
+import { CreatePropertyRequest, type Checked } from '#libs/core/contracts/calls';
+import {
+  LENGTHS_CROSSED,
+  LISTING_PHOTOS_MIN,
+  LISTING_STEPS,
+  MAX_NIGHTS,
+  type ListingStep,
+} from '#libs/core/rules';
+import type { OwnerFacts } from './listing-facts.queries.js';
+
+/** The specified fields of a home, without what follows from others. */
+const Described = CreatePropertyRequest.omit({ photos: true, time_zone: true });
+export type Described = Checked<typeof Described>;
+
+const FIELDS: Readonly<Partial<Record<ListingStep, readonly (keyof Described)[]>>> = {
+  basics: ['title', 'description', 'property_type'],
+  place: ['city', 'address', 'state', 'country', 'latitude', 'longitude'],
+  rooms: ['bedrooms', 'bathrooms', 'max_guests'],
+  rules: ['amenities', 'house_rules', 'check_in_time', 'check_out_time', 'min_nights', 'max_nights'],
+  price: ['price_per_night'],
+};
+
+/** What is needed to tell whether a draft can be published. */
+interface Draft extends OwnerFacts {
+  fields: DraftFields;
+  photos: readonly ListingPhotoView[];
+}
+
+type Missing = Pick<ChecklistItem, 'missing' | 'fields'>;
+const NOTHING: Missing = { missing: null, fields: [] };
+
+/** What a draft still needs, by the limits and sentences of a specified listing. @spec G1 */
+export function checklistOf(draft: Draft): ChecklistItem[] {
+  const problems = problemsOf(draft.fields);
+  return LISTING_STEPS.map((step) => {
+    const fields = FIELDS[step];
+    const missing = fields ? missingOf(fields, problems) : missingBesides(step, draft);
+    return { step, done: missing.missing === null, ...missing };
+  });
+}
+
+/** The description of a complete draft. @throws ZodError when the checklist has not been asked first */
+export const describedBy = (fields: DraftFields): Described => Described.parse(fields);
+
+function problemsOf(fields: DraftFields): ReadonlyMap<string, string> {
+  const { data, error } = Described.safeParse(fields);
+  if (data && (data.min_nights ?? 1) > (data.max_nights ?? MAX_NIGHTS))
+    return new Map([['min_nights', LENGTHS_CROSSED]]);
+  return new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+function missingOf(fields: readonly string[], problems: ReadonlyMap<string, string>): Missing {
+  const broken = fields.filter((field) => problems.has(field));
+  const [first] = broken;
+  return first === undefined ? NOTHING : { missing: problems.get(first) ?? '', fields: broken };
+}
+
+function missingBesides(step: ListingStep, draft: Draft): Missing {
+  if (step === 'photos') return missingPhotos(draft.photos);
+  if (step === 'email' && !draft.emailVerified)
+    return { missing: 'Please confirm your e-mail address: we have sent you a link', fields: [] };
+  if (step === 'payouts' && !draft.payoutsBegun && draft.fields.payouts_later !== true)
+    return { missing: 'Please set up your payouts, or choose to do it later', fields: ['payouts_later'] };
+  return NOTHING;
+}
+
+function missingPhotos(photos: readonly ListingPhotoView[]): Missing {
+  const ready = photos.filter(({ status }) => status === 'ready').length;
+  if (ready >= LISTING_PHOTOS_MIN) return NOTHING;
+  const usable = photos.filter(({ status }) => status !== 'refused').length;
+  const missing =
+    usable >= LISTING_PHOTOS_MIN
+      ? 'Your photos are being prepared; this takes a few seconds'
+      : `Please add at least ${LISTING_PHOTOS_MIN} photos: ${LISTING_PHOTOS_MIN - usable} more`;
+  return { missing, fields: ['photos'] };
+}

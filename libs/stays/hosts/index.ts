@@ -1,0 +1,1 @@
+export { assertManages, homesOf, managedBy, manages } from './managed-homes.queries.js';

@@ -1,0 +1,2 @@
+export { townsLike } from './gazetteer.js';
+export { isZoneOf, zoneAt } from './time-zone.js';

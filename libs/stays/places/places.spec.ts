@@ -1,0 +1,73 @@
+import { isZoneOf, townsLike, zoneAt } from './index.js';
+
+const names = async (words: string): Promise<string[]> =>
+  (await townsLike(words)).map(({ city, state }) => `${city}, ${state}`);
+
+describe('Towns by their name', () => {
+  it.each([
+    ['Whitefish', 'Whitefish, MT'],
+    ['whitefish, mt', 'Whitefish, MT'],
+    ['Portland, Oregon', 'Portland, OR'],
+    ['portland, me', 'Portland, ME'],
+    ['St. Louis, MO', 'Saint Louis, MO'],
+    ["coeur d'alene", 'Coeur D Alene, ID'],
+    ['McComb, MS', 'McComb, MS'],
+    ['97702', 'Bend, OR'],
+    ['New York', 'New York, NY'],
+  ])('%s is %s', async (words, town) => {
+    expect((await names(words))[0]).toBe(town);
+  });
+
+  it('put exact names and larger towns first, and are at most eight', async () => {
+    const found = await names('Bend');
+    expect(found[0]).toBe('Bend, OR');
+    expect(found.length).toBeLessThanOrEqual(8);
+    expect(found.some((name) => name.includes('Bend, OR'))).toBe(true);
+  });
+
+  it('begin with the words, or have one that does', async () => {
+    expect(await names('Orleans, LA')).toContain('New Orleans, LA');
+  });
+
+  it.each(['', ' ', 'x', '00000', 'Qqqqq', ',OR', '%'])('are none for "%s"', async (words) => {
+    expect(await names(words)).toEqual([]);
+  });
+});
+
+describe('The time zone of a place (B2)', () => {
+  it.each`
+    town           | latitude   | longitude    | zone
+    ${'Astoria'}   | ${46.1879} | ${-123.8313} | ${'America/Los_Angeles'}
+    ${'Moab'}      | ${38.5733} | ${-109.5498} | ${'America/Denver'}
+    ${'Phoenix'}   | ${33.4484} | ${-112.074}  | ${'America/Phoenix'}
+    ${'Honolulu'}  | ${21.3069} | ${-157.8583} | ${'Pacific/Honolulu'}
+    ${'Anchorage'} | ${61.2181} | ${-149.9003} | ${'America/Anchorage'}
+  `(
+    '$town: $zone',
+    ({ latitude, longitude, zone }: { latitude: number; longitude: number; zone: string }) => {
+      expect(zoneAt({ latitude, longitude })).toBe(zone);
+      expect(isZoneOf(zone, { latitude, longitude })).toBe(true);
+    },
+  );
+
+  const astoria = { latitude: 46.1879, longitude: -123.8313 };
+  it.each(['Asia/Tokyo', 'America/Denver', 'UTC'])('%s is not that of Astoria', (zone) => {
+    expect(isZoneOf(zone, astoria)).toBe(false);
+  });
+
+  it('may have another name, and either one close to a border', () => {
+    expect(isZoneOf('US/Pacific', astoria)).toBe(true);
+    const phenixCity = { latitude: 32.471, longitude: -85.0 };
+    expect(isZoneOf('America/Chicago', phenixCity)).toBe(true);
+    expect(isZoneOf('America/New_York', phenixCity)).toBe(true);
+    expect(isZoneOf('America/Denver', phenixCity)).toBe(false);
+  });
+
+  it.each([
+    [90, 180],
+    [-90, -180],
+    [0, 0],
+  ])('is known at %d, %d', (latitude, longitude) => {
+    expect(isZoneOf(zoneAt({ latitude, longitude }), { latitude, longitude })).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+declare module 'zipcodes' {
+  /** A postal area of the United States or Canada. */
+  interface PostalArea {
+    zip: string;
+    latitude: number;
+    longitude: number;
+    city: string;
+    state: string;
+    country: string;
+  }
+
+  const zipcodes: { codes: Readonly<Record<string, PostalArea>> };
+  // eslint-disable-next-line no-restricted-syntax -- as the package exports it
+  export default zipcodes;
+}

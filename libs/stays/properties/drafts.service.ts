@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Selectable } from 'kysely';
+import type { DraftFields } from '#libs/core/contracts';
+import { Clock, countAll, DomainError, inTransaction, type Tx } from '#libs/core/platform';
+import { DRAFTS_MAX } from '#libs/core/rules';
+import { Photos } from '#libs/stays/photos';
+import { usePhotos, type ListingPhoto } from './listing-photos.js';
+import { db, type PropertiesTables } from './tables.js';
+
+/** A draft as stored. */
+export type DraftRow = Selectable<PropertiesTables['listing_drafts']>;
+
+/** How a change made from a certain version ended. */
+export type Outcome = 'done' | 'changed_elsewhere';
+
+/** What an owner has entered since the last time. */
+export interface DraftChange {
+  /** Fields that are missing stay; null empties one. */
+  fields?: DraftFields | undefined;
+  photos?: readonly ListingPhoto[] | undefined;
+}
+
+/** Homes that owners have begun to describe, always of one owner. @spec G1 */
+@Injectable()
+export class Drafts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly photos: Photos,
+  ) {}
+
+  /** An owner's drafts, the last changed first. */
+  of(ownerId: string): Promise<DraftRow[]> {
+    return db(this.em.fork())
+      .selectFrom('listing_drafts')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute();
+  }
+
+  /** One of the owner's drafts; undefined when it is not theirs. */
+  one(id: string, ownerId: string): Promise<DraftRow | undefined> {
+    return db(this.em.fork())
+      .selectFrom('listing_drafts')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst();
+  }
+
+  /** Begins a draft. @returns its id @throws DomainError `listing.too_many_drafts`, `photo.not_yours` */
+  begin(ownerId: string, change: DraftChange): Promise<string> {
+    return inTransaction(this.em, async (tx) => {
+      await this.checkRoom(tx, ownerId);
+      const now = this.clock.now();
+      const id = randomUUID();
+      await db(tx)
+        .insertInto('listing_drafts')
+        .values({ id, owner_id: ownerId, created_at: now, updated_at: now })
+        .execute();
+      await this.write(tx, { id, ownerId, fields: {} }, change);
+      return id;
+    });
+  }
+
+  /**
+   * Saves what has changed since a version of the draft.
+   * Changes nothing when it has a newer version.
+   * @throws DomainError `listing.no_draft`, `photo.not_yours`
+   */
+  save(id: string, ownerId: string, version: number, change: DraftChange): Promise<Outcome> {
+    return inTransaction(this.em, async (tx) => {
+      const draft = await lockedDraft(tx, id, ownerId);
+      if (!draft) throw new DomainError('listing.no_draft');
+      if (draft.version !== version) return 'changed_elsewhere';
+      await this.write(tx, { id, ownerId, fields: draft.fields }, change);
+      await db(tx)
+        .updateTable('listing_drafts')
+        .set({ version: version + 1, updated_at: this.clock.now() })
+        .where('id', '=', id)
+        .execute();
+      return 'done';
+    });
+  }
+
+  /** Discards a draft; its photos are swept. @throws DomainError `listing.no_draft` when it is not theirs */
+  discard(id: string, ownerId: string): Promise<void> {
+    return inTransaction(this.em, async (tx) => {
+      if (!(await lockedDraft(tx, id, ownerId))) throw new DomainError('listing.no_draft');
+      await usePhotos(tx, this.photos, { homeId: id, ownerId, chosen: [] });
+      await deleteDraft(tx, id);
+    });
+  }
+
+  private async checkRoom(tx: Tx, ownerId: string): Promise<void> {
+    const { drafts } = await db(tx)
+      .selectFrom('listing_drafts')
+      .select(countAll().as('drafts'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    if (drafts >= DRAFTS_MAX) throw new DomainError('listing.too_many_drafts', { n: DRAFTS_MAX });
+  }
+
+  private async write(
+    tx: Tx,
+    { id, ownerId, fields }: { id: string; ownerId: string; fields: DraftFields },
+    change: DraftChange,
+  ): Promise<void> {
+    if (change.photos) await usePhotos(tx, this.photos, { homeId: id, ownerId, chosen: change.photos });
+    await db(tx)
+      .updateTable('listing_drafts')
+      .set({
+        fields: { ...fields, ...change.fields },
+        ...(change.photos && { photos: change.photos.map((photo) => photo.id) }),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Locks an owner's draft until the transaction ends; undefined when it is not theirs. */
+export const lockedDraft = (tx: Tx, id: string, ownerId: string): Promise<DraftRow | undefined> =>
+  db(tx)
+    .selectFrom('listing_drafts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Deletes a draft's row. */
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await db(tx).deleteFrom('listing_drafts').where('id', '=', id).execute();
+}
