@@ -22,7 +22,9 @@ import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
 import { PlatformModule, type Config } from '#libs/core/platform';
 import { ProviderModule } from '#libs/money/provider';
+import { CalendarModule } from '#libs/stays/calendar';
 import { PropertiesModule } from '#libs/stays/properties';
+import { FeedsModule } from '#libs/stays/feeds';
 import { SearchModule } from '#libs/stays/search';
 import { AlertsModule } from '#libs/stays/alerts';
 import { AccountController } from './account/account.controller.js';
@@ -44,12 +46,16 @@ import { logging } from './http/logging.js';
 import { PolicyCheck } from './http/policy-check.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { rateLimits } from './http/rate-limit.js';
+import { SharedLimits, SharedLimitsModule } from './http/shared-limits.js';
 import { Tokens } from './http/tokens.js';
 import { validation } from './http/validation.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveUpdates } from './live/live-updates.js';
 import { LoyaltyController } from './loyalty/loyalty.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
+import { CalendarController } from './owner/calendar.controller.js';
+import { CalendarFilesController } from './owner/calendar-files.controller.js';
+import { FeedsController } from './owner/feeds.controller.js';
 import { OwnerBookingsController } from './owner/owner-bookings.controller.js';
 import { EarningsController } from './owner/earnings.controller.js';
 import { PayoutAccountController } from './owner/payout-account.controller.js';
@@ -57,7 +63,12 @@ import { StatementsController } from './owner/statements.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { AmenitiesController } from './properties/amenities.controller.js';
+import { DraftsController } from './owner/drafts.controller.js';
+import { EditingController } from './owner/editing.controller.js';
+import { ListingFacts } from './owner/listing-facts.queries.js';
+import { ListingPhotos } from './owner/listing-photos.js';
 import { CitiesController } from './properties/cities.controller.js';
+import { PlacesController } from './properties/places.controller.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { ReviewActionsController } from './reviews/review-actions.controller.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
@@ -77,6 +88,8 @@ const FEATURES = [
   IdentityWiringModule,
   PrivacyWiringModule,
   PropertiesModule,
+  CalendarModule,
+  FeedsModule,
   SearchModule,
   PaymentsWiringModule,
   PayoutsModule,
@@ -98,11 +111,17 @@ const CONTROLLERS: Type[] = [
   PropertiesController,
   AmenitiesController,
   CitiesController,
+  PlacesController,
   BookingsController,
   BookingDocumentsController,
   LiveController,
   PaymentsController,
+  CalendarController,
+  FeedsController,
+  CalendarFilesController,
   OwnerBookingsController,
+  DraftsController,
+  EditingController,
   EarningsController,
   PayoutAccountController,
   StatementsController,
@@ -149,7 +168,11 @@ export class AppModule {
           verifyOptions: { algorithms: ['HS256'] },
         }),
         PassportModule,
-        ThrottlerModule.forRoot(rateLimits(config)),
+        ThrottlerModule.forRootAsync({
+          imports: [SharedLimitsModule],
+          inject: [SharedLimits],
+          useFactory: (storage: SharedLimits) => rateLimits(config, storage),
+        }),
         TerminusModule.forRoot({ errorLogStyle: 'json', logger: false }),
         DiscoveryModule,
         ...FEATURES,
@@ -161,6 +184,8 @@ export class AppModule {
         OwnAccount,
         SessionAnswers,
         DashboardQueries,
+        ListingFacts,
+        ListingPhotos,
         LiveUpdates,
         ...(config.sandbox ? [SandboxClock, ProviderClock, ClockPreview] : []),
       ],

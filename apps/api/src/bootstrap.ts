@@ -13,7 +13,9 @@ import { mountOpenApi } from './docs/openapi.js';
 import { parseBodies } from './http/body-parsing.js';
 import { sendProblem } from './http/problem.filter.js';
 import { domainErrorOf } from './http/problem.js';
+import { tagContent } from './http/content-tags.js';
 import { followRequests } from './http/follow-requests.js';
+import { RequestGate } from './http/request-gate.js';
 import { requestIdOf, sendRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
 import { sendProductTime } from './http/tell-time.js';
@@ -31,9 +33,10 @@ export async function createApi(
   config: Config,
   replaced: ReplacedPorts = {},
 ): Promise<NestFastifyApplication> {
+  const gate = new RequestGate(config.admission);
   const app = await NestFactory.create<NestFastifyApplication>(
     await AppModule.for(config, replaced),
-    fastifyAdapter(config),
+    fastifyAdapter(config, gate),
     {
       bodyParser: false,
       bufferLogs: true,
@@ -44,10 +47,12 @@ export async function createApi(
   app.setGlobalPrefix('api');
   const fastify = app.getHttpAdapter().getInstance();
   sendRequestId(fastify);
+  gate.mount(fastify, app.get(Metrics));
   followRequests(fastify, app.get(Metrics));
   if (config.sandbox) sendProductTime(fastify, app.get(Clock));
   await secureHeaders(app, config.production);
   parseBodies(fastify);
+  tagContent(fastify);
   await acceptUploads(app);
   await app.register(cookie);
   await mountQueueDashboard(app);
@@ -59,9 +64,10 @@ export async function createApi(
   return app;
 }
 
-const fastifyAdapter = (config: Config): FastifyAdapter =>
+const fastifyAdapter = (config: Config, { serverFactory }: RequestGate): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
+    serverFactory,
     trustProxy: config.trustProxy,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',

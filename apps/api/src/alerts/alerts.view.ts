@@ -2,8 +2,8 @@ import type { SavedHomeView, AlertStatus, AlertView } from '#libs/core/contracts
 import type { HomeRow } from '#libs/stays/properties';
 import { cents, isReached, nightsBetween, civilDate, toDollars, alertPrice } from '#libs/core/rules';
 import type { OwnAlert } from '#libs/stays/alerts';
-import { photoViews } from '../http/photos.js';
-import { propertyView } from '../properties/property.view.js';
+import { homePictureViews } from '../http/photos.js';
+import { publicView } from '../properties/property.view.js';
 
 /** The instant and stay that saved homes are shown for. `free` holds the homes that can be booked for the stay. */
 export interface SavedSnapshot {
@@ -12,11 +12,11 @@ export interface SavedSnapshot {
   free: ReadonlySet<string> | null;
 }
 
-/** A saved home, without the reason why it was withdrawn, which only its owner sees. @spec F13 */
+/** A saved home as the public sees it. @spec F13, G2 */
 export function savedHomeView(home: HomeRow, savedAt: Date | null, snapshot: SavedSnapshot): SavedHomeView {
   return {
     saved_at: savedAt?.toISOString() ?? null,
-    property: propertyView({ ...home, status_reason: null }, snapshot.now, snapshot.nights),
+    property: publicView(home, snapshot.now, snapshot.nights),
     withdrawn: home.status !== 'listed',
     available: snapshot.free && snapshot.free.has(home.id),
   };
@@ -34,7 +34,7 @@ export function alertView(alert: OwnAlert): AlertView {
       title: alert.title,
       city: alert.city,
       state: alert.region,
-      main_photo: photoViews(alert.photos)[0]?.url ?? null,
+      main_photo: homePictureViews(alert.pictures, alert.title)[0]?.url ?? null,
     },
     check_in_date: alert.check_in,
     check_out_date: alert.check_out,

@@ -94,7 +94,7 @@ export class SavedController {
       return { now, nights: null, free: null };
     const stay = await this.search.stayOf(query.check_in, query.check_out);
     const ids = entries.map(([id]) => id);
-    return { now, nights: stay.nights, free: await this.homes.bookable(ids, stay) };
+    return { now, nights: stay.nights, free: await this.homes.bookable(ids, stay, now) };
   }
 }
 

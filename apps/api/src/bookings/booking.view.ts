@@ -1,7 +1,7 @@
 import type { BookingRow } from '#libs/stays/bookings';
 import type { BookingView, RefundStatus } from '#libs/core/contracts';
-import { refundCutoff, toDollars } from '#libs/core/rules';
-import { photoView } from '../http/photos.js';
+import { publicAddress, refundCutoff, toDollars } from '#libs/core/rules';
+import { homePictureView } from '../http/photos.js';
 
 /** A booking for its traveler. Dollars. @spec §3 Booking; B1, B2, C1, C2 */
 export const bookingView = (row: BookingRow): BookingView => ({
@@ -17,14 +17,17 @@ export const bookingView = (row: BookingRow): BookingView => ({
   property: {
     id: row.property_id,
     title: row.title,
-    address: row.address,
+    address: knowsStreet(row) ? row.address : publicAddress(row),
     city: row.city,
     state: row.state,
     country: row.country,
     time_zone: row.time_zone,
-    main_photo: photoView(row.photo),
+    main_photo: homePictureView(row.picture, row.title),
   },
 });
+
+/** Guests learn the street once their stay is confirmed. @spec G2 */
+const knowsStreet = ({ status }: BookingRow): boolean => status === 'confirmed' || status === 'completed';
 
 const stay = (row: BookingRow) => ({
   check_in_date: row.check_in_date,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { countAll, readsOver, sumOf } from '#libs/core/platform';
 import { pointsOf, type PointsTotals } from '#libs/people/loyalty';
 import type { BookingsTables } from '#libs/stays/bookings';
+import { homesOf, managedBy } from '#libs/stays/hosts';
 import type { PropertiesTables } from '#libs/stays/properties';
 
 type Reads = BookingsTables & PropertiesTables;
@@ -42,7 +43,7 @@ export class DashboardQueries {
         stay
           .selectFrom('properties')
           .select(countAll().as('n'))
-          .where('owner_id', '=', userId)
+          .where('id', 'in', homesOf(userId))
           .$asScalar()
           .$notNull()
           .as('homes'),
@@ -59,7 +60,7 @@ export class DashboardQueries {
             .end(),
         ).as('expected'),
       ])
-      .where('owner_id', '=', userId)
+      .where((stay) => managedBy(stay.ref('owner_id'), userId))
       .executeTakeFirstOrThrow();
   }
 

@@ -18,7 +18,8 @@ export type RawBodyRequest = FastifyRequest & { rawBody?: Buffer };
 const NUL_IN_URL = '%00';
 const NUL_IN_JSON = '\\u0000';
 
-const isWebhook = (request: FastifyRequest): boolean => request.url.split('?')[0] === WEBHOOK_PATH;
+/** True for a webhook of the payment provider. */
+export const isWebhook = ({ url }: { url?: string }): boolean => url?.split('?')[0] === WEBHOOK_PATH;
 
 /** Accepts only JSON objects, except for file uploads. Webhooks keep their raw bytes, which their signature covers. */
 export function parseBodies(fastify: FastifyInstance): void {

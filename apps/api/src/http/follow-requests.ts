@@ -1,6 +1,14 @@
 import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contextOf, correlated, histogram, REQUEST_BUCKETS, type Metrics } from '#libs/core/platform';
+import {
+  contextOf,
+  correlated,
+  histogram,
+  REQUEST_BUCKETS,
+  whileWaiting,
+  type Metrics,
+} from '#libs/core/platform';
+import { waitingOf } from './request-gate.js';
 
 const MS_PER_SECOND = 1_000;
 const SERVER_ERROR = 500;
@@ -23,7 +31,9 @@ export function followRequests(fastify: FastifyInstance, metrics: Metrics): void
   const within = (request: FastifyRequest, done: () => void): void => {
     const span = spans.get(request);
     const spanContext = span ? trace.setSpan(context.active(), span) : context.active();
-    correlated(request.id, () => context.with(spanContext, done));
+    const waiting = waitingOf(request);
+    const work = (): void => context.with(spanContext, done);
+    correlated(request.id, waiting ? () => whileWaiting(waiting, work) : work);
   };
   fastify.addHook('onRequest', (request, _reply, done) => {
     spans.set(request, startSpan(request));

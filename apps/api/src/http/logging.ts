@@ -13,6 +13,8 @@ const SECRETS = [
   '*.authorization',
   '*.cookie',
 ];
+/** The address of a calendar is the key to it. */
+const CALENDAR_TOKEN = /(\/calendars\/)[^/]+/;
 const QUIET = /^\/(api\/health\/|assets\/|pictures\/|favicon)/;
 
 /** A request without an id when it fails before Fastify assigns one, although pino's type says otherwise. */
@@ -32,7 +34,7 @@ export const logging = (config: Config): Params => ({
     serializers: {
       req: (request: IncomingMessage) => ({
         method: request.method,
-        path: (request.url ?? '').split('?')[0],
+        path: (request.url ?? '').split('?')[0]?.replace(CALENDAR_TOKEN, '$1[hidden]'),
       }),
       res: (response: ServerResponse) => ({ status: response.statusCode }),
     },

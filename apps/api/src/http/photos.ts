@@ -1,11 +1,12 @@
 import type { PhotoView } from '#libs/core/contracts';
 import { PHOTO_FILES } from '#libs/core/contracts/calls';
 import { PICTURES, type Picture } from '#libs/demo';
+import type { HomePicture } from '#libs/core/rules';
 import type { StoredPhoto } from '#libs/stays/photos';
 
 const PICTURE_OF = new Map<string, Picture>(PICTURES.map((picture) => [picture.slug, picture]));
 
-/** The picture of a slug in `properties.photos`; null when there is none. */
+/** One of our own pictures; null when there is none of that name. */
 export function photoView(slug: string | null): PhotoView | null {
   const picture = slug === null ? undefined : PICTURE_OF.get(slug);
   if (!picture) return null;
@@ -29,9 +30,15 @@ export function uploadedPhotoView(photo: StoredPhoto, alt: string): PhotoView {
   return { slug, alt, url: `${base}-${Math.max(...widths)}.webp`, width, height, widths, base, thumbhash };
 }
 
-/** The pictures of several slugs, in order; slugs without a picture are left out. */
-export const photoViews = (slugs: readonly string[]): PhotoView[] =>
-  slugs.map(photoView).filter((photo) => photo !== null);
+/** A picture of a home; without a text of its owner's, the home's title describes it. */
+export function homePictureView(picture: HomePicture | null, title: string): PhotoView | null {
+  if (picture === null) return null;
+  return 'slug' in picture ? photoView(picture.slug) : uploadedPhotoView(picture, picture.alt ?? title);
+}
+
+/** The pictures of a home, in order; names without a picture are left out. */
+export const homePictureViews = (pictures: readonly HomePicture[], title: string): PhotoView[] =>
+  pictures.map((picture) => homePictureView(picture, title)).filter((photo) => photo !== null);
 
 /** True for a slug that has a picture. */
 export const isPhoto = (slug: string): boolean => PICTURE_OF.has(slug);

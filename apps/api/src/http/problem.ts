@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import { ERRORS, type ErrorCode, type Problem } from '#libs/core/contracts';
 import { isProviderOutage } from '#libs/money/provider';
-import { DomainError, sqlState } from '#libs/core/platform';
+import { DomainError, isDatabaseDown } from '#libs/core/platform';
 
 /** Media type of every error. @spec F10 */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -19,26 +19,6 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'request.too_many',
   503: 'server.unavailable',
 };
-
-const SOCKET_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-]);
-// SQL states for connection exceptions, too many connections, and a server that shuts down or starts up.
-const DATABASE_DOWN = /^(08(?!P01)...|53300|57P0[1-3])$/;
-const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
-
-/** True when the database could not be reached, so that a retry makes sense. */
-function isDatabaseDown(error: unknown): boolean {
-  const state = sqlState(error) ?? '';
-  if (SOCKET_ERRORS.has(state) || DATABASE_DOWN.test(state)) return true;
-  return error instanceof Error && LOST_CONNECTION.test(error.message);
-}
 
 /** Converts any thrown value to a DomainError; unexpected errors become `server.failed`. @spec F10, F16 */
 export function domainErrorOf(error: unknown): DomainError {

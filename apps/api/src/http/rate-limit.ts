@@ -1,11 +1,12 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerModuleOptions } from '@nestjs/throttler';
+import { ThrottlerGuard, type ThrottlerModuleOptions, type ThrottlerStorage } from '@nestjs/throttler';
 import type { ErrorCode } from '#libs/core/contracts';
 import { DomainError, type Config } from '#libs/core/platform';
 
 const MINUTE_MS = 60_000;
 /** Limits on login, register and the chat; switched off by `LATCHKEY_RATE_LIMITS=off`. @spec D10 */
-export const rateLimits = (config: Config): ThrottlerModuleOptions => ({
+export const rateLimits = (config: Config, storage: ThrottlerStorage): ThrottlerModuleOptions => ({
+  storage,
   skipIf: () => !config.rateLimits,
   setHeaders: false,
   throttlers: [

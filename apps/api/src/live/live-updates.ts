@@ -32,7 +32,7 @@ export class LiveUpdates implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: Config) {
     this.channel = new PgListener({
-      databaseUrl: config.databaseUrl,
+      databaseUrl: config.directDatabaseUrl,
       channel: LIVE_CHANNEL,
       onNotice: (payload) => this.deliver(payload),
       onError: (error) => this.logger.warn(error.message),

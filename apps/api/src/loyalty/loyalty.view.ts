@@ -16,7 +16,7 @@ import {
   toDollars,
   type Cents,
 } from '#libs/core/rules';
-import { photoView } from '../http/photos.js';
+import { homePictureView } from '../http/photos.js';
 
 /** A user's status in the program. @spec §3 Loyalty status, E7 */
 export function loyaltyStatusView({
@@ -86,7 +86,7 @@ export const voucherView = (voucher: OwnVoucher, now: Date): VoucherView => ({
 export const earningStayView = ({ photo, total_cents, ...stay }: EarningStay): EarningStayView => ({
   ...stay,
   total_amount: toDollars(total_cents),
-  main_photo: photoView(photo),
+  main_photo: homePictureView(photo, stay.title),
 });
 
 /** "20% off the nights, up to $60, for stays of 2 nights or more". */

@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/c
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
-import { DomainError } from '#libs/core/platform';
+import { DomainError, toTheEnd } from '#libs/core/platform';
 import { PaymentsService } from '#libs/money/payments';
 import { WebhookEvents } from '#libs/money/provider';
 import type { Person } from '#libs/people/identity';
@@ -43,7 +43,8 @@ export class PaymentsController {
   @Serves(paymentCalls.status)
   async status(@Caller() person: Person, @Param('sessionId') sessionId: string): Promise<PaymentStatusView> {
     if (!SESSION_ID.test(sessionId)) throw new DomainError('payment.session_not_found');
-    const found = await this.payments.status(sessionId, person.id);
+    // May confirm the booking, so it is finished even when the traveler closes the page.
+    const found = await toTheEnd(() => this.payments.status(sessionId, person.id));
     return {
       payment_status: found.paymentStatus,
       status: found.status,

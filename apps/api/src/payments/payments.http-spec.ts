@@ -199,6 +199,14 @@ describe('POST /payments/webhook', () => {
     expect(await eventPayloads(test.em, 'payment.webhook_received')).toHaveLength(1);
   });
 
+  it('acknowledges an event that changes nothing here, and does not store it', async () => {
+    const before = await storedWebhookEvents();
+    const payload = webhookEvent({ type: 'payment_intent.created' });
+    expect((await send(payload, sign(payload))).status).toBe(200);
+    expect(await storedWebhookEvents()).toEqual(before);
+    expect((await send(payload, sign(payload, 'whsec_another'))).status).toBe(400);
+  });
+
   it('refuses payloads without a valid signature, and stores nothing', async () => {
     const payload = webhookEvent();
     const before = await storedWebhookEvents();

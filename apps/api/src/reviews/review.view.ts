@@ -2,13 +2,13 @@ import type { OwnerReplyView, PhotoView, ReviewView } from '#libs/core/contracts
 import { storedPhoto } from '#libs/stays/photos';
 import type { ReviewPhotoRow, ReviewRow } from '#libs/stays/reviews';
 import { editableUntil, isEditable } from '#libs/core/rules';
-import { photoView, uploadedPhotoView } from '../http/photos.js';
+import { homePictureView, photoView, uploadedPhotoView } from '../http/photos.js';
 import { photoUploadView } from '../photos/photo.view.js';
 
 /** A review with its home, as visible to the caller. @spec §3 Review, F1–F3 */
 export function reviewView(row: ReviewRow, now: Date): ReviewView {
   const pictures = picturesOf(row, row.traveler_name);
-  const picture = photoView(row.property_photo);
+  const picture = homePictureView(row.property_photo, row.property_title);
   return {
     id: row.id,
     booking_id: row.booking_id,

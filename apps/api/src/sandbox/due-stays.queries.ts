@@ -2,18 +2,16 @@ import type { Reader } from '#libs/core/platform';
 import type { IdentityTables } from '#libs/people/identity';
 import type { LoyaltyTables } from '#libs/people/loyalty';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import { due, kind, type Dues } from './due-facts.js';
 
-export type StayReads = PropertiesTables &
-  Pick<BookingsTables, 'bookings'> &
+export type StayReads = Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<LoyaltyTables, 'points_lines'>;
 
 const stays = (reads: Reader<StayReads>, status: 'pending' | 'confirmed') =>
   reads
     .selectFrom('bookings as b')
-    .innerJoin('properties as h', 'h.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .where('b.status', '=', status);
 
 /** Holds that expire. */

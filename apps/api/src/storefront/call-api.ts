@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX, type ApiAnswer } from '#libs/core/contracts';
 
+/** A response, and a text that is the same for equal responses. */
+export interface VersionedAnswer extends ApiAnswer {
+  version: string;
+}
+
 /** Calls the API within this process; null when it does not respond in time. Paths are relative to its prefix. */
-export type CallApi = (path: string) => Promise<ApiAnswer | null>;
+export type CallApi = (path: string) => Promise<VersionedAnswer | null>;
 
 /** A page without data is better than none: the browser calls the API again and can report the error. */
 const TIMEOUT_MS = 2_000;
@@ -11,8 +16,9 @@ const HEADERS = ['content-type', 'date', 'link', 'x-total-count'];
 
 /** Calls with the visitor's address and request id, but without a session, because pages are public. */
 export const askApi =
-  (fastify: FastifyInstance, { id, ip }: FastifyRequest): CallApi =>
+  (fastify: FastifyInstance, { id, ip, raw }: FastifyRequest): CallApi =>
   async (path) => {
+    if (raw.socket.destroyed) return null; // the visitor has left
     const response = await withTimeout(
       fastify.inject({
         method: 'GET',
@@ -22,19 +28,24 @@ export const askApi =
       }),
     );
     if (response === null) return null;
-    const headers = HEADERS.map((name) => [name, response.headers[name]]).filter(
-      ([, value]) => value !== undefined,
-    );
+    const headers = Object.fromEntries(
+      HEADERS.map((name) => [name, response.headers[name]]).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
     return {
       status: response.statusCode,
+      version: versionOf(response.statusCode, response.headers.etag, headers),
       body: response.json<unknown>(),
-      headers: Object.fromEntries(headers) as Record<string, string>,
+      headers,
     };
   };
 
+/** Of refusals a page shows only that there was one; their bodies contain the request's id. */
+const versionOf = (status: number, tag: unknown, { link, 'x-total-count': total }: Record<string, string>) =>
+  status === 200 ? [tag, link, total].join(' ') : String(status);
+
 /** Calls each path once, so that a page is described and rendered from the same responses. */
 export function memoized(ask: CallApi): CallApi {
-  const responses = new Map<string, Promise<ApiAnswer | null>>();
+  const responses = new Map<string, ReturnType<CallApi>>();
   return (path) => {
     const response = responses.get(path) ?? ask(path);
     responses.set(path, response);

@@ -159,6 +159,22 @@ describe('Server-rendered public pages', () => {
     }
   });
 
+  it('show a change at once, although pages are rendered once for many visitors', async () => {
+    const owner = test.as({ id: home.ownerId, role: 'property_owner' });
+    const path = `/properties/${home.id}`;
+    const [one, another] = [await visit(test, path), await visit(test, path)];
+    const nonceOf = ({ body }: { body: string }) => /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect(rootOf(another.body)).toBe(rootOf(one.body).replaceAll(nonceOf(one), nonceOf(another)));
+    expect(nonceOf(another)).not.toBe(nonceOf(one));
+    await owner.put(`${path}/price`, { price_per_night: 123 });
+    expect(rootOf((await visit(test, path)).body)).toContain('$123</strong>');
+    await owner.put(`${path}/status`, { status: 'paused' });
+    expect((await visit(test, path)).status).toBe(404);
+    await owner.put(`${path}/status`, { status: 'listed' });
+    await owner.put(`${path}/price`, { price_per_night: 100 });
+    expect(rootOf((await visit(test, path)).body)).toContain('$100</strong>');
+  });
+
   it('include the sign-in form and the help (§2 /auth)', async () => {
     expect(rootOf((await visit(test, '/auth')).body)).toContain('>Welcome back</h1>');
     expect(rootOf((await visit(test, '/auth?mode=signup')).body)).toContain('Your next stay starts here');

@@ -6,7 +6,7 @@ import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SERVER_RENDERED_SCREENS } from '#libs/core/contracts';
-import { CONFIG, type Config } from '#libs/core/platform';
+import { Clock, CONFIG, type Config } from '#libs/core/platform';
 import { sendProblem } from '../http/problem.filter.js';
 import { domainErrorOf } from '../http/problem.js';
 import { pagePolicy } from '../http/security-headers.js';
@@ -15,6 +15,7 @@ import { buildReader, type StorefrontBuild } from './built.js';
 import { compressResponses } from './compression.js';
 import { mountCrawlerFiles } from './crawlers.js';
 import { describePage } from './describe-page.js';
+import { PageCache } from './page-cache.js';
 import { PageRenderer } from './page-renderer.js';
 import { pictureOf, type PageFacts } from './page-facts.js';
 import { pageOf } from './page.js';
@@ -49,9 +50,14 @@ export async function mountStorefront(app: NestFastifyApplication, dir: string):
   const renderer = new PageRenderer(join(`${root}-server`, 'thread.js'));
   fastify.addHook('onClose', () => renderer.close());
   await renderer.ready();
+  const clock = app.get(Clock);
+  const pages = new PageCache(
+    (request, ask) => renderer.render(request, ask),
+    () => clock.now(),
+  );
   const send = pageSender(fastify, {
     readBuild: buildReader(root),
-    renderer,
+    pages,
     publicUrl,
     tilesUrl: mapTiles?.url,
   });
@@ -92,16 +98,13 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => 
 
 interface Sources {
   readBuild: () => Promise<StorefrontBuild>;
-  renderer: PageRenderer;
+  pages: PageCache;
   publicUrl: string;
   tilesUrl?: string;
 }
 
 /** Sends the page with its screen's head and preloaded data; public screens are rendered, others get a loading screen. */
-function pageSender(
-  fastify: FastifyInstance,
-  { readBuild, renderer, publicUrl, tilesUrl }: Sources,
-): SendPage {
+function pageSender(fastify: FastifyInstance, { readBuild, pages, publicUrl, tilesUrl }: Sources): SendPage {
   return async (request, reply, path) => {
     const query = new URLSearchParams(request.url.split('?')[1]);
     const ask = memoized(askApi(fastify, request));
@@ -116,7 +119,7 @@ function pageSender(
       nonce,
     } as const;
     // Without data the page stays empty, because only the browser can show the error and retry.
-    const rendered = facts.status === 503 ? null : await renderer.render(renderRequest, ask);
+    const rendered = facts.status === 503 ? null : await pages.render(renderRequest, ask);
     const { html, policy } = pageOf(await readBuild(), { facts, what, rendered, nonce, publicUrl });
     if (facts.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply

@@ -50,11 +50,13 @@ export const homeJsonLd = (publicUrl: string, home: PropertyDetailView): object 
   image: home.photos.map((photo) => publicUrl + photo.url),
   address: {
     '@type': 'PostalAddress',
-    streetAddress: home.address,
     addressLocality: home.city,
     addressRegion: home.state,
     addressCountry: home.country,
   },
+  ...(home.neighbourhood !== null && {
+    containedInPlace: { '@type': 'Place', name: home.neighbourhood },
+  }),
   latitude: home.latitude,
   longitude: home.longitude,
   checkinTime: home.check_in_time,

@@ -1,2 +1,4 @@
 export { ApiClient, type Answer } from './api-client.js';
+export { bookingRequest, isFound, ridgeCabin } from './stays.js';
 export { startTestApp, startTestAppWithPayments, type TestApp, type TestAppOptions } from './test-app.js';
+export { TcpProxy } from './tcp-proxy.js';

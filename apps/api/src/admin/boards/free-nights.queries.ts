@@ -17,6 +17,9 @@ export function freeNights(em: EntityManager, now: Date): Promise<TodayBoardView
           'id',
           'city',
           'state',
+          'preparation_hours',
+          'check_in_time',
+          'check_out_time',
           sql<string>`(${now}::timestamptz at time zone ${home.ref('time_zone')})::date`.as('today'),
         ])
         .where('status', '=', 'listed'),
@@ -30,7 +33,18 @@ export function freeNights(em: EntityManager, now: Date): Promise<TodayBoardView
           'h.city',
           'h.state',
           'n.kind',
-          isTrue(nightsAreFree(row.ref('h.id'), row.ref('n.night'), row.ref('n.morning'))).as('free'),
+          isTrue(
+            nightsAreFree(
+              {
+                id: row.ref('h.id'),
+                preparationHours: row.ref('h.preparation_hours'),
+                checkInTime: row.ref('h.check_in_time'),
+                checkOutTime: row.ref('h.check_out_time'),
+              },
+              row.ref('n.night'),
+              row.ref('n.morning'),
+            ),
+          ).as('free'),
         ]),
     )
     .selectFrom('nights')

@@ -5,10 +5,9 @@ import { Clock, readsOver, sumOf } from '#libs/core/platform';
 import { cents, toDollars } from '#libs/core/rules';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import { freeNights } from './free-nights.queries.js';
 
-type Reads = PropertiesTables & Pick<BookingsTables, 'bookings'> & Pick<IdentityTables, 'users'>;
+type Reads = Pick<BookingsTables, 'bookings' | 'booked_homes'> & Pick<IdentityTables, 'users'>;
 
 const ZERO = cents(0);
 const MS_PER_DAY = 86_400_000;
@@ -80,12 +79,12 @@ export class TodayQueries {
   private async arrivals(now: Date): Promise<TodayBoardView['arrivals']> {
     const found = await this.reads
       .selectFrom('bookings as b')
-      .innerJoin('properties as p', 'p.id', 'b.property_id')
+      .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
       .innerJoin('users as u', 'u.id', 'b.traveler_id')
       .select([
         'b.id as booking_id',
-        'p.title as property_title',
-        'p.city',
+        'h.title as property_title',
+        'h.city',
         'u.full_name as traveler_name',
         'b.check_in_at',
       ])

@@ -10,7 +10,7 @@ import type { PropertiesTables } from '#libs/stays/properties';
 
 type Reads = PaymentsTables &
   PropertiesTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<ProviderTables, 'operations'>;
 
@@ -43,12 +43,12 @@ export function findAnything(em: EntityManager, text: string): Promise<FoundView
 const findBookings: Finder = (reads, { low }) =>
   reads
     .selectFrom('bookings as b')
-    .innerJoin('properties as p', 'p.id', 'b.property_id')
+    .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
     .innerJoin('users as t', 't.id', 'b.traveler_id')
     .select((row) => [
       kind('booking'),
       asText(row.ref('b.id')).as('id'),
-      'p.title as label',
+      'h.title as label',
       commaJoined(row.ref('b.status'), row.ref('b.check_in_date'), row.ref('t.full_name')).as('detail'),
       asText(row.ref('b.id')).as('booking_id'),
     ])

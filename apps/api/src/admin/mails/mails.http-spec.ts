@@ -27,13 +27,13 @@ async function aMail(test: TestApp): Promise<{ id: string; bookingId: string }> 
   const { id: bookingId } = await aBooking(test.em, { home, traveler, status: 'confirmed' });
   const to = { userId: traveler.id, address: traveler.email, name: traveler.fullName };
   const mail = { subject: 'Confirmed', opening: ['It is.'], facts: [], closing: [], action: null };
-  const id = await inTransaction(test.em, (tx) =>
+  const [id = ''] = await inTransaction(test.em, (tx) =>
     test.app
       .get(Mails)
-      .write(tx, { dedupeKey: randomUUID(), kind: 'booking_confirmed', to, bookingId, mail }),
+      .write(tx, [{ dedupeKey: randomUUID(), kind: 'booking_confirmed', to, bookingId, mail }]),
   );
-  await test.app.get(SendMail).run(id ?? '');
-  return { id: id ?? '', bookingId };
+  await test.app.get(SendMail).runDue();
+  return { id, bookingId };
 }
 
 const startApp = async (options?: TestAppOptions): Promise<[TestApp, ApiClient]> => {
@@ -69,7 +69,7 @@ describe('Operators’ mails', () => {
       reason: 'They lost it',
     });
     expect(status).toBe(202);
-    await test.app.get(SendMail).run(body.id);
+    await test.app.get(SendMail).runDue();
     const copy = await operator.get<MailView>(`/admin/mails/${body.id}`);
     expect(copy.body).toMatchObject({ resend_of: id, state: 'delivered', booking_id: bookingId });
     const entry = await tables(test.em)
@@ -91,7 +91,7 @@ describe('Operators’ mails', () => {
 
   it('with a private link can be read in a developer’s local mailbox', async () => {
     const id = await aSecretMail(test);
-    await test.app.get(SendMail).run(id);
+    await test.app.get(SendMail).runDue();
     expect((await operator.get<MailView>(`/admin/mails/${id}`)).body.text).toContain(LINK);
   });
 });

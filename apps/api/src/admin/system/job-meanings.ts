@@ -1,4 +1,5 @@
 import { handlerOfJob, SCHEDULES, type HandlerName, type ScheduleName } from '#libs/core/events';
+import { EFFECTS_JOB } from '#libs/core/platform';
 import type { JobMeaningView } from '#libs/core/contracts';
 
 /** What was left undone and who is affected; what a retry does. */
@@ -118,6 +119,10 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'An uploaded photo was not processed. Its uploader sees it as being prepared; nobody else sees it.',
     'Retry processes the original file; a finished photo stays as it is.',
   ],
+  'show-ready-photo': [
+    'A photo of a home was processed, but the home is still shown without it.',
+    'Retry shows it; a photo that its owner has removed meanwhile stays away.',
+  ],
   'record-points': [
     'The points for a paid stay were not recorded, so its traveler does not see them as pending.',
     'Retry records them once, with the multiplier at the time of payment.',
@@ -199,6 +204,14 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Alerts for a lower price were not matched.',
     'Retry matches them once; whoever asked first is notified first.',
   ],
+  'offer-opened-nights': [
+    'Alerts for nights that an owner has opened were not matched.',
+    'Retry matches them once; whoever asked first is notified first.',
+  ],
+  'follow-stay-rules': [
+    'Alerts for nights that new rules of an owner allow were not matched.',
+    'Retry matches them once; whoever asked first is notified first.',
+  ],
   'offer-listed-home': [
     'Alerts for a home that is listed again were not matched.',
     'Retry matches them once; whoever asked first is notified first.',
@@ -209,7 +222,6 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
   ],
   'notify-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
   'notify-support-answer': ['A user was not notified of our team’s answer.', RETRY_NOTIFIES_ONCE],
-  'send-mail': ['An email was not sent.', 'Retry sends it once; an email that was sent is not sent again.'],
 };
 
 /** What stays undone while a schedule's runs fail. The next run finds the same work again. */
@@ -232,10 +244,17 @@ const SCHEDULE_FAILURES: Readonly<Record<ScheduleName, string>> = {
   'send-waiting-mails': 'Emails waiting for a retry were not sent.',
   'remind-of-holds': 'Travelers were not reminded that their unpaid hold is about to expire.',
   'remind-of-grace': 'Travelers were not reminded that their plan is about to end.',
+  'fetch-feeds':
+    'Calendars of other platforms were not fetched; holds ask for those that are older than promised.',
   'check-search': 'The search index was not rolled forward or checked against homes and calendars.',
   'end-past-alerts': 'Alerts for past nights were not ended.',
   'forget-visitors': 'Old questions from people without an account were not deleted.',
   'delete-old-rows': 'Expired records were not deleted.',
+};
+
+const EFFECTS_FAILURE: JobMeaningView = {
+  means: 'What several events change in our database, such as ledger, points and messages, was not done yet.',
+  retry: 'The events are published again by themselves, each handler on its own.',
 };
 
 const NEXT_RUN = 'The next run finds the same work; a retry only runs sooner, and does nothing twice.';
@@ -253,6 +272,7 @@ export function meaningOfJob(name: string): JobMeaningView {
   const handler = handlerOfJob(name);
   if (handler) return meaningOfHandler(handler);
   if (isSchedule(name)) return { means: SCHEDULE_FAILURES[name], retry: NEXT_RUN };
+  if (name === EFFECTS_JOB) return EFFECTS_FAILURE;
   return {
     means: `"${name}" is a job of an earlier release; this one cannot run it.`,
     retry: 'Retry fails again. Its event is kept, so nothing is lost.',

@@ -30,7 +30,7 @@ describe("The labels of a booking's events", () => {
   });
 
   it('are null for other events and for payloads of older releases', () => {
-    expect(eventLabel('mail.queued', { mailId: 'm-1' })).toBeNull();
+    expect(eventLabel('photo.uploaded', { photoId: 'p-1' })).toBeNull();
     expect(eventLabel('booking.cancelled', { cancelledBy: 'traveler' })).toBeNull();
     expect(eventLabel('payment.refunded', {})).toBeNull();
   });

@@ -6,12 +6,10 @@ import type { DocumentsTables } from '#libs/money/documents';
 import type { LedgerTables } from '#libs/money/ledger';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 
 type Reads = DocumentsTables &
   LedgerTables &
-  PropertiesTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<PlatformTables, 'events' | 'handled'>;
 
@@ -33,16 +31,16 @@ export class TimelineQueries {
   booking(id: string) {
     return this.reads
       .selectFrom('bookings as b')
-      .innerJoin('properties as p', 'p.id', 'b.property_id')
+      .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
       .innerJoin('users as t', 't.id', 'b.traveler_id')
       .innerJoin('users as o', 'o.id', 'b.owner_id')
       .select([
         'b.id',
         'b.status',
         'b.property_id',
-        'p.title',
-        'p.city',
-        'p.state',
+        'h.title',
+        'h.city',
+        'h.state',
         'b.traveler_id',
         't.full_name as traveler_name',
         't.email as traveler_email',

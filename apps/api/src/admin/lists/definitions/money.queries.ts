@@ -3,7 +3,6 @@ import type { ProviderTables } from '#libs/money/provider';
 import type { ReconciliationTables } from '#libs/money/reconciliation';
 import type { IdentityTables } from '#libs/people/identity';
 import type { BookingsTables } from '#libs/stays/bookings';
-import type { PropertiesTables } from '#libs/stays/properties';
 import { listsOver } from '../list-definition.js';
 import {
   boolean,
@@ -22,9 +21,8 @@ import {
 } from './parts.js';
 
 type Reads = PaymentsTables &
-  PropertiesTables &
   ProviderTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<ReconciliationTables, 'reconciliation_findings'>;
 
@@ -37,7 +35,7 @@ export const REFUNDS = list({
     reads
       .selectFrom('operations as r')
       .innerJoin('bookings as b', 'b.id', 'r.booking_id')
-      .innerJoin('properties as p', 'p.id', 'b.property_id')
+      .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
       .innerJoin('users as t', 't.id', 'b.traveler_id')
       .where('r.kind', '=', 'refund'),
   id: (row) => row.ref('r.id'),
@@ -45,7 +43,7 @@ export const REFUNDS = list({
   columns: (row) => ({
     id: id(row.ref('r.id')),
     booking_id: id(row.ref('r.booking_id'), FILTERABLE),
-    property_title: text(row.ref('p.title')),
+    property_title: text(row.ref('h.title')),
     traveler_id: id(row.ref('b.traveler_id'), FILTERABLE),
     traveler_name: text(row.ref('t.full_name')),
     amount: dollars(row.ref('r.amount_cents'), SORTABLE, RANGE_FILTERABLE),
@@ -73,7 +71,7 @@ export const DISPUTES = list({
     reads
       .selectFrom('disputes as d')
       .innerJoin('bookings as b', 'b.id', 'd.booking_id')
-      .innerJoin('properties as p', 'p.id', 'b.property_id')
+      .innerJoin('booked_homes as h', 'h.booking_id', 'b.id')
       .innerJoin('users as t', 't.id', 'b.traveler_id')
       .innerJoin('users as o', 'o.id', 'b.owner_id'),
   id: (row) => row.ref('d.id'),
@@ -81,7 +79,7 @@ export const DISPUTES = list({
   columns: (row) => ({
     id: text(row.ref('d.id')),
     booking_id: id(row.ref('d.booking_id'), FILTERABLE),
-    property_title: text(row.ref('p.title')),
+    property_title: text(row.ref('h.title')),
     traveler_name: text(row.ref('t.full_name')),
     owner_name: text(row.ref('o.full_name')),
     amount: dollars(row.ref('d.amount_cents'), SORTABLE),

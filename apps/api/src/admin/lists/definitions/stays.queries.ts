@@ -23,7 +23,7 @@ import {
 } from './parts.js';
 
 type Reads = PropertiesTables &
-  Pick<BookingsTables, 'bookings'> &
+  Pick<BookingsTables, 'bookings' | 'booked_homes'> &
   Pick<IdentityTables, 'users'> &
   Pick<ReviewsTables, 'reviews' | 'review_reports'>;
 
@@ -50,7 +50,7 @@ export const BOOKINGS = list({
   rows: (reads) =>
     reads
       .selectFrom('bookings as b')
-      .leftJoin('properties as p', 'p.id', 'b.property_id')
+      .leftJoin('booked_homes as h', 'h.booking_id', 'b.id')
       .leftJoin('users as t', 't.id', 'b.traveler_id')
       .leftJoin('users as o', 'o.id', 'b.owner_id'),
   id: (row) => row.ref('b.id'),
@@ -59,8 +59,8 @@ export const BOOKINGS = list({
     id: id(row.ref('b.id')),
     status: text(row.ref('b.status'), FILTERABLE, { groups: { live: ['pending', 'confirmed'] } }),
     property_id: id(row.ref('b.property_id'), FILTERABLE),
-    property_title: text(row.ref('p.title')),
-    city: text(row.ref('p.city'), FILTERABLE),
+    property_title: text(row.ref('h.title')),
+    city: text(row.ref('h.city'), FILTERABLE),
     traveler_id: id(row.ref('b.traveler_id'), FILTERABLE),
     traveler_name: text(row.ref('t.full_name')),
     owner_id: id(row.ref('b.owner_id'), FILTERABLE),
@@ -80,7 +80,7 @@ export const BOOKINGS = list({
     isBooking(row.ref('b.id')),
     startsWith(plain(row.ref('t.email'))),
     startsWith(row.ref('t.full_name')),
-    contains(row.ref('p.title')),
+    contains(row.ref('h.title')),
   ],
   defaultSort: '-created_at',
 });

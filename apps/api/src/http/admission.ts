@@ -1,0 +1,143 @@
+/** Limits of {@link Admission}. */
+export interface AdmissionLimits {
+  /** Requests worked on at once, as long as the event loop keeps up. */
+  running: number;
+  /** The longest that a request waits for its turn, in milliseconds. */
+  waitMs: number;
+}
+
+/** `first`: before every `usual` request that waits. */
+export type Rank = 'first' | 'usual';
+
+/**
+ * After so long, a request waits for somebody else, such as the payment provider or a slow reader, and no longer takes anybody's place.
+ */
+const OCCUPIED_MS = 1_000;
+/** The pause between two finished requests that is expected until it has been measured. */
+const FIRST_PAUSE_MS = 3;
+/** How often {@link Admission.tick} is called, in milliseconds. */
+export const TICK_MS = 50;
+/** With a tick later than this, more requests at once only make every turn of the event loop longer. */
+const LATE_MS = 40;
+const FEWER = 0.8;
+/** Enough to keep this process and the database busy. */
+const MIN_RUNNING = 4;
+/** How much each pause between two finished requests counts in the average. */
+const SMOOTHING = 0.05;
+
+interface Entry {
+  /** Since when it waits or runs, in the clock's milliseconds. */
+  since: number;
+  decide: (isAdmitted: boolean) => void;
+}
+
+/**
+ * Decides which requests are worked on. Up to a limit they are admitted at once; a few more wait for their turn, as many as can
+ * be expected to get it in time at the rate at which requests finish; the rest is refused at once, so that what is admitted is answered
+ * as fast under any load.
+ */
+export class Admission {
+  private readonly running = new Set<Entry>();
+  private readonly waiting: Readonly<Record<Rank, Set<Entry>>> = { first: new Set(), usual: new Set() };
+  private lastEnd: number | null = null;
+  private lastTick: number | null = null;
+  /** Requests worked on at once at present. */
+  private places: number;
+  /** Average pause between two finished requests while others wait, in milliseconds. */
+  private pauseMs = FIRST_PAUSE_MS;
+
+  /** @param now a monotonic clock in milliseconds */
+  constructor(
+    private readonly limits: AdmissionLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.places = limits.running;
+  }
+
+  get counts(): { running: number; waiting: number } {
+    return { running: this.running.size, waiting: this.waiting.first.size + this.waiting.usual.size };
+  }
+
+  /** True when a request that came now would be refused. */
+  wouldRefuse(rank: Rank): boolean {
+    this.update();
+    return this.running.size >= this.places && this.expectedWait(rank) > this.limits.waitMs;
+  }
+
+  /**
+   * Calls `decide` once, now or when its turn has come.
+   * @returns to be called when the request has been answered or its caller has left
+   */
+  enter(rank: Rank, decide: (isAdmitted: boolean) => void): () => void {
+    if (this.wouldRefuse(rank)) {
+      decide(false);
+      return () => undefined;
+    }
+    const entry = { since: this.now(), decide };
+    this.waiting[rank].add(entry);
+    this.admitNext();
+    return () => this.leave(entry);
+  }
+
+  /** Adapts to how late the event loop is, and refuses what has waited too long, even when no other request comes or finishes. */
+  tick(): void {
+    const now = this.now();
+    const lateMs = this.lastTick === null ? 0 : now - this.lastTick - TICK_MS;
+    const places = lateMs > LATE_MS ? Math.floor(this.places * FEWER) : this.places + 1;
+    this.places = Math.min(this.limits.running, Math.max(MIN_RUNNING, places));
+    this.lastTick = now;
+    this.update();
+  }
+
+  private update(): void {
+    const now = this.now();
+    removeOlder(this.running, now - OCCUPIED_MS);
+    this.admitNext();
+    for (const queue of Object.values(this.waiting))
+      for (const { decide } of removeOlder(queue, now - this.limits.waitMs)) decide(false);
+  }
+
+  private leave(entry: Entry): void {
+    this.waiting.first.delete(entry);
+    this.waiting.usual.delete(entry);
+    if (!this.running.delete(entry)) return;
+    this.measurePause();
+    this.admitNext();
+  }
+
+  private admitNext(): void {
+    while (this.running.size < this.places) {
+      const queue = this.waiting.first.size > 0 ? this.waiting.first : this.waiting.usual;
+      const [next] = queue;
+      if (!next) return;
+      queue.delete(next);
+      next.since = this.now();
+      this.running.add(next);
+      next.decide(true);
+    }
+  }
+
+  private expectedWait(rank: Rank): number {
+    const ahead = this.waiting.first.size + (rank === 'usual' ? this.waiting.usual.size : 0);
+    return (ahead + 1) * this.pauseMs;
+  }
+
+  private measurePause(): void {
+    const now = this.now();
+    const isBusy = this.counts.waiting > 0;
+    if (isBusy && this.lastEnd !== null) this.pauseMs += (now - this.lastEnd - this.pauseMs) * SMOOTHING;
+    else if (this.running.size === 0) this.pauseMs = FIRST_PAUSE_MS;
+    this.lastEnd = isBusy ? now : null;
+  }
+}
+
+/** Removes and returns the entries from before `time`; the oldest come first. */
+function removeOlder(entries: Set<Entry>, time: number): Entry[] {
+  const removed: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.since >= time) break;
+    entries.delete(entry);
+    removed.push(entry);
+  }
+  return removed;
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Tags answers of public reads by their content, so that whoever has the present one gets 304 without a body. Nothing is used without
+ * asking, because a home may be booked any moment. What a signed-in person reads is never stored.
+ */
+export function tagContent(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (!isRead(request, reply) || reply.hasHeader('cache-control')) return done(null, payload);
+    if (request.headers.authorization !== undefined) {
+      reply.header('cache-control', 'no-store');
+      return done(null, payload);
+    }
+    if (typeof payload !== 'string') return done(null, payload);
+    const tag = tagOf(payload);
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (!isKnown(request, tag)) return done(null, payload);
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    done(null, '');
+  });
+}
+
+const isRead = ({ method, url }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  (method === 'GET' || method === 'HEAD') && statusCode === 200 && url.startsWith('/api/');
+
+/** Weak, because the same content is sent compressed or not. */
+const tagOf = (payload: string): string => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+
+const isKnown = (request: FastifyRequest, tag: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);

@@ -1,0 +1,119 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import { Redis } from 'ioredis';
+import { CompiledQuery } from 'kysely';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { CONFIG, type Config } from '#libs/core/platform';
+
+type Counted = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+/** A query as the limiter's library makes it. */
+interface LimiterQuery {
+  text: string;
+  values: unknown[];
+}
+
+const ANSWER_MS = 1_000;
+
+/**
+ * Counts what is limited for all instances together: in Redis where there is one, otherwise in PostgreSQL. While that does not answer, each
+ * instance counts for itself.
+ */
+@Injectable()
+export class SharedLimits implements ThrottlerStorage, OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SharedLimits.name);
+  private readonly redis: Redis | null;
+  private readonly limiters = new Map<string, RateLimiterAbstract>();
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.redis = config.redisUrl
+      ? new Redis(config.redisUrl, {
+          enableOfflineQueue: false,
+          commandTimeout: ANSWER_MS,
+          connectTimeout: ANSWER_MS,
+          lazyConnect: true,
+          maxRetriesPerRequest: 0,
+        }).on('error', (error: Error) => this.logger.warn(error.message))
+      : null;
+  }
+
+  /** Without Redis it starts all the same, and connects when Redis is there. */
+  async onModuleInit(): Promise<void> {
+    await this.redis?.connect().catch(() => undefined);
+  }
+
+  /** Counts one attempt. @param key a hash, so that no address or e-mail is kept @param ttl in milliseconds */
+  async increment(key: string, ttl: number, limit: number, _block: number, name: string): Promise<Counted> {
+    const { consumedPoints, msBeforeNext } = await this.consume(this.limiter(name, limit, ttl), key);
+    const seconds = Math.ceil(msBeforeNext / 1_000);
+    const isBlocked = consumedPoints > limit;
+    return {
+      totalHits: consumedPoints,
+      timeToExpire: seconds,
+      isBlocked,
+      timeToBlockExpire: isBlocked ? seconds : 0,
+    };
+  }
+
+  beforeApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  private async consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+    try {
+      return await limiter.consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  }
+
+  private limiter(name: string, points: number, ttl: number): RateLimiterAbstract {
+    const id = `${name}:${points}:${ttl}`;
+    const known = this.limiters.get(id);
+    if (known) return known;
+    const limiter = this.shared({
+      keyPrefix: `${this.config.queuePrefix}:limit:${name}`,
+      points,
+      duration: ttl / 1_000,
+    });
+    this.limiters.set(id, limiter);
+    return limiter;
+  }
+
+  private shared(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract {
+    const options = { ...limit, insuranceLimiter: new RateLimiterMemory(limit) };
+    if (this.redis)
+      return new RateLimiterRedis({ ...options, storeClient: this.redis, rejectIfRedisNotReady: true });
+    const query = ({ text, values }: LimiterQuery) =>
+      this.em.getKysely().executeQuery(CompiledQuery.raw(text, values));
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: { query },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+    });
+  }
+}
+
+/** Provides the counters to the throttler. */
+@Module({ providers: [SharedLimits], exports: [SharedLimits] })
+export class SharedLimitsModule {}
