@@ -55,7 +55,7 @@ const SHARED = [
   ...[/rules\/civil-date/, /rules\/booking-window/, /ui\/format/, /ui\/dates/, /vite\/preload-helper/],
 ];
 /** Modules shared by fewer screens are bundled with each of them. */
-const NEEDED_BY_SEVERAL = 3;
+const NEEDED_BY_SEVERAL = 4;
 
 /** Fields and their messages: a screen with a form needs most of them. */
 const FIELDS = [
@@ -84,7 +84,7 @@ const namedModulesExist = (): Plugin => ({
 });
 
 /** Modules shared by this many screens go into one file: each separate file is another round trip on a slow connection. */
-const NEEDED_BY_ALL = 18;
+const NEEDED_BY_ALL = 22;
 
 /** The bundle that visitors load. */
 const forBrowsers: BuildEnvironmentOptions = {

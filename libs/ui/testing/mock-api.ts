@@ -73,12 +73,16 @@ export function respondWith(
     if (startedIn === testNumber) calls.push(call);
     const content: Body = typeof body === 'function' ? await (body as BodyFor)(call) : body;
     const status = callAt(call.method, call.path)?.status ?? 200;
-    const mocked = content instanceof Response ? content : HttpResponse.json(content, { status, ...init });
+    const mocked = content instanceof Response ? content : answerWith(content, { status, ...init });
     const response = mocked.status >= 400 ? await completeProblem(call, mocked) : mocked;
     if (startedIn === testNumber) await check(call, response.clone());
     return response;
   });
 }
+
+/** A response without content has no media type either. */
+const answerWith = (content: Body, init: ResponseInit): Response =>
+  init.status === 204 ? new HttpResponse(null, init) : HttpResponse.json(content, init);
 
 const ProblemParts = Problem.partial();
 

@@ -16,10 +16,15 @@ import { noteServerTime } from './server-time.js';
 import { sessionExpired, type SessionState } from '../session/session.js';
 import { signedInAgain } from '../session/sign-in-again.js';
 
-type Call = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
-
 /** Sends a request to the API; server rendering has its own implementation. */
 export type SendRequest = (request: Request) => Promise<Response>;
+
+interface CallArgs extends FetchArgs {
+  /** Sends this call instead of fetch, such as an upload that reports its progress. */
+  sendWith?: SendRequest;
+}
+
+type Call = BaseQueryFn<string | CallArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
 /** The extra argument of a store's thunks. */
 export interface StoreExtra {
@@ -57,7 +62,8 @@ const sendFromBrowser = sender();
 /** Sends a call; if the session has expired, waits for a new sign-in and sends it again, so that nothing is lost. */
 const sendOrSignInAgain: Call = async (args, api, extra) => {
   const own = (api.extra as StoreExtra | undefined)?.send;
-  const send = own ? sender(own) : sendFromBrowser;
+  const otherSender = own ?? (typeof args === 'string' ? undefined : args.sendWith);
+  const send = otherSender ? sender(otherSender) : sendFromBrowser;
   const call = api.type === 'query' ? inTime(args) : args;
   const response = await send(call, api, extra);
   noteServerTime(response.meta?.response?.headers.get('date'));
@@ -100,7 +106,7 @@ export const baseApi = createApi({
     responsesPreloaded.match(action) ? ({ mutations: {}, ...action.payload } as never) : undefined,
 });
 
-const inTime = (args: string | FetchArgs): FetchArgs => ({
+const inTime = (args: string | CallArgs): CallArgs => ({
   timeout: QUERY_TIMEOUT_MS,
   ...(typeof args === 'string' ? { url: args } : args),
 });

@@ -55,6 +55,11 @@ export const EARLY_REQUESTS: readonly EarlyRequests[] = [
     calls: [`/properties/owner/my-properties?${LIST_QUERIES.ownerHomes}`],
     role: 'property_owner',
   },
+  {
+    screen: SCREENS.ownerCalendar,
+    calls: [`/owner/calendar?${LIST_QUERIES.ownerHomes}`],
+    role: 'property_owner',
+  },
   { screen: SCREENS.saved, calls: ['/saved'] },
 ];
 

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type FunctionComponent } from 'react';
+import { lazy, useState, type ComponentType, type FunctionComponent } from 'react';
 
 /** A screen whose code loads when it is first shown, or is preloaded. */
 export interface LazyScreen extends FunctionComponent {
@@ -14,7 +14,11 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     return { default: Loaded };
   };
   const Lazy = lazy(start);
-  const Screen = () => (Loaded ? <Loaded /> : <Lazy />);
+  const Screen = () => {
+    // Chosen once: a change of component would mount the screen again, and lose what was typed.
+    const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
+    return <Shown />;
+  };
   const preload = async () => {
     await start();
   };

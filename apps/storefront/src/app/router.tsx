@@ -65,6 +65,25 @@ const SCREEN_ROUTES: readonly ScreenRoute[] = [
     guard: OwnersOnly,
   },
   {
+    path: SCREENS.ownerCalendar,
+    screen: lazyScreen(() => import('../features/calendar/calendar-screen.js').then((m) => m.CalendarScreen)),
+    guard: OwnersOnly,
+  },
+  {
+    path: SCREENS.homeCalendars,
+    screen: lazyScreen(() =>
+      import('../features/home-calendars/home-calendars-screen.js').then((m) => m.HomeCalendarsScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  {
+    path: SCREENS.editHome,
+    screen: lazyScreen(() =>
+      import('../features/edit-home/edit-home-screen.js').then((m) => m.EditHomeScreen),
+    ),
+    guard: OwnersOnly,
+  },
+  {
     path: SCREENS.book,
     screen: lazyScreen(() => import('../features/book/book-screen.js').then((m) => m.BookScreen)),
     guard: SignedInOnly,

@@ -4,6 +4,8 @@ import { SCREENS } from '#libs/core/contracts';
 export const paths = {
   ...SCREENS,
   property: (id: string, query = '') => withQuery(SCREENS.property.replace(':id', id), query),
+  editHome: (id: string) => SCREENS.editHome.replace(':id', id),
+  homeCalendars: (id: string) => SCREENS.homeCalendars.replace(':id', id),
   book: (propertyId: string, query = '') => withQuery(SCREENS.book.replace(':propertyId', propertyId), query),
   signUp: `${SCREENS.auth}?mode=signup`,
   signUpAsOwner: `${SCREENS.auth}?mode=signup&role=property_owner`,

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
-import { Dropzone, type FileRejection } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.layer.css';
-import { IconPhotoPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { REVIEW_ERRORS } from '#libs/core/contracts';
-import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '#libs/core/rules';
+import { useEffect, useEffectEvent } from 'react';
+import { REVIEW_ERRORS, type PhotoUploadView } from '#libs/core/contracts';
+import { Photo } from '#libs/ui';
+import { statusOf } from '../api/problem.js';
+import { FailedPhotos } from './failed-photos.js';
 import classes from './photo-field.module.css';
-import { FailedTile, PhotoTile, WaitingTile } from './photo-tiles.js';
+import { PhotoList } from './photo-list.js';
+import { PhotoState } from './photo-state.js';
+import { PhotoZone } from './photo-zone.js';
+import { usePhotoProgress } from './use-photo-progress.js';
 import { usePhotoUploads, type ChangePhotos } from './use-photo-uploads.js';
-
-const ACCEPT = PHOTO_TYPES.map((type) => `image/${type}`);
 
 interface PhotoFieldProps {
   /** Ids of the photos, in order. */
@@ -22,78 +21,70 @@ interface PhotoFieldProps {
   onBusy: (busy: boolean) => void;
 }
 
+const TILE = '176px';
+
 /** Uploads photos by drag and drop or keyboard, shows their state and lets people reorder them. @spec F1, experience 23 */
 export function PhotoField({ value, onChange, max, published = [], onBusy }: PhotoFieldProps) {
   const uploads = usePhotoUploads({ value, onChange, max, published, onBusy });
-  const open = useRef<() => void>(null);
-  const room = max - value.length - uploads.waiting.length;
   return (
     <div role="group" aria-label="Photos" className={classes.field}>
       <p className={classes.label}>
         Photos <span className={classes.hint}>optional, up to {max}</span>
       </p>
-      <ul className={classes.tiles}>
-        {value.map((id, index) => (
-          <PhotoTile
-            key={id}
+      <PhotoList
+        uploads={uploads}
+        picture={(id) => (
+          <ReviewPhoto
             id={id}
             preview={uploads.previews.get(id)?.url}
-            place={{ index, count: value.length }}
-            onMove={(by) => uploads.move(index, by)}
-            onRemove={() => uploads.remove(id)}
             onRefused={(sentence) => uploads.removeRefused(id, sentence)}
           />
-        ))}
-        {uploads.waiting.map(({ key, preview }) => (
-          <WaitingTile key={key} preview={preview} />
-        ))}
-      </ul>
-      <Dropzone
-        openRef={open}
-        onDrop={uploads.add}
-        onReject={(rejected) => uploads.reportRejected(rejected.map(nameAndReason))}
-        accept={ACCEPT}
-        maxSize={PHOTO_MAX_BYTES}
-        disabled={room <= 0}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        inputProps={{ 'aria-label': 'Photo files' }}
-        classNames={{ root: classes.zone, inner: classes.zoneInner }}
-      >
-        <IconPhotoPlus size={26} aria-hidden="true" />
-        <span className={classes.zoneWords}>
-          {room > 0 ? 'Drop photos here, or' : `That is as many as fit: ${max} photos.`}
-        </span>
-        {room > 0 && (
-          <Button variant="default" size="sm" onClick={() => open.current?.()}>
-            Choose photos
-          </Button>
         )}
-      </Dropzone>
+      />
+      <PhotoZone
+        uploads={uploads}
+        room={max - uploads.tiles.length}
+        invitation="Drop photos here, or"
+        full={`That is as many as fit: ${max} photos.`}
+      />
       <p className={classes.hint}>
         JPEG, PNG, WebP or AVIF, up to 10 MB each. Where and when it was taken is removed.
       </p>
-      {uploads.failed.length > 0 && (
-        <ul className={classes.failures} role="alert">
-          {uploads.failed.map((failure) => (
-            <FailedTile
-              key={failure.key}
-              failure={failure}
-              onRetry={() => uploads.retry(failure.key)}
-              onDismiss={() => uploads.dismiss(failure.key)}
-            />
-          ))}
-        </ul>
-      )}
+      <FailedPhotos uploads={uploads} />
     </div>
   );
 }
 
-function nameAndReason({ file, errors }: FileRejection): { name: string; sentence: string } {
-  const tooLarge = errors.some(({ code }) => code === 'file-too-large');
-  return {
-    name: file.name,
-    sentence: REVIEW_ERRORS[tooLarge ? 'photo.too_large' : 'photo.not_a_photo'].detail,
-  };
+interface ReviewPhotoProps {
+  id: string;
+  /** Object URL of the file, if it was chosen in this browser. */
+  preview: string | undefined;
+  /** Called once when the upload was rejected or no longer exists. */
+  onRefused: (sentence: string) => void;
+}
+
+/** An uploaded photo, processing or ready. */
+function ReviewPhoto({ id, preview, onRefused }: ReviewPhotoProps) {
+  const { upload, error } = usePhotoProgress(id);
+  const problem = problemOf(upload, error);
+  const report = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (problem) report(problem);
+  }, [problem]);
+  return (
+    <>
+      {upload?.picture ? (
+        <Photo photo={upload.picture} sizes={TILE} decorative />
+      ) : (
+        preview && <img src={preview} alt="" />
+      )}
+      {upload?.status !== 'ready' && <PhotoState text="Preparing…" busy />}
+    </>
+  );
+}
+
+/** Why an upload cannot be shown; null while it is ready or processing. */
+function problemOf(upload: PhotoUploadView | undefined, error: unknown): string | null {
+  if (upload?.status === 'refused') return upload.problem?.detail ?? REVIEW_ERRORS['photo.damaged'].detail;
+  return statusOf(error) === 404 ? 'A photo is no longer kept. Please add it again.' : null;
 }

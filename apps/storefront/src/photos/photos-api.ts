@@ -1,17 +1,28 @@
 import { byId, call, request, type ResponseTo } from '#libs/core/contracts';
 import { baseApi } from '../api/base-api.js';
+import { sendUpload, type UploadProgress } from './send-upload.js';
 
-/** Ten megabytes over a slow mobile connection. */
-const UPLOAD_TIMEOUT_MS = 180_000;
+/** Three photos of ten megabytes that share a slow mobile connection. */
+const UPLOAD_TIMEOUT_MS = 540_000;
+
+interface PhotoUpload {
+  file: File;
+  onProgress: UploadProgress;
+}
 
 /** API calls for uploaded photos. @spec F1 */
 export const photosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    uploadPhoto: build.mutation<ResponseTo<'POST /photos'>, File>({
-      query: (file) => {
-        const body = new FormData();
-        body.append('photo', file);
-        return { ...request('POST /photos'), body, timeout: UPLOAD_TIMEOUT_MS };
+    uploadPhoto: build.mutation<ResponseTo<'POST /photos'>, PhotoUpload>({
+      query: ({ file, onProgress }) => {
+        const form = new FormData();
+        form.append('photo', file);
+        return {
+          ...request('POST /photos'),
+          body: form,
+          timeout: UPLOAD_TIMEOUT_MS,
+          sendWith: (sent: Request) => sendUpload(sent, { form, onProgress }),
+        };
       },
     }),
     photo: build.query(call('GET /photos/:id', byId)),

@@ -1,22 +1,40 @@
+import pLimit from 'p-limit';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, statusOf } from '../api/problem.js';
+import {
+  closeGap,
+  inOrder,
+  makeRoom,
+  moved,
+  placeWhenRetried,
+  tileOrder,
+  withUploaded,
+  type Placed,
+} from './photo-order.js';
 import { useDiscardPhotoMutation, useUploadPhotoMutation } from './photos-api.js';
 
-/** A file that is uploading. */
-export interface WaitingPhoto {
-  key: number;
+/** A file that was chosen. */
+interface ChosenPhoto {
+  /** Counts the files in the order in which they were chosen. */
+  chosen: number;
   file: File;
-  /** Object URL of the file. */
-  preview: string;
 }
 
-/** A failed upload and its reason; `file` is set when a retry may help. */
+/** A file that is uploading or will be. */
+export interface WaitingPhoto extends ChosenPhoto, Placed {
+  /** Object URL of the file. */
+  preview: string;
+  /** How much is sent, in whole percent; null before it begins. */
+  percent: number | null;
+}
+
+/** A failed upload and its reason; `retry` is set when a retry may help. */
 export interface FailedPhoto {
   key: number;
   /** Empty for a photo from an earlier visit. */
   name: string;
   sentence: string;
-  file: File | null;
+  retry: ChosenPhoto | null;
 }
 
 /** An updater of the list of ids. */
@@ -30,19 +48,34 @@ interface UploadOptions {
   onBusy: (busy: boolean) => void;
 }
 
-/** Details of photos uploaded from this browser, by id. */
-type Previews = ReadonlyMap<string, { url: string; name: string }>;
+/** A photo uploaded from this browser. */
+interface UploadedPhoto {
+  /** Object URL of the file. */
+  url: string;
+  name: string;
+  chosen: number;
+}
+/** By id. */
+type Previews = ReadonlyMap<string, UploadedPhoto>;
 
 const NOT_UPLOADED = 'This photo could not be uploaded';
+/** Enough to use a connection well; more would compete for it and for the server. */
+const UPLOADS_AT_ONCE = 3;
 
-/** Uploads files as they are added and keeps the list of ids in sync. Failures are reported, never dropped silently. */
+/**
+ * Uploads files as they are added, a few at once, and keeps the list of ids in sync: photos stay in the order in which they were
+ * chosen, whichever upload ends first. Failures are reported, never dropped silently.
+ */
 export function usePhotoUploads({ value, onChange, max, published, onBusy }: UploadOptions) {
-  const [waiting, setWaiting] = useState<WaitingPhoto[]>([]);
+  const { waiting, latestWaiting, changeWaiting } = useWaiting();
   const [failed, setFailed] = useState<FailedPhoto[]>([]);
   const [previews, setPreviews] = useState<Previews>(new Map());
   const [upload] = useUploadPhotoMutation();
   const [discard] = useDiscardPhotoMutation();
+  const [limit] = useState(() => pLimit(UPLOADS_AT_ONCE));
   const nextKey = useRef(0);
+  /** Stops an upload that has begun, by key. */
+  const abort = useRef(new Map<string, () => void>());
   const busy = waiting.length > 0;
   useEffect(() => onBusy(busy), [busy, onBusy]);
   useReleasedPreviews(previews);
@@ -50,56 +83,128 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Upl
   const fail = (failure: Omit<FailedPhoto, 'key'>) =>
     setFailed((before) => [...before, { ...failure, key: nextKey.current++ }]);
 
-  const send = async (one: WaitingPhoto) => {
-    const { data, error } = await upload(one.file);
-    setWaiting((before) => before.filter(({ key }) => key !== one.key));
-    if (data) {
-      setPreviews((before) => new Map(before).set(data.id, { url: one.preview, name: one.file.name }));
-      return onChange((ids) => [...ids, data.id]);
-    }
+  const waitingAt = (key: string) => latestWaiting().find((one) => one.key === key);
+
+  /** Takes an upload's tile away. */
+  const drop = (key: string) => {
+    const one = waitingAt(key);
+    if (!one) return;
     URL.revokeObjectURL(one.preview);
-    const retryable = (statusOf(error) ?? 500) >= 500;
-    fail({ name: one.file.name, sentence: detailOf(error, NOT_UPLOADED), file: retryable ? one.file : null });
+    changeWaiting((uploads) => closeGap(uploads, one.place));
   };
 
+  const finish = (key: string, id: string) => {
+    const one = waitingAt(key);
+    // Cancelled too late: the server had the whole file before it was told.
+    if (!one) return void discard(id);
+    const others = latestWaiting().filter((other) => other.key !== key);
+    changeWaiting(() => others);
+    setPreviews((before) =>
+      new Map(before).set(id, { url: one.preview, name: one.file.name, chosen: one.chosen }),
+    );
+    onChange((ids) => withUploaded(ids, id, { uploads: others, place: one.place }));
+  };
+
+  const send = async ({ key, file, chosen }: WaitingPhoto) => {
+    if (!waitingAt(key)) return;
+    const onProgress = (share: number) => changeWaiting((uploads) => withPercent(uploads, key, share));
+    onProgress(0);
+    const request = upload({ file, onProgress });
+    abort.current.set(key, () => request.abort());
+    const { data, error } = await request;
+    abort.current.delete(key);
+    if (data) return finish(key, data.id);
+    if (!waitingAt(key)) return;
+    drop(key);
+    const retryable = (statusOf(error) ?? 500) >= 500;
+    const sentence = detailOf(error, NOT_UPLOADED);
+    fail({ name: file.name, sentence, retry: retryable ? { file, chosen } : null });
+  };
+
+  /** Gives a file its tile and sends it once it is its turn. */
+  const start = ({ file, chosen }: ChosenPhoto, place: number) => {
+    const preview = URL.createObjectURL(file);
+    const one: WaitingPhoto = { key: `upload-${chosen}`, file, chosen, place, preview, percent: null };
+    changeWaiting((uploads) => [...makeRoom(uploads, place), one]);
+    void limit(() => send(one));
+  };
+
+  const room = () => Math.max(max - value.length - latestWaiting().length, 0);
+  const tiles = () => tileOrder(value, latestWaiting());
+  const reportFull = (name: string) => fail({ name, sentence: `Only ${max} photos fit`, retry: null });
+
   const add = (files: File[]) => {
-    const room = max - value.length - waiting.length;
-    for (const file of files.slice(room))
-      fail({ name: file.name, sentence: `Only ${max} photos fit`, file: null });
-    const added = files
-      .slice(0, Math.max(room, 0))
-      .map((file) => ({ key: nextKey.current++, file, preview: URL.createObjectURL(file) }));
-    setWaiting((before) => [...before, ...added]);
-    // One after another: parallel uploads are not faster on a phone, and this keeps the order.
-    void added.reduce((before, one) => before.then(() => send(one)), Promise.resolve());
+    const fitting = files.slice(0, room());
+    const end = tiles().length;
+    fitting.forEach((file, index) => start({ file, chosen: nextKey.current++ }, end + index));
+    files.slice(fitting.length).forEach(({ name }) => reportFull(name));
   };
 
   const dismiss = (key: number) => setFailed((before) => before.filter((one) => one.key !== key));
 
+  const retry = ({ key, retry: photo }: FailedPhoto) => {
+    dismiss(key);
+    if (!photo) return;
+    if (room() === 0) return reportFull(photo.file.name);
+    const chosen = tiles().map((tile) => waitingAt(tile)?.chosen ?? previews.get(tile)?.chosen);
+    start(photo, placeWhenRetried(photo.chosen, chosen));
+  };
+
+  const remove = (id: string) => {
+    const place = tiles().indexOf(id);
+    if (place !== -1) changeWaiting((uploads) => closeGap(uploads, place));
+    onChange((ids) => ids.filter((one) => one !== id));
+  };
+
   return {
+    /** Keys of all tiles in order: ids of photos and keys of those that are uploading. */
+    tiles: tileOrder(value, waiting),
     waiting,
     failed,
     previews,
     add,
     dismiss,
-    reportRejected: (files: { name: string; sentence: string }[]) =>
-      files.forEach((one) => fail({ ...one, file: null })),
-    retry: (key: number) => {
-      const file = failed.find((one) => one.key === key)?.file;
-      dismiss(key);
-      if (file) add([file]);
+    retry,
+    cancel: (key: string) => {
+      abort.current.get(key)?.();
+      drop(key);
     },
-    move: (index: number, by: -1 | 1) => onChange((ids) => swapped(ids, index, index + by)),
+    reportRejected: (files: { name: string; sentence: string }[]) =>
+      files.forEach((one) => fail({ ...one, retry: null })),
+    /** Moves a tile to another place, both counted from 0. */
+    move: (from: number, to: number) => {
+      const order = moved(tiles(), from, to);
+      changeWaiting((uploads) => uploads.map((one) => ({ ...one, place: order.indexOf(one.key) })));
+      onChange((ids) => inOrder(ids, order));
+    },
     remove: (id: string) => {
-      onChange((ids) => ids.filter((one) => one !== id));
+      remove(id);
       if (!published.includes(id)) void discard(id);
     },
     /** Removes a photo that the worker rejected, with its reason. */
     removeRefused: (id: string, sentence: string) => {
-      onChange((ids) => ids.filter((one) => one !== id));
-      fail({ name: previews.get(id)?.name ?? '', sentence, file: null });
+      remove(id);
+      fail({ name: previews.get(id)?.name ?? '', sentence, retry: null });
     },
   };
+}
+
+/** The uploads in progress. Those that end between two renderings see each other through `latestWaiting`. */
+function useWaiting() {
+  const [waiting, setWaiting] = useState<readonly WaitingPhoto[]>([]);
+  const latest = useRef(waiting);
+  const changeWaiting = (change: (uploads: readonly WaitingPhoto[]) => readonly WaitingPhoto[]) => {
+    latest.current = change(latest.current);
+    setWaiting(latest.current);
+  };
+  return { waiting, latestWaiting: () => latest.current, changeWaiting };
+}
+
+/** The uploads with the progress of one of them; the same list when no whole percent was added. */
+function withPercent(uploads: readonly WaitingPhoto[], key: string, share: number): readonly WaitingPhoto[] {
+  const percent = Math.floor(share * 100);
+  const same = uploads.every((one) => one.key !== key || one.percent === percent);
+  return same ? uploads : uploads.map((one) => (one.key === key ? { ...one, percent } : one));
 }
 
 /** Revokes the object URLs when the form closes. */
@@ -109,13 +214,4 @@ function useReleasedPreviews(previews: Previews): void {
     latest.current = previews;
   }, [previews]);
   useEffect(() => () => latest.current.forEach(({ url }) => URL.revokeObjectURL(url)), []);
-}
-
-function swapped(ids: readonly string[], from: number, to: number): string[] {
-  const next = [...ids];
-  const [one, other] = [next[from], next[to]];
-  if (one === undefined || other === undefined) return next;
-  next[from] = other;
-  next[to] = one;
-  return next;
 }

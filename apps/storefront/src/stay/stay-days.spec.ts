@@ -35,6 +35,26 @@ describe('Days of a stay (B3, B7, C15)', () => {
     expect(fits(stay(from, to), bounds)).toBe(ok);
   });
 
+  it.each`
+    rules                   | from    | to      | ok       | why
+    ${{ minNights: 3 }}     | ${'02'} | ${'05'} | ${true}  | ${'the shortest stay'}
+    ${{ minNights: 3 }}     | ${'02'} | ${'04'} | ${false} | ${'a night less'}
+    ${{ arrivalDays: 0b1 }} | ${'02'} | ${'04'} | ${true}  | ${'arrival on a Monday'}
+    ${{ arrivalDays: 0b1 }} | ${'03'} | ${'04'} | ${false} | ${'arrival on a Tuesday'}
+  `('G5 with $rules from $from to $to: $ok, $why', ({ rules, from, to, ok }) => {
+    expect(fits(stay(from as string, to as string), { ...bounds, ...(rules as object) })).toBe(ok);
+  });
+
+  it("G5 says which of the owner's rules a day breaks", () => {
+    const ruled = { ...bounds, minNights: 3, arrivalDays: 0b1 };
+    const nothing = { checkIn: null, checkOut: null };
+    expect(dayProblem(day('02'), nothing, ruled)).toBeNull();
+    expect(dayProblem(day('03'), nothing, ruled)).toBe('no arrivals on this day of the week');
+    const begun = { checkIn: day('02'), checkOut: null };
+    expect(dayProblem(day('04'), begun, ruled)).toBe('not possible, stays are at least 3 nights long');
+    expect(dayProblem(day('05'), begun, ruled)).toBeNull();
+  });
+
   it('limits check-out to the first taken night and the longest stay', () => {
     expect(lastCheckOut(day('08'), bounds)).toBe(day('10'));
     expect(lastCheckOut(day('12'), bounds)).toBe(day('17'));

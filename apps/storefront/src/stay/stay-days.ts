@@ -1,4 +1,4 @@
-import { addDays, nightsBetween, nightsOf, type CivilDate } from '#libs/core/rules';
+import { addDays, nightsBetween, nightsOf, weekdayBit, type CivilDate } from '#libs/core/rules';
 
 /** A chosen stay; only `checkIn` is set while the second day is missing. */
 export interface StayChoice {
@@ -6,11 +6,15 @@ export interface StayChoice {
   checkOut: CivilDate | null;
 }
 
-/** Limits of a home or of the search. `taken` are half-open ranges. @spec B4, B7, C15 */
+/** Limits of a home or of the search. `taken` are half-open ranges. @spec B4, B7, C15, G5 */
 export interface StayBounds {
   bookableFrom: CivilDate;
   bookableTo: CivilDate;
   maxNights: number;
+  /** Rules of a home; a search has none. @spec G5 */
+  minNights?: number;
+  /** Days on which stays begin, as bits of `WEEKDAYS`. */
+  arrivalDays?: number;
   taken: readonly { from: string; to: string }[];
 }
 
@@ -50,11 +54,15 @@ export function dayProblem(day: CivilDate, choice: StayChoice, bounds: StayBound
   if (choosingCheckOut(choice) && choice.checkIn) {
     const last = lastCheckOutOf(choice.checkIn, bounds);
     if (day > last.day) return `not possible, ${last.reason}`;
-    return day < choice.checkIn ? 'before your check-in' : null;
+    if (day < choice.checkIn) return 'before your check-in';
+    const { minNights = 1 } = bounds;
+    const tooShort = day > choice.checkIn && day < addDays(choice.checkIn, minNights);
+    return tooShort ? `not possible, stays are at least ${minNights} nights long` : null;
   }
   if (day < bounds.bookableFrom) return 'too late to book';
   if (day > bounds.bookableTo) return 'not open for check-in yet';
-  return takenNights(bounds).has(day) ? 'already taken' : null;
+  if (takenNights(bounds).has(day)) return 'already taken';
+  return canArrive(day, bounds) ? null : 'no arrivals on this day of the week';
 }
 
 /** The nearest free stay of the same length; null when there is none in the booking window. */
@@ -68,10 +76,14 @@ export function nearestFreeStay({ checkIn, checkOut }: StayChoice, bounds: StayB
   return stays.find((stay) => fits(stay, bounds)) ?? null;
 }
 
-/** True when the stay respects the booking window, the longest stay and all taken nights. */
+const canArrive = (day: CivilDate, { arrivalDays }: StayBounds): boolean =>
+  arrivalDays === undefined || (arrivalDays & weekdayBit(day)) !== 0;
+
+/** True when the stay respects the booking window, the home's rules and all taken nights. */
 export function fits({ checkIn, checkOut }: StayChoice, bounds: StayBounds): boolean {
   if (!checkIn || !checkOut || checkIn >= checkOut) return false;
   if (checkIn < bounds.bookableFrom || checkIn > bounds.bookableTo) return false;
-  if (takenNights(bounds).has(checkIn)) return false;
+  if (takenNights(bounds).has(checkIn) || !canArrive(checkIn, bounds)) return false;
+  if (nightsBetween(checkIn, checkOut) < (bounds.minNights ?? 1)) return false;
   return nightsBetween(checkIn, checkOut) <= bounds.maxNights && checkOut <= lastCheckOut(checkIn, bounds);
 }

@@ -1,4 +1,4 @@
-import { addDays, checkGuests, civilDate, parseCivilDate } from '#libs/core/rules';
+import { addDays, checkGuests, civilDate, parseCivilDate, weekdayBits } from '#libs/core/rules';
 import type { BookingView, PropertyDetailView } from '#libs/core/contracts';
 import { useQuoteQuery } from '../homes/homes-api.js';
 import { fits, takenNights, type StayBounds, type StayChoice } from './stay-days.js';
@@ -11,12 +11,14 @@ export interface StayDraft extends StayChoice {
 /** Nights of the traveler's own hold, which count as free for that traveler. @spec C4 */
 export type OwnHold = Pick<BookingView, 'check_in_date' | 'check_out_date'> | undefined;
 
-/** The home's limits for a stay. @spec B4, C4, C15 */
+/** The home's limits for a stay. @spec B4, C4, C15, G5 */
 export function boundsOf(home: PropertyDetailView, own?: OwnHold): StayBounds {
   const bounds = {
     bookableFrom: civilDate(home.bookable_from),
     bookableTo: civilDate(home.bookable_to),
     maxNights: home.max_nights,
+    minNights: home.min_nights,
+    arrivalDays: weekdayBits(home.arrival_days),
     taken: home.unavailable,
   };
   if (!own) return bounds;

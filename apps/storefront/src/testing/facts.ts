@@ -1,6 +1,7 @@
 import type {
   BookingView,
   ClientConfigView,
+  DraftView,
   NightsView,
   PropertyDetailView,
   PropertyView,
@@ -8,7 +9,7 @@ import type {
   ReviewView,
   UserView,
 } from '#libs/core/contracts';
-import { addDays, type CivilDate, type NightState } from '#libs/core/rules';
+import { addDays, WEEKDAYS, type CivilDate, type NightState } from '#libs/core/rules';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,7 +53,9 @@ export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
   id: 'home-1',
   title: 'Larch Point',
   description: 'A timber house by the lake.',
-  address: '1 Shore Road',
+  address: 'Whitefish',
+  neighbourhood: null,
+  exact_place: false,
   city: 'Whitefish',
   state: 'MT',
   country: 'USA',
@@ -71,6 +74,10 @@ export const aHome = (part: Partial<PropertyView> = {}): PropertyView => ({
   check_in_time: '15:00',
   check_out_time: '11:00',
   max_nights: 30,
+  min_nights: 1,
+  notice_hours: 0,
+  preparation_hours: 0,
+  arrival_days: [...WEEKDAYS],
   cleaning_fee: 100,
   bookable_from: inDays(1),
   bookable_to: inDays(21),
@@ -213,3 +220,16 @@ export const somePhotos = (count: number): ReviewView['pictures'] =>
     base: `/api/photos/files/photo-${index + 1}`,
     thumbhash: '',
   }));
+
+/** An empty draft of a listing. */
+export const aDraft = (part: Partial<DraftView> = {}): DraftView => ({
+  id: 'draft-1',
+  version: 1,
+  fields: {},
+  photos: [],
+  time_zone: null,
+  checklist: [],
+  created_at: '2026-05-01T12:00:00.000Z',
+  updated_at: '2026-05-01T12:00:00.000Z',
+  ...part,
+});

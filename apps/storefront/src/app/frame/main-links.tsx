@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../page/paths.js';
 import { selectUser } from '../../session/session.js';
 import { useAppSelector } from '../../store/store.js';
@@ -24,12 +24,14 @@ const OWNERS = [
 /** The header's links to screens; the menu adds those that are icons on wide screens. @spec §2 Frame on every page */
 export function MainLinks({ inMenu = false }: { inMenu?: boolean }) {
   const user = useAppSelector(selectUser);
+  // A page about a home belongs to browsing; listing one does not.
+  const isListing = useLocation().pathname === paths.createProperty;
   const links = !user ? EVERYONE : user.role === 'property_owner' ? OWNERS : SIGNED_IN;
   return (
     <ul className={classes.links}>
       {[...links, ...(inMenu ? [SAVED] : [])].map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end={to !== paths.properties} className={classes.link}>
+          <NavLink to={to} end={to !== paths.properties || isListing} className={classes.link}>
             {label}
           </NavLink>
         </li>

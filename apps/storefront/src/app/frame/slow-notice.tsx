@@ -7,6 +7,8 @@ import { useAppSelector, type AppState } from '../../store/store.js';
 import classes from './slow-notice.module.css';
 
 const USUAL_MS = 5_000;
+/** An upload shows its own progress, and takes as long as it takes. */
+const UPLOADS = new Set(['uploadPhoto']);
 
 /** Announces a response that takes longer than usual, on any screen or form. @spec experience 16 */
 export function SlowNotice() {
@@ -33,7 +35,9 @@ export function SlowNotice() {
 function waitingSince(state: AppState): number | null {
   const { queries, mutations } = state[baseApi.reducerPath];
   const pending = [...Object.values(queries), ...Object.values(mutations)].flatMap((call) =>
-    call?.status === QueryStatus.pending && call.startedTimeStamp ? [call.startedTimeStamp] : [],
+    call?.status === QueryStatus.pending && call.startedTimeStamp && !UPLOADS.has(call.endpointName)
+      ? [call.startedTimeStamp]
+      : [],
   );
   return pending.length === 0 ? null : Math.min(...pending);
 }

@@ -1,16 +1,13 @@
-import {
-  BOOKING_ERRORS,
-  maximumGuests,
-  SENTENCES,
-  type CreateBookingRequest,
-  type PropertyDetailView,
-} from '#libs/core/contracts';
+import { BOOKING_ERRORS, type CreateBookingRequest, type PropertyDetailView } from '#libs/core/contracts';
 import {
   addDays,
   checkStay,
   civilDate,
-  FIRST_BOOKABLE_DAY,
+  LAST_BOOKABLE_DAY,
+  limitBroken,
   parseCivilDate,
+  weekdayBits,
+  type HomeLimits,
   type StayProblem,
 } from '#libs/core/rules';
 import { bookingStorageKey } from '../../booking/booking-storage.js';
@@ -72,11 +69,7 @@ export function saveDraft(
 export function bookingErrors(draft: BookingDraft, home: PropertyDetailView): FieldErrors {
   const check = checkStay(
     { checkIn: draft.checkIn, checkOut: draft.checkOut, guests: draft.guests, acceptsWaiver: draft.accepted },
-    {
-      today: addDays(civilDate(home.bookable_from), -FIRST_BOOKABLE_DAY),
-      maxGuests: home.max_guests,
-      maxNights: home.max_nights,
-    },
+    { ...limitsOf(home), maxGuests: home.max_guests },
   );
   if (check.ok) return {};
   // Both dates share one button.
@@ -85,13 +78,19 @@ export function bookingErrors(draft: BookingDraft, home: PropertyDetailView): Fi
 }
 
 function messageOf(problem: StayProblem, home: PropertyDetailView): string {
-  const sentences: Record<StayProblem, string> = {
-    dates_invalid: SENTENCES.datesInvalid,
-    date_past: SENTENCES.datePast,
-    too_few_guests: BOOKING_ERRORS['booking.too_few_guests'].detail,
-    too_many_guests: maximumGuests(home.max_guests),
-    waiver_missing: SENTENCES.waiverMissing,
-    too_long: BOOKING_ERRORS['booking.too_long'].detail.replace('{n}', String(home.max_nights)),
-  };
-  return sentences[problem];
+  const { n = '', what = '' } = limitBroken(problem, { ...limitsOf(home), maxGuests: home.max_guests });
+  return BOOKING_ERRORS[`booking.${problem}`].detail.replace('{n}', String(n)).replace('{what}', what);
 }
+
+/** What decides whether the home's dates can be booked, as the API says it. @spec B4, G5 */
+const limitsOf = (home: PropertyDetailView): HomeLimits => ({
+  today: addDays(civilDate(home.bookable_to), -LAST_BOOKABLE_DAY),
+  firstArrival: civilDate(home.bookable_from),
+  minNights: home.min_nights,
+  maxNights: home.max_nights,
+  preparationHours: home.preparation_hours,
+  noticeHours: home.notice_hours,
+  arrivalDays: weekdayBits(home.arrival_days),
+  checkInTime: home.check_in_time,
+  checkOutTime: home.check_out_time,
+});

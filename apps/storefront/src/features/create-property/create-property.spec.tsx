@@ -1,89 +1,254 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { aHomeDetail, aUser } from '../../testing/facts.js';
+import type { DraftView } from '#libs/core/contracts';
+import { aDraft, aHomeDetail, aUser } from '../../testing/facts.js';
 import {
-  respondWith,
   callsTo,
-  overrideResponses,
   findText,
+  overrideResponses,
+  respondWith,
+  respondWithError,
   setUpMockApi,
   visit,
 } from '../../testing/visit.js';
 
 setUpMockApi();
+afterEach(() => localStorage.clear());
 
 const owner = aUser({ role: 'property_owner' });
-const listedHome = [
-  respondWith('get', '/properties/home-1', aHomeDetail()),
-  respondWith('get', '/reviews', { reviews: [] }),
-];
+const STEPS = ['basics', 'place', 'rooms', 'price', 'photos', 'email', 'payouts'] as const;
 
-async function fillIn(user: UserEvent): Promise<void> {
-  for (const [label, text] of [
-    [/^Title/, 'Larch Point'],
-    [/^Description/, 'A timber house by the lake.'],
-    [/^Address/, '1 Shore Road'],
-    [/^City/, 'Whitefish'],
-    [/^State/, 'MT'],
-    [/^Price per night/, '180.50'],
-    [/^Amenities/, 'Wi-Fi, Sauna'],
-  ] as const)
-    await user.type(await screen.findByLabelText(label), text);
-  await user.click(screen.getByLabelText(/^Longitude/));
-  await user.paste('48.41, -114.35'); // as a map copies it
+/** A begun draft as the server answers it; nothing of it is done unless named. */
+const aBegunDraft = (part: Partial<DraftView> = {}, done: readonly string[] = []): DraftView =>
+  aDraft({
+    fields: { title: 'Larch Point', city: 'Whitefish', state: 'MT', latitude: 48.41, longitude: -114.34 },
+    time_zone: 'America/Denver',
+    checklist: STEPS.map((step) => ({
+      step,
+      done: done.includes(step),
+      missing: done.includes(step) ? null : `Please do ${step}`,
+      fields: [],
+    })),
+    ...part,
+  });
+
+const whitefish = {
+  city: 'Whitefish',
+  state: 'MT',
+  country: 'USA',
+  latitude: 48.4,
+  longitude: -114.35,
+  time_zone: 'America/Denver',
+};
+
+function openNew(): UserEvent {
+  return visit('/properties/create', {
+    as: owner,
+    api: [
+      respondWith('get', '/owner/drafts', []),
+      respondWith('post', '/owner/drafts', aBegunDraft({ fields: { title: 'Larch' } })),
+      respondWith('patch', '/owner/drafts/draft-1', aBegunDraft({ version: 2 })),
+      respondWith('get', '/places', [whitefish]),
+    ],
+  });
 }
 
-describe('/properties/create (§2, D12)', () => {
-  it('reports missing input at the fields, linked from the summary', async () => {
-    const user = visit('/properties/create', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'List this home' }));
-    const summary = document.activeElement as HTMLElement;
-    expect(summary.getAttribute('role')).toBe('alert');
-    await user.click(
-      within(summary).getByRole('button', { name: 'Please enter a price in dollars, such as 180' }),
+const openDraft = (draft: DraftView, query = ''): UserEvent =>
+  visit(`/properties/create?draft=draft-1${query}`, {
+    as: owner,
+    api: [
+      respondWith('get', '/owner/drafts/draft-1', { ...draft }),
+      respondWith('patch', '/owner/drafts/draft-1', { ...draft, version: draft.version + 1 }),
+    ],
+  });
+
+const next = async (user: UserEvent, title: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: `Next: ${title}` }));
+  await screen.findByRole('heading', { level: 2, name: title });
+};
+
+/** What the saves have said so far; how many there were depends on how fast somebody types. */
+const savedFields = (): object =>
+  Object.assign(
+    {},
+    ...[...callsTo('post', '/owner/drafts'), ...callsTo('patch', '/owner/drafts/draft-1')].map(
+      ({ body }) => (body as { fields: object }).fields,
+    ),
+  ) as object;
+
+describe('/properties/create (§2, D12, G1)', () => {
+  it('saves what is typed as a draft, whose address it gets', async () => {
+    const user = openNew();
+    await user.type(await screen.findByLabelText(/^Title/), 'Larch');
+    await findText('Saved');
+    await waitFor(() =>
+      expect(savedFields()).toMatchObject({
+        title: 'Larch',
+        property_type: 'House',
+        country: 'USA',
+        bedrooms: 1,
+        max_guests: 2,
+      }),
     );
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Price per night/));
-    expect(callsTo('post', '/properties')).toEqual([]);
+    expect(window.location.search).toBe('?draft=draft-1');
+    await user.type(screen.getByLabelText(/^Description/), 'By the lake');
+    await next(user, 'Place');
+    await waitFor(() => expect(savedFields()).toMatchObject({ description: 'By the lake' }));
+    expect(callsTo('patch', '/owner/drafts/draft-1')[0]?.body).toMatchObject({ version: 1 });
+    expect(screen.getByRole('heading', { level: 2, name: 'Place' })).toBe(document.activeElement);
+  });
+
+  it('finds the town with its state, by keyboard, and puts the pin there', async () => {
+    const user = openNew();
+    await next(user, 'Place');
+    await user.type(await screen.findByLabelText(/^Town or ZIP code/), 'whitef');
+    await screen.findByRole('option', { name: 'Whitefish, MT' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByLabelText<HTMLInputElement>(/^State/).value).toBe('MT');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe('48.4');
+    await screen.findByRole('group', { name: /^Map with the pin of your home/ });
+  });
+
+  it('takes coordinates as a map copies them', async () => {
+    const user = openNew();
+    await next(user, 'Place');
+    await user.click(await screen.findByLabelText(/^Longitude/));
+    await user.paste('48.41, -114.35');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe('48.41');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Longitude/).value).toBe('-114.35');
+  });
+
+  it('offers amenities by icon, and any other by name', async () => {
+    const user = openDraft(aBegunDraft(), '&step=amenities');
+    await user.click(await screen.findByRole('button', { name: 'Wi-Fi' }));
+    await user.type(screen.getByLabelText('Something else'), 'Piano{Enter}');
+    for (const name of ['Wi-Fi', 'Piano'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    await next(user, 'Price');
+    await waitFor(() => expect(savedFields()).toMatchObject({ amenities: ['wifi', 'Piano'] }));
   });
 
   it('shows what the owner keeps of a night after the 10% fee (A3)', async () => {
-    const user = visit('/properties/create', { as: owner });
+    const user = openDraft(aBegunDraft(), '&step=price');
     await user.type(await screen.findByLabelText(/^Price per night/), '180.50');
     await findText('You keep $162.45 of each night');
   });
 
-  it('lists the home and opens it', async () => {
-    const user = visit('/properties/create', {
-      as: owner,
-      api: [respondWith('post', '/properties', aHomeDetail()), ...listedHome],
-    });
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'List this home' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
-    expect(callsTo('post', '/properties')[0]?.body).toMatchObject({
-      title: 'Larch Point',
-      property_type: 'House',
-      latitude: 48.41,
-      longitude: -114.35,
-      price_per_night: 180.5,
-      bedrooms: 1,
-      max_guests: 2,
-      amenities: ['Wi-Fi', 'Sauna'],
-    });
+  it('suggests what a photo shows by its room, and leaves the words to the owner', async () => {
+    const photo = { id: 'photo-1', status: 'preparing', problem: null, picture: null } as const;
+    const user = openDraft(aBegunDraft({ photos: [{ ...photo, alt: null }] }), '&step=photos');
+    overrideResponses(respondWith('get', '/photos/photo-1', photo));
+    await user.selectOptions(await screen.findByLabelText('Suggestions for photo 1'), 'Kitchen');
+    const words = screen.getByLabelText<HTMLInputElement>('What photo 1 shows');
+    expect(words.value).toBe('The kitchen');
+    await user.type(words, ' with a stone sink');
+    expect(screen.queryByLabelText('Suggestions for photo 1')).toBeNull();
+    await next(user, 'Preview and publish');
+    await waitFor(() =>
+      expect(callsTo('patch', '/owner/drafts/draft-1').at(-1)?.body).toMatchObject({
+        photos: [{ id: 'photo-1', alt: 'The kitchen with a stone sink' }],
+      }),
+    );
   });
 
-  it('keeps the input when the server cannot be reached, and resends on Retry', async () => {
+  it('lists drafts of earlier visits, continues with one and discards one', async () => {
     const user = visit('/properties/create', {
       as: owner,
-      api: [respondWith('post', '/properties', () => HttpResponse.error()), ...listedHome],
+      api: [
+        respondWith('get', '/owner/drafts', [
+          aBegunDraft(),
+          aBegunDraft({ id: 'draft-2', fields: { title: 'Hut' } }),
+        ]),
+        respondWith('get', '/owner/drafts/draft-1', { ...aBegunDraft() }),
+        respondWith('delete', '/owner/drafts/draft-2', () => new Response(null, { status: 204 })),
+      ],
     });
-    await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'List this home' }));
-    await findText('Failed to list your home');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Larch Point');
-    overrideResponses(respondWith('post', '/properties', aHomeDetail()));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard Hut' }));
+    await findText('Hut is discarded');
+    await user.click(screen.getByRole('link', { name: 'Larch Point' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch Point');
+  });
+
+  it('keeps what could not be saved through a reload', async () => {
+    const user = openDraft(aBegunDraft());
+    overrideResponses(
+      respondWith('patch', '/owner/drafts/draft-1', () => HttpResponse.error()),
+      respondWith('get', '/owner/drafts/draft-1', { ...aBegunDraft() }),
+    );
+    const title = await screen.findByLabelText(/^Title/);
+    await user.clear(title);
+    await user.type(title, 'Renamed');
+    await findText('Not saved yet. Your input is kept here, and we keep trying.');
+    expect(localStorage.getItem('latchkey.draft.draft-1')).toContain('Renamed');
+  });
+
+  it('shows what another window saved meanwhile, and overwrites nothing unasked', async () => {
+    const user = openDraft(aBegunDraft());
+    const current = aBegunDraft({ version: 5, fields: { ...aBegunDraft().fields, title: 'Theirs' } });
+    overrideResponses(
+      respondWith('patch', '/owner/drafts/draft-1', () =>
+        HttpResponse.json(
+          { code: 'listing.changed_elsewhere', detail: 'Changed', status: 409, current },
+          { status: 409 },
+        ),
+      ),
+    );
+    const title = await screen.findByLabelText(/^Title/);
+    await user.clear(title);
+    await user.type(title, 'Mine');
+    const dialog = await screen.findByRole('dialog', {});
+    const row = within(dialog).getByRole('row', { name: /^Title/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Theirs', 'Mine']);
+    overrideResponses(respondWith('patch', '/owner/drafts/draft-1', { ...aBegunDraft({ version: 6 }) }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep what is here' }));
+    await waitFor(() =>
+      expect(callsTo('patch', '/owner/drafts/draft-1').at(-1)?.body).toMatchObject({
+        version: 5,
+        fields: { title: 'Mine' },
+      }),
+    );
+  });
+});
+
+describe('Publishing (G1)', () => {
+  it('says what is missing and leads there', async () => {
+    const user = openDraft(
+      aBegunDraft(
+        {},
+        STEPS.filter((step) => step !== 'place'),
+      ),
+      '&step=publish',
+    );
+    await findText('Please do place');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish this home' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: /^Go to: Place/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Place' });
+  });
+
+  it('lists the home and opens it', async () => {
+    const user = openDraft(aBegunDraft({}, STEPS), '&step=publish');
+    overrideResponses(
+      respondWith('get', '/owner/drafts/draft-1', { ...aBegunDraft({}, STEPS) }),
+      respondWith('post', '/owner/drafts/draft-1/publish', aHomeDetail()),
+      respondWith('get', '/properties/home-1', aHomeDetail()),
+      respondWith('get', '/reviews', { reviews: [] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Publish this home' }));
     await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
+    expect(callsTo('post', '/owner/drafts/draft-1/publish')[0]?.body).toEqual({ version: 2 });
+  });
+
+  it('explains a refusal and stays', async () => {
+    const user = openDraft(aBegunDraft({}, STEPS), '&step=publish');
+    await screen.findByRole('button', { name: 'Publish this home' });
+    overrideResponses(respondWithError('post', '/owner/drafts/draft-1/publish', 503));
+    await user.click(screen.getByRole('button', { name: 'Publish this home' }));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(window.location.pathname).toBe('/properties/create');
   });
 });

@@ -38,6 +38,15 @@ export function OwnerHome({ home }: { home: PropertyView }) {
       </div>
       <div className="lk-dialog-actions">
         <Button
+          component={Link}
+          to={paths.editHome(home.id)}
+          size="sm"
+          variant="default"
+          aria-label={`Edit ${home.title}`}
+        >
+          Edit
+        </Button>
+        <Button
           size="sm"
           variant="default"
           aria-label={`Change price of ${home.title}`}

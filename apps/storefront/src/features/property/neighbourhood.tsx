@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { NearbyHomeView, PropertyDetailView } from '#libs/core/contracts';
-import { publicLocation, type MapArea, type Place } from '#libs/core/rules';
+import type { MapArea, Place } from '#libs/core/rules';
 import { plural } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
@@ -24,7 +24,7 @@ const MILES_PER_KILOMETRE = 0.621_371;
 /** Degrees shown around a home without others nearby. */
 const ISOLATED_DEGREES = 1.5;
 
-/** A home's position, to about a kilometre, and others nearby that can be booked for the same dates. */
+/** Where a home is, as far as the viewer may know, and others nearby that can be booked for the same dates. */
 export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const navigate = useNavigate();
   const query = stayQuery(stay);
@@ -32,20 +32,21 @@ export function Neighbourhood({ home, stay }: NeighbourhoodProps) {
   const dates = fits(stay, boundsOf(home)) ? stayQuery({ ...stay, guests: 1 }) : '';
   const nearby = useNearbyHomesQuery({ id: home.id, query: dates });
   const homes = nearby.data ?? [];
-  const position = publicLocation(home);
   return (
     <Section id="neighbourhood" title={`Around ${home.city}`}>
       <p className={classes.hint}>
-        This home lies somewhere in the circle. You are told its exact address once it is booked.
+        {home.exact_place
+          ? `${home.address}. Only you, and guests with a confirmed stay, see the exact place.`
+          : 'This home lies somewhere in the circle. You are told its exact address once it is booked.'}
       </p>
       <div className={classes.columns} data-alone={homes.length === 0 || undefined}>
         <div className={classes.map}>
           <MapCanvas
             still
             label={`Map of the area around ${home.city}, with homes nearby`}
-            area={areaOf(position, homes)}
+            area={areaOf(home, homes)}
             markers={homes.map(priceMarker)}
-            around={position}
+            around={home}
             onOpen={(id) => void navigate(paths.property(id, query))}
           />
         </div>

@@ -26,6 +26,19 @@ describe('Clicking a night of the strip (B7, C15)', () => {
     expect(pickNight(before, day(night), bounds).stay).toEqual(after);
   });
 
+  it.each`
+    before              | night   | after               | what
+    ${nothing}          | ${'05'} | ${stay('05', '08')} | ${'the first click starts the shortest stay'}
+    ${stay('05', '08')} | ${'06'} | ${stay('05', '08')} | ${'a night within it changes nothing'}
+    ${stay('05', '08')} | ${'08'} | ${stay('05', '09')} | ${'a later night extends it'}
+    ${stay('05', '08')} | ${'05'} | ${nothing}          | ${'its first night clears it'}
+  `(
+    'G5 where stays have three nights or more: $what',
+    ({ before, night, after }: Record<'before' | 'after', typeof nothing> & { night: string }) => {
+      expect(pickNight(before, day(night), { ...bounds, minNights: 3 }).stay).toEqual(after);
+    },
+  );
+
   it('gives the reason for starting a new stay', () => {
     expect(pickNight(stay('08', '09'), day('11'), bounds).restarted).toBe('taken_between');
     expect(pickNight(stay('12', '13'), day('17'), bounds).restarted).toBe('too_long');

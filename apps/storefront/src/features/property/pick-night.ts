@@ -8,17 +8,19 @@ export interface PickedNight {
 }
 
 /**
- * The first click starts a stay of one night, a later night extends it, the same night clears it. A night that the stay cannot
+ * The first click starts a stay of one night, or of as many as the home asks for, a later night extends it, the same night clears it. A night that the stay cannot
  * be extended to starts a new stay, with the reason.
- * @spec B7, C15
+ * @spec B7, C15, G5
  */
 export function pickNight(choice: StayChoice, night: CivilDate, bounds: StayBounds): PickedNight {
   const { checkIn, checkOut } = choice;
-  const oneNight = { checkIn: night, checkOut: addDays(night, 1) };
-  if (!checkIn || night < checkIn) return { stay: oneNight, restarted: null };
-  if (night === checkIn && checkOut === oneNight.checkOut) return { stay: NO_STAY, restarted: null };
-  const extended = { checkIn, checkOut: oneNight.checkOut };
+  const { minNights = 1 } = bounds;
+  const shortest = { checkIn: night, checkOut: addDays(night, minNights) };
+  if (!checkIn || night < checkIn) return { stay: shortest, restarted: null };
+  if (night === checkIn && checkOut === shortest.checkOut) return { stay: NO_STAY, restarted: null };
+  const added = Math.max(nightsBetween(checkIn, night) + 1, minNights);
+  const extended = { checkIn, checkOut: addDays(checkIn, added) };
   if (fits(extended, bounds)) return { stay: extended, restarted: null };
   const tooLong = nightsBetween(checkIn, extended.checkOut) > bounds.maxNights;
-  return { stay: oneNight, restarted: tooLong ? 'too_long' : 'taken_between' };
+  return { stay: shortest, restarted: tooLong ? 'too_long' : 'taken_between' };
 }

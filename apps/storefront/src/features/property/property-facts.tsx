@@ -1,48 +1,11 @@
-import {
-  IconBath,
-  IconBed,
-  IconCar,
-  IconCheck,
-  IconClock,
-  IconCoffee,
-  IconDeviceLaptop,
-  IconDeviceTv,
-  IconFlame,
-  IconPaw,
-  IconPlant2,
-  IconPool,
-  IconSnowflake,
-  IconSun,
-  IconToolsKitchen2,
-  IconUsers,
-  IconWash,
-  IconWifi,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconBath, IconBed, IconClock, IconUsers, type Icon } from '@tabler/icons-react';
+import { daysInWords, weekdayBits, WEEKDAYS } from '#libs/core/rules';
 import type { PropertyDetailView } from '#libs/core/contracts';
 import { monthYear, plural, wallClock } from '#libs/ui';
 import { Section } from '../../page/page.js';
+import { amenityIcon } from '../../amenities/amenity-icon.js';
 import { amenityLabel } from '../../homes/amenity.js';
 import classes from './property.module.css';
-
-// First match wins; anything else gets a tick.
-const ICONS: [RegExp, Icon][] = [
-  [/wi-?fi|internet/i, IconWifi],
-  [/kitchen/i, IconToolsKitchen2],
-  [/parking|garage|charger/i, IconCar],
-  [/pool|tub|sauna|spa|beach|lake|kayak|canoe/i, IconPool],
-  [/fire|heating|grill|bbq|stove/i, IconFlame],
-  [/air con|a\/c|ski/i, IconSnowflake],
-  [/washer|laundry|dryer/i, IconWash],
-  [/pet|dog/i, IconPaw],
-  [/desk|work/i, IconDeviceLaptop],
-  [/tv|stream/i, IconDeviceTv],
-  [/garden|patio|yard/i, IconPlant2],
-  [/terrace|balcony|deck|porch|view|sun/i, IconSun],
-  [/coffee|breakfast/i, IconCoffee],
-];
-
-const iconFor = (amenity: string): Icon => ICONS.find(([pattern]) => pattern.test(amenity))?.[1] ?? IconCheck;
 
 /** A home's rooms, description, amenities, rules and host. */
 export function PropertyFacts({ home }: { home: PropertyDetailView }) {
@@ -58,7 +21,7 @@ export function PropertyFacts({ home }: { home: PropertyDetailView }) {
       <Section id="amenities" title="What this home offers">
         <ul className={classes.amenities}>
           {home.amenities.map((amenity) => (
-            <Fact key={amenity} icon={iconFor(amenity)} text={amenityLabel(amenity)} />
+            <Fact key={amenity} icon={amenityIcon(amenity)} text={amenityLabel(amenity)} />
           ))}
         </ul>
       </Section>
@@ -68,7 +31,16 @@ export function PropertyFacts({ home }: { home: PropertyDetailView }) {
             Check-in from {wallClock(home.check_in_time)}, check-out by {wallClock(home.check_out_time)} (
             {home.time_zone} time)
           </li>
-          <li>Stays of up to {plural(home.max_nights, 'night')}</li>
+          <li>
+            Stays of {home.min_nights > 1 && `${home.min_nights} `}
+            {home.min_nights > 1 ? 'to' : 'up to'} {plural(home.max_nights, 'night')}
+          </li>
+          {home.arrival_days.length < WEEKDAYS.length && (
+            <li>Arrival on {daysInWords(weekdayBits(home.arrival_days))}</li>
+          )}
+          {home.notice_hours > 0 && (
+            <li>Book at least {plural(home.notice_hours, 'hour')} before check-in</li>
+          )}
           {home.house_rules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}

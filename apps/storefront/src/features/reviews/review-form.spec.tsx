@@ -239,6 +239,22 @@ describe('Photos in the form (F1)', () => {
     await screen.findByRole('button', { name: 'Remove photo 1' });
   });
 
+  it('can be cancelled while they upload; others go on', async () => {
+    const user = await open(
+      '/reviews?write=booking-1',
+      respondWith('post', '/photos', ({ body }) =>
+        String(body).includes('slow.jpg') ? new Promise<Response>(() => undefined) : ready('photo-2'),
+      ),
+      respondWith('get', '/photos/photo-2', ready('photo-2')),
+    );
+    await choosePhotos(user, file('slow.jpg'), file('porch.jpg'));
+    await screen.findByRole('button', { name: 'Remove photo 2' });
+    await user.click(screen.getByRole('button', { name: 'Cancel uploading slow.jpg' }));
+    await screen.findByRole('button', { name: 'Remove photo 1' });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('survive a reload with the draft; a deleted photo is reported', async () => {
     const user = await open(
       '/reviews?write=booking-1',

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BoardHomeView } from '#libs/core/contracts';
+import { Empty, Skeleton } from '#libs/ui';
+import { LIST_QUERIES } from '../../api/list-queries.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { QueryFailed } from '../../page/query-failed.js';
+import { usePagedRows } from '../../page/use-paged-rows.js';
+import { BoardGrid } from './board-grid.js';
+import { useBoardInfiniteQuery } from './calendar-api.js';
+import classes from './calendar.module.css';
+import { SelectionBar } from './selection-bar.js';
+import type { Selection } from './selection.js';
+import { UndoBar } from './undo-bar.js';
+import { useUndo, type Undoable } from './use-undo.js';
+
+const RulesDialog = lazy(() => import('./rules-dialog.js').then((m) => ({ default: m.RulesDialog })));
+
+/** The coming nights of all homes of an owner: who comes, what is free, what is blocked. Additive. @spec D12, G5 */
+export function CalendarScreen() {
+  usePageTitle('Calendar');
+  const board = usePagedRows(
+    useBoardInfiniteQuery(LIST_QUERIES.ownerHomes, { refetchOnMountOrArgChange: true }),
+  );
+  const { rows, isError } = board;
+  return (
+    <Page>
+      <PageHeader
+        title="Calendar"
+        lead="The next three weeks. Choose a first and a last night to block or open them."
+        actions={
+          <Button component={Link} to={paths.ownerHomes} variant="default">
+            My homes
+          </Button>
+        }
+      />
+      {!rows && isError && <QueryFailed query={board} title="Your calendar could not be loaded" />}
+      {!rows && !isError && <Skeleton height="320px" radius="20px" />}
+      {rows?.length === 0 && (
+        <Empty level={2} icon={<IconCalendarEvent size={30} />} title="No homes yet">
+          Your homes appear here as soon as they are listed.
+        </Empty>
+      )}
+      {rows && rows.length > 0 && <Board homes={rows} />}
+      {board.more && (
+        <Button variant="default" loading={board.more.loading} onClick={() => void board.more?.load()}>
+          Show more homes
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function Board({ homes }: { homes: readonly BoardHomeView[] }) {
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const [rulesOf, setRulesOf] = useState<string | null>(null);
+  const { latest, offer, dismiss } = useUndo();
+  const byId = (id: string | null) => homes.find(({ property_id: homeId }) => homeId === id);
+  const chosen = byId(selection?.homeId ?? null);
+  const ruled = byId(rulesOf);
+  const changed = (change: Undoable) => {
+    setSelection(null);
+    offer(change);
+  };
+  return (
+    <>
+      <Legend />
+      <BoardGrid
+        homes={homes}
+        selection={selection}
+        onSelect={setSelection}
+        onRules={({ property_id: id }) => setRulesOf(id)}
+      />
+      <div className={classes.footer}>
+        <UndoBar change={latest} onDone={dismiss} />
+        {selection && chosen && (
+          <SelectionBar
+            key={`${selection.homeId} ${selection.anchor} ${selection.end}`}
+            home={chosen}
+            selection={selection}
+            onClear={() => setSelection(null)}
+            onChanged={changed}
+          />
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {ruled && <RulesDialog home={ruled} onClose={() => setRulesOf(null)} onChanged={changed} />}
+      </Suspense>
+    </>
+  );
+}
+
+const Legend = () => (
+  <ul className={classes.legend}>
+    <li data-state="free">Free, with its price</li>
+    <li data-state="sold">Sold</li>
+    <li data-state="held">Held, not paid yet</li>
+    <li data-state="blocked">Blocked</li>
+    <li data-state="imported">Taken on another platform</li>
+    <li data-state="preparation">Kept for preparation</li>
+    <li>▸ arrival, ◂ departure</li>
+  </ul>
+);

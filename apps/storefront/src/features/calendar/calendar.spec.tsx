@@ -1,0 +1,201 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
+import { addDays, civilDate, WEEKDAYS, type BoardState } from '#libs/core/rules';
+import { aUser } from '../../testing/facts.js';
+import {
+  callsTo,
+  findText,
+  overrideResponses,
+  respondWith,
+  respondWithError,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
+
+setUpMockApi();
+
+const TODAY = civilDate('2026-05-13');
+const RULES = {
+  min_nights: 1,
+  max_nights: 30,
+  preparation_hours: 0,
+  notice_hours: 0,
+  arrival_days: [...WEEKDAYS],
+};
+
+const aNight = (ahead: number, state: BoardState = 'free'): BoardNightView => ({
+  date: addDays(TODAY, ahead),
+  state,
+  price: 150,
+  can_arrive: state === 'free' && ahead > 0,
+  arrival: false,
+  departure: false,
+});
+
+/** A home with Robin's stay from the 20th to the 22nd and a block from the 25th to the 28th. */
+function aBoardHome(facts: Partial<BoardHomeView> = {}): BoardHomeView {
+  const stateOn = (ahead: number): BoardState =>
+    ahead === 7 || ahead === 8 ? 'sold' : ahead >= 12 && ahead < 15 ? 'blocked' : 'free';
+  return {
+    property_id: 'home-1',
+    title: 'Larch Point',
+    main_photo: null,
+    time_zone: 'America/Los_Angeles',
+    today: TODAY,
+    status: 'listed',
+    rules: RULES,
+    nights: Array.from({ length: 22 }, (_, ahead) => ({
+      ...aNight(ahead, stateOn(ahead)),
+      arrival: ahead === 7,
+      departure: ahead === 9,
+    })),
+    stays: [
+      {
+        booking_id: 'booking-1',
+        status: 'confirmed',
+        guest_name: 'Robin',
+        check_in_date: '2026-05-20',
+        check_out_date: '2026-05-22',
+      },
+    ],
+    blocks: [{ id: 'block-1', from: '2026-05-25', to: '2026-05-28', reason: 'own_use', note: null }],
+    ...facts,
+  };
+}
+
+const BLOCKS = '/properties/home-1/blocks';
+const owner = aUser({ role: 'property_owner' });
+const board = (...homes: BoardHomeView[]) => respondWith('get', '/owner/calendar', homes);
+const open = (...api: Parameters<typeof overrideResponses>) => visit('/owner/calendar', { as: owner, api });
+const night = (name: RegExp) => screen.findByRole('gridcell', { name });
+const chosen = () =>
+  screen.getAllByRole('gridcell', { selected: true }).map((cell) => cell.firstElementChild?.textContent);
+
+describe('/owner/calendar (D12, G5)', () => {
+  it('says of each night what it is, who comes and who goes', async () => {
+    open(board(aBoardHome()));
+    await screen.findByRole('grid', { name: 'The coming nights of your homes' });
+    const labels = screen.getAllByRole('gridcell').map((cell) => cell.firstElementChild?.textContent);
+    expect([0, 1, 7, 9, 12].map((ahead) => labels[ahead])).toEqual([
+      'Wednesday, May 13, 2026, free, no arrival',
+      'Thursday, May 14, 2026, free for $150.00',
+      'Wednesday, May 20, 2026, sold to Robin, a guest arrives',
+      'Friday, May 22, 2026, free for $150.00, a guest leaves',
+      'Monday, May 25, 2026, blocked: own use',
+    ]);
+  });
+
+  it('blocks the nights between two clicks with a reason, and undoes it', async () => {
+    const block = {
+      id: 'block-2',
+      from: '2026-05-15',
+      to: '2026-05-18',
+      reason: 'maintenance',
+      note: 'Boiler',
+    };
+    const user = open(
+      board(aBoardHome()),
+      respondWith('post', BLOCKS, block, { status: 201 }),
+      respondWith('delete', `${BLOCKS}/block-2`, { opened: { ...block, id: undefined } }),
+    );
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await night(/^Sunday, May 17/));
+    const bar = await screen.findByRole('region', { name: 'Chosen nights' });
+    expect(bar.textContent).toContain('Larch Point: May 15 – 18, 3 nights');
+    await user.selectOptions(within(bar).getByLabelText('Reason'), 'Maintenance');
+    await user.type(within(bar).getByLabelText('Note, for you alone'), 'Boiler');
+    await user.click(within(bar).getByRole('button', { name: 'Block' }));
+    await findText('Blocked May 15 – 18 at Larch Point');
+    expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([
+      { from: '2026-05-15', to: '2026-05-18', reason: 'maintenance', note: 'Boiler' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsTo('delete', `${BLOCKS}/block-2`)).toHaveLength(1));
+    await findText('Undone');
+  });
+
+  it('opens the chosen part of a block, and undoes it by blocking it again', async () => {
+    const opened = { from: '2026-05-26', to: '2026-05-27', reason: 'own_use', note: null };
+    const user = open(
+      board(aBoardHome()),
+      respondWith('delete', `${BLOCKS}/block-1`, { opened }),
+      respondWith('post', BLOCKS, { ...opened, id: 'block-3' }, { status: 201 }),
+    );
+    await user.click(await night(/^Tuesday, May 26/));
+    await user.click(await screen.findByRole('button', { name: 'Open' }));
+    await findText('Opened May 26 – 27 at Larch Point');
+    expect(callsTo('delete', `${BLOCKS}/block-1`).map(({ query }) => String(query))).toEqual([
+      'from=2026-05-26&to=2026-05-27',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsTo('post', BLOCKS).map(({ body }) => body)).toEqual([opened]));
+  });
+
+  it('chooses by keys: arrows move, Shift extends, Space chooses, Escape clears', async () => {
+    const user = open(board(aBoardHome(), aBoardHome({ property_id: 'home-2', title: 'Fir House' })));
+    const first = (await screen.findAllByRole('gridcell'))[0];
+    act(() => first?.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight} {Shift>}{ArrowRight}{/Shift}');
+    expect(chosen()).toEqual([
+      'Friday, May 15, 2026, free for $150.00',
+      'Saturday, May 16, 2026, free for $150.00',
+    ]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect((await screen.findByRole('region', { name: 'Chosen nights' })).textContent).toContain('Fir House');
+    expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('says why nights cannot be blocked', async () => {
+    const user = open(board(aBoardHome()));
+    await user.click(await night(/^Tuesday, May 19/));
+    await user.click(await night(/^Wednesday, May 20/));
+    await findText('Robin has booked 2 nights here. Booked nights cannot be blocked.');
+    await user.click(await night(/^Sunday, May 24/));
+    await user.click(await night(/^Monday, May 25/));
+    await findText(/Some of these nights are blocked/);
+    expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+  });
+
+  it("shows the server's sentence when something is in the way, and keeps the choice", async () => {
+    const sentence = 'A booking from May 14 to May 16 is in the way. Nothing has changed.';
+    const user = open(board(aBoardHome()), respondWithError('post', BLOCKS, 409, sentence));
+    await user.click(await night(/^Friday, May 15/));
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    await findText(sentence);
+    expect(chosen()).toHaveLength(1);
+  });
+
+  it('changes the rules of a home, and undoes it', async () => {
+    const rules = { ...RULES, min_nights: 2, arrival_days: WEEKDAYS.filter((day) => day !== 'monday') };
+    const path = '/properties/home-1/stay-rules';
+    const user = open(board(aBoardHome()), respondWith('put', path, { rules, previous: RULES }));
+    await user.click(await screen.findByRole('button', { name: 'Rules of Larch Point' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rules of Larch Point' });
+    const shortest = within(dialog).getByLabelText(/^Shortest stay/);
+    await user.clear(shortest);
+    await user.type(shortest, '2');
+    await user.click(within(dialog).getByLabelText('Monday'));
+    await user.click(within(dialog).getByRole('button', { name: 'Save rules' }));
+    await findText('Changed the rules of Larch Point');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(callsTo('put', path).map(({ body }) => body)).toEqual([
+        {
+          ...{ min_nights: '2', max_nights: '30', preparation_hours: '0', notice_hours: '0' },
+          arrival_days: rules.arrival_days,
+        },
+        RULES,
+      ]),
+    );
+  });
+
+  it('offers Retry after a failed load, and shows an empty state without homes', async () => {
+    const user = open(respondWithError('get', '/owner/calendar', 500));
+    await findText('Your calendar could not be loaded');
+    overrideResponses(board());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await findText('No homes yet');
+  });
+});

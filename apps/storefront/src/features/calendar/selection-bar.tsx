@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BoardHomeView, OpenedNightsView } from '#libs/core/contracts';
+import {
+  addDays,
+  BLOCK_NOTE_LENGTH,
+  BLOCK_REASONS,
+  civilDate,
+  nightsBetween,
+  type BlockReason,
+} from '#libs/core/rules';
+import { Notice, dateRange, plural } from '#libs/ui';
+import { NativeSelect, TextInput } from '../../forms/inputs.js';
+import { errorMessage } from '../../api/problem.js';
+import { useBlockNightsMutation, useOpenNightsMutation } from './calendar-api.js';
+import classes from './calendar.module.css';
+import { REASONS } from './night-label.js';
+import { actOn, bounds, type Act, type Selection } from './selection.js';
+import type { Undoable } from './use-undo.js';
+
+interface SelectionBarProps {
+  home: BoardHomeView;
+  selection: Selection;
+  onClear: () => void;
+  onChanged: (change: Undoable) => void;
+}
+
+/** What can be done with the chosen nights. */
+export function SelectionBar({ home, selection, onClear, onChanged }: SelectionBarProps) {
+  const act = actOn(home, selection);
+  const { first, last } = bounds(selection);
+  const end = addDays(civilDate(last), 1);
+  return (
+    <section aria-label="Chosen nights" className={classes.bar}>
+      <p role="status">
+        <strong>{home.title}</strong>: {dateRange(first, end)},{' '}
+        {plural(nightsBetween(civilDate(first), end), 'night')}
+      </p>
+      {act.kind === 'block' && <BlockForm home={home} act={act} onChanged={onChanged} />}
+      {act.kind === 'open' && <OpenButton home={home} act={act} onChanged={onChanged} />}
+      {act.kind === 'none' && <p className="lk-muted">{act.why}</p>}
+      <Button size="sm" variant="subtle" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}
+
+interface ActProps<Kind extends Act['kind']> {
+  home: BoardHomeView;
+  act: Extract<Act, { kind: Kind }>;
+  onChanged: (change: Undoable) => void;
+}
+
+function BlockForm({ home, act: { from, to }, onChanged }: ActProps<'block'>) {
+  const [reason, setReason] = useState<BlockReason>('own_use');
+  const [note, setNote] = useState('');
+  const [block, { isLoading, error }] = useBlockNightsMutation();
+  const [open] = useOpenNightsMutation();
+  const submit = async () => {
+    if (isLoading) return;
+    const { data } = await block({ id: home.property_id, from, to, reason, note: note.trim() || null });
+    if (!data) return;
+    onChanged({
+      text: `Blocked ${dateRange(data.from, data.to)} at ${home.title}`,
+      undo: async () => messageOf((await open({ id: home.property_id, blockId: data.id })).error),
+    });
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <NativeSelect
+        label="Reason"
+        value={reason}
+        onChange={(event) => setReason(reasonOf(event.target.value))}
+        data={BLOCK_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+      />
+      <TextInput
+        label="Note, for you alone"
+        value={note}
+        maxLength={BLOCK_NOTE_LENGTH}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="sm" loading={isLoading}>
+        Block
+      </Button>
+      <Failure error={error} />
+    </form>
+  );
+}
+
+function OpenButton({ home, act: { parts }, onChanged }: ActProps<'open'>) {
+  const [open, { isLoading, error }] = useOpenNightsMutation();
+  const [block] = useBlockNightsMutation();
+  const id = home.property_id;
+  const submit = async () => {
+    const opened: OpenedNightsView['opened'][] = [];
+    for (const part of parts) {
+      const { data } = await open({ id, blockId: part.block.id, from: part.from, to: part.to });
+      if (data) opened.push(data.opened);
+    }
+    const [first] = opened;
+    const last = opened.at(-1);
+    if (!first || !last) return;
+    onChanged({
+      text: `Opened ${dateRange(first.from, last.to)} at ${home.title}`,
+      undo: async () => {
+        const problems = [];
+        for (const nights of opened) problems.push(messageOf((await block({ id, ...nights })).error));
+        return problems.find((problem) => problem !== null) ?? null;
+      },
+    });
+  };
+  return (
+    <>
+      <Button size="sm" loading={isLoading} onClick={() => void submit()}>
+        Open
+      </Button>
+      <Failure error={error} />
+    </>
+  );
+}
+
+const Failure = ({ error }: { error: unknown }) =>
+  error === undefined ? null : (
+    <Notice tone="bad" role="alert">
+      {errorMessage(error)}
+    </Notice>
+  );
+
+const messageOf = (error: unknown): string | null => (error === undefined ? null : errorMessage(error));
+
+const reasonOf = (value: string): BlockReason => BLOCK_REASONS.find((reason) => reason === value) ?? 'other';

@@ -1,0 +1,70 @@
+import type { BoardHomeView, BoardNightView, BlockView } from '#libs/core/contracts';
+import { addDays, civilDate, nightsBetween } from '#libs/core/rules';
+
+/** Chosen nights of one home: from the night that was chosen first to the one that was chosen last, in any order. */
+export interface Selection {
+  homeId: string;
+  anchor: string;
+  end: string;
+}
+
+/** First and last chosen night. */
+export const bounds = ({ anchor, end }: Selection): { first: string; last: string } =>
+  anchor <= end ? { first: anchor, last: end } : { first: end, last: anchor };
+
+/** True for a chosen night. */
+export function isChosen(selection: Selection | null, homeId: string, date: string): boolean {
+  if (selection?.homeId !== homeId) return false;
+  const { first, last } = bounds(selection);
+  return first <= date && date <= last;
+}
+
+/** The nights after a night was chosen: a second one of the same home ends the range, a third begins another. */
+export function choose(selection: Selection | null, homeId: string, date: string): Selection | null {
+  if (selection?.homeId !== homeId) return { homeId, anchor: date, end: date };
+  if (selection.anchor === selection.end)
+    return selection.anchor === date ? null : { ...selection, end: date };
+  return { homeId, anchor: date, end: date };
+}
+
+/** What can be done with chosen nights: block them, open blocks (each cut to the chosen nights), or nothing. */
+export type Act =
+  | { kind: 'block'; from: string; to: string }
+  | { kind: 'open'; parts: { block: BlockView; from: string; to: string }[] }
+  | { kind: 'none'; why: string };
+
+/** Decides what can be done with the chosen nights of a home. */
+export function actOn(home: BoardHomeView, selection: Selection): Act {
+  const { first, last } = bounds(selection);
+  const from = first;
+  const to = addDays(civilDate(last), 1);
+  const nights = home.nights.filter(({ date }) => date >= from && date < to);
+  if (nights.every(canBlock)) return { kind: 'block', from, to };
+  if (nights.every(({ state }) => state === 'blocked'))
+    return { kind: 'open', parts: partsOf(home, from, to) };
+  return { kind: 'none', why: whyNot(home, nights) };
+}
+
+const canBlock = ({ state }: BoardNightView): boolean => state === 'free' || state === 'preparation';
+
+const partsOf = (home: BoardHomeView, from: string, to: string) =>
+  home.blocks
+    .filter((block) => block.from < to && from < block.to)
+    .map((block) => ({
+      block,
+      from: block.from > from ? block.from : from,
+      to: block.to < to ? block.to : to,
+    }));
+
+function whyNot(home: BoardHomeView, nights: readonly BoardNightView[]): string {
+  const stay = home.stays.find(({ check_in_date: from, check_out_date: to }) =>
+    nights.some(({ date }) => from <= date && date < to),
+  );
+  if (nights.some(({ state }) => state === 'imported'))
+    return 'Some of these nights are taken on another platform. Change them there; they follow here by themselves.';
+  if (!stay)
+    return 'Some of these nights are blocked. Choose only free nights to block, or only blocked ones to open.';
+  const word = stay.status === 'pending' ? 'holds' : 'has booked';
+  const count = nightsBetween(civilDate(stay.check_in_date), civilDate(stay.check_out_date));
+  return `${stay.guest_name} ${word} ${count === 1 ? 'a night' : `${count} nights`} here. Booked nights cannot be blocked.`;
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from '../../toasts/toasts.js';
+import classes from './calendar.module.css';
+import type { Undoable } from './use-undo.js';
+
+/** Says what has changed, and offers to undo it. */
+export function UndoBar({ change, onDone }: { change: Undoable | null; onDone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    if (!change) return;
+    setBusy(true);
+    const problem = await change.undo();
+    setBusy(false);
+    if (problem === null) toast.success('Undone');
+    else toast.error(problem);
+    onDone();
+  };
+  return (
+    <div role="status" className={classes.undo}>
+      {change && (
+        <div className={classes.bar}>
+          <p>{change.text}</p>
+          <Button size="sm" variant="default" loading={busy} onClick={() => void undo()}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { DraftView } from '#libs/core/contracts';
+import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
+import { ConflictDialog } from '../../listing/conflict-dialog.js';
+import { ListingPhotos } from '../../listing/listing-photos.js';
+import { PlaceFields } from '../../listing/place-fields.js';
+import { useQuery } from '../../page/use-query.js';
+import classes from './create-property.module.css';
+import { PublishStep } from './publish-step.js';
+import { STEPS, type StepName } from './steps.js';
+import { useDraft, type SaveState } from './use-draft.js';
+
+interface ListingStepsProps {
+  draft: DraftView | null;
+  onBegun: (id: string) => void;
+}
+
+/** The steps of a listing, in the address so that a reload and Back keep the place. */
+export function ListingSteps({ draft: initial, onBegun }: ListingStepsProps) {
+  const listing = useDraft(initial, onBegun);
+  const { form, draft } = listing;
+  const [params, setParams] = useQuery();
+  const index = Math.max(
+    0,
+    STEPS.findIndex(({ name }) => name === params.get('step')),
+  );
+  const step = STEPS[index] ?? STEPS[0];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const steps = useRef<HTMLOListElement>(null);
+  const shown = useRef(step.name);
+  useEffect(() => {
+    const list = steps.current;
+    const current = list?.children[index];
+    // On a phone the steps are wider than the screen.
+    if (list && current instanceof HTMLElement)
+      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  }, [index]);
+  useEffect(() => {
+    if (shown.current === step.name) return;
+    shown.current = step.name;
+    heading.current?.focus();
+  }, [step.name]);
+
+  const goTo = (name: StepName) => {
+    void listing.flush();
+    const next = new URLSearchParams(params);
+    next.set('step', name);
+    setParams(next);
+  };
+  const [before, after] = [STEPS[index - 1], STEPS[index + 1]];
+
+  return (
+    <div className={classes.wizard}>
+      <nav aria-label="Steps">
+        <ol ref={steps} className={classes.steps}>
+          {STEPS.map(({ name, title, checks }) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={name === step.name ? 'step' : undefined}
+                onClick={() => goTo(name)}
+              >
+                <span
+                  className={classes.mark}
+                  data-done={isDone(draft, checks) || undefined}
+                  aria-hidden="true"
+                >
+                  {isDone(draft, checks) && <IconCheck size={16} />}
+                </span>
+                {title}
+                {isDone(draft, checks) && <span className="lk-sr-only">, done</span>}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <h2 ref={heading} tabIndex={-1}>
+          {step.title}
+        </h2>
+        {step.name === 'basics' && <BasicsFields {...form} />}
+        {step.name === 'place' && <PlaceFields {...form} />}
+        {step.name === 'rooms' && <RoomsFields {...form} />}
+        {step.name === 'amenities' && <AmenityFields {...form} />}
+        {step.name === 'price' && <PriceFields {...form} />}
+        {step.name === 'photos' && (
+          <ListingPhotos
+            value={form.draft.photos}
+            onChange={(update) => form.setDraft((now) => ({ ...now, photos: update(now.photos) }))}
+            known={draft?.photos ?? []}
+          />
+        )}
+        {step.name === 'publish' && <PublishStep listing={listing} onStep={goTo} />}
+        <div className={classes.actions}>
+          {before && (
+            <Button variant="default" onClick={() => goTo(before.name)}>
+              Back
+            </Button>
+          )}
+          {after && <Button onClick={() => goTo(after.name)}>Next: {after.title}</Button>}
+          <SavedLine state={listing.state} begun={draft !== null} />
+        </div>
+      </form>
+      {listing.conflict && (
+        <ConflictDialog
+          mine={listing.conflict.mine}
+          theirs={listing.conflict.theirs}
+          onKeepMine={listing.conflict.keepMine}
+          onTakeTheirs={listing.conflict.takeTheirs}
+        />
+      )}
+    </div>
+  );
+}
+
+const isDone = (draft: DraftView | null, checks: readonly string[]): boolean =>
+  draft !== null &&
+  checks.length > 0 &&
+  draft.checklist.every(({ step, done }) => done || !checks.includes(step));
+
+const SENTENCES: Readonly<Record<SaveState, string>> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  failed: 'Not saved yet. Your input is kept here, and we keep trying.',
+  conflict: 'Changed in another window',
+};
+
+function SavedLine({ state, begun }: { state: SaveState; begun: boolean }) {
+  return (
+    <p role="status" className={classes.saved} data-bad={state === 'failed' || undefined}>
+      {begun || state !== 'saved' ? SENTENCES[state] : ''}
+    </p>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ChecklistItem, DraftView } from '#libs/core/contracts';
+import { Notice, Photo, plural, wallClock } from '#libs/ui';
+import { errorMessage } from '../../api/problem.js';
+import { amenityLabel } from '../../homes/amenity.js';
+import { useDraftQuery, usePublishDraftMutation } from '../../listing/listing-api.js';
+import { isPrice } from '../../nightly-price/price.js';
+import { paths } from '../../page/paths.js';
+import { toast } from '../../toasts/toasts.js';
+import classes from './create-property.module.css';
+import { STEPS, type StepName } from './steps.js';
+import type { useDraft } from './use-draft.js';
+
+interface PublishStepProps {
+  listing: ReturnType<typeof useDraft>;
+  onStep: (step: StepName) => void;
+}
+
+const POLL_MS = 2_000;
+
+/** The home as travelers will see it, what is still missing, and the button that lists it. @spec G1 */
+export function PublishStep({ listing, onStep }: PublishStepProps) {
+  const { draft, form, flush } = listing;
+  const [publish, { isLoading }] = usePublishDraftMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const navigate = useNavigate();
+  useFreshChecklist(listing);
+  const missing = draft?.checklist.filter(({ done }) => !done) ?? [];
+
+  const submit = async () => {
+    setProblem(null);
+    const saved = await flush();
+    if (!saved) return setProblem('Your last change is not saved yet. Please try again in a moment.');
+    const { data, error } = await publish({ id: saved.id, version: saved.version });
+    if (!data) return setProblem(errorMessage(error));
+    toast.success(data.awaiting_approval ? 'Our team looks at your home first' : 'Your home is listed!');
+    await navigate(paths.property(data.id));
+  };
+
+  return (
+    <>
+      <Preview listing={listing} />
+      <section aria-labelledby="checklist" className={classes.checklist}>
+        <h3 id="checklist">{missing.length === 0 && draft ? 'All set' : 'What is missing'}</h3>
+        {draft ? (
+          <ul>
+            {draft.checklist.map((item) => (
+              <CheckRow key={item.step} item={item} onStep={onStep} />
+            ))}
+          </ul>
+        ) : (
+          <p>Nothing has been entered yet.</p>
+        )}
+        <Checkbox
+          label="I will set up my payouts later. Earnings are kept for me until then."
+          checked={form.draft.payouts_later}
+          onChange={(event) => form.change({ payouts_later: event.target.checked })}
+        />
+      </section>
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        loading={isLoading}
+        disabled={missing.length > 0 || !draft}
+        aria-describedby="checklist"
+        onClick={() => void submit()}
+      >
+        Publish this home
+      </Button>
+    </>
+  );
+}
+
+/** Photos get ready and e-mail addresses are confirmed elsewhere. */
+function useFreshChecklist({ draft, state, refresh }: PublishStepProps['listing']): void {
+  const waiting = draft?.checklist.some(
+    ({ step, done }) => !done && ['photos', 'email', 'payouts'].includes(step),
+  );
+  const { data } = useDraftQuery(draft?.id ?? '', {
+    skip: !waiting || state !== 'saved',
+    pollingInterval: POLL_MS,
+    refetchOnMountOrArgChange: true,
+  });
+  useEffect(() => {
+    if (data && draft && data.version === draft.version && differs(data, draft)) refresh(data);
+  }, [data, draft, refresh]);
+}
+
+const differs = (one: DraftView, other: DraftView): boolean =>
+  JSON.stringify([one.checklist, one.photos]) !== JSON.stringify([other.checklist, other.photos]);
+
+const STEP_OF: Readonly<Partial<Record<ChecklistItem['step'], StepName>>> = Object.fromEntries(
+  STEPS.flatMap(({ name, checks }) => checks.map((check) => [check, name])),
+);
+const DONE: Readonly<Record<ChecklistItem['step'], string>> = {
+  basics: 'Title, description and kind of home',
+  place: 'Place on the map and address',
+  rooms: 'Rooms and guests',
+  rules: 'Amenities, rules and lengths of stays',
+  price: 'Price',
+  photos: 'At least five photos',
+  email: 'Confirmed e-mail address',
+  payouts: 'Payouts set up, or put off',
+};
+
+function CheckRow({ item, onStep }: { item: ChecklistItem; onStep: (step: StepName) => void }) {
+  const step = STEP_OF[item.step];
+  return (
+    <li data-done={item.done || undefined}>
+      {item.done ? <IconCheck size={20} aria-hidden="true" /> : <IconX size={20} aria-hidden="true" />}
+      <span>
+        <span className="lk-sr-only">{item.done ? 'Done: ' : 'Missing: '}</span>
+        {item.missing ?? DONE[item.step]}
+      </span>
+      {!item.done && step && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Go to: ${DONE[item.step]}`}
+          onClick={() => onStep(step)}
+        >
+          Go there
+        </Button>
+      )}
+      {!item.done && item.step === 'email' && <Link to={paths.account}>Open my account</Link>}
+      {!item.done && item.step === 'payouts' && <Link to={paths.ownerEarnings}>Set up payouts</Link>}
+    </li>
+  );
+}
+
+/** A traveler's first look. */
+function Preview({ listing: { draft, form } }: Pick<PublishStepProps, 'listing'>) {
+  const home = form.draft;
+  const pictures = draft?.photos.flatMap(({ picture }) => picture ?? []) ?? [];
+  const [cover, ...others] = pictures;
+  return (
+    <article className={classes.preview} aria-label="Preview">
+      {cover && (
+        <div className={classes.previewPhotos}>
+          <Photo photo={cover} sizes="(max-width: 760px) 100vw, 640px" />
+          {others.slice(0, 4).map((photo) => (
+            <Photo key={photo.slug} photo={photo} sizes="160px" decorative />
+          ))}
+        </div>
+      )}
+      <h3>{home.title.trim() || 'Your title'}</h3>
+      <p className="lk-muted">
+        {home.neighbourhood.trim() || home.city || 'Your town'}
+        {home.state && `, ${home.state}`} · {home.property_type} ·{' '}
+        {plural(Number(home.bedrooms) || 0, 'bedroom')} · {plural(Number(home.bathrooms) || 0, 'bathroom')} ·
+        up to {plural(Number(home.max_guests) || 0, 'guest')}
+      </p>
+      {isPrice(home.price_per_night) && (
+        <p>
+          <strong>${home.price_per_night}</strong> a night
+        </p>
+      )}
+      <p className={classes.previewText}>{home.description}</p>
+      <p className="lk-muted">{home.amenities.map(amenityLabel).join(' · ')}</p>
+      <p className="lk-muted">
+        Check-in from {wallClock(home.check_in_time)}, check-out by {wallClock(home.check_out_time)}
+        {draft?.time_zone ? ` (${draft.time_zone.replaceAll('_', ' ')} time)` : ''}
+      </p>
+    </article>
+  );
+}

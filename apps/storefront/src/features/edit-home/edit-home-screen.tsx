@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { EditableHomeView } from '#libs/core/contracts';
+import { fullDate, Notice, Skeleton } from '#libs/ui';
+import { statusOf } from '../../api/problem.js';
+import { isRecord } from '../../browser/storage.js';
+import { ErrorSummary } from '../../forms/error-summary.js';
+import { useForm } from '../../forms/use-form.js';
+import { PropertyNotFound } from '../../homes/property-not-found.js';
+import { ConflictDialog } from '../../listing/conflict-dialog.js';
+import { useEditableHomeQuery, useEditHomeMutation } from '../../listing/listing-api.js';
+import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
+import {
+  changedFields,
+  formOf,
+  homeChange,
+  mergedForm,
+  type ListingForm,
+} from '../../listing/listing-form.js';
+import { ListingPhotos } from '../../listing/listing-photos.js';
+import { PlaceFields } from '../../listing/place-fields.js';
+import { usePageTitle } from '../../page/page-title.js';
+import { Page, PageHeader, Section } from '../../page/page.js';
+import { paths } from '../../page/paths.js';
+import { QueryFailed } from '../../page/query-failed.js';
+import { toast } from '../../toasts/toasts.js';
+import classes from './edit-home.module.css';
+
+const RemoveDialog = lazy(() => import('./remove-dialog.js').then((m) => ({ default: m.RemoveDialog })));
+
+/** Changes a home. Additive. @spec D12, G1 */
+export function EditHomeScreen() {
+  const { id = '' } = useParams();
+  const query = useEditableHomeQuery(id, { refetchOnMountOrArgChange: true });
+  // Later answers would overwrite what is typed.
+  const [first, setFirst] = useState<EditableHomeView | null>(null);
+  if (query.data && !query.isFetching && first?.id !== id) setFirst(query.data);
+  usePageTitle(first ? `Edit ${first.title}` : 'Edit a home');
+  if (first) return <EditHome key={first.id} home={first} />;
+  if (query.isError && statusOf(query.error) === 404) return <PropertyNotFound />;
+  return (
+    <Page narrow>
+      {query.isError ? (
+        <QueryFailed query={query} title="Your home could not be loaded" />
+      ) : (
+        <Skeleton height="480px" radius="20px" />
+      )}
+    </Page>
+  );
+}
+
+const formOfHome = (home: EditableHomeView): ListingForm => formOf(home, home.photos);
+
+function EditHome({ home: initial }: { home: EditableHomeView }) {
+  const [home, setHome] = useState(initial);
+  const [theirs, setTheirs] = useState<EditableHomeView | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const form = useForm(() => formOfHome(initial));
+  const [edit, { isLoading }] = useEditHomeMutation();
+  const base = formOfHome(home);
+  const changed = changedFields(base, form.draft).filter((name) => name !== 'payouts_later');
+
+  const take = (next: EditableHomeView) => {
+    setHome(next);
+    form.setDraft(formOfHome(next));
+    form.clear();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading || changed.length === 0) return;
+    const { data, error } = await edit({
+      id: home.id,
+      version: home.version,
+      ...homeChange(base, form.draft),
+    });
+    if (data) {
+      take(data);
+      toast.success('Your changes are saved');
+      return;
+    }
+    const current = currentOf(error);
+    if (current) setTheirs(current);
+    else form.fail(error, 'Your changes could not be saved');
+  };
+
+  return (
+    <Page narrow>
+      <PageHeader
+        title={`Edit ${home.title}`}
+        lead="Changes show at once. Stays that are booked keep what their guests agreed to."
+        actions={
+          <Button component={Link} to={paths.property(home.id)} variant="default">
+            View as a traveler
+          </Button>
+        }
+      />
+      {home.booked_until !== null && (
+        <Notice tone="info">
+          This home is booked until {fullDate(home.booked_until)}. Those guests keep the title, rules, address
+          and price of their booking.
+        </Notice>
+      )}
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Section id="basics" title="The basics">
+          <BasicsFields {...form} />
+        </Section>
+        <Section id="place" title="Place">
+          <PlaceFields {...form} />
+        </Section>
+        <Section id="rooms" title="Rooms and guests">
+          <RoomsFields {...form} />
+        </Section>
+        <Section id="amenities" title="Amenities and rules">
+          <AmenityFields {...form} />
+        </Section>
+        <Section id="price" title="Price">
+          <PriceFields {...form} />
+        </Section>
+        <Section id="photos" title="Photos">
+          <ListingPhotos
+            value={form.draft.photos}
+            onChange={(update) => form.setDraft((now) => ({ ...now, photos: update(now.photos) }))}
+            known={home.photos}
+          />
+        </Section>
+        <ErrorSummary failure={form.failure} summary={form.summary} retrying={isLoading} />
+        <div className={classes.bar}>
+          <Button type="submit" loading={isLoading} disabled={changed.length === 0}>
+            Save changes
+          </Button>
+          <Button variant="default" disabled={changed.length === 0} onClick={() => take(home)}>
+            Undo changes
+          </Button>
+          <p role="status" className="lk-muted">
+            {changed.length === 0 ? 'Nothing to save' : 'Not saved yet'}
+          </p>
+        </div>
+      </form>
+      <Section id="remove" title="Delete this home">
+        <p>A home that was never booked can be deleted. One that was can be paused instead.</p>
+        <div>
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            Delete this home
+          </Button>
+        </div>
+      </Section>
+      {theirs && (
+        <ConflictDialog
+          mine={mergedForm(base, form.draft, formOfHome(theirs))}
+          theirs={formOfHome(theirs)}
+          onKeepMine={() => {
+            form.setDraft(mergedForm(base, form.draft, formOfHome(theirs)));
+            setHome(theirs);
+            setTheirs(null);
+          }}
+          onTakeTheirs={() => {
+            take(theirs);
+            setTheirs(null);
+          }}
+        />
+      )}
+      <Suspense fallback={null}>
+        {removing && <RemoveDialog home={home} onClose={() => setRemoving(false)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The newer version of a home that was changed elsewhere. */
+function currentOf(error: unknown): EditableHomeView | null {
+  const body = isRecord(error) && error.status === 409 && isRecord(error.data) ? error.data : null;
+  return body?.code === 'listing.changed_elsewhere' && isRecord(body.current)
+    ? (body.current as unknown as EditableHomeView) // as the contract of the call says
+    : null;
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import type { EditableHomeView } from '#libs/core/contracts';
+import { aUser } from '../../testing/facts.js';
+import {
+  callsTo,
+  findText,
+  overrideResponses,
+  respondWith,
+  setUpMockApi,
+  visit,
+} from '../../testing/visit.js';
+
+setUpMockApi();
+
+const owner = aUser({ role: 'property_owner' });
+
+const aHome = (part: Partial<EditableHomeView> = {}): EditableHomeView => ({
+  id: 'home-1',
+  version: 3,
+  title: 'Larch Point',
+  description: 'A timber house by the lake.',
+  property_type: 'House',
+  address: '1 Shore Road',
+  neighbourhood: null,
+  city: 'Whitefish',
+  state: 'MT',
+  country: 'USA',
+  latitude: 48.41,
+  longitude: -114.34,
+  time_zone: 'America/Denver',
+  price_per_night: 150,
+  bedrooms: 2,
+  bathrooms: 1.5,
+  max_guests: 4,
+  min_nights: 1,
+  max_nights: 30,
+  amenities: ['wifi'],
+  house_rules: ['No smoking', 'Quiet after ten'],
+  check_in_time: '15:00',
+  check_out_time: '11:00',
+  photos: [],
+  status: 'listed',
+  booked_until: null,
+  ...part,
+});
+
+const edited = (body: object, status = 200) =>
+  respondWith('patch', '/owner/homes/home-1', () => HttpResponse.json(body, { status }));
+
+const open = (home = aHome()): UserEvent =>
+  visit('/owner/homes/home-1', {
+    as: owner,
+    api: [respondWith('get', '/owner/homes/home-1', { ...home }), edited(aHome({ version: 4 }))],
+  });
+
+async function retype(user: UserEvent, label: RegExp, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+}
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save changes' }));
+
+describe('/owner/homes/{id} (D12, G1)', () => {
+  it('sends only what has changed, from the version that was loaded', async () => {
+    const user = open();
+    await retype(user, /^Title/, 'Larch House');
+    await retype(user, /^House rules/, 'No smoking');
+    await save(user);
+    await findText('Your changes are saved');
+    expect(callsTo('patch', '/owner/homes/home-1')[0]?.body).toEqual({
+      version: 3,
+      title: 'Larch House',
+      house_rules: ['No smoking'],
+    });
+  });
+
+  it('says until when the home is booked, and that its guests keep what they booked', async () => {
+    open(aHome({ booked_until: '2026-06-03' }));
+    await findText(/This home is booked until Wednesday, June 3/);
+  });
+
+  it('shows the sentence of a field that cannot stay so, and keeps the input', async () => {
+    const user = open();
+    await retype(user, /^Price per night/, '0');
+    const sentence = 'Please enter a nightly price between $1 and $20,000';
+    overrideResponses(
+      edited(
+        {
+          type: 'about:blank',
+          title: 'Unprocessable Entity',
+          status: 422,
+          detail: sentence,
+          code: 'request.invalid',
+          request_id: 'r',
+          errors: [{ field: 'price_per_night', message: sentence }],
+        },
+        422,
+      ),
+    );
+    await save(user);
+    await user.click(await screen.findByRole('button', { name: sentence }));
+    expect(screen.getByLabelText(/^Price per night/)).toBe(document.activeElement);
+    expect(callsTo('patch', '/owner/homes/home-1')[0]?.body).toEqual({ version: 3, price_per_night: '0' });
+  });
+
+  it('shows the second of two windows the difference, and saves what it keeps over the newer version', async () => {
+    const user = open();
+    await retype(user, /^Title/, 'Mine');
+    const current = aHome({ version: 7, title: 'Theirs', price_per_night: 180 });
+    overrideResponses(
+      edited(
+        {
+          type: 'about:blank',
+          title: 'Conflict',
+          status: 409,
+          detail: 'This was changed in another window meanwhile.',
+          code: 'listing.changed_elsewhere',
+          request_id: 'r',
+          current,
+        },
+        409,
+      ),
+    );
+    await save(user);
+    const dialog = await screen.findByRole('dialog');
+    const cells = (row: RegExp) =>
+      within(within(dialog).getByRole('row', { name: row }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells(/^Title/)).toEqual(['Theirs', 'Mine']);
+    await user.click(within(dialog).getByRole('button', { name: 'Use what was saved elsewhere' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Price per night/)).value).toBe('180');
+    await retype(user, /^Title/, 'Both');
+    overrideResponses(edited(aHome({ version: 8, title: 'Both' })));
+    await save(user);
+    await waitFor(() =>
+      expect(callsTo('patch', '/owner/homes/home-1').at(-1)?.body).toEqual({ version: 7, title: 'Both' }),
+    );
+  });
+
+  it('deletes a home after asking, and says why it cannot', async () => {
+    const user = open();
+    const refusal = 'This home has been booked, so its records must be kept. You can pause it instead.';
+    overrideResponses(
+      respondWith('delete', '/owner/homes/home-1', () =>
+        HttpResponse.json(
+          {
+            type: 'about:blank',
+            title: 'Conflict',
+            status: 409,
+            detail: refusal,
+            code: 'listing.has_bookings',
+            request_id: 'r',
+          },
+          { status: 409 },
+        ),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete this home' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete it' }));
+    await findText(refusal);
+    overrideResponses(
+      respondWith('delete', '/owner/homes/home-1', () => new Response(null, { status: 204 })),
+      respondWith('get', '/properties/owner/my-properties', []),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete it' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/owner/homes'));
+  });
+});

@@ -1,0 +1,223 @@
+import type { BodyTo, DraftFields, EditableHomeView, ListingPhotoView } from '#libs/core/contracts';
+import { MAX_NIGHTS, type Place } from '#libs/core/rules';
+
+/** A photo of a listing in a form. */
+export interface FormPhoto {
+  id: string;
+  alt: string;
+}
+
+/** A listing as typed. */
+export interface ListingForm {
+  title: string;
+  description: string;
+  property_type: string;
+  address: string;
+  neighbourhood: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: string;
+  longitude: string;
+  bedrooms: string;
+  bathrooms: string;
+  max_guests: string;
+  amenities: string[];
+  /** One on each line. */
+  house_rules: string;
+  check_in_time: string;
+  check_out_time: string;
+  min_nights: string;
+  max_nights: string;
+  price_per_night: string;
+  photos: FormPhoto[];
+  payouts_later: boolean;
+}
+
+/** Names of the fields that hold a number. */
+const NUMBERS = [
+  ...['latitude', 'longitude', 'bedrooms', 'bathrooms', 'max_guests'],
+  ...['min_nights', 'max_nights', 'price_per_night'],
+] as const;
+const TEXTS = [
+  ...['title', 'description', 'property_type', 'address', 'neighbourhood', 'city', 'state', 'country'],
+  ...['check_in_time', 'check_out_time'],
+] as const;
+
+/** A field that is typed. */
+type TypedField = (typeof TEXTS)[number] | (typeof NUMBERS)[number];
+
+/** Kinds of homes to choose from. */
+export const PROPERTY_TYPES = [
+  'House',
+  'Apartment',
+  'Adobe house',
+  'Beach house',
+  'Bungalow',
+  'Cabin',
+  'Chalet',
+  'Cottage',
+  'Farmhouse',
+  'Houseboat',
+  'Lake house',
+  'Loft',
+  'Studio',
+  'Tiny house',
+  'Town house',
+  'Tree house',
+  'Villa',
+];
+
+/** A listing before anything is typed. */
+export const EMPTY_LISTING: ListingForm = {
+  title: '',
+  description: '',
+  property_type: 'House',
+  address: '',
+  neighbourhood: '',
+  city: '',
+  state: '',
+  country: 'USA',
+  latitude: '',
+  longitude: '',
+  bedrooms: '1',
+  bathrooms: '1',
+  max_guests: '2',
+  amenities: [],
+  house_rules: '',
+  check_in_time: '15:00',
+  check_out_time: '11:00',
+  min_nights: '1',
+  max_nights: String(MAX_NIGHTS),
+  price_per_night: '',
+  photos: [],
+  payouts_later: false,
+};
+
+/** A listing of which nothing is stored, not even what {@link EMPTY_LISTING} proposes. */
+export const BLANK_LISTING: ListingForm = {
+  ...EMPTY_LISTING,
+  property_type: '',
+  country: '',
+  bedrooms: '',
+  bathrooms: '',
+  max_guests: '',
+  check_in_time: '',
+  check_out_time: '',
+  min_nights: '',
+  max_nights: '',
+};
+
+/** The form of a stored listing; what it does not have yet is as in `missing`. */
+export function formOf(
+  fields: Partial<EditableHomeView> | DraftFields,
+  photos: ListingPhotoView[],
+  missing: ListingForm = EMPTY_LISTING,
+): ListingForm {
+  const values: Partial<Record<TypedField, string | number | null>> = fields;
+  const texts = [...TEXTS, ...NUMBERS].flatMap((name): [TypedField, string][] => {
+    const value = values[name] ?? null;
+    return value === null ? [] : [[name, String(value)]];
+  });
+  return {
+    ...missing,
+    ...Object.fromEntries(texts),
+    amenities: fields.amenities ?? [],
+    house_rules: (fields.house_rules ?? []).join('\n'),
+    photos: photos.map(({ id, alt }) => ({ id, alt: alt ?? '' })),
+    payouts_later: 'payouts_later' in fields && fields.payouts_later === true,
+  };
+}
+
+/** The fields of the form that differ between two states of it. */
+export const changedFields = (before: ListingForm, after: ListingForm): (keyof ListingForm)[] =>
+  (Object.keys(after) as (keyof ListingForm)[]) // Object.keys returns string[]
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/** What was saved elsewhere, with what was changed here since `before`. */
+export const mergedForm = (before: ListingForm, mine: ListingForm, theirs: ListingForm): ListingForm => ({
+  ...theirs,
+  ...Object.fromEntries(changedFields(before, mine).map((name) => [name, mine[name]])),
+});
+
+/** The changed fields as a draft keeps them: a number that is not one yet is empty. */
+export function draftChange(before: ListingForm, after: ListingForm): BodyTo<'POST /owner/drafts'> {
+  const names = changedFields(before, after);
+  const fields = names
+    .filter((name) => name !== 'photos')
+    .map((name) => [name, isNumberField(name) ? numberOf(after[name]) : valueOf(after, name)]);
+  return {
+    fields: Object.fromEntries(fields) as DraftFields, // by name, each with the value of its own field
+    ...(names.includes('photos') && { photos: photosOf(after) }),
+  };
+}
+
+/** The changed fields of a home. Numbers go as typed, and the server says what is wrong with them. */
+export function homeChange(
+  before: ListingForm,
+  after: ListingForm,
+): Omit<BodyTo<'PATCH /owner/homes/:id'>, 'version'> {
+  const names = changedFields(before, after);
+  const fields = names.filter((name) => name !== 'photos' && name !== 'payouts_later');
+  return {
+    ...Object.fromEntries(fields.map((name) => [name, valueOf(after, name)])),
+    ...(names.includes('photos') && { photos: photosOf(after) }),
+  };
+}
+
+/** The place of a listing; null until both coordinates are numbers on earth. */
+export function placeOf({ latitude, longitude }: Pick<ListingForm, 'latitude' | 'longitude'>): Place | null {
+  const [north, east] = [numberOf(latitude), numberOf(longitude)];
+  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
+  return { latitude: north, longitude: east };
+}
+
+const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
+
+/** Coordinates from a text such as "44.0582, -121.3153", as copied from a map; null for any other text. */
+export function positionIn(text: string): Pick<ListingForm, 'latitude' | 'longitude'> | null {
+  const [, latitude, longitude] = PAIR.exec(text) ?? [];
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
+}
+
+const photosOf = ({ photos }: ListingForm) => photos.map(({ id, alt }) => ({ id, alt: alt.trim() || null }));
+
+const isNumberField = (name: string): name is (typeof NUMBERS)[number] =>
+  NUMBERS.some((number) => number === name);
+
+const NUMBER = /^-?\d{1,9}(\.\d{1,10})?$/;
+const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Number(text) : null);
+
+function valueOf(form: ListingForm, name: keyof ListingForm): unknown {
+  if (name !== 'house_rules') return form[name];
+  return form.house_rules
+    .split('\n')
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '');
+}
+
+/** What the fields are called in messages to people. */
+export const FIELD_LABELS: Readonly<Record<keyof ListingForm, string>> = {
+  title: 'Title',
+  description: 'Description',
+  property_type: 'Kind of home',
+  address: 'Address',
+  neighbourhood: 'Neighborhood',
+  city: 'Town',
+  state: 'State',
+  country: 'Country',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  max_guests: 'Guests at most',
+  amenities: 'Amenities',
+  house_rules: 'House rules',
+  check_in_time: 'Check-in from',
+  check_out_time: 'Check-out by',
+  min_nights: 'Shortest stay',
+  max_nights: 'Longest stay',
+  price_per_night: 'Price per night',
+  photos: 'Photos',
+  payouts_later: 'Payouts later',
+};
