@@ -14,7 +14,7 @@ interface Account {
 
 describe('create-admin (D4, D10)', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
-  const config = () => ({ databaseUrl: database.url });
+  const config = () => ({ directDatabaseUrl: database.url });
 
   const accounts = async (): Promise<Account[]> => {
     const client = new Client({ connectionString: database.url });

@@ -29,7 +29,7 @@ export interface CreatedAdmin {
  * @spec D4, D10
  */
 export async function createAdmin(
-  config: Pick<Config, 'databaseUrl'>,
+  config: Pick<Config, 'directDatabaseUrl'>,
   admin: NewAdmin,
 ): Promise<CreatedAdmin> {
   const email = parseEmail(admin.email);

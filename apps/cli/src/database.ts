@@ -7,12 +7,12 @@ const LOCK = 7_216_001;
 
 /** Opens the database for one command and always closes it afterwards. */
 export async function withDatabase<T>(
-  config: Pick<Config, 'databaseUrl'>,
+  config: Pick<Config, 'directDatabaseUrl'>,
   entities: (EntityClass | EntitySchema)[],
   work: (orm: MikroORM) => Promise<T>,
 ): Promise<T> {
   // A command needs one connection for its lock, one for its transaction and one for reads.
-  const options = databaseOptions({ ...config, databasePool: 3 }, entities);
+  const options = databaseOptions({ databaseUrl: config.directDatabaseUrl, databasePool: 3 }, entities);
   // A misspelled DATABASE_URL must not create a new database.
   const orm = await MikroORM.init({ ...options, ensureDatabase: false, logger: () => undefined });
   try {

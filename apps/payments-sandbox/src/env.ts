@@ -7,6 +7,11 @@ const ENVIRONMENT = z.object({
   SANDBOX_FILE: z.string().min(1).optional(),
   SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  // Comma separated; empty: every type.
+  SANDBOX_WEBHOOK_TYPES: z
+    .string()
+    .transform((types) => types.split(',').map((type) => type.trim()))
+    .optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_'),
   LATCHKEY_DATA_DIR: z.string().min(1).default('.latchkey'),
@@ -39,6 +44,7 @@ export function readEnvironment(
     secretKey: environment.STRIPE_SECRET_KEY,
     webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
     webhookUrl: environment.SANDBOX_WEBHOOK_URL ?? null,
+    webhookTypes: environment.SANDBOX_WEBHOOK_TYPES,
     publicUrl: environment.SANDBOX_PUBLIC_URL?.replace(/\/+$/, ''),
     file: environment.SANDBOX_FILE ?? `${environment.LATCHKEY_DATA_DIR}/payments-sandbox.sqlite`,
     port: environment.SANDBOX_PORT,

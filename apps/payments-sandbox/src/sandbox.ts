@@ -17,7 +17,7 @@ import { API_ROUTES, INCLUDABLES, registerTimers } from './resources/index.js';
 import { sessionUrl } from './resources/checkout-sessions.js';
 import { Deliverer } from './webhooks/deliverer.js';
 import { Deliveries } from './webhooks/deliveries.js';
-import { EventLog } from './webhooks/event-log.js';
+import { EventLog, type WebhookParts } from './webhooks/event-log.js';
 
 /** The options of a sandbox. */
 export interface SandboxOptions {
@@ -25,6 +25,8 @@ export interface SandboxOptions {
   readonly webhookSecret: string;
   /** Where webhooks go; null until `setWebhookUrl`. */
   readonly webhookUrl?: string | null;
+  /** The event types that the endpoint subscribes to; all by default. */
+  readonly webhookTypes?: readonly string[];
   /** Base URL of the hosted pages; defaults to the sandbox's own URL. */
   readonly publicUrl?: string;
   /** The SQLite file, or `:memory:`. */
@@ -63,7 +65,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookSecret: options.webhookSecret,
     publicUrl: options.publicUrl ?? '',
   };
-  const world = createWorld(database, deliveries, faults, config, onError);
+  const world = createWorld(
+    database,
+    { deliveries, faults, webhookTypes: options.webhookTypes },
+    config,
+    onError,
+  );
   let webhookUrl = options.webhookUrl ?? null;
   world.events.listen(webhookUrl !== null);
   const deliverer = new Deliverer(deliveries, world.store, {
@@ -128,8 +135,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 function createWorld(
   database: Database,
-  deliveries: Deliveries,
-  faults: Faults,
+  webhooks: WebhookParts,
   config: World['config'],
   onError: (error: unknown) => void,
 ): World {
@@ -141,7 +147,7 @@ function createWorld(
     store,
     clock,
     timers,
-    events: new EventLog(store, clock, deliveries, faults),
+    events: new EventLog(store, clock, webhooks),
   };
   registerTimers(world);
   return world;

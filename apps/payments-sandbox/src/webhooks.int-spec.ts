@@ -57,6 +57,21 @@ describe('Webhooks', () => {
     });
   });
 
+  it('are sent for the types that the endpoint subscribes to only; every event can be listed', async () => {
+    const own = await startHarness({
+      webhookUrl: receiver.url,
+      webhookTypes: ['checkout.session.completed'],
+    });
+    const session = await own.stripe.checkout.sessions.create(STAY);
+    await own.pay(session.id);
+    expect((await receiver.received('checkout.session.completed')).pending_webhooks).toBe(1);
+    const { deliveries } = (await own.control('GET', '/_sandbox/deliveries')).body as Log;
+    expect(deliveries).toHaveLength(1);
+    const { data } = await own.stripe.events.list({ type: 'payment_intent.succeeded' });
+    expect(data).toMatchObject([{ pending_webhooks: 0 }]);
+    await own.close();
+  });
+
   it('announce declined cards, expired sessions and refunds', async () => {
     const declined = await paySession('4000000000000002');
     expect((await receiver.received('payment_intent.payment_failed')).data.object).toMatchObject({

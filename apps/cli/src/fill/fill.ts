@@ -24,7 +24,7 @@ export interface FillOptions {
   seed: number;
 }
 
-type FillConfig = Pick<Config, 'databaseUrl' | 'production' | 'stripe'>;
+type FillConfig = Pick<Config, 'directDatabaseUrl' | 'production' | 'stripe'>;
 
 /**
  * Fills the database with a catalogue for measurements, in one transaction, so that a crash leaves nothing half done. Concurrent fills

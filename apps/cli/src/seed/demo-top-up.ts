@@ -23,7 +23,7 @@ export async function bookableStays(
 ): Promise<SeededStay[]> {
   const bookable: SeededStay[] = [];
   for (const seeded of seededStays) {
-    const free = await nightsFree(em, seeded.home.id, seeded.checkIn, seeded.checkOut);
+    const free = await nightsFree(em, seeded.home, seeded);
     if (free && !(await hasOverlappingStay(em, seeded))) bookable.push(seeded);
   }
   return bookable;

@@ -20,6 +20,7 @@ export const demoCatalogue = (): SeedCatalogue => ({
         ...home,
         id: demoId('property', home.key),
         ownerId: demoId('user', home.owner),
+        preparationHours: 0,
         nightly: cents(home.nightlyCents),
       },
     ]),
@@ -39,7 +40,11 @@ export async function catalogueInDatabase(em: EntityManager): Promise<SeedCatalo
   const homes = await db(em)
     .selectFrom('properties')
     .select(['id', 'owner_id as ownerId', 'title', 'time_zone as timeZone', 'nightly_cents as nightly'])
-    .select(['check_in_time as checkInTime', 'check_out_time as checkOutTime'])
+    .select([
+      'check_in_time as checkInTime',
+      'check_out_time as checkOutTime',
+      'preparation_hours as preparationHours',
+    ])
     .where('status', '=', 'listed')
     .where((home) => isOneOf(home.ref('id'), [...homeKeys.keys()], 'uuid'))
     .execute();

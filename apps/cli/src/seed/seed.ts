@@ -46,7 +46,7 @@ const MS_PER_DAY = 86_400_000;
 /** Before the first stay of the demo. */
 const ACCOUNTS_OPENED_DAYS_AGO = 200;
 
-type SeedConfig = Pick<Config, 'databaseUrl' | 'demo' | 'production' | 'stripe' | 'publicUrl'>;
+type SeedConfig = Pick<Config, 'directDatabaseUrl' | 'demo' | 'production' | 'stripe' | 'publicUrl'>;
 
 /**
  * Fills an empty database with the demo, or adds upcoming stays when a week has passed; otherwise does nothing. Money moves at

@@ -30,6 +30,7 @@ export interface SeedHome {
   timeZone: string;
   checkInTime: string;
   checkOutTime: string;
+  preparationHours: number;
   nightly: Cents;
 }
 

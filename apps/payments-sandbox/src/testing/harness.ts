@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.js';
 
 const SECRET_KEY = 'sk_test_harness';
 const WEBHOOK_SECRET = 'whsec_harness';
@@ -63,12 +63,15 @@ export const postForm = (url: string, fields: Record<string, string>): Promise<R
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** Starts a sandbox in memory (or in `file`) that sends webhooks to `webhookUrl`. */
-export async function startHarness(options: { file?: string; webhookUrl?: string } = {}): Promise<Harness> {
+export async function startHarness(
+  options: Pick<SandboxOptions, 'webhookTypes'> & { file?: string; webhookUrl?: string } = {},
+): Promise<Harness> {
   const errors: unknown[] = [];
   const sandbox = await createSandbox({
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: options.webhookUrl ?? null,
+    webhookTypes: options.webhookTypes,
     file: options.file ?? ':memory:',
     onError: (error) => errors.push(error),
   });

@@ -15,6 +15,14 @@ export interface Cause {
   readonly idempotencyKey: string | null;
 }
 
+/** What decides on the deliveries of events. */
+export interface WebhookParts {
+  readonly deliveries: Deliveries;
+  readonly faults: Faults;
+  /** The types that the endpoint subscribes to; undefined: all. */
+  readonly webhookTypes: readonly string[] | undefined;
+}
+
 /**
  * Records events and their deliveries in one transaction, so that a kill after the commit loses no webhook and a kill before it
  * sends none.
@@ -27,8 +35,7 @@ export class EventLog {
   constructor(
     private readonly store: Store,
     private readonly clock: Clock,
-    private readonly deliveries: Deliveries,
-    private readonly faults: Faults,
+    private readonly webhooks: WebhookParts,
   ) {}
 
   /** Turns deliveries on or off; as at Stripe, an endpoint only receives events after it was added. */
@@ -59,6 +66,7 @@ export class EventLog {
 
   /** Records an event about `object` in its current state. */
   record<T extends StoredObject>(type: Stripe.EventBase['type'], object: T, previous?: Partial<T>): void {
+    const isDelivered = this.listening && (this.webhooks.webhookTypes?.includes(type) ?? true);
     const event: Stripe.EventBase = {
       id: newId('evt', 24),
       object: 'event',
@@ -66,27 +74,27 @@ export class EventLog {
       created: this.clock.seconds(),
       data: { object, ...(previous ? { previous_attributes: previous } : {}) },
       livemode: false,
-      pending_webhooks: this.listening ? 1 : 0,
+      pending_webhooks: isDelivered ? 1 : 0,
       request: { id: this.cause?.requestId ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
       // An event about a connected account names it, as Connect webhooks do.
       ...(object.object === 'account' ? { account: object.id } : {}),
     };
     this.store.put(event);
-    if (this.listening) this.enqueue(event);
+    if (isDelivered) this.enqueue(event);
   }
 
   /** Sends an existing event again immediately. */
   resend(eventId: string): Stripe.EventBase {
     const event = this.store.get('event', eventId, 'event');
-    this.deliveries.add(event.id, 'pending', realNow());
+    this.webhooks.deliveries.add(event.id, 'pending', realNow());
     return event;
   }
 
   private enqueue(event: Stripe.EventBase): void {
-    const plan = this.faults.planFor(event.type);
+    const plan = this.webhooks.faults.planFor(event.type);
     for (let copy = 0; copy < plan.copies; copy += 1) {
-      this.deliveries.add(event.id, plan.drop ? 'dropped' : 'pending', realNow() + plan.delayMs);
+      this.webhooks.deliveries.add(event.id, plan.drop ? 'dropped' : 'pending', realNow() + plan.delayMs);
     }
   }
 }

@@ -4,9 +4,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Booking } from '#libs/stays/bookings';
 import type { AnnouncedFacts, EventCatalogue, EventName } from '#libs/core/events';
 import { User } from '#libs/people/identity';
-import { announce, databaseOptions, inTransaction, type EventRecord, Settings } from '#libs/core/platform';
-import { ListingsService, ListingStatuses, Property } from '#libs/stays/properties';
-import { dollars, type AlertKind } from '#libs/core/rules';
+import { announce, databaseOptions, inTransaction, type EventRecord } from '#libs/core/platform';
+import { ListingsService, Property } from '#libs/stays/properties';
+import { dollars, type AlertKind, type OwnerRules } from '#libs/core/rules';
+import { Blocks } from '#libs/stays/calendar';
 import {
   aBooking,
   aHome,
@@ -37,12 +38,7 @@ beforeAll(async () => {
     databaseOptions({ databaseUrl: database.url, databasePool: 4 }, [User, Property, Booking]),
   );
   worker = await buildWorker(config, { clock });
-  listings = new ListingsService(
-    orm.em,
-    clock,
-    new Settings(orm.em, clock, config),
-    new ListingStatuses(clock),
-  );
+  listings = worker.get(ListingsService, { strict: false });
 });
 afterAll(async () => {
   await worker.close();
@@ -173,25 +169,33 @@ const mailsTo = (user: User) =>
 const deliveriesOf = (eventId: string) =>
   tables(em()).selectFrom('alert_deliveries').select('place').where('occasion', '=', eventId).execute();
 
+const blocks = () => new Blocks(orm.em, clock);
+const ownHome = () => ({ userId: home.ownerId, homeId: home.id });
+const changeRules = (rules: Partial<OwnerRules>) => {
+  const { minNights, maxNights, preparationHours, noticeHours, arrivalDays } = home;
+  const present = { minNights, maxNights, preparationHours, noticeHours, arrivalDays };
+  return listings.changeRules(home.ownerId, home.id, { ...present, ...rules });
+};
+
+/** The latest event of a name, as a handler gets it. */
+async function lastEvent<N extends EventName>(name: N): Promise<EventRecord<N>> {
+  const event = await tables(em())
+    .selectFrom('events')
+    .select(['id', 'payload', 'occurred_at'])
+    .$castTo<{ id: string; payload: EventCatalogue[N]; occurred_at: Date }>()
+    .where('name', '=', name)
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow(() => new Error(`There is no ${name}`));
+  return { id: event.id, name, payload: event.payload, occurredAt: event.occurred_at.toISOString() };
+}
+
 const setStatus = (status: 'listed' | 'paused') =>
   tables(em()).updateTable('properties').set({ status }).where('id', '=', home.id).execute();
 
 const priceChanged = async (price: number): Promise<EventRecord<'property.price_changed'>> => {
   clock.advance({ minutes: 1 });
   await listings.changePrice(home.ownerId, home.id, dollars(price));
-  const event = await tables(em())
-    .selectFrom('events')
-    .select(['id', 'payload', 'occurred_at'])
-    .$narrowType<{ payload: EventCatalogue['property.price_changed'] }>()
-    .where('name', '=', 'property.price_changed')
-    .orderBy('seq', 'desc')
-    .executeTakeFirstOrThrow(() => new Error('No price was changed'));
-  return {
-    id: event.id,
-    name: 'property.price_changed',
-    payload: event.payload,
-    occurredAt: event.occurred_at.toISOString(),
-  };
+  return lastEvent('property.price_changed');
 };
 
 describe('Nights that free up', () => {
@@ -274,6 +278,47 @@ describe('Nights that free up', () => {
     await handlers().handle('offer-freed-nights', await cancelled(await aStay()));
     await notifyMatches();
     expect(await notifiedUsers()).toEqual([first.id, first.id]);
+  });
+
+  it('notify once when the owner opens blocked nights', async () => {
+    const block = await blocks().block(ownHome(), {
+      from: '2026-05-19',
+      to: '2026-05-25',
+      reason: 'own_use',
+      note: null,
+    });
+    const waiting = await aUserWithAlert();
+    await aUserWithAlert({ checkIn: '2026-05-23', checkOut: '2026-05-26' }); // partly blocked still
+    clock.advance({ minutes: 1 });
+    await blocks().open({ ...ownHome(), blockId: block.id }, { to: '2026-05-23' });
+    const opened = await lastEvent('property.nights_opened');
+    await handlers().handle('offer-opened-nights', opened);
+    await handlers().handle('offer-opened-nights', opened);
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([waiting.id]);
+  });
+
+  it('notify when new rules of the owner allow them, and not again with the next change', async () => {
+    await aStay({ checkIn: '2026-05-23' });
+    await changeRules({ preparationHours: 24 });
+    const waiting = await aUserWithAlert();
+    clock.advance({ minutes: 1 });
+    for (const preparationHours of [4, 3]) {
+      await changeRules({ preparationHours });
+      await handlers().handle('follow-stay-rules', await lastEvent('property.rules_changed'));
+      clock.advance({ minutes: 1 });
+    }
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([waiting.id]);
+  });
+
+  it('do not notify while a rule of the owner forbids the stay', async () => {
+    const hold = await aStay();
+    await aUserWithAlert();
+    await changeRules({ minNights: 4 });
+    await handlers().handle('offer-freed-nights', await cancelled(hold));
+    await notifyMatches();
+    expect(await notifiedUsers()).toEqual([]);
   });
 
   it('do not notify when taken again, at a paused home, about other nights, or whoever cancelled them', async () => {

@@ -12,6 +12,7 @@ import {
   aPhoto,
   eventually,
   SECRET_EXIF_TEXT,
+  startS3,
   TestClock,
   testConfig,
   testDatabase,
@@ -19,7 +20,7 @@ import {
   tables,
   type TestDatabase,
 } from '#libs/testing';
-import { createWorker } from '../bootstrap.js';
+import { buildWorker, createWorker } from '../bootstrap.js';
 
 let database: TestDatabase;
 let config: Config;
@@ -122,6 +123,26 @@ async function withOriginal(id: string): Promise<string> {
   await worker.get(FileStorage).put(`photos/${id}/original`, await aPhoto({ width: 500, height: 300 }));
   return id;
 }
+
+describe('A photo in a bucket', () => {
+  it('is prepared like one in a folder', async () => {
+    const [s3, own] = [await startS3(), await testDatabase()];
+    const other = await buildWorker({ ...testConfig(own.url), filesBucket: s3.bucket }, { clock });
+    try {
+      const person = await aUser(other.get(EntityManager).fork());
+      const id = await other.get(Photos).receive(person.id, await aPhoto({ width: 500, height: 300 }));
+      await other.get(PreparePhoto).run(id);
+      const files = other.get(FileStorage);
+      for (const name of ['480.avif', '480.webp'])
+        expect(await files.get(`photos/${id}/${name}`)).not.toBeNull();
+      expect(await files.get(`photos/${id}/original`)).toBeNull();
+    } finally {
+      await other.close();
+      await own.stop();
+      await s3.stop();
+    }
+  });
+});
 
 describe('An interrupted job', () => {
   it('is finished by the next run when files were written but not the database', async () => {

@@ -37,7 +37,7 @@ const handledRows = async (eventId: string): Promise<number> =>
     .length;
 
 /** An event finished `doneDaysAgo`; null: one handler has not finished. */
-async function anEvent(doneDaysAgo: number | null, name: EventName = 'mail.queued'): Promise<string> {
+async function anEvent(doneDaysAgo: number | null, name: EventName = 'photo.uploaded'): Promise<string> {
   const id = randomUUID();
   const done = doneDaysAgo === null ? null : daysAgo(doneDaysAgo);
   const handled = done ?? daysAgo(400);
@@ -56,7 +56,7 @@ async function anEvent(doneDaysAgo: number | null, name: EventName = 'mail.queue
     .execute();
   await tables(em())
     .insertInto('handled')
-    .values({ handler: 'send-mail', event_id: id, handled_at: handled })
+    .values({ handler: 'prepare-photo', event_id: id, handled_at: handled })
     .execute();
   return id;
 }
