@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WEBHOOK_TYPES } from '../libs/money/provider/webhook-types.js';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 const ROOT = join(__dirname, '..');
@@ -77,6 +78,12 @@ describe('The handbook of operations', () => {
     const folders = ['ops/grafana', 'ops/prometheus'];
     for (const folder of folders)
       for (const file of readdirSync(join(ROOT, folder))) expect(DOCUMENT).toContain(`${folder}/${file}`);
+  });
+
+  it('lists the webhook events to subscribe to', () => {
+    const step = DOCUMENT.slice(DOCUMENT.indexOf('/api/payments/webhook'), DOCUMENT.indexOf('\n4. '));
+    const listed = [...step.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map(([, type = '']) => type);
+    expect(listed).toEqual([...WEBHOOK_TYPES]);
   });
 
   it('explains every variable that it and the configuration share', () => {

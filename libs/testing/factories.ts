@@ -126,6 +126,22 @@ export function aBooking(em: EntityManager, { home, traveler, ...facts }: Bookin
   );
 }
 
+/** Nights that a home's owner has blocked; by default one week after {@link TEST_NOW}. */
+export const aBlock = (
+  em: EntityManager,
+  propertyId: string,
+  { from = '2026-05-20', to = '2026-05-23' }: { from?: string; to?: string } = {},
+) =>
+  tables(em)
+    .insertInto('calendar_entries')
+    .values({
+      property_id: propertyId,
+      nights: `[${from},${to})`,
+      block_id: randomUUID(),
+      reason: 'maintenance',
+    })
+    .execute();
+
 /** A review of an existing completed booking; a trigger updates the home's rating. */
 export const aReview = (em: EntityManager, booking: Booking, facts: Partial<Review> = {}): Promise<Review> =>
   stored(em, (tx) =>

@@ -1,6 +1,7 @@
 export { bookingFacts, eventPayloads } from './event-payloads.js';
 export { eventually } from './eventually.js';
 export {
+  aBlock,
   aBooking,
   aHome,
   anOperator,
@@ -18,3 +19,5 @@ export { tables, type AllTables } from './tables.js';
 export { testConfig } from './test-config.js';
 export { TEST_NOW, TestClock } from './test-clock.js';
 export { emptyDatabase, testDatabase, type TestDatabase } from './test-database.js';
+export { aCalendar, startCalendarServer, type CalendarServer } from './calendar-server.js';
+export { startS3, type LocalS3 } from './local-s3.js';

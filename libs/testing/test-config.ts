@@ -11,6 +11,7 @@ export const testConfig = (databaseUrl: string): Config =>
     DATABASE_POOL: '10',
     PUBLIC_URL: 'http://localhost:3000',
     LATCHKEY_RATE_LIMITS: 'off',
+    LATCHKEY_CALENDAR_LOOPBACK: 'on',
     LATCHKEY_FILES_DIR: join(tmpdir(), 'latchkey-test-files', randomUUID()),
     LOG_LEVEL: 'silent',
   });

@@ -59,15 +59,27 @@ export class Marketplace {
   ) {}
 
   static start(redisUrl: string | undefined): Promise<Marketplace> {
-    return Marketplace.with(redisUrl, createWorker);
+    return Marketplace.with({ REDIS_URL: redisUrl }, createWorker);
+  }
+
+  /** With the worker behind a pooler in transaction mode. @param pooled the pooler's address of a database */
+  static startPooled(
+    redisUrl: string | undefined,
+    pooled: (databaseUrl: string) => Promise<string>,
+  ): Promise<Marketplace> {
+    return Marketplace.with({ REDIS_URL: redisUrl, DATABASE_PREPARE: 'off' }, createWorker, pooled);
   }
 
   /** Without a running worker: a test runs handlers and sweeps itself. */
   static withoutWorker(): Promise<Marketplace> {
-    return Marketplace.with(undefined, buildWorker);
+    return Marketplace.with({}, buildWorker);
   }
 
-  private static async with(redisUrl: string | undefined, work: typeof createWorker): Promise<Marketplace> {
+  private static async with(
+    settings: Record<string, string | undefined>,
+    work: typeof createWorker,
+    pooled = (databaseUrl: string) => Promise.resolve(databaseUrl),
+  ): Promise<Marketplace> {
     const database = await testDatabase();
     const sandbox = await createSandbox({
       secretKey: SECRET_KEY,
@@ -78,12 +90,13 @@ export class Marketplace {
     });
     const config = loadConfig({
       NODE_ENV: 'test',
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl,
+      DATABASE_URL: await pooled(database.url),
+      DATABASE_DIRECT_URL: database.url,
       QUEUE_PREFIX: `test-${randomUUID()}`,
       STRIPE_API_BASE: sandbox.url,
       STRIPE_SECRET_KEY: SECRET_KEY,
       LOG_LEVEL: 'silent',
+      ...settings,
     });
     return new Marketplace(
       config,

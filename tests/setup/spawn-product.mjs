@@ -12,6 +12,8 @@ const PRODUCT_ENV = {
   LATCHKEY_DURABLE: 'off',
   LATCHKEY_ENV_FILE: 'off',
   LATCHKEY_RATE_LIMITS: 'off',
+  LATCHKEY_CALENDAR_LOOPBACK: 'on',
+  LATCHKEY_REQUEST_WAIT_MS: '60000', // however busy the machine is
 };
 
 /**

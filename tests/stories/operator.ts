@@ -56,13 +56,18 @@ export class Operator {
   async freeStay(city: string, { nights, inDays }: StayRequest): Promise<FreeStay> {
     const [found] = await this.call<PropertyView[]>(`/api/properties?city=${encodeURIComponent(city)}`);
     if (!found) throw new Error(`There is no home in ${city}`);
-    const home = await this.call<PropertyDetailView>(`/api/properties/${found.id}`);
+    return this.freeStayAt(found.id, { nights, inDays });
+  }
+
+  /** The first free nights of this home, from this many days ahead. */
+  async freeStayAt(homeId: string, { nights, inDays }: StayRequest): Promise<FreeStay> {
+    const home = await this.call<PropertyDetailView>(`/api/properties/${homeId}`);
     for (let day = inDays; day <= 21; day += 1) {
       const checkIn = addDays(civilDate(home.bookable_from), day - 1);
       const checkOut = addDays(checkIn, nights);
       if (await this.isFree({ home, checkIn, checkOut })) return { home, checkIn, checkOut };
     }
-    throw new Error(`${home.title} in ${city} has no ${nights} free nights`);
+    throw new Error(`${home.title} in ${home.city} has no ${nights} free nights`);
   }
 
   /** True when these nights can be booked. */
