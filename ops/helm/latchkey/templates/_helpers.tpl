@@ -1,0 +1,29 @@
+{{/* Only what text/template itself has is used in these files, so that a test renders them without Helm. */}}
+{{- define "latchkey.image" -}}
+{{ .Values.image.repository }}:{{ if .Values.image.tag }}{{ .Values.image.tag }}{{ else }}{{ .Chart.AppVersion }}{{ end }}
+{{- end -}}
+
+{{- define "latchkey.labels" -}}
+app.kubernetes.io/name: latchkey, app.kubernetes.io/instance: {{ .Release.Name }}, app.kubernetes.io/version: {{ printf "%q" .Chart.AppVersion }}
+{{- end -}}
+
+{{- define "latchkey.selector" -}}
+app.kubernetes.io/name: latchkey, app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "latchkey.pod" }}
+      automountServiceAccountToken: false
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, runAsGroup: 1000, fsGroup: 1000, seccompProfile: { type: RuntimeDefault } }
+      {{- if .Values.image.pullSecrets }}
+      imagePullSecrets: [{{ range .Values.image.pullSecrets }}{ name: {{ . }} }, {{ end }}]
+      {{- end }}
+      volumes: [{ name: tmp, emptyDir: {} }]
+{{- end -}}
+
+{{- define "latchkey.container" }}
+          image: {{ template "latchkey.image" . }}
+          imagePullPolicy: {{ .Values.image.pullPolicy }}
+          securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] } }
+          envFrom: [{ configMapRef: { name: {{ .Release.Name }}-settings } }, { secretRef: { name: {{ .Values.secretName }} } }]
+          volumeMounts: [{ name: tmp, mountPath: /tmp }]
+{{- end -}}
