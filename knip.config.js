@@ -13,6 +13,7 @@ export default ({ production = false }) => ({
     'apps/admin/src/main.tsx!',
     'scripts/*.mjs',
     'bench/*.mjs',
+    'tests/setup/check-chart.mjs',
     '**/*.{int-spec,http-spec,story}.ts',
   ],
   project: [
@@ -39,6 +40,8 @@ export default ({ production = false }) => ({
     'cycles',
   ],
   rules: { cycles: 'error' },
+  // Installed where it is tested.
+  ignoreBinaries: ['pgbouncer'],
   ignoreDependencies: [
     // Named by libs/ui/fonts.css and libs/ui/fonts/cut.sh.
     '@fontsource-variable/.*',

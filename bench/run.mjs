@@ -7,6 +7,8 @@
  *   npm run bench -- --connections 50 --json a.json   more connections; where to write the result
  *   npm run bench growth                              1,000, 10,000 and 100,000 homes; --sizes 1000,1000000 for others
  *   npm run bench overload                            four times as many requests as it can answer
+ *   npm run bench scale                               two APIs and three workers: orders, live updates, a rolling restart
+ *   npm run bench listing                             from "Add a property" to a home that is found, in a browser
  *   npm run bench startup                             seconds of a warm start, memory at rest
  *   npm run bench compare a.json b.json               ratios of two results
  *   npm run bench spread a.json b.json c.json         the median of several results, the lowest and the highest
@@ -26,6 +28,8 @@ const BENCHES = {
     await (await import('./product/measure-growth.mjs')).measureGrowth(options, sizes);
   },
   overload: async (args) => (await import('./product/measure-overload.mjs')).measureOverload(optionsIn(args)),
+  scale: async (args) => (await import('./product/measure-scale.mjs')).measureScale(optionsIn(args)),
+  listing: async (args) => (await import('./product/measure-listing.mjs')).measureListing(optionsIn(args)),
   startup: async (args) => (await import('./product/measure-startup.mjs')).measureStartup(optionsIn(args)),
   compare: async ([before = '', after = '']) =>
     (await import('./product/compare.mjs')).compareResults(before, after),

@@ -38,19 +38,28 @@ const knip = (...options) => [
   ...options,
 ];
 
+const SCREENS = ['apps/storefront', 'apps/admin', 'libs/ui'];
+const SERVERS = ['apps/api', 'apps/worker', 'apps/cli', 'apps/payments-sandbox', 'libs'];
+
+/** ESLint keeps the types of all files that it reads: in one process they fill a heap of 4 GB, so each part has its own. */
+const lint = (part, folders, without) => ({
+  name: `lint of ${part}`,
+  run: [
+    'eslint/bin/eslint.js',
+    ...folders,
+    ...without.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
+    '--max-warnings=0',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${eslintCache()}${part.replaceAll(' ', '-')}`,
+  ],
+});
+
 /** Slowest first, for the shortest total time. Names match `npm run` scripts where they exist. */
 const CHECKS = [
-  {
-    name: 'lint',
-    run: [
-      'eslint/bin/eslint.js',
-      '.',
-      '--max-warnings=0',
-      '--cache',
-      '--cache-strategy=content',
-      `--cache-location=${eslintCache()}`,
-    ],
-  },
+  lint('the screens', SCREENS, []),
+  lint('the servers', SERVERS, SCREENS),
+  lint('everything else', ['.'], [...SCREENS, ...SERVERS]),
   { name: 'types of the servers and tests', run: types('tsconfig.json') },
   { name: 'types of the storefront', run: types('apps/storefront/tsconfig.json') },
   { name: 'types of the admin', run: types('apps/admin/tsconfig.json') },

@@ -15,6 +15,20 @@ const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
 const [TRAVELER, OWNER, ADMIN] = ['traveler', 'owner', 'admin'].map((name) => `${name}@latchkey.test`);
 
+/** A home that its owner is about to place. */
+const DRAFT = {
+  title: 'Tin roof on Pine Street',
+  description: 'A porch, a long table and the river two blocks away.',
+  property_type: 'Cottage',
+  city: 'Livingston',
+  state: 'MT',
+  country: 'USA',
+  latitude: 45.6616,
+  longitude: -110.5611,
+  address: '118 Pine Street',
+  neighbourhood: 'North Side',
+};
+
 /** The screenshot is taken once the page contains the text `shows`; `:name` in a path is replaced by {@link pathParameters}. */
 const SHOTS = [
   { name: 'landing', at: '/', shows: 'The lights are on' },
@@ -27,6 +41,8 @@ const SHOTS = [
   { name: 'reviews', at: '/reviews', as: TRAVELER, shows: 'Helpful (' },
   { name: 'loyalty-dark', at: '/loyalty', as: TRAVELER, shows: 'points to spend', dark: true },
   { name: 'subscription', at: '/subscription', as: TRAVELER, shows: 'Current plan' },
+  { name: 'listing', at: '/properties/create?draft=:draft&step=amenities', as: OWNER, shows: 'House rules' },
+  { name: 'calendar', at: '/owner/calendar', as: OWNER, shows: 'Calendar' },
   { name: 'earnings', at: '/owner/earnings', as: OWNER, shows: 'Owed to you' },
   { name: 'admin-today', at: '/admin', as: ADMIN, shows: 'Arrivals' },
   { name: 'admin-bookings', at: '/admin/bookings', as: ADMIN, shows: 'confirmed' },
@@ -56,7 +72,7 @@ async function takeAll() {
         await signIn(product.url, email),
       ]);
       const tokens = Object.fromEntries(await Promise.all(signIns));
-      const parameters = await pathParameters(product.url, tokens[TRAVELER]);
+      const parameters = await pathParameters(product.url, tokens);
       for (const shot of SHOTS) {
         if (selected.length > 0 && !selected.some((name) => shot.name.startsWith(name))) continue;
         await browser.useToken(product.url, shot.as ? tokens[shot.as] : null);
@@ -73,8 +89,8 @@ async function takeAll() {
   }
 }
 
-/** Values for the paths: the best-rated home that is free for two nights, and the traveler's next stay. */
-async function pathParameters(url, travelersToken) {
+/** Values for the paths: the best-rated home that is free for two nights, the traveler's next stay, and a draft of the owner's. */
+async function pathParameters(url, tokens) {
   const { fetchJson } = await import('./measure/product.mjs');
   const [from, to] = [4, 6].map((days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10));
   const stay = `check_in=${from}&check_out=${to}&guests=2`;
@@ -83,10 +99,17 @@ async function pathParameters(url, travelersToken) {
   );
   const [next] = /** @type {{ id: string }[]} */ (
     await fetchJson(`${url}/api/bookings/my-bookings?status=confirmed&limit=1`, {
-      headers: { authorization: `Bearer ${travelersToken}` },
+      headers: { authorization: `Bearer ${tokens[TRAVELER]}` },
     })
   );
-  return { home: home.id, stay, booking: next.id };
+  const draft = /** @type {{ id: string }} */ (
+    await fetchJson(`${url}/api/owner/drafts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens[OWNER]}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ fields: DRAFT }),
+    })
+  );
+  return { home: home.id, stay, booking: next.id, draft: draft.id };
 }
 
 if (!handOverToNewerNode(ROOT)) await takeAll();

@@ -10,26 +10,21 @@ import { handOverToNewerNode } from './infra/node-version.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KB = 1_024;
-/** Kilobytes after gzip. */
-const STYLE_BUDGET = 15;
-const SCREENS = [
-  { name: 'list', module: 'src/features/properties/properties-screen.tsx', script: 165, style: STYLE_BUDGET },
-  { name: 'detail', module: 'src/features/property/property-screen.tsx', script: 175, style: STYLE_BUDGET },
-];
 
 async function size() {
-  const [{ buildWhatIsStale }, { testRun, teardownRun }, { table }, { weigh }] = await Promise.all([
-    import('./infra/build.mjs'),
-    import('../tests/setup/test-run.mjs'),
-    import('./measure/table.mjs'),
-    import('./measure/weigh.mjs'),
-  ]);
+  const [{ buildWhatIsStale }, { testRun, teardownRun }, { table }, { weigh, WEIGHED_SCREENS }] =
+    await Promise.all([
+      import('./infra/build.mjs'),
+      import('../tests/setup/test-run.mjs'),
+      import('./measure/table.mjs'),
+      import('./measure/weigh.mjs'),
+    ]);
   try {
     await buildWhatIsStale((await testRun()).processes, { say: (line) => console.log(line) });
   } finally {
     await teardownRun();
   }
-  const weights = SCREENS.map((screen) => ({
+  const weights = WEIGHED_SCREENS.map((screen) => ({
     ...screen,
     weight: weigh(path.join(ROOT, 'dist/storefront'), screen.module),
   }));

@@ -27,7 +27,12 @@ const POSTGRES_RESTART_MS = 30_000;
  * @property {() => Record<string, number>} pids process ids of the parts that run, by name
  * @property {(name: 'API' | 'worker', signal: NodeJS.Signals) => Promise<number>} restart ends a part and starts it again; seconds of the
  *   start
+ * @property {(app: 'api' | 'worker', name: string) => Promise<Instance>} another starts one more API, on a port of its own, or worker
  * @property {string} publicUrl its address as the product itself knows it
+ *
+ * @typedef {object} Instance one of several APIs or workers
+ * @property {string} url where this API listens
+ * @property {(signal: NodeJS.Signals) => Promise<void>} restart
  */
 
 /**
@@ -59,6 +64,20 @@ export async function startMeasuredProduct({ homes, seed, say }) {
     worker: program('worker', 'worker', { env: named(workerEnvironment(product), 'worker') }),
   };
   const running = { API: await processes.launch(parts.API), worker: await processes.launch(parts.worker) };
+  const another = async (app, name) => {
+    const port = await freePort();
+    const env = app === 'api' ? product : workerEnvironment(product);
+    const part = program(name, app, { env: { ...named(env, app), PORT: String(port) } });
+    let instance = await processes.launch(part);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      restart: async (signal) => {
+        instance.child.kill(signal);
+        await instance.ended;
+        instance = await processes.launch(part);
+      },
+    };
+  };
   const redisPid = stores.redisUrl ? await redisProcess(stores.redisUrl) : null;
 
   return {
@@ -69,6 +88,7 @@ export async function startMeasuredProduct({ homes, seed, say }) {
     databaseUrlOf: stores.urlOf,
     postgresLog: path.join(dir, 'logs', 'postgresql.log'),
     jwtSecret: data.secrets.jwt,
+    another,
     restart: async (name, signal) => {
       running[name].child.kill(signal);
       await running[name].ended;

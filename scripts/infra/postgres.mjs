@@ -67,7 +67,7 @@ const settings = ({ port, durable }) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=200',
+  'max_connections=400',
   'timezone=UTC',
   'log_timezone=UTC',
   ...(durable ? [] : NOT_DURABLE),

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { WEBHOOK_TYPES } from '../../libs/money/provider/webhook-types.ts';
 import { ROOT } from './build.mjs';
 import { ensureDatabase, startPostgres } from './postgres.mjs';
 import { innerPorts } from './ports.mjs';
@@ -132,6 +133,7 @@ export function environments({ data, env, stores, addresses }) {
       SANDBOX_FILE: path.join(data.path, 'payments-sandbox.sqlite'),
       SANDBOX_PUBLIC_URL: `http://localhost:${paymentsPort}`,
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/payments/webhook`,
+      SANDBOX_WEBHOOK_TYPES: WEBHOOK_TYPES.join(','),
     },
   };
 }

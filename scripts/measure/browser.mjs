@@ -39,6 +39,7 @@ export async function openBrowser() {
   const [page = await context.newPage()] = context.pages();
   return {
     port,
+    page,
     /** Makes later visits with this session; null: signed out. @param {string} url @param {string | null} token */
     async useToken(url, token) {
       await page.goto(`${url}/favicon.svg`);
