@@ -13,6 +13,7 @@ import { useAppSelector } from '../../store/store.js';
 import { toast } from '../../toasts/toasts.js';
 import { useHomeQuery } from '../../homes/homes-api.js';
 import { BookingForm } from './booking-form.js';
+import { useBookingFormReads } from './use-booking-form-reads.js';
 
 const PropertyNotFound = lazy(() =>
   import('../../homes/property-not-found.js').then((m) => ({ default: m.PropertyNotFound })),
@@ -26,6 +27,7 @@ export function BookScreen() {
   const { data, error, isError } = useHomeQuery(propertyId, { refetchOnMountOrArgChange: true });
   // Deferred: a slow device stays responsive while the whole form renders.
   const home = useDeferredValue(data);
+  const { settled, ...reads } = useBookingFormReads(propertyId, user?.role !== 'traveler');
   const missing = isError && statusOf(error) === 404;
   usePageTitle(home ? `Book ${home.title}` : 'Book your stay');
   useEffect(clearIntent, []);
@@ -37,7 +39,7 @@ export function BookScreen() {
 
   if (missing) return <PropertyNotFound />;
   if (user?.role !== 'traveler') return <TravelersOnly propertyId={propertyId} />;
-  return home ? <BookingForm key={home.id} home={home} /> : <PageSkeleton />;
+  return home && settled ? <BookingForm key={home.id} home={home} reads={reads} /> : <PageSkeleton />;
 }
 
 /** Owners and operators cannot book. @spec §6, D8 */

@@ -42,6 +42,25 @@ describe('/book/{propertyId} (§2, §5, §8)', () => {
       expect(text).toContain(part);
   });
 
+  it.each(['/loyalty/vouchers', '/bookings/my-bookings'])(
+    'waits for %s, so that nothing moves under a finger later',
+    async (path) => {
+      let send: (response: Response) => void = () => undefined;
+      const late = new Promise<Response>((resolve) => {
+        send = resolve;
+      });
+      visit(`/book/home-1?${dates}`, {
+        as: aUser(),
+        api: [respondWith('get', path, () => late), ...homeApi],
+      });
+      await waitFor(() => expect(callsTo('get', '/properties/home-1')).toHaveLength(1));
+      await waitFor(() => expect(callsTo('get', path)).toHaveLength(1));
+      expect(screen.queryByRole('heading', { name: 'Book your stay' })).toBeNull();
+      send(Response.json([]));
+      await accept();
+    },
+  );
+
   it("offers 1 to max_guests as 'N Guest' or 'N Guests'", async () => {
     visit(`/book/home-1?${dates}`, { as: aUser(), api: homeApi });
     const guests = await screen.findByLabelText<HTMLSelectElement>('Guests');

@@ -16,9 +16,15 @@ import { HeldDates } from './held-dates.js';
 import { PriceChanged } from './price-changed.js';
 import { SubmitRow } from './submit-row.js';
 import { useBookingForm, type BookingFormState } from './use-booking-form.js';
+import type { BookingFormReads } from './use-booking-form-reads.js';
 import { VoucherField } from './voucher-field.js';
 
 const DatesTaken = lazy(() => import('./dates-taken.js').then((m) => ({ default: m.DatesTaken })));
+
+interface BookingFormProps {
+  home: PropertyDetailView;
+  reads: BookingFormReads;
+}
 
 interface FormProps {
   home: PropertyDetailView;
@@ -26,8 +32,8 @@ interface FormProps {
 }
 
 /** Dates, guests, requests, price, disclaimer and payment. @spec §2 /book/{propertyId} */
-export function BookingForm({ home }: { home: PropertyDetailView }) {
-  const state = useBookingForm(home);
+export function BookingForm({ home, reads }: BookingFormProps) {
+  const state = useBookingForm(home, reads.pending);
   return (
     <Page>
       <PageHeader
@@ -43,7 +49,7 @@ export function BookingForm({ home }: { home: PropertyDetailView }) {
           void state.submit();
         }}
       >
-        <Fields home={home} state={state} />
+        <Fields home={home} state={state} vouchers={reads.vouchers} />
         <BookingSummary home={home} price={state.price} />
         <Finish home={home} state={state} />
       </form>
@@ -51,7 +57,7 @@ export function BookingForm({ home }: { home: PropertyDetailView }) {
   );
 }
 
-function Fields({ home, state }: FormProps) {
+function Fields({ home, state, vouchers }: FormProps & Pick<BookingFormReads, 'vouchers'>) {
   const { draft, errors, bounds, changeDraft } = state;
   return (
     <div className={classes.fields}>
@@ -63,6 +69,7 @@ function Fields({ home, state }: FormProps) {
         error={errors.guests}
       />
       <VoucherField
+        vouchers={vouchers}
         value={draft.voucher}
         quote={state.voucher.full}
         reduced={state.voucher.reduced}

@@ -5,15 +5,13 @@ import { clockTime, dateRange, exactDollars, Notice } from '#libs/ui';
 import { QueryFailed } from '../../page/query-failed.js';
 import { useNow } from '../../api/server-time.js';
 import { isHeld } from '../../booking/is-held.js';
-import { useMyBookingsInfiniteQuery } from '../../booking/bookings-api.js';
 import { usePay } from '../../booking/use-pay.js';
 import classes from './book.module.css';
+import type { BookingFormReads } from './use-booking-form-reads.js';
 
-/** The traveler's active hold on a home, and the query it comes from. @spec C3 */
-export function useHold(propertyId: string) {
+/** The traveler's active hold on a home, from the query of their pending bookings. @spec C3 */
+export function useHold(query: BookingFormReads['pending']) {
   const now = useNow(1_000);
-  const pending = new URLSearchParams({ property_id: propertyId, status: 'pending' });
-  const query = useMyBookingsInfiniteQuery(pending.toString(), { refetchOnMountOrArgChange: true });
   const held = query.data?.pages[0]?.rows.find((booking) => isHeld(booking, now));
   return { held, query };
 }

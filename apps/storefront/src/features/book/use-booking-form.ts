@@ -6,6 +6,7 @@ import { bookingErrors, bookingRequest, type BookingDraft } from './booking-draf
 import { useHold } from './held-dates.js';
 import { disabledReason, stayProblem } from './stay-problem.js';
 import { useBookingDraft } from './use-booking-draft.js';
+import type { BookingFormReads } from './use-booking-form-reads.js';
 import { useConfirmBooking } from './use-confirm-booking.js';
 import { useVoucherPrice } from './use-voucher-price.js';
 
@@ -13,8 +14,8 @@ import { useVoucherPrice } from './use-voucher-price.js';
 export type BookingFormState = ReturnType<typeof useBookingForm>;
 
 /** State and actions of the booking form. @spec §2 /book/{propertyId}, §5 Booking, B3, C4, F13, F14 */
-export function useBookingForm(home: PropertyDetailView) {
-  const hold = useHold(home.id);
+export function useBookingForm(home: PropertyDetailView, pending: BookingFormReads['pending']) {
+  const hold = useHold(pending);
   const { draft, change } = useBookingDraft(home.id, hold.held);
   const voucher = useVoucherPrice(home, draft, hold.held);
   const { price } = voucher;

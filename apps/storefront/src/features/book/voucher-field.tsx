@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import type { BookingView, QuoteView, VoucherView } from '#libs/core/contracts';
 import { exactDollars, plural } from '#libs/ui';
 import { NativeSelect } from '../../forms/inputs.js';
-import { useVouchersQuery } from '../../vouchers/vouchers-api.js';
 import classes from './book.module.css';
+import type { BookingFormReads } from './use-booking-form-reads.js';
 import { VoucherCode } from './voucher-code.js';
 
 interface VoucherFieldProps {
+  /** The query of the traveler's vouchers. */
+  vouchers: BookingFormReads['vouchers'];
   value: string | null;
   /** The price without a voucher. */
   quote: QuoteView | undefined;
@@ -19,11 +21,8 @@ interface VoucherFieldProps {
 }
 
 /** Chooses a voucher for this stay, from the list or by its code, and shows both totals. @spec A11, E10 */
-export function VoucherField({ value, quote, reduced, held, error, onChange }: VoucherFieldProps) {
-  const { data, isError, refetch, isFetching } = useVouchersQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (!data && !isError) return null;
+export function VoucherField({ vouchers, value, quote, reduced, held, error, onChange }: VoucherFieldProps) {
+  const { data, isError, refetch, isFetching } = vouchers;
   const choices = (data ?? []).filter((one) => canBeUsed(one, held));
   const typed = choices.some(({ code }) => code === value) ? null : value;
   const effect = reduced?.voucher ? bothTotals(reduced) : undefined;
