@@ -127,6 +127,19 @@ type BlockedNightsFacts = {
   readonly to: string;
 };
 
+/** A stay `[from, to)` that another platform has sold, and the booking here that has some of its nights. Days as `YYYY-MM-DD`. */
+export type StaySoldTwice = {
+  /** The name that the owner gave to the platform's calendar. */
+  readonly platform: string;
+  readonly from: string;
+  readonly to: string;
+  readonly bookingId: string;
+  /** False for a hold. */
+  readonly paid: boolean;
+  readonly bookedFrom: string;
+  readonly bookedTo: string;
+};
+
 /** An alert whose condition is met; days as `YYYY-MM-DD`, money in whole cents. */
 export type MatchedAlert = {
   readonly alertId: string;
@@ -177,6 +190,13 @@ export type EventCatalogue = JsonOnly<{
   'property.nights_blocked': BlockedNightsFacts & { reason: BlockReason };
   /** The owner opened blocked nights `[from, to)` again, or another platform gave up imported ones. */
   'property.nights_opened': BlockedNightsFacts;
+  /** Another platform has sold nights that are booked or held here; nothing was changed. Each booking once for a calendar. */
+  'property.nights_sold_twice': {
+    propertyId: string;
+    propertyTitle: string;
+    ownerId: string;
+    stays: readonly StaySoldTwice[];
+  };
   /** Conditions of alerts were met; travelers are notified in this order, which is the order of creation. */
   'alert.matched': { propertyId: string; propertyTitle: string; alerts: readonly MatchedAlert[] };
   /** A traveler holds dates; nothing is paid yet. */

@@ -101,6 +101,7 @@ export const HANDLERS = {
   'notify-failed-payout': { room: 'notifications', on: 'payout.failed', effect: 'database' },
   'notify-failed-renewal': { room: 'notifications', on: 'subscription.payment_failed', effect: 'database' },
   'notify-ended-plan': { room: 'notifications', on: 'subscription.ended', effect: 'database' },
+  'notify-sold-twice': { room: 'notifications', on: 'property.nights_sold_twice', effect: 'database' },
   'notify-alert': { room: 'notifications', on: 'alert.matched', effect: 'database' },
   'notify-support-answer': { room: 'notifications', on: 'support.answered', effect: 'database' },
   'offer-freed-nights': { room: 'alerts', on: 'booking.cancelled', effect: 'database' },

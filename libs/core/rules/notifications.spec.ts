@@ -5,7 +5,14 @@ const ALL_OFF = { mail: false, inbox: false };
 describe('Notification preferences', () => {
   it('cannot turn off emails about security or required by law', () => {
     const always = TOPICS.filter((topic) => reaches(topic, 'mail', ALL_OFF));
-    expect(always).toEqual(['account', 'booking_confirmed', 'booking_cancelled', 'plan', 'dispute']);
+    expect(always).toEqual([
+      'account',
+      'booking_confirmed',
+      'booking_cancelled',
+      'sold_twice',
+      'plan',
+      'dispute',
+    ]);
     expect(always.every((topic) => !isOptional(topic, 'mail'))).toBe(true);
   });
 
@@ -25,6 +32,7 @@ describe('Notification preferences', () => {
       'account',
       'booking_confirmed',
       'booking_cancelled',
+      'sold_twice',
       'review',
       'payout',
       'dispute',

@@ -15,6 +15,7 @@ export const KINDS = {
   booking_cancelled: 'booking_cancelled',
   stay_cancelled: 'booking_cancelled',
   late_payment: 'booking_cancelled',
+  sold_twice: 'sold_twice',
   hold_expiring: 'hold',
   hold_expired: 'hold',
   refund_requested: 'refund',

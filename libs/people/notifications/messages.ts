@@ -5,6 +5,7 @@ import * as people from './templates/people.js';
 import * as refunds from './templates/refunds.js';
 import * as stays from './templates/stays.js';
 import * as alerts from './templates/alerts.js';
+import * as calendars from './templates/calendars.js';
 import type { Message } from './message.js';
 
 /** One message, or those for several people. */
@@ -53,6 +54,7 @@ const BUILDERS = {
   'payout.failed': (_tx, { payload }) => people.payoutFailed(payload),
   'subscription.payment_failed': (_tx, { payload }) => people.renewalFailed(payload),
   'subscription.ended': (_tx, { payload }) => people.planEnded(payload),
+  'property.nights_sold_twice': (_tx, { payload }) => calendars.soldTwice(payload),
   'alert.matched': (_tx, { payload }) => alerts.matched(payload),
 } as const satisfies { [N in EventName]?: MessageBuilder<N> };
 

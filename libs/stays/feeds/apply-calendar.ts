@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { StaySoldTwice } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
 import { civilDate } from '#libs/core/rules';
 import { keepImportedNights, type LockedHome } from '#libs/stays/calendar';
 import type { ImportedNights } from './read-calendar.js';
+import { conflictsOf } from './feeds.queries.js';
 import { db } from './tables.js';
 
 /**
@@ -31,7 +33,10 @@ export async function applyCalendar(
     // Other dates are another question than the one the owner has answered.
     await db(tx)
       .updateTable('feed_nights')
-      .set({ nights: sql<string>`daterange(${from}::date, ${to}::date, '[)')`, acknowledged: false })
+      .set({
+        nights: sql<string>`daterange(${from}::date, ${to}::date, '[)')`,
+        acknowledged: false,
+      })
       .where('id', '=', row.id)
       .execute();
   }
@@ -52,7 +57,7 @@ export async function applyCalendar(
       .execute();
 }
 
-/** Takes and frees the nights of a home as its feeds say now, and announces what was freed. */
+/** Takes and frees the nights of a home as its feeds say now, and announces what was freed and what is sold twice. */
 export async function takeImportedNights(tx: Tx, home: LockedHome, now: Date): Promise<void> {
   const { id: propertyId, title: propertyTitle, ownerId } = home;
   for (const { from, to } of await keepImportedNights(tx, propertyId))
@@ -61,4 +66,35 @@ export async function takeImportedNights(tx: Tx, home: LockedHome, now: Date): P
       const facts = { propertyId, propertyTitle, ownerId, from: first, to: civilDate(to) };
       await announce(tx, 'property.nights_opened', facts, now);
     }
+  await announceSoldTwice(tx, home, now);
+}
+
+/**
+ * Announces bookings and holds some of whose nights a feed takes, too. Each once for a feed, and not for an event of it: some platforms give the
+ * same stay another UID, or another first night, every day.
+ */
+async function announceSoldTwice(tx: Tx, home: LockedHome, now: Date): Promise<void> {
+  const stays: StaySoldTwice[] = [];
+  for (const { feedId, platform, from, to, with: taken } of await conflictsOf(tx, [home.id], home.today)) {
+    const { bookingId } = taken;
+    if (bookingId === null || !(await markSoldTwice(tx, feedId, bookingId, now))) continue;
+    stays.push({
+      ...{ platform, from, to, bookingId, paid: taken.kind === 'booking' },
+      ...{ bookedFrom: taken.from, bookedTo: taken.to },
+    });
+  }
+  if (stays.length === 0) return;
+  const facts = { propertyId: home.id, propertyTitle: home.title, ownerId: home.ownerId, stays };
+  await announce(tx, 'property.nights_sold_twice', facts, now);
+}
+
+/** False when the booking was marked for this feed before. */
+async function markSoldTwice(tx: Tx, feedId: string, bookingId: string, now: Date): Promise<boolean> {
+  const marked = await db(tx)
+    .insertInto('stays_sold_twice')
+    .values({ feed_id: feedId, booking_id: bookingId, announced_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('booking_id')
+    .executeTakeFirst();
+  return marked !== undefined;
 }

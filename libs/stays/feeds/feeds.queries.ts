@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type SqlBool } from 'kysely';
-import { readsOver } from '#libs/core/platform';
+import { isOneOf, readsOver } from '#libs/core/platform';
 import { civilDate, type CivilDate } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { CalendarTables } from '#libs/stays/calendar';
@@ -17,6 +17,9 @@ interface FeedNights {
 
 /** Nights that are taken on another platform and here too. What is here was first, and stays. */
 export type Conflict = FeedNights & {
+  propertyId: string;
+  /** Name of the feed. */
+  platform: string;
   with: { kind: 'booking' | 'hold' | 'block'; from: CivilDate; to: CivilDate; bookingId: string | null };
 };
 
@@ -39,10 +42,10 @@ export const homeOf = (em: EntityManager, propertyId: string): Promise<{ title: 
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow();
 
-/** The conflicts of a home that its owner has not seen, from `today` on, the earliest first. */
+/** The conflicts of homes that their owners have not seen to, from `today` on, the earliest first. */
 export async function conflictsOf(
   em: EntityManager,
-  propertyId: string,
+  propertyIds: readonly string[],
   today: CivilDate,
 ): Promise<Conflict[]> {
   const rows = await readsOver<FeedsTables & CalendarTables & Pick<BookingsTables, 'bookings'>>(em)
@@ -53,6 +56,8 @@ export async function conflictsOf(
     .select((row) => [
       'n.id',
       'n.feed_id as feedId',
+      'f.property_id as propertyId',
+      'f.name as platform',
       'c.booking_id as bookingId',
       'b.status',
       row.fn<string>('lower', ['n.nights']).as('from'),
@@ -60,7 +65,7 @@ export async function conflictsOf(
       row.fn<string>('lower', ['c.nights']).as('takenFrom'),
       row.fn<string>('upper', ['c.nights']).as('takenTo'),
     ])
-    .where('f.property_id', '=', propertyId)
+    .where((row) => isOneOf(row.ref('f.property_id'), propertyIds, 'uuid'))
     .where('n.state', '=', 'imported')
     .where('n.acknowledged', '=', false)
     .where('c.imported', '=', false)
@@ -70,8 +75,9 @@ export async function conflictsOf(
     .orderBy('takenFrom')
     .orderBy('n.id')
     .execute();
-  return rows.map(({ id, feedId, from, to, takenFrom, takenTo, bookingId, status }) => ({
-    ...{ id, feedId, from: civilDate(from), to: civilDate(to) },
+  return rows.map(({ from, to, takenFrom, takenTo, bookingId, status, ...nights }) => ({
+    ...nights,
+    ...{ from: civilDate(from), to: civilDate(to) },
     with: {
       kind: bookingId === null ? 'block' : status === 'pending' ? 'hold' : 'booking',
       ...{ from: civilDate(takenFrom), to: civilDate(takenTo), bookingId },

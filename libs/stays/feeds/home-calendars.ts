@@ -70,7 +70,7 @@ export class HomeCalendarsReader {
     return {
       ...home,
       exportAddress: await this.exports.addressOf(homeId),
-      conflicts: await conflictsOf(em, homeId, today),
+      conflicts: await conflictsOf(em, [homeId], today),
       proposals: nights.filter(({ state, to }) => state === 'proposed' && to > today),
       feeds: feeds.map((feed) => ({
         ...{ id: feed.id, name: feed.name, host: feed.host },
@@ -83,6 +83,11 @@ export class HomeCalendarsReader {
         ).length,
       })),
     };
+  }
+
+  /** Conflicts of homes that the caller manages, from `today` on, the earliest first. */
+  conflictsOf(homeIds: readonly string[], today: CivilDate): Promise<Conflict[]> {
+    return conflictsOf(this.em.fork(), homeIds, today);
   }
 
   private async nightsOf(em: EntityManager, homeId: string) {

@@ -55,8 +55,19 @@ const FeedNightsSchema = defineEntity({
   },
 });
 
+/** A booking some of whose nights a feed takes, too, and of which the owner was notified. */
+const SoldTwiceSchema = defineEntity({
+  name: 'SoldTwice',
+  tableName: 'stays_sold_twice',
+  properties: {
+    feedId: p.uuid().primary(),
+    bookingId: p.uuid().primary(),
+    announcedAt: p.datetime(),
+  },
+});
+
 /** The tables this room owns; no other room writes them. */
-export const FEEDS_TABLES = [CalendarExportSchema, CalendarFeedSchema, FeedNightsSchema];
+export const FEEDS_TABLES = [CalendarExportSchema, CalendarFeedSchema, FeedNightsSchema, SoldTwiceSchema];
 
 /** Their row types for queries. */
 export type FeedsTables = TablesOf<(typeof FEEDS_TABLES)[number]>;

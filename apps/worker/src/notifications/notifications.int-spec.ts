@@ -256,6 +256,36 @@ describe('Notifications about an event', () => {
     ]);
   });
 
+  it('about nights that are sold twice reach the owner once, by email and in the inbox', async () => {
+    const [owner, traveler] = [await anOwner(testWorker.em), await aUser(testWorker.em)];
+    const home = await aHome(testWorker.em, { ownerId: owner.id, title: 'Larch Point' });
+    const { id: bookingId } = await aBooking(testWorker.em, { home, traveler, status: 'confirmed' });
+    const booked = { bookingId, paid: true, bookedFrom: '2026-05-20', bookedTo: '2026-05-23' };
+    const event = await testWorker.announced('property.nights_sold_twice', {
+      ...{ propertyId: home.id, propertyTitle: home.title, ownerId: owner.id },
+      stays: [{ platform: 'Airbnb', from: '2026-05-21', to: '2026-05-24', ...booked }],
+    });
+    const notify = () => testWorker.handlers().handle('notify-sold-twice', event);
+    await Promise.all([notify(), notify()]);
+    const mails = await testWorker.mails({ user_id: owner.id });
+    expect(mails).toMatchObject([
+      { kind: 'sold_twice', subject: 'Sold twice? Larch Point, May 20, 2026 to May 23, 2026' },
+    ]);
+    expect(mails[0]?.body_text).toContain('On Airbnb: May 21, 2026 to May 24, 2026');
+    const entries = await tables(testWorker.em)
+      .selectFrom('inbox_entries')
+      .select(['title', 'text', 'path'])
+      .where('user_id', '=', owner.id)
+      .execute();
+    expect(entries).toEqual([
+      {
+        title: 'Nights may be sold twice',
+        text: 'Larch Point: Airbnb takes May 21, 2026 to May 24, 2026',
+        path: `/owner/homes/${home.id}/calendars`,
+      },
+    ]);
+  });
+
   it('about our team’s answer reach the asker once, by email and in the inbox', async () => {
     const [asker, operator] = [await aUser(testWorker.em), await anOperator(testWorker.em, 'support')];
     const requestId = randomUUID();

@@ -17,6 +17,7 @@ import { Migration0009StayRules } from './migrations/migration-0009-stay-rules.j
 import { Migration0010Listing } from './migrations/migration-0010-listing.js';
 import { Migration0011RateLimits } from './migrations/migration-0011-rate-limits.js';
 import { Migration0012Feeds } from './migrations/migration-0012-feeds.js';
+import { Migration0013SoldTwice } from './migrations/migration-0013-sold-twice.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -35,6 +36,7 @@ const MIGRATIONS = [
   { name: 'Migration0010Listing', class: Migration0010Listing },
   { name: 'Migration0011RateLimits', class: Migration0011RateLimits },
   { name: 'Migration0012Feeds', class: Migration0012Feeds },
+  { name: 'Migration0013SoldTwice', class: Migration0013SoldTwice },
 ];
 
 /** MikroORM options for the given entities. */

@@ -1,7 +1,7 @@
 import type { EventCatalogue, MatchedAlert } from '#libs/core/events';
 import type { Message } from '../message.js';
 import type { Fact } from './email.js';
-import { money } from './phrases.js';
+import { days, money } from './phrases.js';
 
 type Matched = EventCatalogue['alert.matched'];
 
@@ -43,7 +43,7 @@ function messageTo(
 
 function factsOf(alert: MatchedAlert): Fact[] {
   const { checkIn, checkOut, belowCents, priceCents } = alert;
-  const stay: Fact[] = checkIn && checkOut ? [['Nights', `${day(checkIn)} to ${day(checkOut)}`]] : [];
+  const stay: Fact[] = checkIn && checkOut ? [['Nights', days(checkIn, checkOut)]] : [];
   const limit: Fact[] = belowCents === null ? [] : [['You asked for less than', money(belowCents)]];
   const label = checkIn ? 'In all, cleaning included' : 'A night';
   return [...stay, [label, money(priceCents)], ...limit];
@@ -51,13 +51,8 @@ function factsOf(alert: MatchedAlert): Fact[] {
 
 const summaryOf = ({ checkIn, checkOut, priceCents }: MatchedAlert): string =>
   checkIn && checkOut
-    ? `${day(checkIn)} to ${day(checkOut)}: ${money(priceCents)} in all, cleaning included`
+    ? `${days(checkIn, checkOut)}: ${money(priceCents)} in all, cleaning included`
     : `${money(priceCents)} a night`;
 
 const stayQuery = ({ checkIn, checkOut }: MatchedAlert): string =>
   checkIn && checkOut ? `?check_in=${checkIn}&check_out=${checkOut}` : '';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "May 20, 2026". @spec B5 */
-const day = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));

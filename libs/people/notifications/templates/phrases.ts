@@ -25,3 +25,9 @@ export const bookingFact = ({ bookingId, title }: Pick<Stay, 'bookingId' | 'titl
   ['Booking', numberOf(bookingId)],
   ['Home', title],
 ];
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = (date: string): string => DAY.format(new Date(`${date}T12:00:00Z`));
+
+/** Formats the days of a stay, given as `YYYY-MM-DD`: "May 20, 2026 to May 22, 2026". @spec B5 */
+export const days = (from: string, to: string): string => `${day(from)} to ${day(to)}`;

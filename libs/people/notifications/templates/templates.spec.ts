@@ -3,6 +3,7 @@ import type { RefundBackground, Stay } from '../background.queries.js';
 import { KINDS, type Message } from '../message.js';
 import { render } from './render.js';
 import { ONE_OFF, SECRET_KINDS } from './one-off.js';
+import * as calendars from './calendars.js';
 import * as people from './people.js';
 import * as refunds from './refunds.js';
 import * as stays from './stays.js';
@@ -122,6 +123,15 @@ const EVERYTHING: readonly Message[] = [
     operatorId: 'adrian',
     subject: 'Where is the key?',
     answer: 'In the box beside the door.\n\nThe code is in your booking.',
+  }),
+  calendars.soldTwice({
+    ...{ propertyId: 'p-1', propertyTitle: 'Juniper cabin', ownerId: 'olive' },
+    stays: [
+      {
+        ...{ platform: 'Airbnb', from: '2026-05-21', to: '2026-05-24' },
+        ...{ bookingId: BOOKING, paid: true, bookedFrom: '2026-05-20', bookedTo: '2026-05-23' },
+      },
+    ],
   }),
   people.payoutSent({
     payoutId: BOOKING,

@@ -220,6 +220,7 @@ const HANDLER_MEANINGS: Readonly<Record<HandlerName, Meaning>> = {
     'Alerts of a traveler who has booked those nights are still active, so they may be notified of their own nights.',
     'Retry ends them once.',
   ],
+  'notify-sold-twice': ['An owner was not notified of nights sold twice.', RETRY_NOTIFIES_ONCE],
   'notify-alert': ['Travelers were not notified of a matching alert.', RETRY_NOTIFIES_ONCE],
   'notify-support-answer': ['A user was not notified of our team’s answer.', RETRY_NOTIFIES_ONCE],
 };
