@@ -6,6 +6,7 @@ import { Clock } from '#libs/core/platform';
 import { addDays, civilDate, lastNightToSell, MAX_PREPARATION_NIGHTS, weekdayBits } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
 import { Blocks, BoardEntries } from '#libs/stays/calendar';
+import { HomeCalendarsReader } from '#libs/stays/feeds';
 import { ListingsService, PropertyQueries } from '#libs/stays/properties';
 import { IdParam } from '../http/id-param.js';
 import { Paging, type SetPaging } from '../http/paging.js';
@@ -26,6 +27,7 @@ export class CalendarController {
   constructor(
     private readonly homes: PropertyQueries,
     private readonly entries: BoardEntries,
+    private readonly feeds: HomeCalendarsReader,
     private readonly blocks: Blocks,
     private readonly listings: ListingsService,
     private readonly clock: Clock,
@@ -42,15 +44,21 @@ export class CalendarController {
     setPaging(page);
     const now = this.clock.now();
     const ids = page.homes.map((home) => home.id);
-    const { stays, blocks, imported } = await this.entries.of(ids, nightsAround(now));
+    const around = nightsAround(now);
+    const [{ stays, blocks, imported }, conflicts] = await Promise.all([
+      this.entries.of(ids, around),
+      this.feeds.conflictsOf(ids, around.from),
+    ]);
     const staysBy = Map.groupBy(stays, ({ propertyId }) => propertyId);
     const blocksBy = Map.groupBy(blocks, ({ propertyId }) => propertyId);
+    const conflictsBy = Map.groupBy(conflicts, ({ propertyId }) => propertyId);
     const importedBy = Map.groupBy(imported, ({ propertyId }) => propertyId);
     return page.homes.map((home) => {
       const entries = {
         stays: staysBy.get(home.id) ?? [],
         blocks: blocksBy.get(home.id) ?? [],
         imported: importedBy.get(home.id) ?? [],
+        conflicts: conflictsBy.get(home.id) ?? [],
       };
       return boardHomeView(home, entries, now);
     });

@@ -1,6 +1,7 @@
 import type { BoardHomeView, StayRulesView } from '#libs/core/contracts';
 import { boardNights, toDollars, weekdaysOf, type OwnerRules } from '#libs/core/rules';
 import { limitsOf, type BlockEntry, type ImportedEntry, type StayEntry } from '#libs/stays/calendar';
+import type { Conflict } from '#libs/stays/feeds';
 import type { HomeRow } from '#libs/stays/properties';
 import { homePictureViews } from '../http/photos.js';
 
@@ -9,12 +10,13 @@ interface HomeEntries {
   stays: readonly StayEntry[];
   blocks: readonly BlockEntry[];
   imported: readonly ImportedEntry[];
+  conflicts: readonly Conflict[];
 }
 
 /** A home on its owner's board; dollars. A paused home takes nobody in. */
 export function boardHomeView(
   home: HomeRow,
-  { stays, blocks, imported }: HomeEntries,
+  { stays, blocks, imported, conflicts }: HomeEntries,
   now: Date,
 ): BoardHomeView {
   const limits = limitsOf(home, now);
@@ -46,6 +48,9 @@ export function boardHomeView(
       check_out_date: stay.to,
     })),
     blocks: blocks.map(({ blockId, from, to, reason, note }) => ({ id: blockId, from, to, reason, note })),
+    conflicts: conflicts
+      .filter(({ to, with: taken }) => to > limits.today && taken.to > limits.today)
+      .map(({ platform, from, to }) => ({ platform, from, to })),
   };
 }
 

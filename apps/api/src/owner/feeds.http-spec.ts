@@ -13,6 +13,7 @@ import {
   TEST_NOW,
   type CalendarServer,
 } from '#libs/testing';
+import type { EventName } from '#libs/core/events';
 import type { Property } from '#libs/stays/properties';
 import { FetchDueFeeds } from '#libs/stays/feeds';
 import { bookingRequest, isFound, startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
@@ -73,15 +74,16 @@ const book = async ({ home }: OwnHome, checkIn: string, checkOut: string) =>
       '/bookings',
       JSON.stringify(bookingRequest(home.id, checkIn, checkOut)),
     );
-const openedOf = (homeId: string) =>
-  tables(test.em)
+const announcedOf = async (name: EventName, homeId: string) => {
+  const rows = await tables(test.em)
     .selectFrom('events')
     .select('payload')
-    .where('name', '=', 'property.nights_opened')
-    .execute()
-    .then((rows) =>
-      rows.map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes(homeId)),
-    );
+    .where('name', '=', name)
+    .orderBy('occurred_at')
+    .execute();
+  return rows.map(({ payload }) => payload).filter((payload) => JSON.stringify(payload).includes(homeId));
+};
+const openedOf = (homeId: string) => announcedOf('property.nights_opened', homeId);
 const STAY = { uid: 'stay', from: '2026-05-20', to: '2026-05-23' };
 const LATER = { uid: 'stay', from: '2026-05-25', to: '2026-05-27' };
 
@@ -172,6 +174,41 @@ describe('Calendars of other platforms (D12)', () => {
     await test.as(traveler).post(`/bookings/${booking.id}/cancel`, { reason: null });
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
     expect((await book(own, '2026-05-21', '2026-05-22')).body.code).toBe('booking.dates_taken');
+  });
+
+  it('that are sold twice are announced once for each booking here, whatever the platform calls its stay', async () => {
+    const own = await anOwnHome();
+    const stayOn = async (checkIn: string, status: 'pending' | 'confirmed') =>
+      aBooking(test.em, {
+        ...{ home: own.home, traveler: await aUser(test.em), status },
+        ...{ checkIn, nights: 1 },
+      });
+    const paid = await stayOn('2026-05-21', 'confirmed');
+    const held = await stayOn('2026-05-26', 'pending');
+    await aBlock(test.em, own.home.id, { from: '2026-05-28', to: '2026-05-30' });
+    const announced = () => announcedOf('property.nights_sold_twice', own.home.id);
+    platform.answer({
+      body: aCalendar([STAY, { uid: 'other', from: '2026-05-28', to: '2026-05-29' }]),
+    });
+    const { id } = feedOf(await connect(own));
+    await fetchNow(own, id);
+    const first = {
+      platform: 'Airbnb',
+      from: '2026-05-20',
+      to: '2026-05-23',
+      bookingId: paid.id,
+      paid: true,
+    };
+    expect(await announced()).toMatchObject([{ ownerId: own.home.ownerId, stays: [first] }]);
+    platform.answer({ body: aCalendar([{ ...STAY, uid: 'renamed', from: '2026-05-21' }]) });
+    await fetchNow(own, id);
+    expect(await announced()).toHaveLength(1);
+    platform.answer({ body: aCalendar([LATER]) });
+    await fetchNow(own, id);
+    const second = { bookingId: held.id, paid: false, bookedFrom: '2026-05-26', bookedTo: '2026-05-27' };
+    expect(await announced()).toMatchObject([{ stays: [first] }, { stays: [second] }]);
+    const { body } = await own.owner.get<BoardHomeView[]>('/owner/calendar');
+    expect(body[0]?.conflicts).toEqual([{ platform: 'Airbnb', from: '2026-05-25', to: '2026-05-27' }]);
   });
 
   it('propose the end of what they sell; the owner takes or leaves it', async () => {

@@ -81,6 +81,8 @@ export const BoardHomeView = z.strictObject({
   nights: z.array(BoardNightView),
   stays: z.array(BoardStayView),
   blocks: z.array(BlockView),
+  /** Stays on another platform that take nights which are booked, held or blocked here. */
+  conflicts: z.array(z.strictObject({ platform: z.string(), from: Day, to: Day })),
 });
 export type BoardHomeView = z.infer<typeof BoardHomeView>;
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
 import { Badge, shortDollars, weekdayDate } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import classes from './calendar.module.css';
-import { guestOf, nightLabel, SHORT_STATES } from './night-label.js';
+import { conflictOf, guestOf, nightLabel, SHORT_STATES } from './night-label.js';
 import { choose, isChosen, type Selection } from './selection.js';
 
 interface BoardProps {
@@ -87,7 +88,11 @@ export function BoardGrid({ homes, selection, onSelect, onRules }: BoardProps) {
               onKeyDown={(event) => press(event, { row, night: index })}
             >
               <span className="lk-sr-only">{nightLabel(home, night)}</span>
-              <Night night={night} guest={guestOf(home, night)?.guest_name} />
+              <Night
+                night={night}
+                guest={guestOf(home, night)?.guest_name}
+                takenTwice={conflictOf(home, night) !== undefined}
+              />
             </div>
           ))}
         </div>
@@ -103,6 +108,15 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
         {home.title}
       </Link>
       {home.status === 'paused' && <Badge tone="neutral">Paused</Badge>}
+      {home.conflicts.length > 0 && (
+        <Link
+          to={paths.homeCalendars(home.property_id)}
+          className={classes.conflict}
+          aria-label={`Taken twice: nights of ${home.title}`}
+        >
+          <Badge tone="red">Taken twice</Badge>
+        </Link>
+      )}
       <Button
         component={Link}
         to={paths.homeCalendars(home.property_id)}
@@ -124,12 +138,21 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
   );
 }
 
+interface NightProps {
+  night: BoardNightView;
+  guest: string | undefined;
+  takenTwice: boolean;
+}
+
 /** What a cell shows; the text beside it says the same in words. */
-function Night({ night, guest }: { night: BoardNightView; guest: string | undefined }) {
+function Night({ night, guest, takenTwice }: NightProps) {
   const [weekday = '', day = ''] = weekdayDate(night.date).split(', ');
   return (
     <span aria-hidden="true" className={classes.content}>
-      <span className={classes.weekday}>{weekday}</span>
+      <span className={classes.weekday}>
+        {weekday}
+        {takenTwice && <IconAlertTriangle className={classes.twice} size={12} stroke={2.5} />}
+      </span>
       <span className={classes.day}>{day}</span>
       <span className={classes.state}>
         {night.state === 'free' ? shortDollars(night.price) : SHORT_STATES[night.state]}

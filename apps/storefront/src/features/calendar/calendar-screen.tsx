@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardHomeView } from '#libs/core/contracts';
@@ -68,7 +68,7 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   };
   return (
     <>
-      <Legend />
+      <Legend takenTwice={homes.some(({ conflicts }) => conflicts.length > 0)} />
       <BoardGrid
         homes={homes}
         selection={selection}
@@ -94,7 +94,7 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   );
 }
 
-const Legend = () => (
+const Legend = ({ takenTwice }: { takenTwice: boolean }) => (
   <ul className={classes.legend}>
     <li data-state="free">Free, with its price</li>
     <li data-state="sold">Sold</li>
@@ -103,5 +103,10 @@ const Legend = () => (
     <li data-state="imported">Taken on another platform</li>
     <li data-state="preparation">Kept for preparation</li>
     <li>▸ arrival, ◂ departure</li>
+    {takenTwice && (
+      <li>
+        <IconAlertTriangle aria-hidden="true" className={classes.twice} size={14} stroke={2.5} /> taken twice
+      </li>
+    )}
   </ul>
 );

@@ -59,6 +59,7 @@ function aBoardHome(facts: Partial<BoardHomeView> = {}): BoardHomeView {
       },
     ],
     blocks: [{ id: 'block-1', from: '2026-05-25', to: '2026-05-28', reason: 'own_use', note: null }],
+    conflicts: [],
     ...facts,
   };
 }
@@ -83,6 +84,14 @@ describe('/owner/calendar (D12, G5)', () => {
       'Friday, May 22, 2026, free for $150.00, a guest leaves',
       'Monday, May 25, 2026, blocked: own use',
     ]);
+  });
+
+  it('marks nights that another platform takes as well, and leads to what can be done', async () => {
+    open(board(aBoardHome({ conflicts: [{ platform: 'Airbnb', from: '2026-05-21', to: '2026-05-24' }] })));
+    await night(/May 21, 2026, sold to Robin, also taken on Airbnb/);
+    await night(/May 20, 2026, sold to Robin, a guest arrives$/);
+    const link = screen.getByRole('link', { name: 'Taken twice: nights of Larch Point' });
+    expect(link.getAttribute('href')).toBe('/owner/homes/home-1/calendars');
   });
 
   it('blocks the nights between two clicks with a reason, and undoes it', async () => {

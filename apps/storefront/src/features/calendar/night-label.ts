@@ -24,12 +24,18 @@ export function nightLabel(home: BoardHomeView, night: BoardNightView): string {
   const parts = [fullDate(night.date), stateOf(home, night)];
   if (night.departure) parts.push('a guest leaves');
   if (night.arrival) parts.push('a guest arrives');
+  const conflict = conflictOf(home, night);
+  if (conflict) parts.push(`also taken on ${conflict.platform}`);
   return parts.join(', ');
 }
 
 /** The stay in this night. */
 export const guestOf = ({ stays }: BoardHomeView, { date }: BoardNightView) =>
   stays.find((stay) => stay.check_in_date <= date && date < stay.check_out_date);
+
+/** The stay on another platform that takes this night as well, though it is not free here. */
+export const conflictOf = ({ conflicts }: BoardHomeView, { date, state }: BoardNightView) =>
+  state === 'imported' ? undefined : conflicts.find(({ from, to }) => from <= date && date < to);
 
 function stateOf(home: BoardHomeView, night: BoardNightView): string {
   const { date, state, price, can_arrive: canArrive } = night;
