@@ -15,6 +15,7 @@ import { sendProblem } from './http/problem.filter.js';
 import { domainErrorOf } from './http/problem.js';
 import { tagContent } from './http/content-tags.js';
 import { followRequests } from './http/follow-requests.js';
+import { sendJsonText } from './http/json-text.js';
 import { RequestGate } from './http/request-gate.js';
 import { requestIdOf, sendRequestId } from './http/request-id.js';
 import { secureHeaders } from './http/security-headers.js';
@@ -52,6 +53,7 @@ export async function createApi(
   if (config.sandbox) sendProductTime(fastify, app.get(Clock));
   await secureHeaders(app, config.production);
   parseBodies(fastify);
+  sendJsonText(fastify);
   tagContent(fastify);
   await acceptUploads(app);
   await app.register(cookie);

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { countAll, invalidCursor, pageOf, readsOver } from '#libs/core/platform';
+import { countAll, invalidCursor, isOneOf, pageOf, readsOver } from '#libs/core/platform';
 import type { Cents, HomeSort, Place } from '#libs/core/rules';
 import {
   decodeCursor,
   encodeCursor,
   homes,
-  type FoundHomes,
   type HomeRow,
   type Page,
   type PropertiesTables,
@@ -42,26 +41,49 @@ export interface PinRow {
 /** A nearby home with its straight-line distance in kilometres. */
 export type NearbyRow = HomeRow & { distance_km: number };
 
+/** A home in the version that a list shows. */
+export interface HomeVersion {
+  id: string;
+  version: number;
+}
+
+/** A page of homes, the total count and the cursor of the next page. */
+interface FoundPage {
+  homes: HomeVersion[];
+  total: number;
+  next: string | null;
+}
+
 /**
  * One page of the homes that meet the conditions, with their exact number, in one statement.
  * @throws DomainError `request.invalid` for an invalid cursor
  * @spec F15
  */
-export async function pageOfHomes(em: EntityManager, list: HomeList, page: Page): Promise<Read<FoundHomes>> {
+export async function pageOfHomes(em: EntityManager, list: HomeList, page: Page): Promise<Read<FoundPage>> {
   const { direction } = orderOf(page.sort, list.days);
-  const found = await homes(em)
-    .innerJoin(matching(em, list, { ...page, rows: page.limit + 1 }), 'found.home_id', 'p.id')
-    .select(['found.total', 'found.order_key', 'found.last_zone'])
+  const found = await db(em)
+    .selectFrom(matching(em, list, { ...page, rows: page.limit + 1 }))
+    .select(['found.home_id', 'found.version', 'found.order_key', 'found.total', 'found.last_zone'])
     .orderBy('found.order_key', direction)
-    .orderBy('p.id', direction)
+    .orderBy('found.home_id', direction)
     .execute();
-  const { rows, next } = pageOf(found, page.limit, ({ order_key: key, id }) =>
+  const { rows, next } = pageOf(found, page.limit, ({ order_key: key, home_id: id }) =>
     encodeCursor(page.sort, { key: String(key), id }),
   );
   // No row after a cursor says nothing of those before it.
   const total = found[0]?.total ?? (page.cursor === null ? 0 : await countHomes(em, list.conditions));
-  const shown = rows.map(({ order_key: _key, total: _total, last_zone: _zone, ...row }) => row);
-  return { answer: { homes: shown, total, next }, lastZone: found[0]?.last_zone ?? null };
+  const versions = rows.map(({ home_id: id, version }) => ({ id, version }));
+  return { answer: { homes: versions, total, next }, lastZone: found[0]?.last_zone ?? null };
+}
+
+/** Homes that are still listed, in any order, each with its version. */
+export function homesByVersion(em: EntityManager, ids: readonly string[]) {
+  const found = db(em)
+    .selectFrom('search_homes as s')
+    .select(['s.home_id', 's.version'])
+    .where((row) => isOneOf(row.ref('s.home_id'), ids, 'uuid'))
+    .as('found');
+  return homes(em).innerJoin(found, 'found.home_id', 'p.id').select('found.version').execute();
 }
 
 /** Map positions of the first homes that meet the conditions, recommended ones first, and how many meet them. */
@@ -155,7 +177,7 @@ interface Slice {
   rows: number;
 }
 
-/** Ids and sort keys of a slice as the table `found`, with the number of all homes that meet the conditions. */
+/** Ids, versions and sort keys of a slice as the table `found`, with the number of all homes that meet the conditions. */
 const matching = (em: EntityManager, list: HomeList, slice: Slice) =>
   list.local ? amongFew(em, list, slice) : amongMany(em, list, slice);
 
@@ -166,12 +188,13 @@ function amongFew(em: EntityManager, { conditions, days }: HomeList, { sort, cur
     .with('matching', (query) =>
       query
         .selectFrom('search_homes as s')
-        .select(['s.home_id', sql<number>`${key}`.as('order_key')])
+        .select(['s.home_id', 's.version', sql<number>`${key}`.as('order_key')])
         .where(conditions),
     )
     .selectFrom('matching as m')
     .select((row) => [
       'm.home_id',
+      'm.version',
       'm.order_key',
       row.selectFrom('matching').select(countAll().as('n')).$asScalar().$notNull().as('total'),
     ])
@@ -192,7 +215,7 @@ function amongMany(em: EntityManager, { conditions, days }: HomeList, { sort, cu
   const { key, direction } = orderOf(sort, days);
   return db(em)
     .selectFrom('search_homes as s')
-    .select(['s.home_id', sql<number>`${key}`.as('order_key')])
+    .select(['s.home_id', 's.version', sql<number>`${key}`.as('order_key')])
     .select([counted(em, conditions).$asScalar().$notNull().as('total'), lastZone])
     .where(conditions)
     .$if(cursor !== null, (query) =>

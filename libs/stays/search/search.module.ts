@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CheckSearch } from './check-search.js';
+import { HomeCards } from './home-cards.js';
 import { SearchTerms } from './search-terms.js';
 import { SearchWindow } from './search-window.js';
 import { SearchService } from './search.service.js';
@@ -7,7 +8,7 @@ import { TownQueries } from './town.queries.js';
 
 /** Finds homes that can be booked. */
 @Module({
-  providers: [SearchService, SearchTerms, SearchWindow, TownQueries, CheckSearch],
+  providers: [SearchService, HomeCards, SearchTerms, SearchWindow, TownQueries, CheckSearch],
   exports: [SearchService, TownQueries, CheckSearch],
 })
 export class SearchModule {}

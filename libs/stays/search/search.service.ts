@@ -11,6 +11,7 @@ import {
   type PinRow,
   type Read,
 } from './found-homes.queries.js';
+import { HomeCards } from './home-cards.js';
 import { conditionsOf, isLocal, type SearchFilters } from './search-filters.queries.js';
 import { SearchTerms } from './search-terms.js';
 import { SearchWindow } from './search-window.js';
@@ -33,11 +34,17 @@ export class SearchService {
     private readonly window: SearchWindow,
     private readonly terms: SearchTerms,
     private readonly towns: TownQueries,
+    private readonly cards: HomeCards,
   ) {}
 
   /** Finds one page of matching homes; a part of a town's name, or a misspelt one, stands for it. @throws DomainError `request.invalid` for an invalid cursor */
   async find(filters: SearchFilters, page: Page): Promise<FoundHomes> {
-    return this.read(filters, (list) => this.reads.read((em) => pageOfHomes(em, list, page)));
+    return this.read(filters, (list) =>
+      this.reads.read(async (em) => {
+        const { answer, lastZone } = await pageOfHomes(em, list, page);
+        return { answer: { ...answer, homes: await this.cards.of(em, answer.homes) }, lastZone };
+      }),
+    );
   }
 
   /** Map positions of matching homes, recommended ones first, and the total count. */

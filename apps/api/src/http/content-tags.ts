@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -25,7 +25,7 @@ const isRead = ({ method, url }: FastifyRequest, { statusCode }: FastifyReply): 
   (method === 'GET' || method === 'HEAD') && statusCode === 200 && url.startsWith('/api/');
 
 /** Weak, because the same content is sent compressed or not. */
-const tagOf = (payload: string): string => `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+const tagOf = (payload: string): string => `W/"${hash('sha1', payload, 'base64url')}"`;
 
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === tag);

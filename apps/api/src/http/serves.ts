@@ -9,11 +9,13 @@ import { ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
 import type { ResponseOf, Call } from '#libs/core/contracts/calls';
 import { ApiErrors } from './api-docs.js';
+import type { JsonText } from './json-text.js';
 
 type ResultOf<C extends Call> = C extends { file: readonly string[] }
   ? StreamableFile | Observable<unknown> | ResponseOf<C>
   : ResponseOf<C>;
-type Handler<C extends Call> = (...args: never[]) => ResultOf<C> | Promise<ResultOf<C>>;
+type Answer<C extends Call> = ResultOf<C> | JsonText<ResponseOf<C>>;
+type Handler<C extends Call> = (...args: never[]) => Answer<C> | Promise<Answer<C>>;
 
 /** Errors of any request with a body or query. */
 const UNREADABLE = ['request.malformed', 'request.invalid'] as const;

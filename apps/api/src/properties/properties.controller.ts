@@ -23,19 +23,13 @@ import type { Person } from '#libs/people/identity';
 import { ListingsService, PropertyQueries, QuoteService, type HomeRow } from '#libs/stays/properties';
 import { SearchService, type SearchFilters } from '#libs/stays/search';
 import { IdParam } from '../http/id-param.js';
+import type { JsonText } from '../http/json-text.js';
 import { Paging, type SetPaging } from '../http/paging.js';
 import { Caller, CallerIdIfAny, Public, Roles } from '../http/policy.js';
 import { Serves } from '../http/serves.js';
+import { homeList } from './home-list.js';
 import { listingOf } from './listing.js';
-import {
-  nearbyView,
-  nightsView,
-  ownView,
-  pinView,
-  propertyDetailView,
-  publicView,
-  quoteView,
-} from './property.view.js';
+import { nearbyView, nightsView, ownView, pinView, propertyDetailView, quoteView } from './property.view.js';
 import { filtersOf } from './search-request.js';
 
 /** Maximum number of homes on a map. */
@@ -68,7 +62,7 @@ export class PropertiesController {
   async list(
     @Query({ schema: propertyCalls.list.query }) query: QueryOf<typeof propertyCalls.list>,
     @Paging() setPaging: SetPaging,
-  ): Promise<PropertyView[]> {
+  ): Promise<JsonText<PropertyView[]>> {
     const stay = await this.stayOf(query);
     const page = {
       sort: query.sort ?? 'recommended',
@@ -77,8 +71,7 @@ export class PropertiesController {
     };
     const { homes, total, next } = await this.search.find(filtersOf(query, stay), page);
     setPaging({ total, next });
-    const now = this.clock.now();
-    return homes.map((home) => publicView(home, now, stay?.nights ?? null));
+    return homeList(homes, this.clock.now(), stay?.nights ?? null);
   }
 
   @Public()

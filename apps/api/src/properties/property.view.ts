@@ -31,8 +31,17 @@ import { homePictureViews } from '../http/photos.js';
 
 /** A home for the public: in its neighbourhood, some hundred metres away; with `nights`, includes their total. @spec F13, G2 */
 export const publicView = (home: HomeRow, now: Date, nights: number | null = null): PropertyView => ({
-  ...commonView(home, now, nights),
-  ...publicPlace(home),
+  ...lastingView(home),
+  ...momentaryView(home, now, nights),
+});
+
+/** What {@link publicView} shows of a home until the home changes. */
+export const lastingView = (home: HomeRow) => ({ ...homeFields(home), ...publicPlace(home) });
+
+/** What {@link publicView} shows of a home at this moment, for a stay of so many nights. */
+export const momentaryView = (home: HomeRow, now: Date, nights: number | null) => ({
+  ...bookableView(home, now),
+  ...stayView(home, nights),
 });
 
 /** A found home on the map. @spec F13 */
@@ -75,18 +84,21 @@ const publicPlace = (home: HomeRow) => ({
 
 type PlaceFields = keyof ReturnType<typeof publicPlace>;
 
-/** Everything but the place; with `nights`, includes their total. @spec §3 Property, B4, F8, F13 */
-function commonView(home: HomeRow, now: Date, nights: number | null = null): Omit<PropertyView, PlaceFields> {
+/** Everything but the place. @spec §3 Property, B4, F8 */
+const commonView = (home: HomeRow, now: Date): Omit<PropertyView, PlaceFields> => ({
+  ...homeFields(home),
+  ...bookableView(home, now),
+});
+
+/** What a home's row alone says. */
+function homeFields(home: HomeRow): Omit<PropertyView, PlaceFields | keyof ReturnType<typeof bookableView>> {
   const photos = homePictureViews(home.pictures, home.title);
-  const { today, firstArrival } = limitsOf(home, now);
   return {
     ...unchangedFields(home),
     price_per_night: toDollars(home.nightly_cents),
     average_rating: averageRating(home),
     review_count: home.rating_count,
     cleaning_fee: toDollars(CLEANING_FEE),
-    bookable_from: firstArrival,
-    bookable_to: bookableDays(today).to,
     photos,
     main_photo: photos[0]?.url ?? null,
     owner: {
@@ -95,9 +107,12 @@ function commonView(home: HomeRow, now: Date, nights: number | null = null): Omi
       member_since: new Date(home.owner_since).toISOString(),
     },
     status: home.status === 'listed' ? 'listed' : 'paused',
-    ...(nights !== null && { nights }),
-    ...totalOf(home, nights),
   };
+}
+
+function bookableView(home: HomeRow, now: Date) {
+  const { today, firstArrival } = limitsOf(home, now);
+  return { bookable_from: firstArrival, bookable_to: bookableDays(today).to };
 }
 
 /** A home's detail page, with its unavailable nights. @spec G2 */
@@ -182,6 +197,9 @@ const unchangedFields = (home: HomeRow) => ({
   arrival_days: weekdaysOf(home.arrival_days),
   house_rules: home.house_rules,
 });
+
+const stayView = (home: HomeRow, nights: number | null) =>
+  nights === null ? {} : { nights, ...totalOf(home, nights) };
 
 const totalOf = ({ nightly_cents }: Pick<HomeRow, 'nightly_cents'>, nights: number | null) =>
   nights === null ? {} : { total_amount: toDollars(priceStay(nightly_cents, nights).total) };

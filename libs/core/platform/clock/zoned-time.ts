@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { civilDate, type CivilDate, type LocalTime } from '#libs/core/rules';
 
 const MINUTES_PER_HOUR = 60;
+const MS_PER_MINUTE = 60_000;
 
 /** A day in a zone, and the instants in milliseconds from which and until which it lasts. */
 interface LocalDay {
@@ -23,10 +24,18 @@ export function todayIn(timeZone: string, now: Date): CivilDate {
   return found.day;
 }
 
+/** The last minute asked for in each zone; an offset changes between two minutes only. */
+const lastMinutes = new Map<string, { at: number; time: LocalTime }>();
+
 /** The clock on the wall in a zone at an instant. @throws RangeError for an unknown zone @spec B4 */
 export function localTimeIn(timeZone: string, now: Date): LocalTime {
+  const at = Math.floor(now.getTime() / MS_PER_MINUTE);
+  const last = lastMinutes.get(timeZone);
+  if (last?.at === at) return last.time;
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  return { today: todayIn(timeZone, now), minute: local.hour * MINUTES_PER_HOUR + local.minute };
+  const time = { today: todayIn(timeZone, now), minute: local.hour * MINUTES_PER_HOUR + local.minute };
+  lastMinutes.set(timeZone, { at, time });
+  return time;
 }
 
 function localDayAt(timeZone: string, at: number): LocalDay {

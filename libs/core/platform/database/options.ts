@@ -18,6 +18,7 @@ import { Migration0010Listing } from './migrations/migration-0010-listing.js';
 import { Migration0011RateLimits } from './migrations/migration-0011-rate-limits.js';
 import { Migration0012Feeds } from './migrations/migration-0012-feeds.js';
 import { Migration0013SoldTwice } from './migrations/migration-0013-sold-twice.js';
+import { Migration0014CardVersions } from './migrations/migration-0014-card-versions.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -37,6 +38,7 @@ const MIGRATIONS = [
   { name: 'Migration0011RateLimits', class: Migration0011RateLimits },
   { name: 'Migration0012Feeds', class: Migration0012Feeds },
   { name: 'Migration0013SoldTwice', class: Migration0013SoldTwice },
+  { name: 'Migration0014CardVersions', class: Migration0014CardVersions },
 ];
 
 /** MikroORM options for the given entities. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Metrics, ReplicaReads, type Clock } from '#libs/core/platform';
 import { CheckSearch } from '../check-search.js';
+import { HomeCards } from '../home-cards.js';
 import type { SearchFilters } from '../search-filters.queries.js';
 import { SearchService } from '../search.service.js';
 import { SearchTerms } from '../search-terms.js';
@@ -28,6 +29,7 @@ export function searchOver(em: EntityManager, clock: Clock, metrics = new Metric
     window,
     new SearchTerms(em),
     new TownQueries(em),
+    new HomeCards(),
   );
   return { search, check: new CheckSearch(em, window, metrics) };
 }
