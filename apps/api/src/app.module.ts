@@ -21,6 +21,7 @@ import { LoyaltyModule } from '#libs/people/loyalty';
 import { NotificationsModule } from '#libs/people/notifications';
 import { PayoutsModule } from '#libs/money/payouts';
 import { PlatformModule, type Config } from '#libs/core/platform';
+import { KnownTokens } from '#libs/people/identity';
 import { ProviderModule } from '#libs/money/provider';
 import { CalendarModule } from '#libs/stays/calendar';
 import { PropertiesModule } from '#libs/stays/properties';
@@ -143,6 +144,7 @@ const CONTROLLERS: Type[] = [
 ];
 
 const HTTP_EDGE = [
+  KnownTokens,
   Tokens,
   JwtStrategy,
   PolicyCheck,

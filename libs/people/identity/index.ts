@@ -4,6 +4,7 @@ export { Credentials } from './credentials.service.js';
 export { IdentityHandlers } from './identity.handlers.js';
 export { IdentityModule } from './identity.module.js';
 export { IdentityQueries, type AccountRow, type Person } from './identity.queries.js';
+export { KnownTokens } from './known-tokens.js';
 export { lockUser } from './lock-user.js';
 export { createOperator } from './operators.js';
 export { Passwords } from './passwords.js';

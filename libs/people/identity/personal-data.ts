@@ -1,4 +1,5 @@
 import type { PersonalData } from '#libs/core/platform';
+import { forgetTokens } from './known-tokens.js';
 import { lockedUser } from './lock-user.js';
 import { db } from './tables.js';
 
@@ -27,5 +28,6 @@ export const identityPersonalData: PersonalData = {
     const user = await lockedUser(tx, id);
     user?.erase(now);
     await tx.flush();
+    await forgetTokens(tx, id);
   },
 };

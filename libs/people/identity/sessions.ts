@@ -11,6 +11,7 @@ import {
   type Config,
   type Tx,
 } from '#libs/core/platform';
+import { forgetTokens } from './known-tokens.js';
 import { lockedUser } from './lock-user.js';
 import { db } from './tables.js';
 
@@ -67,13 +68,16 @@ export class Sessions {
 
   /** Ends one of the user's sessions. @throws DomainError `account.session_not_found` when it has ended or is not theirs */
   async end(userId: string, sessionId: string): Promise<void> {
-    const ended = await db(this.em)
-      .deleteFrom('sessions')
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw new DomainError('account.session_not_found');
+    await inTransaction(this.em, async (tx) => {
+      const ended = await db(tx)
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst();
+      if (!ended) throw new DomainError('account.session_not_found');
+      await forgetTokens(tx, userId);
+    });
   }
 
   /** Signs a user out everywhere and invalidates all tokens issued before. */
@@ -88,5 +92,6 @@ export class Sessions {
   /** Deletes a user's sessions; the caller has revoked the tokens. */
   async deleteAll(tx: Tx, userId: string): Promise<void> {
     await db(tx).deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await forgetTokens(tx, userId);
   }
 }

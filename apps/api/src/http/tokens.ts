@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { IdentityQueries, type Person, type SignedIn } from '#libs/people/identity';
+import { KnownTokens, type Person, type SignedIn } from '#libs/people/identity';
 import { isId } from './id-param.js';
 
 /** A token's claims. Trusted only after {@link Tokens.holder} confirms them. */
@@ -17,7 +17,7 @@ export interface Claims {
 export class Tokens {
   constructor(
     private readonly jwt: JwtService,
-    private readonly people: IdentityQueries,
+    private readonly known: KnownTokens,
   ) {}
 
   /** A token for a new session. */
@@ -30,7 +30,7 @@ export class Tokens {
   async holder(claims: Partial<Claims>): Promise<Person | null> {
     if (!isId(claims.sub) || !Number.isInteger(claims.token_version)) return null;
     if (claims.sid !== undefined && !isId(claims.sid)) return null;
-    return this.people.holderOf({
+    return this.known.holderOf({
       userId: claims.sub,
       tokenVersion: Number(claims.token_version),
       sessionId: claims.sid ?? null,

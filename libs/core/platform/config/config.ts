@@ -41,6 +41,7 @@ const schema = z.object({
     .positive()
     .max(24 * 30)
     .default(24 * 7),
+  SESSION_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
   CALENDAR_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LATCHKEY_CALENDAR_LOOPBACK: flag('off'),
   STRIPE_SECRET_KEY: z
@@ -133,6 +134,8 @@ export interface Config {
   redisUrl: string | undefined;
   queuePrefix: string;
   scheduleSeconds: ScheduleSeconds;
+  /** How long an API may know who holds a token, in case it misses that the token is revoked; 0: it asks for each request. */
+  sessionCacheSeconds: number;
   jwtSecret: string;
   jwtTtlHours: number;
   /**
@@ -293,6 +296,7 @@ export function loadConfig(source: Readonly<Record<string, string | undefined>>)
     redisUrl: env.REDIS_URL,
     queuePrefix: env.QUEUE_PREFIX,
     scheduleSeconds: env.SCHEDULE_SECONDS,
+    sessionCacheSeconds: env.SESSION_CACHE_SECONDS,
     jwtSecret: env.JWT_SECRET,
     jwtTtlHours: env.JWT_TTL_HOURS,
     calendars: {

@@ -10,6 +10,8 @@ export interface PgListenerOptions {
   /** Called with the payload of each notification, and with null after every (re)connection because notifications sent meanwhile are lost. */
   onNotice: (payload: string | null) => void;
   onError: (error: Error) => void;
+  /** Called when the connection is gone, until {@link onNotice} is called with null. */
+  onLost?: () => void;
 }
 
 /** Listens on a PostgreSQL channel over its own connection and reconnects when it breaks. Notifications can be lost, so callers also poll. */
@@ -48,6 +50,7 @@ export class PgListener {
   private reconnect(client: Client, error: Error | null): void {
     if (this.closed || this.client !== client) return;
     this.client = null;
+    this.options.onLost?.();
     if (error) this.options.onError(error);
     void client.end().catch(() => undefined);
     this.retry = setTimeout(() => void this.open(), RECONNECT_MS);

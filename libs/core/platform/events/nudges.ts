@@ -25,6 +25,27 @@ export function nudgeAfterCommit(tx: Tx, channel: string, payload = ''): void {
 export function sendNudges(em: EntityManager, committed: Tx): void {
   const nudges = pendingNudges.get(committed);
   if (nudges) nudgerOf(em).send(nudges);
+  for (const { channel, payload } of pendingNotices.get(committed) ?? [])
+    for (const heed of ownListeners.get(channel) ?? []) heed(payload);
+}
+
+const pendingNotices = new WeakMap<Tx, Nudge[]>();
+const ownListeners = new Map<string, Set<(payload: string) => void>>();
+
+/**
+ * Notifies a PostgreSQL channel by the commit itself: no listener hears of it later than the caller hears of the commit, and those of
+ * {@link heedOwnNotices} before. For rare changes, because PostgreSQL serialises commits that notify.
+ */
+export async function notifyByCommit(tx: Tx, channel: string, payload: string): Promise<void> {
+  pendingNotices.set(tx, [...(pendingNotices.get(tx) ?? []), { channel, payload }]);
+  await sql`select pg_notify(${channel}, ${payload})`.execute(queriesOver<object>(tx));
+}
+
+/** Calls back for each notice of this process, before the transaction that sent it returns. @returns to be called at the end */
+export function heedOwnNotices(channel: string, heed: (payload: string) => void): () => void {
+  const listeners = ownListeners.get(channel) ?? new Set();
+  ownListeners.set(channel, listeners.add(heed));
+  return () => listeners.delete(heed);
 }
 
 /** Sends the nudges of one connection pool, one statement at a time; those arriving meanwhile go out together in the next one. */

@@ -1,0 +1,74 @@
+import { Client } from 'pg';
+import { aUser, eventually, tables } from '#libs/testing';
+import { startTestApp, type ApiClient, type TestApp } from '../testing/index.js';
+
+const PASSWORD = 'gull post lantern';
+/** Longer than any test, so that only a notice can end it. */
+const KEPT = { sessionCacheSeconds: 60 };
+
+let one: TestApp;
+let another: TestApp;
+beforeAll(async () => {
+  one = await startTestApp({ config: KEPT });
+  another = await startTestApp({ config: { ...KEPT, databaseUrl: one.config.databaseUrl } });
+});
+afterAll(async () => {
+  await another.stop();
+  await one.stop();
+});
+
+/** Somebody whose session both instances know. */
+async function signedIn(email: string): Promise<{ id: string; here: ApiClient; there: ApiClient }> {
+  const { body } = await one.api.post<{ access_token: string; user: { id: string } }>('/auth/register', {
+    ...{ email, password: PASSWORD, full_name: 'Robin Reed', role: 'traveler', age: 30 },
+    ...{ has_valid_id: true, agrees_to_terms: true },
+  });
+  const [here, there] = [one.api.as(body.access_token), another.api.as(body.access_token)];
+  for (const client of [here, here, there, there]) expect(await statusOf(client)).toBe(200);
+  return { id: body.user.id, here, there };
+}
+
+const statusOf = async (client: ApiClient): Promise<number> => (await client.get('/auth/me')).status;
+const operator = async (): Promise<ApiClient> => one.as(await aUser(one.em, { role: 'admin' }));
+
+describe('Who holds a token, which instances know for some seconds', () => {
+  it.each<[string, (person: { id: string; here: ApiClient }) => Promise<{ status: number }>]>([
+    ['signing out', ({ here }) => here.post('/auth/logout')],
+    ['signing out everywhere', ({ here }) => here.delete('/account/sessions')],
+    [
+      'another password',
+      ({ here }) =>
+        here.post('/account/password', { current_password: PASSWORD, password: 'another long lantern' }),
+    ],
+    [
+      'deleting the account',
+      ({ here }) => here.post('/account/deletion', { password: PASSWORD }),
+    ],
+    [
+      'a suspension',
+      async ({ id }) => (await operator()).post(`/admin/users/${id}/suspend`, { reason: 'A test of this' }),
+    ],
+  ])('ends at once with %s, on each instance', async (name, act) => {
+    const person = await signedIn(`${name.replace(/\W/g, '-')}@example.test`);
+    expect((await act(person)).status).toBeLessThan(300);
+    expect(await statusOf(person.here)).toBe(401);
+    await eventually(async () => expect(await statusOf(person.there)).toBe(401));
+  });
+
+  it('is asked for each request while no notice can arrive', async () => {
+    const { id, there } = await signedIn('cut@example.test');
+    const admin = new Client({ connectionString: one.config.databaseUrl });
+    await admin.connect();
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%tokens%'",
+    );
+    await eventually(async () => {
+      const { rows } = await admin.query("select 1 from pg_stat_activity where query like 'listen%tokens%'");
+      expect(rows).toHaveLength(2);
+    });
+    // Behind the product's back, so nobody is notified; what was known before the connection was lost is forgotten.
+    await tables(one.em).deleteFrom('sessions').where('user_id', '=', id).execute();
+    expect(await statusOf(there)).toBe(401);
+    await admin.end();
+  });
+});
