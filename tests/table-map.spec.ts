@@ -24,8 +24,7 @@ const TRIGGERS: Readonly<Record<string, string>> = {
     'The search index changes in the statement that changes a home, so that no list shows a home as it was.',
   properties_renew_version:
     'What lists keep of a home is read again from the moment on at which the home has changed.',
-  stay_counts_renew_version:
-    'What lists keep of a home says how often it was booked.',
+  stay_counts_renew_version: 'What lists keep of a home says how often it was booked.',
   users_renew_version: "What lists keep of a home says its owner's name.",
   calendar_entries_keep_search:
     'A night leaves the search index in the statement that takes it in the calendar, so that both always agree.',

@@ -151,15 +151,6 @@ export class ProductDatabase {
       .execute();
   }
 
-  /** Ends all sessions of an account by revoking its tokens. */
-  async endSessionsOf(email: string): Promise<void> {
-    await this.tables
-      .updateTable('users')
-      .set((user) => ({ token_version: user('token_version', '+', 1) }))
-      .where('email', '=', email)
-      .execute();
-  }
-
   /** The link in the latest email with this subject in the local mailbox; undefined until it has arrived. */
   async linkInMail(to: string, subject: string): Promise<string | undefined> {
     const mail = await this.tables

@@ -141,7 +141,7 @@ describe('Every screen', () => {
 
     await grace.goTo('/dashboard');
     await grace.reads('Total trips');
-    await context.database.endSessionsOf(grace.email);
+    await context.signsOutEverywhere(grace);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Bookings' }).click();
     await dialog('Please sign in again').waitFor();
     await hasNoViolations(grace, 'sign in again');

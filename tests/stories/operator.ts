@@ -104,6 +104,16 @@ export const registerTraveler = (
     agrees_to_terms: true,
   });
 
+/** Signs an account out on all its devices, as its owner does on another one. */
+export async function signOutEverywhere(url: string, email: string, password: string): Promise<void> {
+  const token = await tokenOf(url, email, password);
+  const answer = await fetch(`${url}/api/account/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`Signing out: ${answer.status} ${await answer.text()}`);
+}
+
 async function beginSession(address: string, body: object): Promise<string> {
   const answer = await fetch(address, {
     method: 'POST',

@@ -18,6 +18,7 @@ export const CARDS = {
 
 /** For all new accounts. */
 export const PASSWORD = 'a quiet harbour';
+const DEMO_PASSWORD = 'latchkey';
 
 /** An unused email address. */
 export const newEmail = (fullName: string): string =>
@@ -30,6 +31,7 @@ const DIALOG_ENTRY_LEFT = `Boolean(history.state?.dialog) && document.querySelec
 export class Person {
   /** Known once registered or signed in. */
   email = '';
+  password = PASSWORD;
 
   constructor(readonly page: Page) {}
 
@@ -66,9 +68,10 @@ export class Person {
   async signIn(email: string): Promise<void> {
     const { page } = this;
     this.email = email;
+    this.password = DEMO_PASSWORD;
     await this.goTo('/auth');
     await page.getByLabel(/^Email/).fill(email);
-    await page.getByLabel(/^Password/).fill('latchkey');
+    await page.getByLabel(/^Password/).fill(DEMO_PASSWORD);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
     await this.arrivesAt('/dashboard');
   }

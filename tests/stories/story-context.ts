@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { startWithDemo, type Product, type RunningProduct } from '../setup/product.js';
 import { sharedBrowser, sharedProduct, type SharedProduct } from '../setup/shared-resources.js';
 import { ProductDatabase } from './database.js';
-import { Operator, registerTraveler } from './operator.js';
+import { Operator, registerTraveler, signOutEverywhere } from './operator.js';
 import { newEmail, PASSWORD, Person } from './person.js';
 import { keepToasts } from './toasts.js';
 
@@ -84,6 +84,11 @@ export class StoryContext<P extends RunningProduct = RunningProduct> {
     });
     person.email = email;
     return person;
+  }
+
+  /** Ends all of someone's sessions, from another device. */
+  signsOutEverywhere({ email, password }: Person): Promise<void> {
+    return signOutEverywhere(this.product.url, email, password);
   }
 
   /** Reloads a page every three minutes of product time until it shows `words`; schedules skip what they checked within two. */

@@ -40,10 +40,7 @@ describe('Who holds a token, which instances know for some seconds', () => {
       ({ here }) =>
         here.post('/account/password', { current_password: PASSWORD, password: 'another long lantern' }),
     ],
-    [
-      'deleting the account',
-      ({ here }) => here.post('/account/deletion', { password: PASSWORD }),
-    ],
+    ['deleting the account', ({ here }) => here.post('/account/deletion', { password: PASSWORD })],
     [
       'a suspension',
       async ({ id }) => (await operator()).post(`/admin/users/${id}/suspend`, { reason: 'A test of this' }),
