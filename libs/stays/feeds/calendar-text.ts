@@ -3,6 +3,9 @@ import { DomainError } from '#libs/core/platform';
 /** Events of a calendar that are read at most; more are refused. */
 export const MAX_EVENTS = 5_000;
 
+/** Characters of a kept line, unfolded; a list of a thousand days is shorter. */
+const MAX_LINE = 20_000;
+
 /** A calendar cut into the lines of its components, of which only what decides about nights is kept. */
 export interface CalendarText {
   /** Of each VEVENT. */
@@ -29,10 +32,11 @@ const DATED = new RegExp(
 /**
  * Cuts a calendar into its components. Repairs what platforms get wrong: line ends, encodings, days without `VALUE=DATE`, days with dashes,
  * zones without quotes.
- * @throws DomainError `feed.not_calendar`, `feed.cut_off` when its end is missing, `feed.too_many_events`
+ * @throws DomainError `feed.not_calendar`, `feed.cut_off` when its end is missing, `feed.too_many_events`, `feed.too_large` for an endless line
  */
 export function calendarText(bytes: Uint8Array): CalendarText {
   const lines = linesOf(decoded(bytes));
+  if (lines.some((line) => line.length > MAX_LINE)) throw new DomainError('feed.too_large');
   const begin = lines.findIndex((line) => /^BEGIN:VCALENDAR\s*$/i.test(line));
   if (begin === -1) throw new DomainError('feed.not_calendar');
   const found: CalendarText = { events: [], zones: [] };

@@ -75,7 +75,7 @@ export class Feeds {
    */
   async upload(home: FeedHome, bytes: Uint8Array, choices: FeedChoices): Promise<void> {
     const timeZone = await this.zoneOf(home);
-    const read = { ...this.fetchFeed.read(bytes, timeZone), etag: null, lastModified: null };
+    const read = { ...(await this.fetchFeed.read(bytes, timeZone)), etag: null, lastModified: null };
     await this.insert(home, choices, read, {
       ...{ address_sealed: null, host: null, attempted_at: null, next_fetch_at: null },
       fetched_at: this.clock.now(),

@@ -52,11 +52,12 @@ export class FetchFeed {
   async first(address: string, timeZone: string, timeoutMs: number): Promise<FetchedNights> {
     const fetched = await this.fetched(address, { etag: null, lastModified: null }, timeoutMs);
     if (!fetched) throw new DomainError('feed.unreachable'); // nothing was asked that could be unchanged
-    return { ...this.read(fetched.bytes, timeZone), etag: fetched.etag, lastModified: fetched.lastModified };
+    const read = await this.read(fetched.bytes, timeZone);
+    return { ...read, etag: fetched.etag, lastModified: fetched.lastModified };
   }
 
   /** Reads a calendar for a home. @throws DomainError as {@link readCalendar} */
-  read(bytes: Uint8Array, timeZone: string): ReadCalendar {
+  read(bytes: Uint8Array, timeZone: string): Promise<ReadCalendar> {
     return readCalendar(bytes, { timeZone, today: todayIn(timeZone, this.clock.now()), ownUids: OWN_UIDS });
   }
 
@@ -74,7 +75,7 @@ export class FetchFeed {
       if (address === null) throw new DomainError('feed.address_lost');
       const known = { etag: feed.etag, lastModified: feed.last_modified };
       const fetched = await this.fetched(address, known, timeoutMs);
-      const read = fetched && { ...this.read(fetched.bytes, feed.time_zone), ...fetched };
+      const read = fetched && { ...(await this.read(fetched.bytes, feed.time_zone)), ...fetched };
       await inTransaction(this.em, (tx) => this.apply(tx, feed, read, startedAt));
       return null;
     } catch (error) {

@@ -11,9 +11,9 @@ const bytesOf = (lines: Sample['lines']): Uint8Array =>
 const read = (lines: Sample['lines']) => readCalendar(bytesOf(lines), FOR);
 const rangesOf = (nights: readonly { from: string; to: string }[]) =>
   nights.map(({ from, to }) => `${from}/${to}`).sort();
-const codeOf = (lines: Sample['lines']): string => {
+const codeOf = async (lines: Sample['lines']): Promise<string> => {
   try {
-    read(lines);
+    await read(lines);
   } catch (error) {
     if (error instanceof DomainError) return error.code;
     throw error;
@@ -30,14 +30,33 @@ const stay = (uid: string, from: string, to: string) => [
   'END:VCALENDAR',
 ];
 
+const calendar = (...components: string[][]): string[] => [
+  'BEGIN:VCALENDAR',
+  ...components.flat(),
+  'END:VCALENDAR',
+];
+const zoneOf = (name: string, from: string, rule: string): string[] => [
+  ...['BEGIN:VTIMEZONE', `TZID:${name}`, 'BEGIN:STANDARD', `DTSTART:${from}`],
+  ...['TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', rule, 'END:STANDARD', 'END:VTIMEZONE'],
+];
+const stayAt = (zone: string, from: string, to: string): string[] => [
+  ...[
+    'BEGIN:VEVENT',
+    `UID:${from}`,
+    `DTSTART;TZID=${zone}:${from}`,
+    `DTEND;TZID=${zone}:${to}`,
+    'END:VEVENT',
+  ],
+];
+
 describe('Calendars of other platforms', () => {
   it('has samples of at least forty dialects and faults', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(40);
     expect(new Set(SAMPLES.map(({ name }) => name)).size).toBe(SAMPLES.length);
   });
 
-  it.each(SAMPLES)('$name', ({ lines, nights, proposed = [], unreadable = 0 }) => {
-    const found = read(lines);
+  it.each(SAMPLES)('$name', async ({ lines, nights, proposed = [], unreadable = 0 }) => {
+    const found = await read(lines);
     expect({
       nights: rangesOf(found.nights.filter(({ horizon }) => !horizon)),
       proposed: rangesOf(found.nights.filter(({ horizon }) => horizon)),
@@ -45,18 +64,18 @@ describe('Calendars of other platforms', () => {
     }).toEqual({ nights: [...nights].sort(), proposed, unreadable });
   });
 
-  it('follows an event that moves by its UID, and tells different ones apart', () => {
-    const [before] = read(stay('a', '20260520', '20260522')).nights;
-    const [moved] = read(stay('a', '20260527', '20260529')).nights;
-    const [other] = read(stay('b', '20260520', '20260522')).nights;
+  it('follows an event that moves by its UID, and tells different ones apart', async () => {
+    const [before] = (await read(stay('a', '20260520', '20260522'))).nights;
+    const [moved] = (await read(stay('a', '20260527', '20260529'))).nights;
+    const [other] = (await read(stay('b', '20260520', '20260522'))).nights;
     expect(moved?.key).toBe(before?.key);
     expect(other?.key).not.toBe(before?.key);
   });
 
-  it('keeps nothing of what an event says about people', () => {
+  it('keeps nothing of what an event says about people', async () => {
     const lines = stay('robin@example.com', '20260520', '20260522');
     expect(
-      JSON.stringify(read([...lines.slice(0, 3), 'SUMMARY:Robin Smith', ...lines.slice(3)])),
+      JSON.stringify(await read([...lines.slice(0, 3), 'SUMMARY:Robin Smith', ...lines.slice(3)])),
     ).not.toMatch(/robin/i);
   });
 
@@ -68,11 +87,14 @@ describe('Calendars of other platforms', () => {
     ${'without an end'}     | ${stay('a', '20260520', '20260522').slice(0, -1)}                                                                                                                                                                   | ${'feed.cut_off'}
     ${'nested without end'} | ${Array.from({ length: 50_000 }, () => 'BEGIN:VCALENDAR')}                                                                                                                                                          | ${'feed.cut_off'}
     ${'6,000 events'}       | ${Array.from({ length: 6_000 }, (_, index) => stay(`${index}`, '20260520', '20260521').slice(1, -1)).reduce((all, lines) => [...all.slice(0, 1), ...lines, ...all.slice(1)], ['BEGIN:VCALENDAR', 'END:VCALENDAR'])} | ${'feed.too_many_events'}
-  `('refuses what is no whole calendar: $what', ({ lines, code }: { lines: string[]; code: string }) => {
-    expect(codeOf(lines)).toBe(code);
-  });
+  `(
+    'refuses what is no whole calendar: $what',
+    async ({ lines, code }: { lines: string[]; code: string }) => {
+      expect(await codeOf(lines)).toBe(code);
+    },
+  );
 
-  it('reads or refuses whatever comes, and always ends', () => {
+  it('reads or refuses whatever comes, and always ends', async () => {
     const part = fc.oneof(
       fc.constantFrom(
         'FREQ=DAILY',
@@ -103,8 +125,8 @@ describe('Calendars of other platforms', () => {
       ),
     );
     const start = fc.constantFrom('20240229', '20260131', '20260513T150000', '20260513T150000Z', '19991231');
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 5 }), start, fc.string(), (parts, from, noise) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 5 }), start, fc.string(), async (parts, from, noise) => {
         const rule = `RRULE:${parts.join(';')}`;
         const lines = [
           'BEGIN:VCALENDAR',
@@ -115,11 +137,85 @@ describe('Calendars of other platforms', () => {
           'END:VEVENT',
           'END:VCALENDAR',
         ];
-        const { nights, unreadable } = read(lines);
+        const { nights, unreadable } = await read(lines);
         expect(nights.every(({ from: first, to }) => first < to)).toBe(true);
         expect(unreadable).toBeLessThanOrEqual(1);
       }),
       { numRuns: 400, seed: 20_260_513 },
     );
+  });
+
+  it.each`
+    rule
+    ${'FREQ=SECONDLY'}
+    ${'FREQ=DAILY'}
+    ${'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'}
+    ${'FREQ=YEARLY;BYMONTH=13;BYDAY=1SU'}
+    ${'FREQ=YEARLY;BYDAY=54SU'}
+    ${'FREQ=YEARLY;INTERVAL=0;BYMONTH=3;BYDAY=2SU'}
+    ${'FREQ=YEARLY;BYYEARDAY=367'}
+  `(
+    "a zone with clocks changing by $rule is read as the home's own time",
+    async ({ rule }: { rule: string }) => {
+      const zone = zoneOf('Nowhere', '16010101T000000', `RRULE:${rule}`);
+      const found = await read(calendar(zone, stayAt('Nowhere', '20260520T150000', '20260522T110000')));
+      expect(rangesOf(found.nights)).toEqual(['2026-05-20/2026-05-22']);
+    },
+  );
+
+  it('a zone is not followed to the end of time', async () => {
+    const summer = zoneOf('Nowhere', '16010101T000000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU');
+    const far = Array.from({ length: 1_000 }, (_, year) => [
+      ...stayAt('Nowhere', `${year + 8_999}0520T150000`, `${year + 8_999}0522T110000`),
+    ]);
+    const near = stayAt('Nowhere', '20260520T150000', '20260522T110000');
+    const found = await read(calendar(summer, ...far, near));
+    expect(rangesOf(found.nights)).toEqual(['2026-05-20/2026-05-22']);
+  });
+
+  it('a calendar of 2,000 versions of one stay, each moved, is read in one pass', async () => {
+    const versions = Array.from({ length: 2_000 }, (_, index) => {
+      const day = `${2020 + (index % 6)}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}`;
+      return [
+        'BEGIN:VEVENT',
+        'UID:same',
+        `RECURRENCE-ID;VALUE=DATE:${day}`,
+        `DTSTART;VALUE=DATE:${day}`,
+        'END:VEVENT',
+      ];
+    });
+    const series = Array.from({ length: 2_000 }, () => [
+      ...[
+        'BEGIN:VEVENT',
+        'UID:same',
+        'DTSTART;VALUE=DATE:20260520',
+        'DTEND;VALUE=DATE:20260522',
+        'END:VEVENT',
+      ],
+    ]);
+    const found = await read(calendar(...versions, ...series));
+    expect(rangesOf(found.nights)).toEqual(['2026-05-20/2026-05-22']);
+  });
+
+  it('lets others have their turn while it reads a long calendar', async () => {
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 1);
+    await read(
+      calendar(
+        ...Array.from({ length: 4_000 }, (_, index) => stay(`${index}`, '20260520', '20260521').slice(1, -1)),
+      ),
+    );
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('refuses an endless list of days, and does not read more days than there is time for', async () => {
+    const days = (count: number) => Array.from({ length: count }, () => '20260520').join(',');
+    expect(await codeOf(calendar(['BEGIN:VEVENT', `EXDATE;VALUE=DATE:${days(3_000)}`, 'END:VEVENT']))).toBe(
+      'feed.too_large',
+    );
+    const many = Array.from({ length: 12 }, () => `EXDATE;VALUE=DATE:${days(1_000)}`);
+    const busy = ['BEGIN:VEVENT', 'UID:a', 'DTSTART;VALUE=DATE:20260521', ...many, 'END:VEVENT'];
+    expect(await read(calendar(busy))).toEqual({ nights: [], unreadable: 1 });
   });
 });

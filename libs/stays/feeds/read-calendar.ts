@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { DomainError } from '#libs/core/platform';
@@ -14,6 +15,7 @@ import {
   type Reading,
 } from './calendar-times.js';
 import { MAX_RECURRENCES, startsOf, type Budget } from './recurrences.js';
+import { zonesOf } from './zones.js';
 
 /** Nights `[from, to)` that are taken on another platform. */
 export interface ImportedNights {
@@ -44,6 +46,8 @@ export interface ReadFor {
 const HORIZON_BEGINS_DAYS = 60;
 /** Shorter closings are somebody's decision. */
 const HORIZON_NIGHTS = 28;
+/** Longest time that reading keeps the process busy at a stretch, apart from cutting the text; milliseconds. */
+const MAX_BUSY_MS = 10;
 const CLOSED = /not available|unavailable|closed|blocked|no vacancy/i;
 
 /** Nights of an event, with what decides which of several versions counts. */
@@ -54,22 +58,37 @@ interface Candidate extends Omit<ImportedNights, 'key' | 'horizon'> {
 }
 
 /**
- * Reads the nights that a calendar takes from today on, up to two years. Past, free and cancelled events take none.
+ * Reads the nights that a calendar takes from today on, up to two years. Past, free and cancelled events take none. Rests now and then, so
+ * that a long calendar keeps no other request waiting.
  * @throws DomainError as `calendarText` for what is no calendar, `feed.too_many_events`
  */
-export function readCalendar(bytes: Uint8Array, { timeZone, today, ownUids }: ReadFor): ReadCalendar {
+export async function readCalendar(
+  bytes: Uint8Array,
+  { timeZone, today, ownUids }: ReadFor,
+): Promise<ReadCalendar> {
   const { events, zones } = calendarText(bytes);
-  const reading: Reading = { timeZone, zones: zonesOf(zones) };
+  const rest = resting();
+  const readable: ParsedEvent[] = [];
+  let unreadable = 0;
+  for (const lines of events) {
+    await rest();
+    const event = eventOf(lines);
+    if (event === null) unreadable += 1;
+    else if (!event.uid.endsWith(ownUids)) readable.push(event);
+  }
+  const reading: Reading = {
+    timeZone,
+    zones: zonesOf(zones.map(zoneOf).filter((zone) => zone !== null)),
+  };
   const budget = { left: MAX_RECURRENCES };
-  const parsed = events.map(eventOf);
-  const readable = parsed.filter((event) => event !== null).filter(({ uid }) => !uid.endsWith(ownUids));
-  let unreadable = parsed.filter((event) => event === null).length;
   const candidates: Candidate[] = [];
   for (const versions of Map.groupBy(readable, ({ uid }) => uid).values()) {
     const latest = latestOf(versions.filter(({ event }) => !event.hasProperty('recurrence-id')));
     const moved = versions.filter(({ event }) => event.hasProperty('recurrence-id'));
+    const context = { reading, budget, today, movedAway: movedAwayBy(moved, reading) };
     for (const version of [...latest, ...latestOf(moved, occurrenceOf)]) {
-      const found = nightsBy(version, moved, { reading, budget, today });
+      await rest();
+      const found = nightsBy(version, context);
       if (found === null) unreadable += 1;
       else candidates.push(...found);
     }
@@ -80,6 +99,16 @@ export function readCalendar(bytes: Uint8Array, { timeZone, today, ownUids }: Re
     .map((one) => ({ ...one, to: one.to < last ? one.to : last }));
   if (coming.length > MAX_EVENTS) throw new DomainError('feed.too_many_events', { n: MAX_EVENTS });
   return { nights: named(coming, today), unreadable };
+}
+
+/** Waits for a turn of the event loop, but only when the last one is some time ago. */
+function resting(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < MAX_BUSY_MS) return;
+    await setImmediate();
+    since = performance.now();
+  };
 }
 
 /** An event as it was parsed. */
@@ -100,16 +129,12 @@ function eventOf(lines: readonly string[]): ParsedEvent | null {
   }
 }
 
-function zonesOf(zones: readonly (readonly string[])[]): Map<string, ICAL.Timezone> {
-  const found = new Map<string, ICAL.Timezone>();
-  for (const lines of zones)
-    try {
-      const zone = new ICAL.Timezone(componentOf('VTIMEZONE', lines));
-      found.set(zone.tzid, zone);
-    } catch {
-      // Its name may be known all the same.
-    }
-  return found;
+function zoneOf(lines: readonly string[]): ICAL.Component | null {
+  try {
+    return componentOf('VTIMEZONE', lines);
+  } catch {
+    return null; // its name may be known all the same
+  }
 }
 
 const textOf = (event: ICAL.Component, name: string): string =>
@@ -141,22 +166,19 @@ interface Context {
   reading: Reading;
   budget: Budget;
   today: CivilDate;
+  /** Occurrences that other events of the same UID replace, by their meanings. */
+  movedAway: ReadonlySet<string>;
 }
 
 /** The nights of an event and of its recurrences; null when it cannot be read. */
-function nightsBy(
-  { uid, event }: ParsedEvent,
-  moved: readonly ParsedEvent[],
-  { reading, budget, today }: Context,
-): Candidate[] | null {
+function nightsBy({ uid, event }: ParsedEvent, context: Context): Candidate[] | null {
+  const { reading } = context;
   if (isFree(event)) return [];
   try {
     const start = pointOf(event, 'dtstart', reading);
     if (!start) return null;
     const duration = durationOf(event, start, reading);
-    const starts = event.hasProperty('recurrence-id')
-      ? [start]
-      : recurringStarts({ event, start, moved }, { reading, budget, today });
+    const starts = event.hasProperty('recurrence-id') ? [start] : recurringStarts(event, start, context);
     if (!starts) return null;
     const closed = CLOSED.test(textOf(event, 'summary'));
     const version = event.hasProperty('recurrence-id') || starts.length > 1 ? 'occurrence' : '';
@@ -199,8 +221,9 @@ function durationOf(event: ICAL.Component, start: Point, reading: Reading): Temp
 
 /** The starts of an event and its recurrences, without those that were taken out or moved. */
 function recurringStarts(
-  { event, start, moved }: { event: ICAL.Component; start: Point; moved: readonly ParsedEvent[] },
-  { reading, budget, today }: Context,
+  event: ICAL.Component,
+  start: Point,
+  { reading, budget, today, movedAway }: Context,
 ): Point[] | null {
   const end = Temporal.PlainDate.from(today).add({ days: BLOCK_HORIZON_DAYS }).toPlainDateTime();
   const walls = [start.wall];
@@ -211,17 +234,36 @@ function recurringStarts(
     if (!starts) return null;
     walls.push(...starts);
   }
-  const added = event.getAllProperties('rdate').flatMap((property) => pointsOf(property, reading));
-  const out = new Set(
-    [
-      ...event.getAllProperties('exdate'),
-      ...moved.flatMap((one) => one.event.getAllProperties('recurrence-id')),
-    ].flatMap((property) => pointsOf(property, reading).flatMap((point) => meaningsOf(point, reading))),
-  );
-  const all = [...walls.map((wall) => ({ ...start, wall })), ...added];
+  const added = event.getAllProperties('rdate');
+  const taken = event.getAllProperties('exdate');
+  budget.left -= [...added, ...taken].reduce((count, property) => count + property.getValues().length, 0);
+  if (budget.left < 0) return null;
+  const out = new Set(taken.flatMap((property) => meaningsIn(property, reading)));
+  const all = [
+    ...walls.map((wall) => ({ ...start, wall })),
+    ...added.flatMap((property) => pointsOf(property, reading)),
+  ];
   const unique = [...new Map(all.map((point) => [sameAs(point), point])).values()];
-  return unique.filter((point) => !meaningsOf(point, reading).some((meaning) => out.has(meaning)));
+  return unique.filter(
+    (point) => !meaningsOf(point, reading).some((meaning) => out.has(meaning) || movedAway.has(meaning)),
+  );
 }
+
+/** The occurrences that these events replace, by their meanings. One that cannot be read replaces none. */
+function movedAwayBy(moved: readonly ParsedEvent[], reading: Reading): Set<string> {
+  const meanings = new Set<string>();
+  for (const { event } of moved)
+    try {
+      for (const property of event.getAllProperties('recurrence-id').slice(0, 1))
+        for (const meaning of meaningsIn(property, reading)) meanings.add(meaning);
+    } catch {
+      // A value that the calendar of days refuses.
+    }
+  return meanings;
+}
+
+const meaningsIn = (property: ICAL.Property, reading: Reading): string[] =>
+  pointsOf(property, reading).flatMap((point) => meaningsOf(point, reading));
 
 /** An instant, or a day; some programs take out a day of an event that has times. */
 const meaningsOf = (point: Point, { timeZone }: Reading): string[] =>

@@ -1,8 +1,14 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 
-/** Steps that all recurrences of a calendar may take together. */
+/** Steps that all recurrences of a calendar may take together, and days that its events may add and leave out. */
 export const MAX_RECURRENCES = 10_000;
+
+/** Rules of summer time that the zones of a calendar may have together; real ones have two for each zone. */
+const MAX_ZONE_RULES = 20;
+/** Outlook's zones begin then. */
+const FIRST_ZONE_YEAR = 1600;
+const ZONE_PARTS = ['BYMONTH', 'BYMONTHDAY', 'BYDAY'];
 
 /**
  * The parts that a rule of each frequency may have. With others the library can search for a day that never comes, such as the 30th of
@@ -36,6 +42,27 @@ function canFollow(rule: ICAL.Recur): boolean {
     hasDays(rule)
   );
 }
+
+/** True for a VTIMEZONE whose clock changes once a year by each of its rules, on a day that every year has. */
+export function canFollowZone(zone: ICAL.Component): boolean {
+  const changes = zone.getAllSubcomponents();
+  const rules: unknown[] = changes.flatMap((change) =>
+    change.getAllProperties('rrule').map((property) => property.getFirstValue()),
+  );
+  const starts: unknown[] = changes.map((change) => change.getFirstPropertyValue('dtstart'));
+  return (
+    rules.length <= MAX_ZONE_RULES &&
+    rules.every((rule) => rule instanceof ICAL.Recur && isOnceAYear(rule)) &&
+    starts.every((start) => start instanceof ICAL.Time && start.year >= FIRST_ZONE_YEAR)
+  );
+}
+
+const isOnceAYear = (rule: ICAL.Recur): boolean =>
+  rule.freq === 'YEARLY' &&
+  rule.interval === 1 &&
+  Object.keys(rule.parts).every((part) => ZONE_PARTS.includes(part)) &&
+  rule.getComponent('BYMONTH').every((month: unknown) => Number(month) >= 1 && Number(month) <= 12) &&
+  hasDays(rule);
 
 /** A day of the month that every month of the rule has now and then. */
 function hasDays(rule: ICAL.Recur): boolean {

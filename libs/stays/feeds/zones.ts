@@ -2,9 +2,17 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 import { isTimeZone } from '#libs/core/platform';
+import { canFollowZone } from './recurrences.js';
 
 /** How the times of a zone are read: by a zone of the database, or by the rules that the calendar brought along. */
 export type Zone = { iana: string } | { rules: ICAL.Timezone };
+
+/** Changes of the clock that the zones of a calendar may define together. */
+const MAX_CHANGES = 500;
+
+/** Years outside are read as if their clocks changed as in these; no night of them matters. */
+const FIRST_RULED_YEAR = 1970;
+const LAST_RULED_YEAR = 2050;
 
 /** Names shown by Outlook and by many booking systems, which are no identifiers anywhere. */
 const SHOWN_NAMES: Readonly<Record<string, string>> = {
@@ -55,10 +63,29 @@ function ianaOf(name: string): string | null {
   );
 }
 
+/**
+ * The zones that a calendar defines. Left out are those that the library could follow for hours: with rules other than those of summer time,
+ * or with too many of them.
+ */
+export function zonesOf(components: readonly ICAL.Component[]): Map<string, ICAL.Timezone> {
+  const found = new Map<string, ICAL.Timezone>();
+  let changes = 0;
+  for (const component of components) {
+    changes += component.getAllSubcomponents().length;
+    if (changes > MAX_CHANGES) break;
+    if (!canFollowZone(component)) continue;
+    const zone = new ICAL.Timezone(component);
+    found.set(zone.tzid, zone);
+  }
+  return found;
+}
+
 /** The instant that a clock on the wall of a zone shows. */
 export function instantIn(zone: Zone, wall: Temporal.PlainDateTime): Temporal.Instant {
   if ('iana' in zone) return wall.toZonedDateTime(zone.iana).toInstant();
-  const { year, month, day, hour, minute, second } = wall;
+  const { month, day, hour, minute, second } = wall;
+  // The library follows the rules from their beginning to the year it is asked for.
+  const year = Math.min(Math.max(wall.year, FIRST_RULED_YEAR), LAST_RULED_YEAR);
   const offset = zone.rules.utcOffset(
     new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone),
   );

@@ -351,6 +351,23 @@ describe('How new a calendar is', () => {
     expect(feedOf(await calendarsOf(own)).problem?.code).toBe('feed.unreachable');
   });
 
+  it('does not wait for one platform that is silent: all other feeds are fetched meanwhile', async () => {
+    const silent = await startCalendarServer();
+    const homes = [await anOwnHome(), await anOwnHome(), await anOwnHome()];
+    for (const [index, own] of homes.entries())
+      for (let feed = 0; feed < 10; feed += 1)
+        await connect(own, { address: index === 0 && feed === 0 ? silent.url : `${platform.url}?${feed}` });
+    const asked = platform.asked();
+    silent.answer({ silent: true });
+    test.clock.advance({ minutes: 46 });
+    let isOver = false;
+    const run = due().finally(() => (isOver = true));
+    await eventually(() => expect(platform.asked()).toBe(asked + 29));
+    expect(isOver).toBe(false);
+    await silent.stop();
+    await run;
+  });
+
   it('is made sure before a hold: a stay that was sold elsewhere meanwhile is not sold again', async () => {
     const own = await anOwnHome();
     await connect(own);
