@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { DomainError } from '#libs/core/platform';
 
 /** Events of a calendar that are read at most; more are refused. */
@@ -63,6 +64,10 @@ export function calendarText(bytes: Uint8Array): CalendarText {
   if (depth.length > 0) throw new DomainError('feed.cut_off');
   return found;
 }
+
+/** A component of these lines. @throws Error when the library cannot read it */
+export const componentOf = (name: string, lines: readonly string[]): ICAL.Component =>
+  ICAL.Component.fromString([`BEGIN:${name}`, ...lines, `END:${name}`].join('\n'));
 
 const isOpening = (line: string): boolean => /^(BEGIN|END):(VEVENT|VTIMEZONE|VALARM)\s*$/i.test(line);
 

@@ -33,11 +33,11 @@ export class FetchDueFeeds {
   }
 
   /** Fetches a feed, and the next ones that are due when there may be more. */
-  private async fetchFrom(first: string, hasMore: boolean, failures: unknown[]): Promise<number> {
+  private async fetchFrom(first: string, mayBeMore: boolean, failures: unknown[]): Promise<number> {
     let count = 0;
     for (let next: string | undefined = first; next !== undefined; count += 1) {
       await this.fetchFeed.run(next, TIMEOUT_MS).catch((error: unknown) => failures.push(error));
-      next = hasMore ? (await this.take(1))[0] : undefined;
+      next = mayBeMore ? (await this.take(1))[0] : undefined;
     }
     return count;
   }

@@ -145,6 +145,33 @@ describe('Calendars of other platforms', () => {
     );
   });
 
+  it('reads the stays of whatever zone comes, and always ends', async () => {
+    const line = fc.constantFrom(
+      ...['DTSTART:00010101T000000', 'DTSTART:16010101T000000', 'DTSTART:x', 'DTSTART;VALUE=DATE:20260101'],
+      ...[
+        'TZOFFSETFROM:-0400',
+        'TZOFFSETTO:-0500',
+        'TZOFFSETTO:x',
+        'TZOFFSETFROM:+9999',
+        'TZID:',
+        'RDATE:20260301',
+      ],
+      ...['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU', 'RRULE:FREQ=MINUTELY', 'RRULE:x', 'RDATE;VALUE=PERIOD:x'],
+      ...['BEGIN:STANDARD', 'END:STANDARD'],
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
+        const zone = [
+          ...['BEGIN:VTIMEZONE', 'TZID:Nowhere', 'BEGIN:STANDARD', ...lines, 'END:STANDARD', 'END:VTIMEZONE'],
+        ];
+        const text = calendar(zone, stayAt('Nowhere', '20260520T150000', '20260522T110000'));
+        const code = await codeOf(text);
+        expect(['none', 'feed.cut_off']).toContain(code);
+      }),
+      { numRuns: 400, seed: 20_260_513 },
+    );
+  });
+
   it.each`
     rule
     ${'FREQ=SECONDLY'}
@@ -154,6 +181,8 @@ describe('Calendars of other platforms', () => {
     ${'FREQ=YEARLY;BYDAY=54SU'}
     ${'FREQ=YEARLY;INTERVAL=0;BYMONTH=3;BYDAY=2SU'}
     ${'FREQ=YEARLY;BYYEARDAY=367'}
+    ${'FREQ=SOMETIMES'}
+    ${'FREQ=YEARLY;BYDAY=XX;UNTIL=never'}
   `(
     "a zone with clocks changing by $rule is read as the home's own time",
     async ({ rule }: { rule: string }) => {

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { DomainError } from '#libs/core/platform';
 import { addDays, BLOCK_HORIZON_DAYS, nightsBetween, type CivilDate } from '#libs/core/rules';
-import { calendarText, MAX_EVENTS } from './calendar-text.js';
+import { calendarText, componentOf, MAX_EVENTS } from './calendar-text.js';
 import {
   isSameZone,
   localOf,
@@ -58,8 +58,8 @@ interface Candidate extends Omit<ImportedNights, 'key' | 'horizon'> {
 }
 
 /**
- * Reads the nights that a calendar takes from today on, up to two years. Past, free and cancelled events take none. Rests now and then, so
- * that a long calendar keeps no other request waiting.
+ * Reads the nights that a calendar takes from today on, up to two years. Past, free and cancelled events take none. Lets the process
+ * do other work now and then, so that a long calendar keeps nobody waiting.
  * @throws DomainError as `calendarText` for what is no calendar, `feed.too_many_events`
  */
 export async function readCalendar(
@@ -67,27 +67,29 @@ export async function readCalendar(
   { timeZone, today, ownUids }: ReadFor,
 ): Promise<ReadCalendar> {
   const { events, zones } = calendarText(bytes);
-  const rest = resting();
+  const letOthersRun = sharing();
   const readable: ParsedEvent[] = [];
   let unreadable = 0;
   for (const lines of events) {
-    await rest();
+    await letOthersRun();
     const event = eventOf(lines);
     if (event === null) unreadable += 1;
     else if (!event.uid.endsWith(ownUids)) readable.push(event);
   }
-  const reading: Reading = {
-    timeZone,
-    zones: zonesOf(zones.map(zoneOf).filter((zone) => zone !== null)),
-  };
+  const reading: Reading = { timeZone, zones: zonesOf(zones) };
   const budget = { left: MAX_RECURRENCES };
   const candidates: Candidate[] = [];
   for (const versions of Map.groupBy(readable, ({ uid }) => uid).values()) {
     const latest = latestOf(versions.filter(({ event }) => !event.hasProperty('recurrence-id')));
     const moved = versions.filter(({ event }) => event.hasProperty('recurrence-id'));
-    const context = { reading, budget, today, movedAway: movedAwayBy(moved, reading) };
-    for (const version of [...latest, ...latestOf(moved, occurrenceOf)]) {
-      await rest();
+    const movedAway = new Set<string>();
+    for (const { event } of moved) {
+      await letOthersRun();
+      for (const meaning of replacedBy(event, reading)) movedAway.add(meaning);
+    }
+    const context = { reading, budget, today, movedAway };
+    for (const version of [...latest, ...latestOf(moved, ({ replaces }) => replaces)]) {
+      await letOthersRun();
       const found = nightsBy(version, context);
       if (found === null) unreadable += 1;
       else candidates.push(...found);
@@ -101,8 +103,8 @@ export async function readCalendar(
   return { nights: named(coming, today), unreadable };
 }
 
-/** Waits for a turn of the event loop, but only when the last one is some time ago. */
-function resting(): () => Promise<void> {
+/** Returns a function that lets other work run when the last time is longer ago than {@link MAX_BUSY_MS}. */
+function sharing(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < MAX_BUSY_MS) return;
@@ -114,36 +116,27 @@ function resting(): () => Promise<void> {
 /** An event as it was parsed. */
 interface ParsedEvent {
   uid: string;
+  /** Which occurrence of a series it replaces; empty when none. */
+  replaces: string;
+  /** How new it is: its number, then its dates, as a text that sorts. */
+  version: string;
   event: ICAL.Component;
 }
-
-const componentOf = (name: string, lines: readonly string[]): ICAL.Component =>
-  ICAL.Component.fromString([`BEGIN:${name}`, ...lines, `END:${name}`].join('\n'));
 
 function eventOf(lines: readonly string[]): ParsedEvent | null {
   try {
     const event = componentOf('VEVENT', lines);
-    return { uid: textOf(event, 'uid'), event };
+    const [uid, replaces] = [textOf(event, 'uid'), textOf(event, 'recurrence-id')];
+    return { uid, replaces, version: versionOf(event), event };
   } catch {
     return null; // the library reports what it cannot read only by throwing; the event is counted
-  }
-}
-
-function zoneOf(lines: readonly string[]): ICAL.Component | null {
-  try {
-    return componentOf('VTIMEZONE', lines);
-  } catch {
-    return null; // its name may be known all the same
   }
 }
 
 const textOf = (event: ICAL.Component, name: string): string =>
   String(event.getFirstPropertyValue(name) ?? '').trim();
 
-const occurrenceOf = ({ event }: ParsedEvent): string => textOf(event, 'recurrence-id');
-
-/** How new an event is: its number, then its dates, as a text that sorts. */
-const versionOf = ({ event }: ParsedEvent): string =>
+const versionOf = (event: ICAL.Component): string =>
   [
     textOf(event, 'sequence').padStart(10, '0'),
     textOf(event, 'last-modified'),
@@ -157,8 +150,11 @@ function latestOf(
 ): ParsedEvent[] {
   return [...Map.groupBy(versions, groupOf).values()].flatMap((group) => {
     if (group[0]?.uid === '') return group;
-    const newest = group.map(versionOf).sort().at(-1);
-    return group.filter((one) => versionOf(one) === newest);
+    const newest = group
+      .map(({ version }) => version)
+      .sort()
+      .at(-1);
+    return group.filter(({ version }) => version === newest);
   });
 }
 
@@ -249,17 +245,14 @@ function recurringStarts(
   );
 }
 
-/** The occurrences that these events replace, by their meanings. One that cannot be read replaces none. */
-function movedAwayBy(moved: readonly ParsedEvent[], reading: Reading): Set<string> {
-  const meanings = new Set<string>();
-  for (const { event } of moved)
-    try {
-      for (const property of event.getAllProperties('recurrence-id').slice(0, 1))
-        for (const meaning of meaningsIn(property, reading)) meanings.add(meaning);
-    } catch {
-      // A value that the calendar of days refuses.
-    }
-  return meanings;
+/** The occurrence that an event replaces, by its meanings; none when it cannot be read. */
+function replacedBy(event: ICAL.Component, reading: Reading): string[] {
+  try {
+    const occurrence = event.getFirstProperty('recurrence-id');
+    return occurrence ? meaningsIn(occurrence, reading) : [];
+  } catch {
+    return []; // a value that the calendar of days refuses
+  }
 }
 
 const meaningsIn = (property: ICAL.Property, reading: Reading): string[] =>

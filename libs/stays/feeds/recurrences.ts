@@ -4,10 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 /** Steps that all recurrences of a calendar may take together, and days that its events may add and leave out. */
 export const MAX_RECURRENCES = 10_000;
 
-/** Rules of summer time that the zones of a calendar may have together; real ones have two for each zone. */
-const MAX_ZONE_RULES = 20;
-/** Outlook's zones begin then. */
-const FIRST_ZONE_YEAR = 1600;
+/** Outlook's rules of summer time begin in 1601; the library follows them year by year. */
+const FIRST_RULE_YEAR = 1600;
 const ZONE_PARTS = ['BYMONTH', 'BYMONTHDAY', 'BYDAY'];
 
 /**
@@ -43,18 +41,21 @@ function canFollow(rule: ICAL.Recur): boolean {
   );
 }
 
-/** True for a VTIMEZONE whose clock changes once a year by each of its rules, on a day that every year has. */
-export function canFollowZone(zone: ICAL.Component): boolean {
-  const changes = zone.getAllSubcomponents();
-  const rules: unknown[] = changes.flatMap((change) =>
-    change.getAllProperties('rrule').map((property) => property.getFirstValue()),
-  );
-  const starts: unknown[] = changes.map((change) => change.getFirstPropertyValue('dtstart'));
-  return (
-    rules.length <= MAX_ZONE_RULES &&
-    rules.every((rule) => rule instanceof ICAL.Recur && isOnceAYear(rule)) &&
-    starts.every((start) => start instanceof ICAL.Time && start.year >= FIRST_ZONE_YEAR)
-  );
+/**
+ * The rules by which the clocks of a VTIMEZONE change; null when one of them is not about a day that every year has. The library would follow
+ * it for hours.
+ */
+export function zoneRules(zone: ICAL.Component): ICAL.Recur[] | null {
+  const rules: ICAL.Recur[] = [];
+  for (const change of zone.getAllSubcomponents())
+    for (const property of change.getAllProperties('rrule')) {
+      const rule: unknown = property.getFirstValue();
+      const start: unknown = change.getFirstPropertyValue('dtstart');
+      if (!(rule instanceof ICAL.Recur && isOnceAYear(rule))) return null;
+      if (!(start instanceof ICAL.Time && start.year >= FIRST_RULE_YEAR)) return null;
+      rules.push(rule);
+    }
+  return rules;
 }
 
 const isOnceAYear = (rule: ICAL.Recur): boolean =>

@@ -2,13 +2,15 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
 import { isTimeZone } from '#libs/core/platform';
-import { canFollowZone } from './recurrences.js';
+import { componentOf } from './calendar-text.js';
+import { zoneRules } from './recurrences.js';
 
 /** How the times of a zone are read: by a zone of the database, or by the rules that the calendar brought along. */
 export type Zone = { iana: string } | { rules: ICAL.Timezone };
 
-/** Changes of the clock that the zones of a calendar may define together. */
+/** Changes of the clock that the zones of a calendar may define together, and how many of them may be rules. */
 const MAX_CHANGES = 500;
+const MAX_RULES = 40;
 
 /** Years outside are read as if their clocks changed as in these; no night of them matters. */
 const FIRST_RULED_YEAR = 1970;
@@ -64,19 +66,26 @@ function ianaOf(name: string): string | null {
 }
 
 /**
- * The zones that a calendar defines. Left out are those that the library could follow for hours: with rules other than those of summer time,
- * or with too many of them.
+ * The zones that a calendar defines, by name. Left out are those that cannot be read, whose names may be known all the same, and those that
+ * would take too long to follow.
  */
-export function zonesOf(components: readonly ICAL.Component[]): Map<string, ICAL.Timezone> {
+export function zonesOf(calendarZones: readonly (readonly string[])[]): Map<string, ICAL.Timezone> {
   const found = new Map<string, ICAL.Timezone>();
   let changes = 0;
-  for (const component of components) {
-    changes += component.getAllSubcomponents().length;
-    if (changes > MAX_CHANGES) break;
-    if (!canFollowZone(component)) continue;
-    const zone = new ICAL.Timezone(component);
-    found.set(zone.tzid, zone);
-  }
+  let rules = 0;
+  for (const lines of calendarZones)
+    try {
+      const component = componentOf('VTIMEZONE', lines);
+      changes += component.getAllSubcomponents().length;
+      const own = zoneRules(component);
+      rules += own?.length ?? 0;
+      if (changes > MAX_CHANGES || rules > MAX_RULES) break;
+      if (!own) continue;
+      const zone = new ICAL.Timezone(component);
+      found.set(zone.tzid, zone);
+    } catch {
+      // The library reports what it cannot read only by throwing.
+    }
   return found;
 }
 
