@@ -100,3 +100,21 @@ describe('Receipt and refund note (§2 /bookings)', () => {
       });
   });
 });
+
+it('the calendar file names the street of a confirmed stay only (G2)', async () => {
+  const traveler = await aUser(test.em);
+  const home = { address: '7 Secretvine Avenue', city: 'Astoria', state: 'OR' };
+  const calendarOf = async (status: 'pending' | 'confirmed' | 'cancelled'): Promise<string> => {
+    const { id } = await aBooking(test.em, { home: await aHome(test.em, home), traveler, status });
+    const file = await test.as(traveler).bytes(`/api/bookings/${id}/calendar.ics`);
+    expect(file.status).toBe(200);
+    return file.body.toString().replaceAll('\r\n\t', '');
+  };
+  const street = `LOCATION:${home.address}\\, ${home.city}`;
+  expect(await calendarOf('confirmed')).toContain(street);
+  for (const status of ['pending', 'cancelled'] as const) {
+    const file = await calendarOf(status);
+    expect(file).not.toContain(home.address);
+    expect(file).toContain(`LOCATION:${home.city}\\, ${home.state}`);
+  }
+});

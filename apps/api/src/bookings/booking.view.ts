@@ -17,7 +17,7 @@ export const bookingView = (row: BookingRow): BookingView => ({
   property: {
     id: row.property_id,
     title: row.title,
-    address: knowsStreet(row) ? row.address : publicAddress(row),
+    address: addressOf(row),
     city: row.city,
     state: row.state,
     country: row.country,
@@ -26,8 +26,9 @@ export const bookingView = (row: BookingRow): BookingView => ({
   },
 });
 
-/** Guests learn the street once their stay is confirmed. @spec G2 */
-const knowsStreet = ({ status }: BookingRow): boolean => status === 'confirmed' || status === 'completed';
+/** The street once the stay is confirmed, else the neighbourhood or town. @spec G2 */
+export const addressOf = (row: BookingRow): string =>
+  row.status === 'confirmed' || row.status === 'completed' ? row.address : publicAddress(row);
 
 const stay = (row: BookingRow) => ({
   check_in_date: row.check_in_date,

@@ -1,5 +1,6 @@
 import { createEvent } from 'ics';
 import type { BookingRow } from '#libs/stays/bookings';
+import { addressOf } from './booking.view.js';
 
 const STATUS = {
   pending: 'TENTATIVE',
@@ -8,13 +9,13 @@ const STATUS = {
   cancelled: 'CANCELLED',
 } as const;
 
-/** A stay as an iCalendar file, from check-in to check-out. @throws Error when the library rejects the event */
+/** A stay as an iCalendar file, from check-in to check-out. @throws Error when the library rejects the event @spec G2 */
 export function calendarOf(booking: BookingRow): string {
   const { error, value } = createEvent({
     productId: 'latchkey/bookings',
     uid: `${booking.id}@latchkey`,
     title: `Stay at ${booking.title}`,
-    location: [booking.address, booking.city, booking.state, booking.country].join(', '),
+    location: [...new Set([addressOf(booking), booking.city, booking.state, booking.country])].join(', '),
     description: `Latchkey booking ${booking.id.slice(-8)}, ${booking.guests} guests, ${booking.nights} nights`,
     status: STATUS[booking.status],
     start: new Date(booking.check_in_at).getTime(),
