@@ -24,17 +24,55 @@ let loaded: Promise<Gazetteer> | null = null;
 const gazetteer = (): Promise<Gazetteer> => (loaded ??= load());
 
 const MOST = 8;
-const ZIP = /^\d{5}$/;
+/** At the end of an address, or alone. */
+const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?[\s,]*(?:USA|United States)?\s*$/i;
+/** A town with the code of its state, without a comma between. */
+const WITH_STATE = /^(.+) ([a-z]{2})$/;
 
 /**
  * Towns of the United States whose name begins with the words, or has one that does; exact names and larger towns first. A state after
- * a comma narrows them, and a ZIP code names its town.
+ * the name narrows them, and a ZIP code names its town. Of an address, its town: "1234 Exchange St, Astoria, OR 97103".
  * @returns at most eight
  */
 export async function townsLike(words: string): Promise<Town[]> {
   const { towns, byZip } = await gazetteer();
-  const [name = '', state = ''] = words.split(',').map(plain);
-  if (ZIP.test(name)) return [byZip.get(name)].filter((town) => town !== undefined).map(shown);
+  const zip = ZIP.exec(words)?.[1];
+  if (zip !== undefined) return [byZip.get(zip)].filter((town) => town !== undefined).map(shown);
+  for (const { name, state } of readings(words)) {
+    const found = named(towns, name, state);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** A way to read words as a town and its state. */
+interface Reading {
+  name: string;
+  /** Empty when none is named. */
+  state: string;
+}
+
+/** What the words may mean, the likeliest first: a town from the beginning, or one further on, after a street. */
+function readings(words: string): Reading[] {
+  const parts = words
+    .split(',')
+    .map(plain)
+    .filter((part) => part !== 'usa' && part !== 'united states');
+  const [first = ''] = parts;
+  if (first === '') return [];
+  return parts.flatMap((name, n) => {
+    const next = parts[n + 1] ?? '';
+    const isState = n > 0 && next === '' && statesLike(name).some((state) => stateName(state ?? '') !== null);
+    if (isState) return [];
+    const [, town, state] = WITH_STATE.exec(name) ?? [];
+    return [
+      { name, state: next },
+      ...(town && state && stateName(state.toUpperCase()) ? [{ name: town, state }] : []),
+    ];
+  });
+}
+
+function named(towns: readonly NamedTown[], name: string, state: string): Town[] {
   if (name.length < 2) return [];
   const inState = (town: NamedTown): boolean => state === '' || statesLike(state).includes(town.state);
   return towns

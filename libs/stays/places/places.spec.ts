@@ -14,6 +14,12 @@ describe('Towns by their name', () => {
     ['McComb, MS', 'McComb, MS'],
     ['97702', 'Bend, OR'],
     ['New York', 'New York, NY'],
+    ['astoria or', 'Astoria, OR'],
+    ['97103-1234', 'Astoria, OR'],
+    ['1234 Exchange St, Astoria, OR 97103', 'Astoria, OR'],
+    ['1234 Exchange St, Astoria, Oregon', 'Astoria, OR'],
+    ['1234 Exchange St, Astoria, OR, USA', 'Astoria, OR'],
+    ['12 Main Street, Bend OR', 'Bend, OR'],
   ])('%s is %s', async (words, town) => {
     expect((await names(words))[0]).toBe(town);
   });
@@ -29,9 +35,12 @@ describe('Towns by their name', () => {
     expect(await names('Orleans, LA')).toContain('New Orleans, LA');
   });
 
-  it.each(['', ' ', 'x', '00000', 'Qqqqq', ',OR', '%'])('are none for "%s"', async (words) => {
-    expect(await names(words)).toEqual([]);
-  });
+  it.each(['', ' ', 'x', '00000', 'Qqqqq', 'Qqqqq, OR', '12 Qqqqq St, Qqqqq, Oregon', ',OR', '%'])(
+    'are none for "%s"',
+    async (words) => {
+      expect(await names(words)).toEqual([]);
+    },
+  );
 });
 
 describe('The time zone of a place (B2)', () => {
