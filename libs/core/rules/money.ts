@@ -28,9 +28,9 @@ export const percentOf = (amount: Cents, percent: number): Cents =>
 export const percentRoundedHalfUp = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * percent * 2 + 100) / 200));
 
-/** Formats a count as "1,234"; much faster than `toLocaleString`. */
+/** Formats a count as "1,234", or "1.5" with one decimal at most; much faster than `toLocaleString`. */
 export const formatCount = (count: number): string =>
-  String(Math.round(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  String(Math.round(count * 10) / 10).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
 /** Formats an amount as "$1,234.50". */
 export function formatCents(amount: Cents): string {

@@ -84,7 +84,7 @@ describe('Money is whole cents (A8)', () => {
   });
 
   it('formats counts like toLocaleString', () => {
-    for (const count of [0, 7, 999, 1_000, 12_345, 1_234_567, -1_000])
+    for (const count of [0, 7, 999, 1_000, 12_345, 1_234_567, -1_000, 1.5, 2_500.5])
       expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
   });
 });
