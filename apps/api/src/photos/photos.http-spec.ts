@@ -83,6 +83,11 @@ describe('POST /photos (F1)', () => {
     });
   });
 
+  it('refuses a strip that no page could show, however few its pixels', async () => {
+    const strip = await aPhoto({ width: 9000, height: 100, format: 'png' });
+    expect(await refusedUpload(photoForm(strip))).toMatchObject({ status: 422, code: 'photo.too_narrow' });
+  });
+
   it.each`
     what               | form
     ${'no file'}       | ${new FormData()}
