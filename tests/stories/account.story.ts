@@ -3,8 +3,6 @@ import { fitsTheScreen, hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
 
-jest.setTimeout(300_000);
-
 const PHONE = { viewport: { width: 390, height: 844 } };
 const NEXT_PASSWORD = 'seven quiet owls';
 
@@ -60,7 +58,7 @@ describe('My account', () => {
       await eventually(async () => {
         expect(await context.database.refunds(id)).toEqual([expect.objectContaining({ state: 'succeeded' })]);
         expect(await context.database.unfinished(id)).toEqual([]);
-      }, 60_000);
+      });
       await ivo.goTo('/account');
       const before = await context.database.balances(id);
       await ivo.page.getByRole('button', { name: 'Delete my account' }).click();

@@ -3,8 +3,6 @@ import { Keyboard } from './keyboard.js';
 import { hasNoViolations } from './looks.js';
 import { story, StoryContext } from './story-context.js';
 
-jest.setTimeout(300_000);
-
 const PHOTOS = 6;
 
 describe('A home from nothing (G1, G2)', () => {

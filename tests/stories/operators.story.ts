@@ -5,8 +5,6 @@ import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
 import { hasNoViolations } from './looks.js';
 
-jest.setTimeout(300_000);
-
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 

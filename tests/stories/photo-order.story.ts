@@ -5,8 +5,6 @@ import { hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
 
-jest.setTimeout(300_000);
-
 const ROOMS = ['Porch', 'Kitchen', 'Bedroom'];
 
 describe('The order of a home’s photos (G1)', () => {

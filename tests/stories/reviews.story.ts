@@ -5,8 +5,6 @@ import { hasNoViolations } from './looks.js';
 import type { Person } from './person.js';
 import { story, StoryContext } from './story-context.js';
 
-jest.setTimeout(300_000);
-
 /** A stay of the demo's traveler that is over and has no review; the home belongs to the demo's owner. */
 const TOWN = 'Tucson';
 const TITLE = 'Cold shower, warm walls';
