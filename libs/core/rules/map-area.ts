@@ -12,6 +12,21 @@ export interface Place {
   longitude: number;
 }
 
+const EARTH_RADIUS_KM = 6_371;
+
+/** The distance between two points along the surface, in kilometres (haversine). */
+export function kilometresBetween(one: Place, other: Place): number {
+  const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
+  const squared =
+    half(other.latitude - one.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      half(other.longitude - one.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(squared)));
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
 const NUMBER = /^-?\d{1,3}(\.\d{1,10})?$/;
 /** Decimals of a degree in text form: about 100 metres, precise enough for an area. */
 const TEXT_DECIMALS = 3;

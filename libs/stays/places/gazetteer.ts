@@ -45,6 +45,13 @@ export async function townsLike(words: string): Promise<Town[]> {
   return [];
 }
 
+/** The towns of a state, and those of them with this very name. @param state two capital letters */
+export async function townsOf(state: string, city: string): Promise<{ named: Town[]; ofState: Town[] }> {
+  const ofState = (await gazetteer()).towns.filter((town) => town.state === state);
+  const key = plain(city);
+  return { named: ofState.filter((town) => town.key === key), ofState };
+}
+
 /** A way to read words as a town and its state. */
 interface Reading {
   name: string;

@@ -1,4 +1,4 @@
-import { isZoneOf, townsLike, zoneAt } from './index.js';
+import { isZoneOf, pinProblem, townsLike, zoneAt } from './index.js';
 
 const names = async (words: string): Promise<string[]> =>
   (await townsLike(words)).map(({ city, state }) => `${city}, ${state}`);
@@ -78,5 +78,34 @@ describe('The time zone of a place (B2)', () => {
     [0, 0],
   ])('is known at %d, %d', (latitude, longitude) => {
     expect(isZoneOf(zoneAt({ latitude, longitude }), { latitude, longitude })).toBe(true);
+  });
+});
+
+describe('The pin of a home (G1)', () => {
+  const at = (city: string, state: string, latitude: number, longitude: number, country = 'USA') =>
+    pinProblem({ city, state, country, latitude, longitude });
+
+  it.each([
+    ['in its town', at('Astoria', 'OR', 46.19, -123.83)],
+    ['with the name of its state', at('Astoria', 'Oregon', 46.19, -123.83)],
+    ['in the country around', at('Bend', 'OR', 43.7, -121.5)],
+    ['of the town of this name in the right state', at('Portland', 'ME', 43.66, -70.26)],
+    ['in a place that has no post office', at('Frog Hollow', 'OR', 44.1, -121.2)],
+    ['in the far north', at('Ambler', 'AK', 67.09, -157.86)],
+    ['on an island', at('Key West', 'FL', 24.555, -81.78)],
+    ['abroad', at('Nara', 'Nara', 34.68, 135.8, 'Japan')],
+    ['of a state that is none', at('Astoria', 'ZZ', 46.19, -123.83)],
+  ])('may be %s', async (_, problem) => {
+    expect(await problem).toBeNull();
+  });
+
+  it.each([
+    ['in Tokyo', at('Astoria', 'OR', 35.68, 139.69), /^The pin is 4,\d{3} miles from Astoria, OR/],
+    ['of another Portland', at('Portland', 'ME', 45.52, -122.68), /miles from Portland, ME/],
+    ['in another state', at('Frog Hollow', 'Oregon', 40.7, -74), /miles from Oregon/],
+    ['where latitude and longitude are swapped', at('Bend', 'OR', 58.7, 44.05), /miles from Bend, OR/],
+    ['in the sea', at('Atlantis', 'Atlantis', 30, -40, 'Atlantis'), /in the sea/],
+  ])('cannot be %s', async (_, problem, sentence) => {
+    expect(await problem).toMatch(sentence);
   });
 });

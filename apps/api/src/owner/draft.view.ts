@@ -5,13 +5,17 @@ import { checklistOf } from './listing-checklist.js';
 import type { OwnerFacts } from './listing-facts.queries.js';
 
 /** A draft with what is missing to publish it. @spec G1 */
-export const draftView = (draft: DraftRow, photos: ListingPhotoView[], owner: OwnerFacts): DraftView => ({
+export const draftView = (
+  draft: DraftRow,
+  photos: ListingPhotoView[],
+  { pinProblem, ...owner }: OwnerFacts & { pinProblem: string | null },
+): DraftView => ({
   id: draft.id,
   version: draft.version,
   fields: draft.fields,
   photos,
   time_zone: zoneOf(draft.fields),
-  checklist: checklistOf({ ...owner, fields: draft.fields, photos }),
+  checklist: checklistOf({ ...owner, fields: draft.fields, pinProblem, photos }),
   created_at: draft.created_at.toISOString(),
   updated_at: draft.updated_at.toISOString(),
 });

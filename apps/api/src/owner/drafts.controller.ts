@@ -12,6 +12,7 @@ import { Serves } from '../http/serves.js';
 import { listingOfDraft, photosOf } from '../properties/listing.js';
 import { propertyDetailView } from '../properties/property.view.js';
 import { draftView } from './draft.view.js';
+import { pinProblemOf } from './listing-checklist.js';
 import { ListingFacts } from './listing-facts.queries.js';
 import { ListingPhotos } from './listing-photos.js';
 
@@ -100,11 +101,12 @@ export class DraftsController {
   }
 
   private async viewOf(draft: DraftRow): Promise<DraftView> {
-    const [facts, photos] = await Promise.all([
+    const [facts, photos, pinProblem] = await Promise.all([
       this.facts.ofOwner(draft.owner_id),
       this.photos.of(draft.photos, draft.owner_id),
+      pinProblemOf(draft.fields),
     ]);
-    return draftView(draft, photos, facts);
+    return draftView(draft, photos, { ...facts, pinProblem });
   }
 }
 

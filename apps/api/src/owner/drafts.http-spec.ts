@@ -188,6 +188,22 @@ describe('The checklist of a draft (G1)', () => {
     ]);
   });
 
+  it.each`
+    place                                                            | sentence
+    ${{ latitude: 35.68, longitude: 139.69 }}                        | ${'The pin is 5,669 miles from Moab, UT: please move it, or correct the town'}
+    ${{ latitude: 0, longitude: 0 }}                                 | ${'The pin is in the sea: please move it to your home'}
+    ${{ city: 'Nowhereville', latitude: 46.19, longitude: -123.83 }} | ${'The pin is 583 miles from Utah: please move it, or correct the town'}
+  `('says of a pin elsewhere: $sentence', async ({ place, sentence }: Record<string, string>) => {
+    const owner = await aVerifiedOwner();
+    const { checklist } = await begin(owner, { ...cabin, ...(place as unknown as object) });
+    expect(checklist.find(({ step }) => step === 'place')).toEqual({
+      step: 'place',
+      done: false,
+      missing: sentence,
+      fields: ['latitude', 'longitude'],
+    });
+  });
+
   it('says when the shortest stay is longer than the longest', async () => {
     const owner = await aVerifiedOwner();
     const { checklist } = await begin(owner, { ...cabin, min_nights: 8, max_nights: 7 });

@@ -5,6 +5,7 @@ import { editingCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
+import { pinProblem, type Located } from '#libs/stays/places';
 import { ListingsService, type Property } from '#libs/stays/properties';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
@@ -14,6 +15,8 @@ import { ListingFacts } from './listing-facts.queries.js';
 import { ListingPhotos } from './listing-photos.js';
 
 const ID = new IdParam('property.not_found');
+/** What says where a home is. */
+const PLACE = ['city', 'state', 'country', 'latitude', 'longitude'] as const;
 
 /** What owners change of their homes. Additive. @spec D12, G1 */
 @ApiTags('owners')
@@ -37,6 +40,7 @@ export class EditingController {
     @Param('id', ID) id: string,
     @Body({ schema: editingCalls.edit.body }) { version, ...change }: BodyOf<typeof editingCalls.edit>,
   ): Promise<EditableHomeView> {
+    await this.assertPin(id, owner, change);
     const outcome = await this.listings.edit(id, owner.id, version, changeOf(change));
     const current = await this.view(id, owner);
     if (outcome === 'changed_elsewhere')
@@ -47,6 +51,22 @@ export class EditingController {
   @Serves(editingCalls.remove)
   remove(@Caller() owner: Person, @Param('id', ID) id: string): Promise<void> {
     return this.listings.remove(id, owner.id);
+  }
+
+  /** @throws DomainError `request.invalid` when a home that moves would not lie where its address says */
+  private async assertPin(id: string, owner: Person, change: Partial<Located>): Promise<void> {
+    const home = await this.listings.own(id, owner.id);
+    const next: Located = {
+      city: change.city ?? home.city,
+      state: change.state ?? home.state,
+      country: change.country ?? home.country,
+      latitude: change.latitude ?? home.latitude,
+      longitude: change.longitude ?? home.longitude,
+    };
+    const moves = PLACE.some((field) => next[field] !== home[field]);
+    const message = moves ? await pinProblem(next) : null;
+    if (message !== null)
+      throw new DomainError('request.invalid', { errors: [{ field: 'latitude', message }] });
   }
 
   private async view(id: string, owner: Person): Promise<EditableHomeView> {

@@ -35,6 +35,20 @@ async function aReadyPhoto(owner: ApiClient): Promise<string> {
 }
 
 describe('PATCH /owner/homes/{id} (D12)', () => {
+  it('refuses a pin that is not near the town, and changes nothing', async () => {
+    const { owner, path } = await anOwnedHome();
+    const before = await read(owner, path);
+    const problem = await owner.expectProblem('PATCH', path, {
+      version: before.version,
+      title: 'Moved',
+      latitude: 35.68,
+      longitude: 139.69,
+    });
+    expect(problem).toMatchObject({ status: 422, errors: [{ field: 'latitude' }] });
+    expect(problem.errors?.[0]?.message).toMatch(/^The pin is [\d,]+ miles from .+: please move it/);
+    expect(await read(owner, path)).toEqual(before);
+  });
+
   it('changes every field, and search, page and price follow at once', async () => {
     const { owner, home, path } = await anOwnedHome();
     const change = {

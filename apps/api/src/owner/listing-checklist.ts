@@ -7,11 +7,13 @@ import {
   MAX_NIGHTS,
   type ListingStep,
 } from '#libs/core/rules';
+import { pinProblem } from '#libs/stays/places';
 import type { OwnerFacts } from './listing-facts.queries.js';
 
 /** The specified fields of a home, without what follows from others. */
 const Described = CreatePropertyRequest.omit({ photos: true, time_zone: true });
 export type Described = Checked<typeof Described>;
+const Located = Described.pick({ city: true, state: true, country: true, latitude: true, longitude: true });
 
 const FIELDS: Readonly<Partial<Record<ListingStep, readonly (keyof Described)[]>>> = {
   basics: ['title', 'description', 'property_type'],
@@ -24,6 +26,8 @@ const FIELDS: Readonly<Partial<Record<ListingStep, readonly (keyof Described)[]>
 /** What is needed to tell whether a draft can be published. */
 interface Draft extends OwnerFacts {
   fields: DraftFields;
+  /** What speaks against its place on the map; null when nothing does. */
+  pinProblem: string | null;
   photos: readonly ListingPhotoView[];
 }
 
@@ -36,8 +40,15 @@ export function checklistOf(draft: Draft): ChecklistItem[] {
   return LISTING_STEPS.map((step) => {
     const fields = FIELDS[step];
     const missing = fields ? missingOf(fields, problems) : missingBesides(step, draft);
-    return { step, done: missing.missing === null, ...missing };
+    const whole = step === 'place' && missing === NOTHING ? missingPlace(draft) : missing;
+    return { step, done: whole.missing === null, ...whole };
   });
+}
+
+/** What speaks against the pin of a draft, as far as its place is complete. */
+export async function pinProblemOf(fields: DraftFields): Promise<string | null> {
+  const { data } = Located.safeParse(fields);
+  return data ? pinProblem(data) : null;
 }
 
 /** The description of a complete draft. @throws ZodError when the checklist has not been asked first */
@@ -55,6 +66,9 @@ function missingOf(fields: readonly string[], problems: ReadonlyMap<string, stri
   const [first] = broken;
   return first === undefined ? NOTHING : { missing: problems.get(first) ?? '', fields: broken };
 }
+
+const missingPlace = ({ pinProblem }: Draft): Missing =>
+  pinProblem === null ? NOTHING : { missing: pinProblem, fields: ['latitude', 'longitude'] };
 
 function missingBesides(step: ListingStep, draft: Draft): Missing {
   if (step === 'photos') return missingPhotos(draft.photos);

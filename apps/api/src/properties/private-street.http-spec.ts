@@ -16,6 +16,9 @@ const METRES_PER_DEGREE = 111_195;
 const detail = async (client: ApiClient, id: string): Promise<PropertyDetailView> =>
   (await client.get<PropertyDetailView>(`/properties/${id}`)).body;
 
+const move = (id: string, facts: object) =>
+  tables(test.em).updateTable('properties').set(facts).where('id', '=', id).execute();
+
 const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
 
 function metresBetween(one: Place, other: Place): number {
@@ -91,16 +94,35 @@ describe('The public place of a home (G2)', () => {
     expect(new Set(places.map((place) => JSON.stringify(placeOf(place)))).size).toBe(homes.length);
   });
 
-  it('stays the same whatever else changes, and moves with the home', async () => {
+  it('stays the same whatever else changes, and when the pin is corrected by a few steps', async () => {
     const { id } = await aHome(test.em);
     const before = placeOf(await detail(test.api, id));
-    const change = (facts: object) =>
-      tables(test.em).updateTable('properties').set(facts).where('id', '=', id).execute();
-    await change({ title: 'Renamed', public_latitude: EXACT.latitude, public_longitude: EXACT.longitude });
+    await move(id, { title: 'Renamed', public_latitude: EXACT.latitude, public_longitude: EXACT.longitude });
     expect(placeOf(await detail(test.api, id))).toEqual(before);
-    await change({ latitude: EXACT.latitude + 1 });
-    const after = await detail(test.api, id);
-    expect(after.latitude - before.latitude).toBeCloseTo(1, 4);
+    await move(id, { latitude: EXACT.latitude + 0.0001 });
+    expect(placeOf(await detail(test.api, id))).toEqual(before);
+  });
+
+  it('of a home that moves tells nothing to those who knew where it was before', async () => {
+    const { id } = await aHome(test.em);
+    const shifts = [];
+    for (const degrees of [0, 0.01, 0.02, 1]) {
+      await move(id, { latitude: EXACT.latitude + degrees });
+      const { latitude, longitude } = await detail(test.api, id);
+      shifts.push([(latitude - EXACT.latitude - degrees).toFixed(4), longitude.toFixed(4)].join());
+      const away = metresBetween({ latitude: latitude - degrees, longitude }, EXACT);
+      expect(away).toBeGreaterThan(195);
+      expect(away).toBeLessThan(500);
+    }
+    expect(new Set(shifts).size).toBe(shifts.length);
+  });
+
+  it('goes back to where it was when the home does', async () => {
+    const { id } = await aHome(test.em);
+    const before = placeOf(await detail(test.api, id));
+    await move(id, { latitude: EXACT.latitude + 1 });
+    await move(id, { latitude: EXACT.latitude });
+    expect(placeOf(await detail(test.api, id))).toEqual(before);
   });
 
   it('cannot be bisected: an area finds exactly the homes whose public place is in it', async () => {
