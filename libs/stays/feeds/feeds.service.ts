@@ -36,6 +36,15 @@ interface FeedHome {
   homeId: string;
 }
 
+/** When a feed is due by another promise. After failures the promise says nothing: it is asked at growing intervals. */
+const nextFetchBy = (
+  promiseMinutes: number,
+  feed: { fetched_at: Date | null; next_fetch_at: Date | null; failures: number },
+): Date | null =>
+  feed.next_fetch_at && feed.fetched_at && feed.failures === 0
+    ? nextFetch(promiseMinutes, 0, feed.fetched_at)
+    : feed.next_fetch_at;
+
 const STATE_OF = { accept: 'imported', dismiss: 'dismissed' } as const;
 
 /** Connects a home with its calendars on other platforms. Every verb throws `property.not_found` when the home is not theirs. @spec D12 */
@@ -82,7 +91,10 @@ export class Feeds {
     });
   }
 
-  /** Changes the name of a feed, its promise and its rule. @throws DomainError `feed.not_found` */
+  /**
+   * Changes the name of a feed, its promise and its rule. A new promise counts at once: the feed is due when that one says so.
+   * @throws DomainError `feed.not_found`
+   */
   async change(
     home: FeedHome,
     feedId: string,
@@ -90,14 +102,22 @@ export class Feeds {
   ): Promise<void> {
     await inTransaction(this.em, async (tx) => {
       await assertManages(tx, home.userId, home.homeId);
-      const changed = await db(tx)
-        .updateTable('calendar_feeds')
-        .set({ name, promise_minutes: promiseMinutes, when_stale: whenStale })
+      const feed = await db(tx)
+        .selectFrom('calendar_feeds')
+        .select(['fetched_at', 'next_fetch_at', 'failures'])
         .where('id', '=', feedId)
         .where('property_id', '=', home.homeId)
-        .returning('id')
+        .forUpdate()
         .executeTakeFirst();
-      if (!changed) throw new DomainError('feed.not_found');
+      if (!feed) throw new DomainError('feed.not_found');
+      await db(tx)
+        .updateTable('calendar_feeds')
+        .set({
+          ...{ name, promise_minutes: promiseMinutes, when_stale: whenStale },
+          next_fetch_at: nextFetchBy(promiseMinutes, feed),
+        })
+        .where('id', '=', feedId)
+        .execute();
     });
   }
 

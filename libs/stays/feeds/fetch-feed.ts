@@ -85,16 +85,23 @@ export class FetchFeed {
     }
   }
 
-  /** An answer that was asked for before the one that is stored is older, and is not applied. */
+  /** An answer that was asked for before the one that is stored is older, and is not applied. The promise may have changed meanwhile. */
   private async apply(
     tx: Tx,
-    feed: { id: string; property_id: string; promise_minutes: number },
+    { id, property_id: homeId }: { id: string; property_id: string },
     read: FetchedNights | null,
     startedAt: Date,
   ): Promise<void> {
     const now = this.clock.now();
-    const home = await lockHome(tx, feed.property_id, now);
-    const updated = await db(tx)
+    const home = await lockHome(tx, homeId, now);
+    const feed = await db(tx)
+      .selectFrom('calendar_feeds')
+      .select(['fetched_at', 'promise_minutes'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!home || !feed || (feed.fetched_at && feed.fetched_at > startedAt)) return;
+    await db(tx)
       .updateTable('calendar_feeds')
       .set({
         fetched_at: startedAt,
@@ -104,12 +111,10 @@ export class FetchFeed {
         problem: null,
         ...(read && { etag: read.etag, last_modified: read.lastModified, unreadable: read.unreadable }),
       })
-      .where('id', '=', feed.id)
-      .where((row) => row.or([row('fetched_at', 'is', null), row('fetched_at', '<=', startedAt)]))
-      .returning('id')
-      .executeTakeFirst();
-    if (!home || !updated || !read) return;
-    await applyCalendar(tx, feed.id, read.nights);
+      .where('id', '=', id)
+      .execute();
+    if (!read) return;
+    await applyCalendar(tx, id, read.nights);
     await takeImportedNights(tx, home, now);
   }
 

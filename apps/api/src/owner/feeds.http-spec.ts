@@ -351,6 +351,26 @@ describe('How new a calendar is', () => {
     expect(feedOf(await calendarsOf(own)).problem?.code).toBe('feed.unreachable');
   });
 
+  it.each`
+    promise | minutes | why
+    ${20}   | ${15}   | ${'a shorter promise counts at once'}
+    ${120}  | ${90}   | ${'so does a longer one'}
+  `(
+    'follows a promise of $promise minutes: $why',
+    async ({ promise, minutes }: { promise: number; minutes: number }) => {
+      const own = await anOwnHome();
+      const { id, fetched_at: fetchedAt } = feedOf(await connect(own));
+      test.clock.advance({ minutes: 10 });
+      await own.owner.put(pathOf(own, `feeds/${id}`), { ...CHOICES, promise_minutes: promise });
+      const { next_fetch_at: next } = feedOf(await calendarsOf(own));
+      expect(Date.parse(next ?? '') - Date.parse(fetchedAt ?? '')).toBe(minutes * 60_000);
+      test.clock.advance({ minutes: minutes - 10 });
+      const asked = platform.asked();
+      await due();
+      expect(platform.asked()).toBe(asked + 1);
+    },
+  );
+
   it('does not wait for one platform that is silent: all other feeds are fetched meanwhile', async () => {
     const silent = await startCalendarServer();
     const homes = [await anOwnHome(), await anOwnHome(), await anOwnHome()];
