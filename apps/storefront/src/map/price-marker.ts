@@ -11,7 +11,7 @@ export function priceMarker(pin: PinView): Marker {
     id,
     latitude,
     longitude,
-    text: `$${formatCount(price)}`,
+    text: `$${formatCount(Math.round(price))}`,
     name: `${title}, ${shortDollars(price)} ${total_amount === undefined ? 'a night' : 'total'}`,
   };
 }
