@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { databaseListenersOf, HANDLERS, listenersOf } from '#libs/core/events';
-import { eventsOf } from '#libs/core/platform';
+import { databaseListenersOf, HANDLERS, type HandlerName } from '#libs/core/events';
+import { eventOf, jobsOf, type OutboxEvent } from '#libs/core/platform';
 import { SendMail } from '#libs/people/notifications';
 import { HandlerRunner } from '../../apps/worker/src/events/handler-runner.js';
 import { Marketplace } from '../flows/marketplace.js';
@@ -28,21 +28,23 @@ describe('What an order costs', () => {
     await market.stop();
   });
 
-  /** Handles a booking's events as the worker does: the database handlers of an event together, the others each. */
+  /** Handles events as the worker does: the database handlers of a booking's events together, the others each. */
   async function handleEvents(): Promise<void> {
     const runner = market.get(HandlerRunner);
-    const open = await database.query<{ id: string }>(
-      `select id from events e where done_at is null
+    const { rows } = await database.query<OutboxEvent>(
+      `select id, name, booking_id, correlation_id from events e where done_at is null
           and not exists (select from handled where event_id = e.id) order by seq`,
     );
-    for (const { id } of open.rows) {
-      const [published] = await eventsOf(market.em, [id]);
-      if (!published) throw new Error(`There is no event ${id}`);
-      const { event } = published;
-      await runner.applyEffects(published, databaseListenersOf(event.name));
-      for (const handler of listenersOf(event.name))
-        if (HANDLERS[handler].effect === 'provider') await runner.handle(handler, event);
-    }
+    const work = rows.map(({ id, name }) => ({ eventId: id, handlers: databaseListenersOf(name) }));
+    await runner.applyEffects(work.filter(({ handlers }) => handlers.length > 0));
+    for (const { handler, event } of jobsOf(rows))
+      if (HANDLERS[handler].effect === 'provider') await handleAlone(runner, handler, event.id);
+  }
+
+  async function handleAlone(runner: HandlerRunner, handler: HandlerName, eventId: string): Promise<void> {
+    const published = await eventOf(market.em, eventId);
+    if (!published) throw new Error(`There is no event ${eventId}`);
+    await runner.handle(handler, published.event);
   }
 
   /** From the hold to its last effect. @returns the booking's id */

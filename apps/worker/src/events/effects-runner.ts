@@ -1,21 +1,14 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { databaseListenersOf, queueOf, type HandlerName, type QueueName } from '#libs/core/events';
-import {
-  correlated,
-  eventsOf,
-  type EffectsJob,
-  type EventRecord,
-  type PublishedEvent,
-} from '#libs/core/platform';
+import { databaseListenersOf, HANDLERS, queueOf, type QueueName } from '#libs/core/events';
+import type { EffectsJob, OutboxEvent } from '#libs/core/platform';
 import type { JobRunner } from './consumer.js';
 import { HandlerRunner } from './handler-runner.js';
 import { JobProducer } from './job-producer.js';
 import { QueueRegistry } from './queue-registry.js';
 
 /**
- * Runs the database handlers of events, all of an event in one transaction. A handler whose queue is paused, or whose event failed,
+ * Runs the database handlers of events, all of a booking's events in one transaction. A handler whose queue is paused, or whose event failed,
  * gets a job of its own in its room's queue, where operators see and retry it.
  */
 @Injectable()
@@ -23,45 +16,67 @@ export class EffectsRunner implements JobRunner {
   private readonly logger = new Logger('Effects');
 
   constructor(
-    private readonly em: EntityManager,
     private readonly handlers: HandlerRunner,
     private readonly queues: QueueRegistry,
     private readonly jobs: JobProducer,
   ) {}
 
-  async run(_queue: QueueName, job: Job<EffectsJob>): Promise<void> {
-    const events = await eventsOf(this.em.fork(), job.data.eventIds);
-    const listeners = events.flatMap(({ event }) => databaseListenersOf(event.name));
+  /** A job of an earlier release names no events; they are overdue within seconds and published again. */
+  async run(_queue: QueueName, { data: { events = [] } }: Job<Partial<EffectsJob>>): Promise<void> {
+    const listeners = events.flatMap(({ name }) => databaseListenersOf(name));
     const paused = await this.queues.pausedAmong(new Set(listeners.map(queueOf)));
-    for (const published of events)
-      await correlated(published.correlationId ?? published.event.id, () => this.apply(published, paused));
+    for (const together of inTransactions(events)) await this.apply(together, paused);
   }
 
   onFailure(_queue: QueueName, job: Job<EffectsJob> | undefined, error: Error): void {
     this.logger.warn({ msg: `${job?.id ?? '?'} failed: ${error.message}`, attempts: job?.attemptsMade });
   }
 
-  private async apply(published: PublishedEvent, paused: ReadonlySet<QueueName>): Promise<void> {
-    const { event, correlationId } = published;
-    const listeners = databaseListenersOf(event.name);
-    const isPaused = (handler: HandlerName): boolean => paused.has(queueOf(handler));
-    const active = listeners.filter((handler) => !isPaused(handler));
-    await this.addOwnJobs(event, correlationId, listeners.filter(isPaused));
+  private async apply(events: readonly OutboxEvent[], paused: ReadonlySet<QueueName>): Promise<void> {
+    const jobs = events.flatMap((event) =>
+      databaseListenersOf(event.name).map((handler) => ({ handler, event })),
+    );
+    const { waiting = [], active = [] } = Object.groupBy(jobs, ({ handler }) =>
+      paused.has(queueOf(handler)) ? 'waiting' : 'active',
+    );
+    await this.jobs.addEach(waiting);
+    if (active.length === 0) return;
+    const handlers = Map.groupBy(active, ({ event }) => event.id);
     try {
-      await this.handlers.applyEffects(published, active);
+      await this.handlers.applyEffects(
+        [...handlers].map(([eventId, its]) => ({ eventId, handlers: its.map(({ handler }) => handler) })),
+      );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ msg: `effects of ${event.name} failed together: ${reason}`, event_id: event.id });
-      await this.addOwnJobs(event, correlationId, active);
+      const names = events.map(({ name }) => name).join(', ');
+      this.logger.warn({ msg: `effects of ${names} failed together: ${reason}`, event_id: events[0]?.id });
+      await this.jobs.addEach(active);
     }
   }
+}
 
-  private async addOwnJobs(
-    { id, name }: EventRecord,
-    correlationId: string | null,
-    handlers: readonly HandlerName[],
-  ): Promise<void> {
-    const event = { id, name, correlation_id: correlationId };
-    await this.jobs.addEach(handlers.map((handler) => ({ handler, event })));
+/** True when an effect of the event writes to the books. */
+const isBooked = ({ name }: OutboxEvent): boolean =>
+  databaseListenersOf(name).some((handler) => HANDLERS[handler].room === 'ledger');
+
+/**
+ * Events by the transaction that their effects share: those of a booking together, in order. Each transaction writes to the books for one
+ * event at most, because accounts are locked at commit, in the order of the entries: two events would lock them in an order of their own.
+ */
+export function inTransactions(events: readonly OutboxEvent[]): OutboxEvent[][] {
+  const transactions: OutboxEvent[][] = [];
+  const open = new Map<string, OutboxEvent[]>();
+  for (const event of events) {
+    const key = event.booking_id ?? event.id;
+    const current = open.get(key);
+    const isFull = isBooked(event) && current?.some(isBooked);
+    if (current && !isFull) {
+      current.push(event);
+      continue;
+    }
+    const next = [event];
+    open.set(key, next);
+    transactions.push(next);
   }
+  return transactions;
 }

@@ -9,7 +9,17 @@ import {
   type AnnouncedFacts,
   type EventName,
 } from '#libs/core/events';
-import { announce, EFFECTS_JOB, inTransaction, isOneOf, realNow, realNowPlus } from '#libs/core/platform';
+import {
+  announce,
+  EFFECTS_JOB,
+  inTransaction,
+  isOneOf,
+  realNow,
+  realNowPlus,
+  type EffectsJob,
+  type OutboxEvent,
+} from '#libs/core/platform';
+import { LoyaltyHandlers } from '#libs/people/loyalty';
 import {
   aBooking,
   aHome,
@@ -23,7 +33,7 @@ import {
   type TestDatabase,
 } from '#libs/testing';
 import { buildWorker } from '../bootstrap.js';
-import { EffectsRunner } from './effects-runner.js';
+import { EffectsRunner, inTransactions } from './effects-runner.js';
 import { HandlerRunner } from './handler-runner.js';
 import { JobProducer } from './job-producer.js';
 import { QueueRegistry } from './queue-registry.js';
@@ -66,21 +76,32 @@ async function aRegistration(userId?: string): Promise<string> {
 }
 
 /** Announces the confirmation of a booking. */
-async function aConfirmation(): Promise<{ eventId: string; bookingId: string }> {
+async function aConfirmation() {
   const [traveler, home] = [await aUser(em()), await aHome(em())];
   const booking = await aBooking(em(), { home, traveler, status: 'confirmed' });
-  const eventId = await announced('booking.confirmed', {
+  const facts = {
     ...bookingFacts(booking),
     paidCents: booking.totalCents,
     plan: 'basic',
     multiplier: 1,
-    paymentId: randomUUID(),
-  });
-  return { eventId, bookingId: booking.id };
+  } as const;
+  const eventId = await announced('booking.confirmed', { ...facts, paymentId: randomUUID() });
+  return { eventId, bookingId: booking.id, facts };
 }
 
-const apply = (...eventIds: string[]): Promise<void> =>
-  worker.get(EffectsRunner).run('effects', new Job(queue('effects'), EFFECTS_JOB, { eventIds }));
+/** Runs the job that the relay makes for these events. */
+async function apply(...ids: string[]): Promise<void> {
+  const found = await tables(em())
+    .selectFrom('events')
+    .select(['id', 'name', 'booking_id', 'correlation_id'])
+    .where((event) => isOneOf(event.ref('id'), ids, 'uuid'))
+    .orderBy('seq')
+    .execute();
+  await run(found);
+}
+
+const run = (found: readonly OutboxEvent[]): Promise<void> =>
+  worker.get(EffectsRunner).run('effects', new Job(queue('effects'), EFFECTS_JOB, { events: [...found] }));
 
 async function marksOf(eventId: string): Promise<string[]> {
   const marks = await tables(em())
@@ -166,9 +187,53 @@ describe('The database handlers of an event', () => {
   });
 
   it('are skipped for an event that was deleted after it was done', async () => {
-    const eventId = await aRegistration();
-    await apply(randomUUID(), eventId);
-    expect(await marksOf(eventId)).toEqual(['notify-registered']);
+    const { id: userId } = await aUser(em());
+    const bookingId = randomUUID();
+    const event = { name: 'user.registered', booking_id: bookingId, correlation_id: null } as const;
+    const id = await aRegistration(userId);
+    await run([
+      { ...event, id: randomUUID() },
+      { ...event, id },
+    ]);
+    expect(await marksOf(id)).toEqual(['notify-registered']);
+  });
+
+  it('share a transaction with those of other events of the booking: all happen, or none does', async () => {
+    const { eventId, facts } = await aConfirmation();
+    const completion = await announced('booking.completed', {
+      ...facts,
+      completedAt: TEST_NOW.toISOString(),
+    });
+    const { handlers } = worker.get(LoyaltyHandlers);
+    jest.spyOn(handlers, 'post-points').mockRejectedValueOnce(new Error('away'));
+    await apply(eventId, completion);
+    expect(await marksOf(eventId)).toEqual([]);
+    await apply(eventId, completion);
+    expect(await marksOf(eventId)).toEqual(databaseListenersOf('booking.confirmed').sort());
+    expect(await marksOf(completion)).toEqual(databaseListenersOf('booking.completed').sort());
+  });
+});
+
+describe('Events share a transaction', () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const event = (name: EventName, bookingId: string | null): OutboxEvent => ({
+    id: randomUUID(),
+    name,
+    booking_id: bookingId,
+    correlation_id: null,
+  });
+  const shared = (...events: OutboxEvent[]): number[][] =>
+    inTransactions(events).map((together) => together.map((it) => events.indexOf(it)));
+
+  it('when they are of the same booking', () => {
+    const [paid, confirmed] = [event('payment.succeeded', one), event('booking.confirmed', one)];
+    expect(shared(paid, event('booking.confirmed', other), confirmed)).toEqual([[0, 2], [1]]);
+  });
+
+  it('but never two that write to the books, nor those about no booking', () => {
+    const [paid, cancelled] = [event('payment.succeeded', one), event('booking.cancelled', one)];
+    expect(shared(paid, event('booking.confirmed', one), cancelled)).toEqual([[0, 1], [2]]);
+    expect(shared(event('user.registered', null), event('user.registered', null))).toEqual([[0], [1]]);
   });
 });
 
@@ -178,7 +243,7 @@ describe('The relay', () => {
     const published = await Promise.all([relay().publish(), relay().publish(), relay().publish()]);
     expect(published.reduce((sum, one) => sum + one, 0)).toBe(30);
     const jobs = await queue('effects').getJobs(['waiting']);
-    const ids = jobs.flatMap(({ data }) => (data as { eventIds: string[] }).eventIds);
+    const ids = jobs.flatMap(({ data }) => (data as EffectsJob).events.map(({ id }) => id));
     expect(ids).toHaveLength(30);
     expect(new Set(ids).size).toBe(30);
     expect(await relay().publish()).toBe(0);
@@ -231,7 +296,7 @@ describe('The relay', () => {
     await relay().publish();
     await publishedAgo(id, 60);
     await queue('effects').obliterate({ force: true });
-    await queue('effects').add(EFFECTS_JOB, { eventIds: [id] }, { timestamp: Date.now() - 60_000 });
+    await queue('effects').add(EFFECTS_JOB, { events: [] }, { timestamp: Date.now() - 60_000 });
     expect(await relay().republish()).toBe(0);
     expect(await jobNames('notifications')).toEqual([]);
   });

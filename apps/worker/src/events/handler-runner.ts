@@ -12,12 +12,13 @@ import {
 } from '#libs/core/events';
 import {
   correlated,
-  eventsOf,
+  eventOf,
   inSpan,
   markHandled,
   runOnce,
   type DatabaseEffect,
   type EventRecord,
+  type EventWork,
   type HandlerJob,
   type Handlers,
   type ProviderEffect,
@@ -45,7 +46,7 @@ export class HandlerRunner implements JobRunner {
     const { eventId, correlationId } = job.data;
     await correlated(correlationId ?? eventId, async () => {
       const handler = handlerNamed(job.name);
-      const [published] = await eventsOf(this.em.fork(), [eventId]);
+      const published = await eventOf(this.em.fork(), eventId);
       if (!published) throw new Error(`There is no event ${eventId}`);
       await this.measured(published, handler, job.attemptsMade + 1, () =>
         this.handle(handler, published.event),
@@ -59,7 +60,7 @@ export class HandlerRunner implements JobRunner {
    */
   async handle(name: HandlerName, event: EventRecord): Promise<void> {
     if (HANDLERS[name].effect === 'database') {
-      await runOnce(this.em, event.id, [name], (tx) => this.effect(name, tx, event));
+      await runOnce(this.em, [{ eventId: event.id, handlers: [name] }], (tx) => this.effect(name, tx, event));
     } else {
       const effect = this.handlerOf(name) as ProviderEffect<EventName>;
       await effect(event);
@@ -68,14 +69,14 @@ export class HandlerRunner implements JobRunner {
   }
 
   /**
-   * Runs database handlers for an event in one transaction, except those that it is marked for.
+   * Runs database handlers for events in one transaction, except those that the events are marked for.
    * @throws whatever a handler throws; none of them has then had an effect
    */
-  async applyEffects(published: PublishedEvent, handlers: readonly HandlerName[]): Promise<void> {
-    if (handlers.length === 0) return;
-    const { event } = published;
-    await runOnce(this.em, event.id, handlers, (tx, handler) =>
-      this.measured(published, handler, 1, () => this.effect(handler, tx, event)),
+  async applyEffects(work: readonly EventWork[]): Promise<void> {
+    await runOnce(this.em, work, (tx, published, handler) =>
+      correlated(published.correlationId ?? published.event.id, () =>
+        this.measured(published, handler, 1, () => this.effect(handler, tx, published.event)),
+      ),
     );
   }
 

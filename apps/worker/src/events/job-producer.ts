@@ -58,7 +58,7 @@ export class JobProducer {
     await this.queues.producer('effects').addBulk(
       chunks.map((chunk) => ({
         name: EFFECTS_JOB,
-        data: { eventIds: chunk.map(({ id }) => id) } satisfies EffectsJob,
+        data: { events: chunk } satisfies EffectsJob,
         // An event that is not done is published again, so a failed job need not be kept.
         opts: { removeOnFail: true },
       })),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type Selectable } from 'kysely';
 import { HANDLER_NAMES, HANDLERS, listenersOf, type EventName, type HandlerName } from '#libs/core/events';
-import { db } from '../database/platform-tables.js';
+import { db, type PlatformTables } from '../database/platform-tables.js';
 import { isOneOf, parallelArrays, realNow, realNowPlus } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
 import type { EventRecord } from './outbox.js';
@@ -10,6 +10,8 @@ import type { EventRecord } from './outbox.js';
 export interface OutboxEvent {
   id: string;
   name: EventName;
+  /** Null for events without a booking. */
+  booking_id: string | null;
   correlation_id: string | null;
 }
 
@@ -19,7 +21,7 @@ export interface OutboxJob {
   event: OutboxEvent;
 }
 
-const COLUMNS = ['id', 'name', 'correlation_id'] as const;
+const COLUMNS = ['events.id', 'events.name', 'events.booking_id', 'events.correlation_id'] as const;
 
 /** How many handlers each event has; events without one are absent. */
 const LISTENER_COUNTS = new Map<EventName, number>(
@@ -56,11 +58,9 @@ export async function takeUnpublished(em: EntityManager, limit: number): Promise
     .from('counted')
     .set((row) => publishedWith(row.fn.coalesce('events.handlers_left', 'counted.n')))
     .whereRef('events.id', '=', 'counted.id')
-    .returning(['events.id', 'events.name', 'events.correlation_id', 'events.seq'])
+    .returning([...COLUMNS, 'events.seq'])
     .execute();
-  return taken
-    .sort((a, b) => a.seq - b.seq)
-    .map(({ id, name, correlation_id }) => ({ id, name, correlation_id }));
+  return taken.sort((a, b) => a.seq - b.seq).map(({ seq: _seq, ...event }) => event);
 }
 
 /** Gives back taken events that could not be published; handlers that ran nevertheless stay counted. */
@@ -131,22 +131,40 @@ export interface PublishedEvent {
   traceParent: string | null;
 }
 
-/** Events as passed to their handlers, in the order of `ids`; those that no longer exist are left out. */
-export async function eventsOf(em: EntityManager, ids: readonly string[]): Promise<PublishedEvent[]> {
-  const rows = await db(em)
+/** What {@link publishedEvent} needs. */
+export const PUBLISHED_COLUMNS = [
+  'events.id',
+  'events.name',
+  'events.payload',
+  'events.occurred_at',
+  'events.correlation_id',
+  'events.trace_parent',
+] as const;
+
+/** An event as passed to its handlers; null when it no longer exists. */
+export async function eventOf(em: EntityManager, id: string): Promise<PublishedEvent | null> {
+  const row = await db(em)
     .selectFrom('events')
-    .select(['id', 'name', 'payload', 'occurred_at', 'correlation_id', 'trace_parent'])
-    .where((row) => isOneOf(row.ref('id'), ids, 'uuid'))
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids
-    .map((id) => byId.get(id))
-    .filter((row) => row !== undefined)
-    .map(({ id, name, payload, occurred_at, correlation_id, trace_parent }) => ({
-      event: { id, name, payload, occurredAt: occurred_at.toISOString() },
-      correlationId: correlation_id,
-      traceParent: trace_parent,
-    }));
+    .select(PUBLISHED_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? publishedEvent(row) : null;
 }
+
+export const publishedEvent = ({
+  id,
+  name,
+  payload,
+  occurred_at,
+  correlation_id: correlationId,
+  trace_parent: traceParent,
+}: Pick<
+  Selectable<PlatformTables['events']>,
+  'id' | 'name' | 'payload' | 'occurred_at' | 'correlation_id' | 'trace_parent'
+>): PublishedEvent => ({
+  event: { id, name, payload, occurredAt: occurred_at.toISOString() },
+  correlationId,
+  traceParent,
+});
 
 const idsOf = (events: readonly OutboxEvent[]): string[] => events.map(({ id }) => id);

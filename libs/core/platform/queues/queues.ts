@@ -9,6 +9,7 @@ import {
 import { Redis, type RedisOptions } from 'ioredis';
 import type { QueueName } from '#libs/core/events';
 import type { Config } from '../config/config.js';
+import type { OutboxEvent } from '../events/outbox-rows.js';
 
 /** Called with a queue's errors; they are not thrown because a lost connection recovers by itself. */
 export type OnQueueError = (queue: string, error: Error) => void;
@@ -112,9 +113,9 @@ export interface HandlerJob {
 /** Name of a job that runs the database handlers of several events. */
 export const EFFECTS_JOB = 'apply-effects';
 
-/** Data of an {@link EFFECTS_JOB}. */
+/** Data of an {@link EFFECTS_JOB}, oldest event first. */
 export interface EffectsJob {
-  eventIds: string[];
+  events: OutboxEvent[];
 }
 
 /** Id of a handler's job; the queue rejects a duplicate while it remembers the first. */
