@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DraftFields } from '#libs/core/contracts';
 import { Clock, countAll, DomainError, inTransaction, type Tx } from '#libs/core/platform';
 import { DRAFTS_MAX } from '#libs/core/rules';
@@ -52,15 +52,23 @@ export class Drafts {
       .executeTakeFirst();
   }
 
-  /** Begins a draft. @returns its id @throws DomainError `listing.too_many_drafts`, `photo.not_yours` */
-  begin(ownerId: string, change: DraftChange): Promise<string> {
+  /**
+   * Begins a draft. A repeat with the same key changes nothing: it finds the draft that the first request has begun.
+   * @param key made by the client; null begins another draft each time
+   * @returns its id
+   * @throws DomainError `listing.too_many_drafts`, `photo.not_yours`
+   */
+  begin(ownerId: string, change: DraftChange, key: string | null): Promise<string> {
     return inTransaction(this.em, async (tx) => {
+      await lockDraftsOf(tx, ownerId);
+      const begun = key === null ? undefined : await draftBegunWith(tx, ownerId, key);
+      if (begun) return begun.id;
       await this.checkRoom(tx, ownerId);
       const now = this.clock.now();
       const id = randomUUID();
       await db(tx)
         .insertInto('listing_drafts')
-        .values({ id, owner_id: ownerId, created_at: now, updated_at: now })
+        .values({ id, owner_id: ownerId, begin_key: key, created_at: now, updated_at: now })
         .execute();
       await this.write(tx, { id, ownerId, fields: {} }, change);
       return id;
@@ -121,6 +129,18 @@ export class Drafts {
       .execute();
   }
 }
+
+/** Lets an owner begin only one draft at a time: concurrent requests would all see room for one more. */
+const lockDraftsOf = (tx: Tx, ownerId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${ownerId}`}, 0))`.execute(db(tx));
+
+const draftBegunWith = (tx: Tx, ownerId: string, key: string): Promise<{ id: string } | undefined> =>
+  db(tx)
+    .selectFrom('listing_drafts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('begin_key', '=', key)
+    .executeTakeFirst();
 
 /** Locks an owner's draft until the transaction ends; undefined when it is not theirs. */
 export const lockedDraft = (tx: Tx, id: string, ownerId: string): Promise<DraftRow | undefined> =>

@@ -8,6 +8,8 @@ export const ListingDraftSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     ownerId: p.uuid(),
+    /** The same for every repeat of the request that began it. */
+    beginKey: p.uuid().nullable(),
     /** As entered, complete or not. */
     fields: p.json<DraftFields>().defaultRaw(`'{}'::jsonb`),
     /** Ids of uploaded photos, and names of ours, in the owner's order. */

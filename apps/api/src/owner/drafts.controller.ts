@@ -41,9 +41,9 @@ export class DraftsController {
   @Serves(draftCalls.begin)
   async begin(
     @Caller() owner: Person,
-    @Body({ schema: draftCalls.begin.body }) { fields, photos }: BodyOf<typeof draftCalls.begin>,
+    @Body({ schema: draftCalls.begin.body }) { key, fields, photos }: BodyOf<typeof draftCalls.begin>,
   ): Promise<DraftView> {
-    const id = await this.drafts.begin(owner.id, { fields, photos: photosOf(photos) });
+    const id = await this.drafts.begin(owner.id, { fields, photos: photosOf(photos) }, key ?? null);
     return this.view(id, owner.id);
   }
 

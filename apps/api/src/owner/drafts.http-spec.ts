@@ -105,13 +105,48 @@ describe('Drafts of a home (G1)', () => {
     expect(await read(owner, draft.id)).toEqual(draft);
   });
 
-  it('are limited in number', async () => {
+  it('are limited in number, also when many are begun at once', async () => {
     const owner = await aVerifiedOwner();
-    for (let n = 0; n < DRAFTS_MAX; n += 1) await begin(owner);
+    for (let n = 0; n < DRAFTS_MAX - 2; n += 1) await begin(owner);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.post<DraftView>('/owner/drafts', {})),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect((await owner.get<DraftView[]>('/owner/drafts')).body).toHaveLength(DRAFTS_MAX);
     expect(await owner.expectProblem('POST', '/owner/drafts', {})).toMatchObject({
       status: 409,
       code: 'listing.too_many_drafts',
     });
+  });
+
+  it('are begun once, however often the same request arrives', async () => {
+    const owner = await aVerifiedOwner();
+    const request = { key: randomUUID(), fields: { title: 'Ridge' } };
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post<DraftView>('/owner/drafts', request)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [first] = answers.map(({ body }) => body);
+    const late = await owner.post<DraftView>('/owner/drafts', { ...request, fields: { title: 'Late' } });
+    expect(late.body).toEqual(first);
+    expect((await owner.get<DraftView[]>('/owner/drafts')).body).toEqual([first]);
+    const other = await (await aVerifiedOwner()).post<DraftView>('/owner/drafts', request);
+    expect(other.body.id).not.toBe(first?.id);
+  });
+
+  it('keep a photo that was refused, with the reason, and save everything else', async () => {
+    const owner = await aVerifiedOwner();
+    const draft = await begin(owner);
+    const whole = await aPhoto({ width: 1200, height: 900 });
+    const form = photoForm(whole.subarray(0, whole.length / 2));
+    const { id } = (await owner.upload<PhotoUploadView>('/photos', form)).body;
+    await prepare([{ id }]);
+    const { status, body } = await save(owner, draft, {
+      fields: { title: 'Ridge' },
+      photos: [{ id, alt: null }],
+    });
+    expect(status).toBe(200);
+    expect(body.fields.title).toBe('Ridge');
+    expect(body.photos).toMatchObject([{ id, status: 'refused', problem: { code: 'photo.damaged' } }]);
+    expect(missing(body)).toContain('photos');
   });
 
   it('are found by nobody but their owner', async () => {

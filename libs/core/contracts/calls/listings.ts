@@ -68,12 +68,18 @@ const listingPhotos = () =>
 const version = () =>
   z.int({ error: 'Please say which version you changed' }).min(1, 'Please say which version you changed');
 
-/** POST /owner/drafts */
-export const BeginDraftRequest = z.object({ fields: DraftFields.optional(), photos: listingPhotos() });
+const draftChange = { fields: DraftFields.optional(), photos: listingPhotos() };
+
+/** POST /owner/drafts: repeated with the same key, it answers the draft that it has begun. */
+export const BeginDraftRequest = z.object({
+  ...draftChange,
+  /** Made by the client for each draft, so that a lost answer does not make two of it. */
+  key: z.guid({ error: 'Please send a UUID as the key' }).nullish(),
+});
 export type BeginDraftRequest = z.input<typeof BeginDraftRequest>;
 
 /** PATCH /owner/drafts/{id}: fields that are not sent stay, null empties one. */
-export const SaveDraftRequest = BeginDraftRequest.extend({ version: version() });
+export const SaveDraftRequest = z.object({ ...draftChange, version: version() });
 export type SaveDraftRequest = z.input<typeof SaveDraftRequest>;
 
 /** POST /owner/drafts/{id}/publish */

@@ -20,6 +20,7 @@ import { Migration0012Feeds } from './migrations/migration-0012-feeds.js';
 import { Migration0013SoldTwice } from './migrations/migration-0013-sold-twice.js';
 import { Migration0014CardVersions } from './migrations/migration-0014-card-versions.js';
 import { Migration0015PublicPlaces } from './migrations/migration-0015-public-places.js';
+import { Migration0016DraftKeys } from './migrations/migration-0016-draft-keys.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -41,6 +42,7 @@ const MIGRATIONS = [
   { name: 'Migration0013SoldTwice', class: Migration0013SoldTwice },
   { name: 'Migration0014CardVersions', class: Migration0014CardVersions },
   { name: 'Migration0015PublicPlaces', class: Migration0015PublicPlaces },
+  { name: 'Migration0016DraftKeys', class: Migration0016DraftKeys },
 ];
 
 /** MikroORM options for the given entities. */
