@@ -133,8 +133,9 @@ export class Photos {
 
   /**
    * Makes exactly these photos belong to `use`, within the caller's transaction: new ones are claimed, the others become idle. A photo that
-   * is not ready yet can be claimed too; it is shown once it is ready.
-   * @throws DomainError `photo.not_yours` for one that the user cannot use here, or the problem found in it
+   * is not ready yet can be claimed too; it is shown once it is ready. A home also keeps one that was refused, so that its owner is told
+   * why wherever they describe it; pages show only those that are ready.
+   * @throws DomainError `photo.not_yours` for one that the user cannot use here; for a review, the problem found in one
    */
   async setUse(tx: Tx, use: PhotoUse, uploaderId: string, photoIds: readonly string[]): Promise<void> {
     const found = await db(tx)
@@ -194,6 +195,6 @@ function checkUsable(photo: ClaimedPhoto | undefined, use: PhotoUse): void {
   const elsewhere = photo?.used_id && (photo.used_kind !== use.kind || photo.used_id !== use.id);
   if (!photo || elsewhere || photo.state === 'discarded' || photo.state === 'arriving')
     throw new DomainError('photo.not_yours', { field: 'photos' });
-  if (photo.state === 'refused' && !photo.used_id)
+  if (photo.state === 'refused' && !photo.used_id && use.kind === 'review')
     throw new DomainError(photo.problem ?? 'photo.damaged', { field: 'photos' });
 }
