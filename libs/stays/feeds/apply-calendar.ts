@@ -4,18 +4,19 @@ import type { StaySoldTwice } from '#libs/core/events';
 import { announce, type Tx } from '#libs/core/platform';
 import { civilDate } from '#libs/core/rules';
 import { keepImportedNights, type LockedHome } from '#libs/stays/calendar';
-import type { ImportedNights } from './read-calendar.js';
 import { conflictsOf } from './feeds.queries.js';
+import { CLOSED_LATER_KEY, HORIZON_KEY, type ImportedNights } from './read-calendar.js';
 import { db } from './tables.js';
 
 /**
- * Makes the nights of a feed what its calendar says now: follows events that moved, drops those that are gone, and proposes its horizon. Running
- * it again changes nothing. The caller has locked the home; stays and blocks in the way are left as they are.
+ * Makes the nights of a feed what its calendar says now: follows events that moved, drops those that are gone. The horizon of a calendar that is
+ * being connected is proposed, because its owner is asked at once; later, nights that were open and are closed now were closed by somebody, and
+ * close here. Running it again changes nothing. The caller has locked the home; stays and blocks in the way are left as they are.
  */
 export async function applyCalendar(
   tx: Tx,
   feedId: string,
-  nights: readonly ImportedNights[],
+  { nights: read, isFirst }: { nights: readonly ImportedNights[]; isFirst: boolean },
 ): Promise<void> {
   const known = await db(tx)
     .selectFrom('feed_nights')
@@ -23,6 +24,7 @@ export async function applyCalendar(
     .select((row) => row.fn<string>('upper', ['nights']).as('to'))
     .where('feed_id', '=', feedId)
     .execute();
+  const nights = withClosings(read, known.find((row) => row.event_key === HORIZON_KEY)?.from);
   const byKey = new Map(known.map((row) => [row.event_key, row]));
   const present = new Set(nights.map(({ key }) => key));
   const gone = known.filter((row) => !present.has(row.event_key)).map(({ id }) => id);
@@ -50,11 +52,30 @@ export async function applyCalendar(
           feed_id: feedId,
           event_key: key,
           nights: `[${from},${to})`,
-          state: horizon ? ('proposed' as const) : ('imported' as const),
+          state: horizon && isFirst ? ('proposed' as const) : ('imported' as const),
           acknowledged: false,
         })),
       )
       .execute();
+}
+
+/**
+ * The nights of a calendar, with what was closed in front of its horizon apart: a horizon only moves away, so that what the owner has said about it
+ * is not said about nights before it.
+ * @param begins where the horizon began until now
+ */
+function withClosings(nights: readonly ImportedNights[], begins: string | undefined): ImportedNights[] {
+  return nights.flatMap((one) => {
+    if (!one.horizon || begins === undefined || begins <= one.from) return [one];
+    const first = civilDate(begins);
+    const closed = { key: CLOSED_LATER_KEY, horizon: false, from: one.from };
+    return first < one.to
+      ? [
+          { ...closed, to: first },
+          { ...one, from: first },
+        ]
+      : [{ ...closed, to: one.to }];
+  });
 }
 
 /** Takes and frees the nights of a home as its feeds say now, and announces what was freed and what is sold twice. */

@@ -1,23 +1,26 @@
 import ICAL from 'ical.js';
 import { DomainError } from '#libs/core/platform';
 
-/** Events of a calendar that are read at most; more are refused. */
+/** Events of a calendar that are read at most; more are refused. The message of `feed.too_many_events` says it, too. */
 export const MAX_EVENTS = 5_000;
 
-/** Characters of a kept line, unfolded; a list of a thousand days is shorter. */
+/** Characters of a kept line, unfolded; a list of a thousand days is shorter. The message of `feed.line_too_long` says it, too. */
 const MAX_LINE = 20_000;
 
 /** A calendar cut into the lines of its components, of which only what decides about nights is kept. */
 export interface CalendarText {
   /** Of each VEVENT. */
   events: string[][];
+  /** Of each VFREEBUSY: times that are taken, without events. */
+  busy: string[][];
   /** Of each VTIMEZONE. */
   zones: string[][];
 }
 
 /** Names, texts and addresses of people are left out before anything is parsed. */
 const KEPT = new Set([
-  ...['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
+  ...['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
+  'FREEBUSY',
   ...['STATUS', 'TRANSP', 'SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP', 'SUMMARY', 'X-MICROSOFT-CDO-BUSYSTATUS'],
   ...['TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'X-LIC-LOCATION', 'BEGIN', 'END'],
 ]);
@@ -33,14 +36,19 @@ const DATED = new RegExp(
 /**
  * Cuts a calendar into its components. Repairs what platforms get wrong: line ends, encodings, days without `VALUE=DATE`, days with dashes,
  * zones without quotes.
- * @throws DomainError `feed.not_calendar`, `feed.cut_off` when its end is missing, `feed.too_many_events`, `feed.too_large` for an endless line
+ * @throws DomainError `feed.not_calendar`, `feed.cut_off` when its end is missing, `feed.too_many_events`, `feed.line_too_long`
  */
 export function calendarText(bytes: Uint8Array): CalendarText {
   const lines = linesOf(decoded(bytes));
-  if (lines.some((line) => line.length > MAX_LINE)) throw new DomainError('feed.too_large');
+  if (lines.some((line) => line.length > MAX_LINE)) throw new DomainError('feed.line_too_long');
   const begin = lines.findIndex((line) => /^BEGIN:VCALENDAR\s*$/i.test(line));
   if (begin === -1) throw new DomainError('feed.not_calendar');
-  const found: CalendarText = { events: [], zones: [] };
+  const found: CalendarText = { events: [], busy: [], zones: [] };
+  const listOf = new Map([
+    ['VEVENT', found.events],
+    ['VFREEBUSY', found.busy],
+    ['VTIMEZONE', found.zones],
+  ]);
   let open: string[] | null = null;
   /** Components that are open, the calendar included. */
   const depth: string[] = [];
@@ -49,11 +57,11 @@ export function calendarText(bytes: Uint8Array): CalendarText {
     const name = component.toUpperCase();
     if (boundary?.toUpperCase() === 'BEGIN') {
       depth.push(name);
-      if (depth.length === 2 && (name === 'VEVENT' || name === 'VTIMEZONE')) {
+      const list = depth.length === 2 && listOf.get(name);
+      if (list) {
         open = [];
-        (name === 'VEVENT' ? found.events : found.zones).push(open);
-        if (found.events.length > MAX_EVENTS)
-          throw new DomainError('feed.too_many_events', { n: MAX_EVENTS });
+        list.push(open);
+        if (list.length > MAX_EVENTS) throw new DomainError('feed.too_many_events');
       }
     } else if (boundary && depth.pop() !== name) throw new DomainError('feed.cut_off');
     // Of what lies deeper, only the rules of a zone matter; alarms do not.
@@ -69,7 +77,8 @@ export function calendarText(bytes: Uint8Array): CalendarText {
 export const componentOf = (name: string, lines: readonly string[]): ICAL.Component =>
   ICAL.Component.fromString([`BEGIN:${name}`, ...lines, `END:${name}`].join('\n'));
 
-const isOpening = (line: string): boolean => /^(BEGIN|END):(VEVENT|VTIMEZONE|VALARM)\s*$/i.test(line);
+const isOpening = (line: string): boolean =>
+  /^(BEGIN|END):(VEVENT|VFREEBUSY|VTIMEZONE|VALARM)\s*$/i.test(line);
 
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -99,9 +108,10 @@ function repaired(line: string): string {
   if (!match) return line.trimEnd();
   const [, name = '', params = '', values = ''] = match;
   const times = values.split(',').map(compact);
-  if (times.every((time) => !time.includes('T'))) return `${name};VALUE=DATE:${times.join(',')}`;
+  const range = /;RANGE=THISANDFUTURE/i.test(params) ? ';RANGE=THISANDFUTURE' : '';
+  if (times.every((time) => !time.includes('T'))) return `${name}${range};VALUE=DATE:${times.join(',')}`;
   const zone = /;TZID="?([^";]*)"?/i.exec(params)?.[1];
-  return `${name}${zone ? `;TZID="${zone.trim()}"` : ''}:${times.join(',')}`;
+  return `${name}${range}${zone ? `;TZID="${zone.trim()}"` : ''}:${times.join(',')}`;
 }
 
 /** `20260701` or `20260701T150000Z`, from any of the spellings. Days and times that do not exist stay unreadable. */

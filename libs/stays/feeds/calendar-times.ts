@@ -10,6 +10,12 @@ export interface Point {
   zone: Zone | null;
 }
 
+/** A time that begins somewhere, and lasts so long by the clock on the wall. */
+export interface Period {
+  start: Point;
+  length: Temporal.Duration;
+}
+
 /** What tells which instants a calendar means. */
 export interface Reading {
   /** Of the home: for times without a zone, and for the nights. */
@@ -27,6 +33,19 @@ export function pointsOf(property: ICAL.Property, reading: Reading): Point[] {
   const named = property.getFirstParameter('tzid');
   return values.filter((value) => value instanceof ICAL.Time).map((time) => pointOf(time, named, reading));
 }
+
+/** A value with a start and an end or a duration, as lists of days and of busy times have them. @throws Error when it is none */
+export function periodOf(value: unknown, property: ICAL.Property, reading: Reading): Period {
+  if (!(value instanceof ICAL.Period)) throw new Error('a value is not a period');
+  const named = property.getFirstParameter('tzid');
+  const start = pointOf(value.start, named, reading);
+  const end = pointOf(value.getEnd(), named, reading);
+  return { start, length: start.wall.until(inZoneOf(start, end), { largestUnit: 'days' }) };
+}
+
+/** What the clock at the start shows at the end; both ends of a period may be written in UTC and in local time. */
+const inZoneOf = ({ zone }: Point, end: Point): Temporal.PlainDateTime =>
+  isSameZone(zone, end.zone) || !zone || !('iana' in zone) ? end.wall : localOf(end, zone.iana);
 
 function pointOf(time: ICAL.Time, named: string | undefined, { timeZone, zones }: Reading): Point {
   const { year, month, day, hour, minute, second } = time;

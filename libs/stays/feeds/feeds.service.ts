@@ -224,7 +224,7 @@ export class Feeds {
           created_at: now,
         })
         .execute();
-      await applyCalendar(tx, id, nights);
+      await applyCalendar(tx, id, { nights, isFirst: true });
       await takeImportedNights(tx, locked, now);
     });
   }

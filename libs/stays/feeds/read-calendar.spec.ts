@@ -238,10 +238,32 @@ describe('Calendars of other platforms', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
+  it('does not move more occurrences than there is time for', async () => {
+    const series = [
+      'BEGIN:VEVENT',
+      'UID:same',
+      'DTSTART;VALUE=DATE:20260520',
+      'RRULE:FREQ=DAILY',
+      'END:VEVENT',
+    ];
+    const changes = Array.from({ length: 2_000 }, (_, index) => {
+      const day = `${2027 + (index % 400)}0520`;
+      return [
+        ...['BEGIN:VEVENT', 'UID:same', `RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:${day}`],
+        ...[`DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'],
+      ];
+    });
+    const found = await read(calendar(series, ...changes));
+    expect({ unreadable: found.unreadable, nights: rangesOf(found.nights) }).toEqual({
+      unreadable: 1,
+      nights: ['2027-05-20/2027-05-21'],
+    });
+  });
+
   it('refuses an endless list of days, and does not read more days than there is time for', async () => {
     const days = (count: number) => Array.from({ length: count }, () => '20260520').join(',');
     expect(await codeOf(calendar(['BEGIN:VEVENT', `EXDATE;VALUE=DATE:${days(3_000)}`, 'END:VEVENT']))).toBe(
-      'feed.too_large',
+      'feed.line_too_long',
     );
     const many = Array.from({ length: 12 }, () => `EXDATE;VALUE=DATE:${days(1_000)}`);
     const busy = ['BEGIN:VEVENT', 'UID:a', 'DTSTART;VALUE=DATE:20260521', ...many, 'END:VEVENT'];

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import ICAL from 'ical.js';
-import { Temporal } from 'temporal-polyfill';
+import type ICAL from 'ical.js';
 import { DomainError } from '#libs/core/platform';
-import { addDays, BLOCK_HORIZON_DAYS, nightsBetween, type CivilDate } from '#libs/core/rules';
+import { addDays, BLOCK_HORIZON_DAYS, type CivilDate } from '#libs/core/rules';
+import { busyNights } from './busy-times.js';
 import { calendarText, componentOf, MAX_EVENTS } from './calendar-text.js';
-import {
-  isSameZone,
-  localOf,
-  nightsOfEvent,
-  pointsOf,
-  sameAs,
-  type Point,
-  type Reading,
-} from './calendar-times.js';
-import { MAX_RECURRENCES, startsOf, type Budget } from './recurrences.js';
+import type { Reading } from './calendar-times.js';
+import { changeBy, eventNights, replacedBy, textOf } from './event-nights.js';
+import { horizonOf, isClosing } from './horizon.js';
+import { MAX_RECURRENCES, type Budget } from './recurrences.js';
+import { inOrder } from './series-changes.js';
 import { zonesOf } from './zones.js';
 
 /** Nights `[from, to)` that are taken on another platform. */
@@ -42,13 +37,8 @@ export interface ReadFor {
   ownUids: string;
 }
 
-/** Nights at the end of a calendar are its horizon if they begin so many days ahead, where nothing is sold yet; in days. */
-const HORIZON_BEGINS_DAYS = 60;
-/** Shorter closings are somebody's decision. */
-const HORIZON_NIGHTS = 28;
 /** Longest time that reading keeps the process busy at a stretch, apart from cutting the text; milliseconds. */
 const MAX_BUSY_MS = 10;
-const CLOSED = /not available|unavailable|closed|blocked|no vacancy/i;
 
 /** Nights of an event, with what decides which of several versions counts. */
 interface Candidate extends Omit<ImportedNights, 'key' | 'horizon'> {
@@ -66,7 +56,7 @@ export async function readCalendar(
   bytes: Uint8Array,
   { timeZone, today, ownUids }: ReadFor,
 ): Promise<ReadCalendar> {
-  const { events, zones } = calendarText(bytes);
+  const { events, busy, zones } = calendarText(bytes);
   const letOthersRun = sharing();
   const readable: ParsedEvent[] = [];
   let unreadable = 0;
@@ -79,6 +69,10 @@ export async function readCalendar(
   const reading: Reading = { timeZone, zones: zonesOf(zones) };
   const budget = { left: MAX_RECURRENCES };
   const candidates: Candidate[] = [];
+  const take = (found: Candidate[] | null) => {
+    if (found === null) unreadable += 1;
+    else candidates.push(...found);
+  };
   for (const versions of Map.groupBy(readable, ({ uid }) => uid).values()) {
     const latest = latestOf(versions.filter(({ event }) => !event.hasProperty('recurrence-id')));
     const moved = versions.filter(({ event }) => event.hasProperty('recurrence-id'));
@@ -87,19 +81,23 @@ export async function readCalendar(
       await letOthersRun();
       for (const meaning of replacedBy(event, reading)) movedAway.add(meaning);
     }
-    const context = { reading, budget, today, movedAway };
-    for (const version of [...latest, ...latestOf(moved, ({ replaces }) => replaces)]) {
+    const latestMoved = latestOf(moved, ({ replaces }) => replaces);
+    const changes = inOrder(latestMoved.flatMap(({ event }) => changeBy(event, reading) ?? []));
+    const context = { reading, budget, today, movedAway, changes };
+    for (const version of [...latest, ...latestMoved]) {
       await letOthersRun();
-      const found = nightsBy(version, context);
-      if (found === null) unreadable += 1;
-      else candidates.push(...found);
+      take(candidatesOf(version, eventNights(version.event, context)));
     }
+  }
+  for (const lines of busy) {
+    await letOthersRun();
+    take(busyCandidates(lines, reading, budget));
   }
   const last = addDays(today, BLOCK_HORIZON_DAYS);
   const coming = candidates
     .filter(({ from, to }) => to > today && from < last)
     .map((one) => ({ ...one, to: one.to < last ? one.to : last }));
-  if (coming.length > MAX_EVENTS) throw new DomainError('feed.too_many_events', { n: MAX_EVENTS });
+  if (coming.length > MAX_EVENTS) throw new DomainError('feed.too_many_events');
   return { nights: named(coming, today), unreadable };
 }
 
@@ -133,9 +131,6 @@ function eventOf(lines: readonly string[]): ParsedEvent | null {
   }
 }
 
-const textOf = (event: ICAL.Component, name: string): string =>
-  String(event.getFirstPropertyValue(name) ?? '').trim();
-
 const versionOf = (event: ICAL.Component): string =>
   [
     textOf(event, 'sequence').padStart(10, '0'),
@@ -158,132 +153,46 @@ function latestOf(
   });
 }
 
-interface Context {
-  reading: Reading;
-  budget: Budget;
-  today: CivilDate;
-  /** Occurrences that other events of the same UID replace, by their meanings. */
-  movedAway: ReadonlySet<string>;
-}
+const candidatesOf = (
+  { uid, event }: ParsedEvent,
+  nights: { from: CivilDate; to: CivilDate }[] | null,
+): Candidate[] | null => {
+  const closed = isClosing(textOf(event, 'summary'));
+  const version = event.hasProperty('recurrence-id') || (nights && nights.length > 1) ? 'occurrence' : '';
+  return nights && nights.map((range) => ({ ...range, uid, closed, version }));
+};
 
-/** The nights of an event and of its recurrences; null when it cannot be read. */
-function nightsBy({ uid, event }: ParsedEvent, context: Context): Candidate[] | null {
-  const { reading } = context;
-  if (isFree(event)) return [];
+/** Busy times have no names: they are followed by their dates. */
+function busyCandidates(lines: readonly string[], reading: Reading, budget: Budget): Candidate[] | null {
   try {
-    const start = pointOf(event, 'dtstart', reading);
-    if (!start) return null;
-    const duration = durationOf(event, start, reading);
-    const starts = event.hasProperty('recurrence-id') ? [start] : recurringStarts(event, start, context);
-    if (!starts) return null;
-    const closed = CLOSED.test(textOf(event, 'summary'));
-    const version = event.hasProperty('recurrence-id') || starts.length > 1 ? 'occurrence' : '';
-    const found = starts.map((at) =>
-      nightsOfEvent(at, { ...at, wall: at.wall.add(duration) }, reading.timeZone),
-    );
-    if (found.includes('backwards')) return null;
-    return found
-      .filter((nights) => nights !== null && nights !== 'backwards')
-      .map((nights) => ({ ...nights, uid, closed, version }));
+    const nights = busyNights(componentOf('VFREEBUSY', lines), reading, budget);
+    return nights && nights.map((range) => ({ ...range, uid: '', version: '' }));
   } catch {
-    return null; // a value that the library or the calendar of days refuses; the event is counted
+    return null; // the library reports what it cannot read only by throwing; the list is counted
   }
 }
 
-/** Cancelled, or shown as free: takes no nights. */
-const isFree = (event: ICAL.Component): boolean =>
-  /^cancell?ed$/i.test(textOf(event, 'status')) ||
-  /^transparent$/i.test(textOf(event, 'transp')) ||
-  /^free$/i.test(textOf(event, 'x-microsoft-cdo-busystatus'));
-
-function pointOf(event: ICAL.Component, name: string, reading: Reading): Point | null {
-  const property = event.getFirstProperty(name);
-  return (property && pointsOf(property, reading)[0]) ?? null;
-}
-
-/** From the start to the end by the clock on the wall, so that recurrences end at the same hour. */
-function durationOf(event: ICAL.Component, start: Point, reading: Reading): Temporal.Duration {
-  const end = pointOf(event, 'dtend', reading);
-  if (end) {
-    const [first, last] = isSameZone(start.zone, end.zone)
-      ? [start.wall, end.wall]
-      : [localOf(start, reading.timeZone), localOf(end, reading.timeZone)];
-    return first.until(last, { largestUnit: 'days' });
-  }
-  const given: unknown = event.getFirstPropertyValue('duration');
-  if (given instanceof ICAL.Duration) return Temporal.Duration.from({ seconds: given.toSeconds() });
-  return Temporal.Duration.from(start.zone ? { seconds: 0 } : { days: 1 });
-}
-
-/** The starts of an event and its recurrences, without those that were taken out or moved. */
-function recurringStarts(
-  event: ICAL.Component,
-  start: Point,
-  { reading, budget, today, movedAway }: Context,
-): Point[] | null {
-  const end = Temporal.PlainDate.from(today).add({ days: BLOCK_HORIZON_DAYS }).toPlainDateTime();
-  const walls = [start.wall];
-  for (const property of event.getAllProperties('rrule')) {
-    const rule: unknown = property.getFirstValue();
-    if (!(rule instanceof ICAL.Recur)) return null;
-    const starts = startsOf(rule, start.wall, end, budget);
-    if (!starts) return null;
-    walls.push(...starts);
-  }
-  const added = event.getAllProperties('rdate');
-  const taken = event.getAllProperties('exdate');
-  budget.left -= [...added, ...taken].reduce((count, property) => count + property.getValues().length, 0);
-  if (budget.left < 0) return null;
-  const out = new Set(taken.flatMap((property) => meaningsIn(property, reading)));
-  const all = [
-    ...walls.map((wall) => ({ ...start, wall })),
-    ...added.flatMap((property) => pointsOf(property, reading)),
-  ];
-  const unique = [...new Map(all.map((point) => [sameAs(point), point])).values()];
-  return unique.filter(
-    (point) => !meaningsOf(point, reading).some((meaning) => out.has(meaning) || movedAway.has(meaning)),
-  );
-}
-
-/** The occurrence that an event replaces, by its meanings; none when it cannot be read. */
-function replacedBy(event: ICAL.Component, reading: Reading): string[] {
-  try {
-    const occurrence = event.getFirstProperty('recurrence-id');
-    return occurrence ? meaningsIn(occurrence, reading) : [];
-  } catch {
-    return []; // a value that the calendar of days refuses
-  }
-}
-
-const meaningsIn = (property: ICAL.Property, reading: Reading): string[] =>
-  pointsOf(property, reading).flatMap((point) => meaningsOf(point, reading));
-
-/** An instant, or a day; some programs take out a day of an event that has times. */
-const meaningsOf = (point: Point, { timeZone }: Reading): string[] =>
-  point.zone === null ? [sameAs(point)] : [sameAs(point), localOf(point, timeZone).toPlainDate().toString()];
-
-/** Gives the nights their keys, and says which are the horizon: the last of the calendar, closed, long and far ahead. */
+/** Gives the nights their keys, and makes one of the parts of the horizon. */
 function named(candidates: readonly Candidate[], today: CivilDate): ImportedNights[] {
-  const end = candidates
-    .map(({ to }) => to)
-    .sort()
-    .at(-1);
-  const isHorizon = ({ from, to, closed }: Candidate): boolean =>
-    closed &&
-    to === end &&
-    nightsBetween(today, from) >= HORIZON_BEGINS_DAYS &&
-    nightsBetween(from, to) >= HORIZON_NIGHTS;
+  const horizon = horizonOf(candidates, today);
   const nights = new Map<string, ImportedNights>();
   const sharedBy = Map.groupBy(candidates, ({ uid }) => uid);
   for (const one of candidates) {
+    if (horizon?.events.has(one)) continue;
     const { from, to } = one;
-    const horizon = isHorizon(one);
     // The only event of a UID keeps its key when its dates change; others are told apart by their dates.
     const alone = one.uid !== '' && one.version === '' && sharedBy.get(one.uid)?.length === 1;
-    const name = horizon ? 'horizon' : alone ? `uid ${one.uid}` : `${one.uid} ${from} ${to}`;
-    nights.set(name, { key: digestOf(name), from, to, horizon });
+    const name = alone ? `uid ${one.uid}` : `${one.uid} ${from} ${to}`;
+    nights.set(name, { key: digestOf(name), from, to, horizon: false });
   }
-  return [...nights.values()];
+  const end = horizon && { key: HORIZON_KEY, from: horizon.from, to: horizon.to, horizon: true };
+  return [...nights.values(), ...(end ? [end] : [])];
 }
 
 const digestOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 40);
+
+/** The horizon is followed by this key, whatever its platform calls it today. */
+export const HORIZON_KEY = digestOf('horizon');
+
+/** The key of what was closed in front of a horizon. */
+export const CLOSED_LATER_KEY = digestOf('closed in front of the horizon');

@@ -228,6 +228,37 @@ describe('Calendars of other platforms (D12)', () => {
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)', '[2026-09-01,2027-05-01)']);
   });
 
+  it('close here what they close in front of their end, whatever was said about that', async () => {
+    const own = await anOwnHome();
+    const ending = (from: string) => ({ uid: from, from, to: '2027-05-01', summary: 'Not available' });
+    platform.answer({ body: aCalendar([STAY, ending('2026-07-01')]) });
+    const { feeds, proposals } = await connect(own);
+    const [feed] = feeds;
+    await own.owner.post(pathOf(own, `feed-nights/${proposals[0]?.id ?? ''}`), { decision: 'dismiss' });
+    const closes = async (from: string) => {
+      platform.answer({ body: aCalendar([STAY, ending(from)]) });
+      await fetchNow(own, feed?.id ?? '');
+      return importedOf(own);
+    };
+    expect(await closes('2026-07-05')).toEqual(['[2026-05-20,2026-05-23)']);
+    const closed = ['[2026-05-20,2026-05-23)', '[2026-06-10,2026-07-05)'];
+    expect(await closes('2026-06-10')).toEqual(closed);
+    expect(await closes('2026-06-10')).toEqual(closed);
+    expect(await closes('2026-07-06')).toEqual(['[2026-05-20,2026-05-23)']);
+    expect((await calendarsOf(own)).proposals).toEqual([]);
+  });
+
+  it('close at once what they close later, to their end: somebody has closed it', async () => {
+    const own = await anOwnHome();
+    platform.answer({ body: aCalendar([STAY]) });
+    const { id } = feedOf(await connect(own));
+    platform.answer({
+      body: aCalendar([{ uid: 'season', from: '2026-06-10', to: '2026-10-01', summary: 'Blocked' }]),
+    });
+    expect((await fetchNow(own, id)).proposals).toEqual([]);
+    expect(await importedOf(own)).toEqual(['[2026-06-10,2026-10-01)']);
+  });
+
   it('come from files, too, and say what could not be read', async () => {
     const own = await anOwnHome();
     const content = Buffer.from(

@@ -103,7 +103,7 @@ export const NightsDecisionRequest = z.object({
 });
 export type NightsDecisionRequest = z.input<typeof NightsDecisionRequest>;
 
-const READING = ['feed.not_calendar', 'feed.cut_off', 'feed.too_many_events'] as const;
+const READING = ['feed.not_calendar', 'feed.cut_off', 'feed.too_many_events', 'feed.line_too_long'] as const;
 const ADDRESS = [
   'feed.address_invalid',
   'feed.address_credentials',

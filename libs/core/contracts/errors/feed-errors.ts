@@ -49,7 +49,12 @@ export const FEED_ERRORS = {
   'feed.too_large': { status: 422, detail: 'This calendar is larger than 2 MB and cannot be read' },
   'feed.too_many_events': {
     status: 422,
-    detail: 'This calendar has more than {n} events and cannot be read',
+    detail: 'This calendar has more than 5,000 events and cannot be read',
+  },
+  'feed.line_too_long': {
+    status: 422,
+    detail:
+      'One line of this calendar has more than 20,000 characters and cannot be read. It is often a list of thousands of days; split that entry in the other calendar.',
   },
   'feed.not_calendar': {
     status: 422,

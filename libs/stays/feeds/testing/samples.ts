@@ -71,11 +71,72 @@ export const SAMPLES: readonly Sample[] = [
     proposed: ['2026-08-13/2027-05-13'],
   },
   {
-    name: 'Airbnb: what is closed soon is closed, however long',
+    name: 'Airbnb: the end of what it sells is proposed, however soon it begins',
     lines: calendar(
+      ...event(...days('20260520', '20260522'), 'SUMMARY:Reserved', 'UID:r@airbnb.com'),
       ...event(...days('20260601', '20270513'), 'SUMMARY:Airbnb (Not available)', 'UID:h@airbnb.com'),
     ),
-    nights: ['2026-06-01/2027-05-13'],
+    nights: ['2026-05-20/2026-05-22'],
+    proposed: ['2026-06-01/2027-05-13'],
+  },
+  {
+    name: 'Airbnb: the end of what it sells, split at the turn of the year and at a stay, is proposed whole',
+    lines: calendar(
+      ...event(...days('20260715', '20260717'), 'SUMMARY:Airbnb (Not available)', 'UID:p@airbnb.com'),
+      ...event(...days('20260717', '20260720'), 'SUMMARY:Reserved', 'UID:r@airbnb.com'),
+      ...event(...days('20260720', '20260721'), 'SUMMARY:Airbnb (Not available)', 'UID:a@airbnb.com'),
+      ...event(...days('20270101', '20270513'), 'SUMMARY:Airbnb (Not available)', 'UID:c@airbnb.com'),
+      ...event(...days('20260721', '20270101'), 'SUMMARY:Airbnb (Not available)', 'UID:b@airbnb.com'),
+    ),
+    nights: ['2026-07-15/2026-07-17', '2026-07-17/2026-07-20'],
+    proposed: ['2026-07-20/2027-05-13'],
+  },
+  {
+    name: 'Lodgify: the end of what it sells, in single days, is proposed whole',
+    lines: calendar(
+      ...Array.from({ length: 300 }, (_, index) => {
+        const day = new Date(Date.UTC(2026, 6, 1 + index)).toISOString().slice(0, 10).replaceAll('-', '');
+        return event(`UID:day-${index}`, `DTSTART;VALUE=DATE:${day}`, 'SUMMARY:Closed');
+      }).flat(),
+    ),
+    nights: [],
+    proposed: ['2026-07-01/2027-04-27'],
+  },
+  {
+    name: "Airbnb: a closing that a stay ends is somebody's decision",
+    lines: calendar(
+      ...event(...days('20260701', '20270201'), 'SUMMARY:Airbnb (Not available)', 'UID:h@airbnb.com'),
+      ...event(...days('20270201', '20270205'), 'SUMMARY:Reserved', 'UID:r@airbnb.com'),
+    ),
+    nights: ['2026-07-01/2027-02-01', '2027-02-01/2027-02-05'],
+  },
+  {
+    name: "Airbnb: a closing before a gap is somebody's decision",
+    lines: calendar(
+      ...event(...days('20260601', '20260801'), 'SUMMARY:Airbnb (Not available)', 'UID:a@airbnb.com'),
+      ...event(...days('20260802', '20270513'), 'SUMMARY:Airbnb (Not available)', 'UID:h@airbnb.com'),
+    ),
+    nights: ['2026-06-01/2026-08-01'],
+    proposed: ['2026-08-02/2027-05-13'],
+  },
+  {
+    name: "Vrbo: a month blocked soon is somebody's decision, though nothing comes after it",
+    lines: one(...days('20260701', '20260801'), 'SUMMARY:Blocked'),
+    nights: ['2026-07-01/2026-08-01'],
+  },
+  {
+    name: 'Booking.com: stays are named like closings, and are none, however many follow each other',
+    lines: calendar(
+      ...event('UID:a', ...days('20260801', '20260808'), 'SUMMARY:CLOSED - Not available'),
+      ...event('UID:b', ...days('20260808', '20260822'), 'SUMMARY:CLOSED - Not available'),
+      ...event('UID:c', ...days('20260822', '20260905'), 'SUMMARY:CLOSED - Not available'),
+    ),
+    nights: ['2026-08-01/2026-08-08', '2026-08-08/2026-08-22', '2026-08-22/2026-09-05'],
+  },
+  {
+    name: 'Hostaway: a stay whose name says that it is not available is a stay',
+    lines: one(...days('20260901', '20261101'), 'SUMMARY:Reserved (Not available)'),
+    nights: ['2026-09-01/2026-11-01'],
   },
   {
     name: 'a reservation far ahead and long is no horizon',
@@ -416,6 +477,120 @@ export const SAMPLES: readonly Sample[] = [
     name: 'added days',
     lines: one(...days('20260520', '20260521'), 'RDATE;VALUE=DATE:20260525,20260527'),
     nights: ['2026-05-20/2026-05-21', '2026-05-25/2026-05-26', '2026-05-27/2026-05-28'],
+  },
+  {
+    name: 'added periods, with ends and durations of their own',
+    lines: one(
+      'DTSTART;TZID=America/Los_Angeles:20260520T150000',
+      'DTEND;TZID=America/Los_Angeles:20260521T110000',
+      'RDATE;VALUE=PERIOD;TZID=America/Los_Angeles:20260525T150000/20260528T110000,20260601T150000/P2DT20H',
+    ),
+    nights: ['2026-05-20/2026-05-21', '2026-05-25/2026-05-28', '2026-06-01/2026-06-04'],
+  },
+  {
+    name: 'added periods in UTC, without saying that they are periods',
+    lines: one(
+      'DTSTART:20260520T220000Z',
+      'DTEND:20260521T180000Z',
+      'RDATE:20260525T220000Z/20260527T180000Z',
+    ),
+    nights: ['2026-05-20/2026-05-21', '2026-05-25/2026-05-27'],
+  },
+  {
+    name: 'an added period that ends before it begins',
+    lines: one(...days('20260520', '20260521'), 'RDATE;VALUE=PERIOD:20260525T220000Z/20260524T180000Z'),
+    nights: [],
+    unreadable: 1,
+  },
+  {
+    name: 'Outlook: this and all following weekends moved by a day and made longer',
+    lines: calendar(
+      ...event('UID:w', ...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY;COUNT=4'),
+      ...event(
+        'UID:w',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20260529',
+        ...days('20260528', '20260531'),
+      ),
+    ),
+    nights: [
+      ...['2026-05-15/2026-05-17', '2026-05-22/2026-05-24'],
+      ...['2026-05-28/2026-05-31', '2026-06-04/2026-06-07'],
+    ],
+  },
+  {
+    name: 'Outlook: this and all following weekends moved twice, with times, and one of them by itself',
+    lines: calendar(
+      ...event(
+        'UID:w',
+        'DTSTART;TZID=America/Los_Angeles:20260515T160000',
+        'DTEND;TZID=America/Los_Angeles:20260517T100000',
+        'RRULE:FREQ=WEEKLY;COUNT=5',
+      ),
+      ...event(
+        'UID:w',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Los_Angeles:20260605T160000',
+        'DTSTART;TZID=America/Los_Angeles:20260603T160000',
+        'DTEND;TZID=America/Los_Angeles:20260604T100000',
+      ),
+      ...event(
+        'UID:w',
+        'RECURRENCE-ID;TZID=America/Los_Angeles;RANGE=THISANDFUTURE:20260522T160000',
+        'DTSTART;TZID=America/Los_Angeles:20260523T160000',
+        'DTEND;TZID=America/Los_Angeles:20260524T100000',
+      ),
+      ...event(
+        'UID:w',
+        'RECURRENCE-ID:20260529T230000Z',
+        'DTSTART:20260525T230000Z',
+        'DTEND:20260526T170000Z',
+      ),
+    ),
+    nights: [
+      ...['2026-05-15/2026-05-17', '2026-05-23/2026-05-24', '2026-05-25/2026-05-26'],
+      ...['2026-06-03/2026-06-04', '2026-06-10/2026-06-11'],
+    ],
+  },
+  {
+    name: 'Outlook: this and all following weekends cancelled',
+    lines: calendar(
+      ...event('UID:w', ...days('20260515', '20260517'), 'RRULE:FREQ=WEEKLY'),
+      ...event(
+        ...['UID:w', 'RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260529', 'STATUS:CANCELLED'],
+        ...days('20260529', '20260531'),
+      ),
+    ),
+    nights: ['2026-05-15/2026-05-17', '2026-05-22/2026-05-24'],
+  },
+  {
+    name: 'Outlook: a rule of what is left out',
+    lines: one(
+      ...days('20260515', '20260517'),
+      ...['RRULE:FREQ=WEEKLY;COUNT=4', 'EXRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'],
+    ),
+    nights: ['2026-05-22/2026-05-24', '2026-06-05/2026-06-07'],
+  },
+  {
+    name: 'Google: busy times without events',
+    lines: calendar(
+      'BEGIN:VFREEBUSY',
+      'DTSTART:20260501T000000Z',
+      'DTEND:20260701T000000Z',
+      'FREEBUSY:20260520T220000Z/20260523T180000Z,20260525T220000Z/PT20H',
+      'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260601T220000Z/20260602T180000Z',
+      'FREEBUSY;FBTYPE=FREE:20260610T220000Z/20260612T180000Z',
+      'FREEBUSY:20260615T190000Z/20260615T200000Z',
+      'END:VFREEBUSY',
+    ),
+    nights: ['2026-05-20/2026-05-23', '2026-05-25/2026-05-26', '2026-06-01/2026-06-02'],
+  },
+  {
+    name: 'busy times that cannot be read, beside a stay that can',
+    lines: calendar(
+      ...['BEGIN:VFREEBUSY', 'FREEBUSY:tomorrow/later', 'END:VFREEBUSY'],
+      ...event('UID:a', ...days('20260520', '20260521')),
+    ),
+    nights: ['2026-05-20/2026-05-21'],
+    unreadable: 1,
   },
   {
     name: 'a rule whose day never comes would be searched for ever',
