@@ -12,7 +12,7 @@ export {
   aVoucher,
   somePoints,
 } from './factories.js';
-export { aCheckoutSession, anOperation, aSubscription } from './money-rows.js';
+export { aCheckoutSession, anOperation, aPayment, aSubscription } from './money-rows.js';
 export { anEnabledAccount, earnedFrom, paidOut } from './owner-money.js';
 export { aPhoto, photoForm, SECRET_EXIF_TEXT } from './photos.js';
 export { tables, type AllTables } from './tables.js';

@@ -43,6 +43,27 @@ export async function aCheckoutSession(
   return id;
 }
 
+/** The payment that settled a booking, for all of it. @returns its id and its session's */
+export async function aPayment(
+  em: EntityManager,
+  booking: Pick<Booking, 'id' | 'totalCents'>,
+): Promise<{ paymentId: string; sessionId: string }> {
+  const [paymentId, sessionId] = [randomUUID(), await aCheckoutSession(em, booking)];
+  await tables(em)
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      booking_id: booking.id,
+      session_id: sessionId,
+      payment_intent_id: `pi_${paymentId}`,
+      amount_cents: booking.totalCents,
+      settles: true,
+      received_at: TEST_NOW,
+    })
+    .execute();
+  return { paymentId, sessionId };
+}
+
 /** A subscription; by default to SuperPlus, paid for May 2026. @returns its id */
 export async function aSubscription(
   em: EntityManager,

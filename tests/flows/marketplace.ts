@@ -17,7 +17,7 @@ import {
   type Config,
   type MovableClock,
 } from '#libs/core/platform';
-import { createStripe, WebhookEvents, STRIPE } from '#libs/money/provider';
+import { createStripe, STRIPE } from '#libs/money/provider';
 import { addDays, cents, type Plan, type Role } from '#libs/core/rules';
 import { testDatabase, tables } from '#libs/testing';
 import { createSandbox } from '../../apps/payments-sandbox/src/sandbox.js';
@@ -321,7 +321,7 @@ export class Marketplace {
           payload: body,
           secret: WEBHOOK_SECRET,
         });
-        await this.get(WebhookEvents).receive(Buffer.from(body), header);
+        await this.get(PaymentsService).receiveWebhook(Buffer.from(body), header);
       }
     }
   }

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type Stripe from 'stripe';
 import type { EventCatalogue, EventName, HandlerName } from '#libs/core/events';
 import { sumOf } from '#libs/core/platform';
-import { WebhookEvents, STRIPE } from '#libs/money/provider';
+import { PaymentsService } from '#libs/money/payments';
+import { STRIPE } from '#libs/money/provider';
 import { cents, type Plan } from '#libs/core/rules';
 import {
   SubscriptionsService,
@@ -218,6 +219,6 @@ export class Subscriber {
 
   /** Delivers a webhook event to the product. */
   async hears({ payload, signature }: { payload: Buffer; signature: string }): Promise<void> {
-    await this.market.get(WebhookEvents).receive(payload, signature);
+    await this.market.get(PaymentsService).receiveWebhook(payload, signature);
   }
 }

@@ -28,17 +28,16 @@ export class LedgerService {
     const id = randomUUID();
     const { kind, eventId, bookingId, providerRef, occurredAt } = origin;
     await db(tx)
-      .insertInto('ledger_transactions')
-      .values({
-        id,
-        kind,
-        event_id: eventId,
-        booking_id: bookingId,
-        provider_ref: providerRef,
-        occurred_at: occurredAt,
-      })
-      .execute();
-    await db(tx)
+      .with('booked', (query) =>
+        query.insertInto('ledger_transactions').values({
+          id,
+          kind,
+          event_id: eventId,
+          booking_id: bookingId,
+          provider_ref: providerRef,
+          occurred_at: occurredAt,
+        }),
+      )
       .insertInto('ledger_entries')
       .values(
         inLockOrder(entries).map((entry) => ({

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InferResult } from 'kysely';
+import type { ExpressionBuilder, InferResult } from 'kysely';
 import type Stripe from 'stripe';
 import { isOneOf, isTrue, type Tx } from '#libs/core/platform';
 import { cents } from '#libs/core/rules';
-import { db } from './tables.js';
+import { db, type PaymentsTables } from './tables.js';
 
 const STATUSES = ['open', 'complete', 'expired'] as const;
 const PAYMENT_STATUSES = ['paid', 'unpaid', 'no_payment_required'] as const;
@@ -33,16 +33,7 @@ export type OrderedSession = Pick<CheckoutSession, 'booking_id' | 'amount_cents'
 /** A session by the provider's id, and whether its payment has been received. */
 export const findSession = (em: EntityManager, id: string) =>
   sessions(em)
-    .select((session) =>
-      isTrue(
-        session.exists(
-          session
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('session_id', '=', 'checkout_sessions.id'),
-        ),
-      ).as('received'),
-    )
+    .select((session) => isTrue(session.exists(paymentOf(session))).as('received'))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -111,14 +102,14 @@ export async function storeSession(
   return stored !== undefined;
 }
 
-/** Records the provider's state of a session. */
+/** Records the provider's state of a session that is not known to be paid. @returns false when it is */
 export async function recordSession(
   tx: Tx,
   session: Stripe.Checkout.Session,
   problem: string | null,
   now: Date,
-): Promise<void> {
-  await db(tx)
+): Promise<boolean> {
+  const recorded = await db(tx)
     .updateTable('checkout_sessions')
     .set({
       status: parseStatus(STATUSES, session.status ?? 'open'),
@@ -128,8 +119,15 @@ export async function recordSession(
       checked_at: now,
     })
     .where('id', '=', session.id)
-    .execute();
+    .where((row) => row.not(row.exists(paymentOf(row))))
+    .returning('id')
+    .executeTakeFirst();
+  return recorded !== undefined;
 }
+
+/** The payment of a session. */
+const paymentOf = (row: ExpressionBuilder<PaymentsTables, 'checkout_sessions'>) =>
+  row.selectFrom('payments').select('payments.id').whereRef('session_id', '=', 'checkout_sessions.id');
 
 /** Marks sessions as checked, although nothing changed. */
 export async function markSessionsChecked(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

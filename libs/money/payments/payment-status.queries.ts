@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { isTrue, readsOver } from '#libs/core/platform';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { PaymentsTables } from './tables.js';
@@ -27,3 +28,9 @@ export const sessionStatus = (em: EntityManager, sessionId: string, travelerId: 
     .where('s.id', '=', sessionId)
     .where('b.traveler_id', '=', travelerId)
     .executeTakeFirst();
+
+/** True when the payment of a session has been received. A payment is never taken back. */
+export const isReceived = (sessionId: string): Expression<SqlBool> => {
+  const row = expressionBuilder<PaymentsTables>();
+  return row.exists(row.selectFrom('payments').select('id').where('session_id', '=', sessionId));
+};

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, isOwnAddress, DomainError, type Config } from '#libs/core/platform';
-import { isProviderOutage } from '#libs/money/provider';
+import { isProviderOutage, WebhookEvents } from '#libs/money/provider';
 import type { BookingStatus, Cents } from '#libs/core/rules';
-import { sessionStatus, type SessionStatus } from './payment-status.queries.js';
+import { isReceived, sessionStatus, type SessionStatus } from './payment-status.queries.js';
 import { SettleSession } from './settle-session.js';
 import type { StartedCheckout } from './started-checkout.js';
 import { StartCheckout } from './start-checkout.js';
@@ -20,6 +20,15 @@ export interface PaymentStatus {
   returned: boolean;
 }
 
+/** What is different about a session that has just confirmed its booking. */
+const SETTLED = {
+  received: true,
+  settles: true,
+  status: 'complete',
+  payment_status: 'paid',
+  booking_status: 'confirmed',
+} as const;
+
 /** Payments as travelers use them. */
 @Injectable()
 export class PaymentsService {
@@ -27,6 +36,7 @@ export class PaymentsService {
     private readonly em: EntityManager,
     private readonly checkout: StartCheckout,
     private readonly sessions: SettleSession,
+    private readonly webhookEvents: WebhookEvents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -57,12 +67,21 @@ export class PaymentsService {
     const final = before.received || before.payment_status === 'no_payment_required';
     if (final || before.status === 'expired') return statusOf(before);
     try {
-      await this.sessions.settle(sessionId, before);
+      const outcome = await this.sessions.settle(sessionId, before);
+      if (outcome === 'settled') return statusOf({ ...before, ...SETTLED });
     } catch (error) {
       if (!isProviderOutage(error)) throw error;
       throw new DomainError('payment.provider_unavailable', { retryAfter: 2 });
     }
     return statusOf(await this.read(sessionId, travelerId));
+  }
+
+  /**
+   * Receives a webhook event of the provider; one about a session whose payment is known has nothing to tell.
+   * @throws DomainError `payment.signature_invalid`
+   */
+  receiveWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
+    return this.webhookEvents.receive(rawBody, signature, isReceived);
   }
 
   private async read(sessionId: string, travelerId: string): Promise<SessionStatus> {

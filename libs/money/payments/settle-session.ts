@@ -60,11 +60,9 @@ export class SettleSession {
     return inTransaction(this.em, async (tx) => {
       const booking = await this.bookings.lock(tx, known.booking_id);
       if (!booking) throw new Error(`Session ${session.id} belongs to no booking`);
-      if (await isPaidAlready(tx, session.id)) return 'already';
-      if (session.payment_status !== 'paid') {
-        await recordSession(tx, session, null, now);
-        return session.status === 'expired' ? 'expired' : 'open';
-      }
+      const problem = session.payment_status === 'paid' ? mismatchOf(session, known) : null;
+      if (!(await recordSession(tx, session, problem, now))) return 'already';
+      if (session.payment_status !== 'paid') return session.status === 'expired' ? 'expired' : 'open';
       return this.takePayment(tx, session, known, booking, now);
     });
   }
@@ -77,9 +75,7 @@ export class SettleSession {
     now: Date,
   ): Promise<SettleOutcome> {
     const intent = paymentIntentOf(session);
-    const problem = mismatchOf(session, known, intent);
-    await recordSession(tx, session, problem, now);
-    if (problem || !intent) return 'mismatch';
+    if (!intent || mismatchOf(session, known) !== null) return 'mismatch';
     const settles = booking.status === 'pending';
     const parties = partiesOf(booking);
     const paymentId = randomUUID();
@@ -108,22 +104,9 @@ export class SettleSession {
   }
 }
 
-async function isPaidAlready(tx: Tx, sessionId: string): Promise<boolean> {
-  const payment = await db(tx)
-    .selectFrom('payments')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  return payment !== undefined;
-}
-
 /** Why a paid session must not confirm a booking, worded for operators; null when it matches the order. */
-function mismatchOf(
-  session: Stripe.Checkout.Session,
-  known: OrderedSession,
-  intent: string | null,
-): string | null {
-  if (!intent) return 'The session says paid but names no payment';
+function mismatchOf(session: Stripe.Checkout.Session, known: OrderedSession): string | null {
+  if (!paymentIntentOf(session)) return 'The session says paid but names no payment';
   if (cents(session.amount_total ?? 0) !== known.amount_cents) {
     return `Paid ${session.amount_total ?? 0} cents, ordered ${known.amount_cents}`;
   }

@@ -53,7 +53,10 @@ export class StartCheckout {
         this.openOrRequested(tx, bookingId, travelerId, urls),
       );
       if ('url' in found) return found;
-      const claimed = await this.operations.claim(found.operationId, 'create_checkout');
+      const claimed =
+        'operation' in found
+          ? found.operation
+          : await this.operations.claim(found.operationId, 'create_checkout');
       if (claimed) return this.callProvider(forBooking(claimed));
     }
     throw new DomainError('payment.checkout_under_way', { retryAfter: 1 });
@@ -100,7 +103,7 @@ export class StartCheckout {
     bookingId: string,
     travelerId: string,
     urls: ReturnUrls,
-  ): Promise<StartedCheckout | { operationId: string }> {
+  ): Promise<StartedCheckout | { operationId: string } | { operation: Operation<'create_checkout'> }> {
     const now = this.clock.now();
     const booking = await this.bookings.lock(tx, bookingId);
     if (!booking || booking.travelerId !== travelerId) throw new DomainError('booking.not_found');
@@ -119,11 +122,9 @@ export class StartCheckout {
     const pending = requested.find(
       ({ state, details }) => state === 'requested' && isReusable(details, urls, now),
     );
+    if (pending) return { operationId: pending.id };
     const key = `checkout-${bookingId}-${requested.length + 1}`;
-    return {
-      operationId:
-        pending?.id ?? (await this.request(tx, key, { ...booking, ...background }, { ...urls, now })),
-    };
+    return { operation: await this.request(tx, key, { ...booking, ...background }, { ...urls, now }) };
   }
 
   private async request(
@@ -131,7 +132,7 @@ export class StartCheckout {
     key: string,
     booking: PayableBooking & { title: string; email: string },
     { now, ...urls }: ReturnUrls & { now: Date },
-  ): Promise<string> {
+  ): Promise<Operation<'create_checkout'>> {
     const { title, email } = booking;
     const charged = chargedParts(booking.subtotal, booking.cleaningFee, booking.discount);
     const details = {
@@ -146,7 +147,7 @@ export class StartCheckout {
       currency: booking.currency,
       email,
     };
-    return this.operations.request(
+    return this.operations.requestLeased(
       tx,
       { kind: 'create_checkout', key, bookingId: booking.id, amountCents: booking.total, details },
       now,

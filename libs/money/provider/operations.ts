@@ -16,6 +16,21 @@ const POLL_SECONDS = 30;
 /** Delay before retrying a failed call. */
 const RETRY_SECONDS = 600;
 
+const COLUMNS = [
+  'operations.id',
+  'operations.kind',
+  'operations.key',
+  'operations.booking_id as bookingId',
+  'operations.user_id as userId',
+  'operations.payment_id as paymentId',
+  'operations.amount_cents as amountCents',
+  'operations.state',
+  'operations.attempt',
+  'operations.details',
+  'operations.provider_id as providerId',
+  'operations.last_error as lastError',
+] as const;
+
 /** States of calls yet to be made or awaiting their outcome. */
 export const UNFINISHED: readonly OperationState[] = ['requested', 'sent', 'failed'];
 
@@ -43,6 +58,27 @@ export class Operations {
   }
 
   /**
+   * Records a call that nobody has recorded before, already leased as by {@link claim}: the caller makes it after the commit.
+   * @throws a database error when its key is taken, which is a bug
+   */
+  async requestLeased<K extends OperationKind>(
+    tx: Tx,
+    operation: NewOperation & { kind: K },
+    now: Date,
+  ): Promise<Operation<K>> {
+    const leased = await db(tx)
+      .insertInto('operations')
+      .values({
+        ...rowOf(operation, now),
+        lease_until: realNowPlus(LEASE_SECONDS),
+        next_attempt_at: realNowPlus(LEASE_SECONDS),
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    return operationOf({ ...leased, attemptedBefore: false }, [operation.kind]);
+  }
+
+  /**
    * Leases an unfinished operation for 30 seconds of real time, because the lease guards a real call. A claimed operation counts
    * as attempted even if its process dies, so one that always fails never blocks the others.
    * @returns null when it is finished or leased by another runner
@@ -52,9 +88,7 @@ export class Operations {
     const row = await this.lease(id);
     if (!row) return null;
     try {
-      const operation: Operation = { ...row, ...CALL.parse(row) };
-      if (!isOfKind(operation, kinds)) throw new Error(`Operation ${id} is no ${kinds.join(' or ')}`);
-      return operation;
+      return operationOf(row, kinds);
     } catch (error) {
       await this.releaseForRetry(row, error, RETRY_SECONDS);
       throw error;
@@ -84,11 +118,7 @@ export class Operations {
         next_attempt_at: row.fn<Date>('greatest', ['operations.next_attempt_at', realNowPlus(LEASE_SECONDS)]),
       }))
       .whereRef('operations.id', '=', 'free.id')
-      .returning(['operations.id', 'operations.kind', 'operations.key', 'operations.booking_id as bookingId'])
-      .returning(['operations.user_id as userId', 'operations.payment_id as paymentId'])
-      .returning(['operations.amount_cents as amountCents', 'operations.state', 'operations.attempt'])
-      .returning(['operations.details', 'operations.provider_id as providerId'])
-      .returning(['operations.last_error as lastError', 'free.attemptedBefore'])
+      .returning([...COLUMNS, 'free.attemptedBefore'])
       .executeTakeFirst();
   }
 
@@ -178,6 +208,16 @@ export class Operations {
       .execute();
     return found.map(({ id }) => id);
   }
+}
+
+/** @throws Error when it is of another kind or its details are not those of its kind, which is a bug */
+function operationOf<K extends OperationKind>(
+  row: Omit<Operation, 'kind' | 'details'>,
+  kinds: readonly K[],
+): Operation<K> {
+  const operation: Operation = { ...row, ...CALL.parse(row) };
+  if (!isOfKind(operation, kinds)) throw new Error(`Operation ${row.id} is no ${kinds.join(' or ')}`);
+  return operation;
 }
 
 const isOfKind = <K extends OperationKind>(

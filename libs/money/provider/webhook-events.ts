@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type Stripe from 'stripe';
 import type { EventName } from '#libs/core/events';
-import { announceNew, Clock, CONFIG, DomainError, type Config } from '#libs/core/platform';
+import { announceNew, Clock, CONFIG, DomainError, isTrue, type Config } from '#libs/core/platform';
 import { STRIPE } from './stripe.js';
 import { db } from './tables.js';
 import { WEBHOOK_TYPES } from './webhook-types.js';
@@ -30,24 +31,33 @@ export class WebhookEvents {
   /**
    * Verifies the signature, then stores and announces the webhook event in one statement, once per id. The object's content is
    * not stored: it is personal, and outdated by the time it is read. Types that change nothing here are not stored either.
+   * @param isSettled tells of an object that nothing can change any more: such an event is stored as processed, and not announced
    * @throws DomainError `payment.signature_invalid` before touching the database
    */
-  async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
+  async receive(
+    rawBody: Buffer,
+    signature: string | undefined,
+    isSettled: (objectId: string) => Expression<SqlBool>,
+  ): Promise<void> {
     const webhookEvent = this.verified(rawBody, signature);
     if (!isFollowed(webhookEvent.type)) return;
     const now = this.clock.now();
     const em = this.em.fork();
+    const objectId = objectIdOf(webhookEvent);
+    const settled = objectId === null ? sql<boolean>`false` : isSettled(objectId);
     const row = db(em)
       .insertInto('webhook_events')
       .values({
         id: webhookEvent.id,
         type: webhookEvent.type,
         livemode: webhookEvent.livemode,
-        object_id: objectIdOf(webhookEvent),
+        object_id: objectId,
         received_at: now,
+        processed_at: sql<Date | null>`case when ${settled} then ${now}::timestamptz end`,
+        outcome: sql<string | null>`case when ${settled} then 'already' end`,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id');
+      .returning((stored) => isTrue(stored('processed_at', 'is', null)).as('isNews'));
     const facts = { webhookEventId: webhookEvent.id, type: webhookEvent.type };
     await announceNew(em, row, eventFor(webhookEvent), facts, now);
   }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { ListRowView, TodayBoardView } from '#libs/core/contracts';
 import { cents, dollars } from '#libs/core/rules';
 import type { Booking } from '#libs/stays/bookings';
 import {
   aBooking,
-  aCheckoutSession,
+  aPayment,
   aHome,
   anOperation,
   anOperator,
@@ -56,18 +55,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 async function aDisputedPayment(booking: Booking): Promise<void> {
-  const paymentId = randomUUID();
-  const payment = { id: paymentId, booking_id: booking.id, payment_intent_id: `pi_${paymentId}` };
-  await tables(test.em)
-    .insertInto('payments')
-    .values({
-      ...payment,
-      session_id: await aCheckoutSession(test.em, booking),
-      amount_cents: booking.paidCents,
-      settles: true,
-      received_at: TEST_NOW,
-    })
-    .execute();
+  const { paymentId } = await aPayment(test.em, booking);
   await tables(test.em)
     .insertInto('disputes')
     .values({

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { cents } from '#libs/core/rules';
 import type { BookingView } from '#libs/core/contracts';
 import type { Booking } from '#libs/stays/bookings';
-import { aBooking, aHome, aUser, TEST_NOW, aCheckoutSession, anOperation, tables } from '#libs/testing';
+import { aBooking, aHome, aUser, aPayment, TEST_NOW, anOperation, tables } from '#libs/testing';
 import { startTestApp, type TestApp } from '../testing/index.js';
 
 let test: TestApp;
@@ -15,18 +14,7 @@ afterAll(() => test.stop());
 async function aPaidBooking(status: 'confirmed' | 'completed' = 'confirmed') {
   const traveler = await aUser(test.em);
   const booking = await aBooking(test.em, { home: await aHome(test.em), traveler, status });
-  await tables(test.em)
-    .insertInto('payments')
-    .values({
-      id: randomUUID(),
-      booking_id: booking.id,
-      session_id: await aCheckoutSession(test.em, booking),
-      payment_intent_id: `pi_${randomUUID()}`,
-      amount_cents: booking.totalCents,
-      settles: true,
-      received_at: TEST_NOW,
-    })
-    .execute();
+  await aPayment(test.em, booking);
   return { traveler, booking };
 }
 

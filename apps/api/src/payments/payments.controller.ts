@@ -4,7 +4,6 @@ import type { CheckoutView, PaymentStatusView } from '#libs/core/contracts';
 import { type BodyOf, paymentCalls } from '#libs/core/contracts/calls';
 import { DomainError, toTheEnd } from '#libs/core/platform';
 import { PaymentsService } from '#libs/money/payments';
-import { WebhookEvents } from '#libs/money/provider';
 import type { Person } from '#libs/people/identity';
 import type { RawBodyRequest } from '../http/body-parsing.js';
 import { isId } from '../http/id-param.js';
@@ -17,10 +16,7 @@ const SESSION_ID = /^cs_\w{1,250}$/;
 @ApiTags('payments')
 @Controller()
 export class PaymentsController {
-  constructor(
-    private readonly payments: PaymentsService,
-    private readonly webhookEvents: WebhookEvents,
-  ) {}
+  constructor(private readonly payments: PaymentsService) {}
 
   @SignedIn()
   @Serves(paymentCalls.checkout)
@@ -64,7 +60,7 @@ export class PaymentsController {
     @Req() request: RawBodyRequest,
     @Headers('stripe-signature') signature?: string,
   ): Promise<{ received: true }> {
-    await this.webhookEvents.receive(request.rawBody ?? Buffer.alloc(0), signature);
+    await this.payments.receiveWebhook(request.rawBody ?? Buffer.alloc(0), signature);
     return { received: true };
   }
 }

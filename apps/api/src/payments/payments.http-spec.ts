@@ -5,7 +5,7 @@ import type { User } from '#libs/people/identity';
 import { STRIPE } from '#libs/money/provider';
 import { todayIn, type Clock } from '#libs/core/platform';
 import { addDays } from '#libs/core/rules';
-import { aHome, aUser, eventPayloads, tables } from '#libs/testing';
+import { aBooking, aHome, aPayment, aUser, eventPayloads, tables } from '#libs/testing';
 import { startTestAppWithPayments, type TestApp } from '../testing/index.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -197,6 +197,20 @@ describe('POST /payments/webhook', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await storedWebhookEvents()).toHaveLength(1);
     expect(await eventPayloads(test.em, 'payment.webhook_received')).toHaveLength(1);
+  });
+
+  it('has nothing to announce of a session whose payment is known', async () => {
+    const [home, traveler] = [await aHome(test.em), await aUser(test.em)];
+    const booking = await aBooking(test.em, { home, traveler, status: 'confirmed' });
+    const { sessionId: id } = await aPayment(test.em, booking);
+    const announced = await eventPayloads(test.em, 'payment.webhook_received');
+    const payload = webhookEvent({ data: { object: { id, object: 'checkout.session' } } });
+    expect((await send(payload, sign(payload))).status).toBe(200);
+    expect(await eventPayloads(test.em, 'payment.webhook_received')).toEqual(announced);
+    const stored = tables(test.em).selectFrom('webhook_events').where('object_id', '=', id);
+    expect(await stored.select(['outcome', 'processed_at']).execute()).toEqual([
+      { outcome: 'already', processed_at: expect.any(Date) as Date },
+    ]);
   });
 
   it('acknowledges an event that changes nothing here, and does not store it', async () => {

@@ -68,22 +68,23 @@ export async function announce<N extends EventName>(
 /**
  * Inserts a row and announces it in the same statement, without a transaction around them; does neither when the insert returns no row.
  * For events that are about no person.
- * @param row an insert that returns its row
+ * @param row an insert that returns its row; without `isNews` it is not announced
  */
 export async function announceNew<N extends EventName, Tables, Table extends keyof Tables>(
   em: EntityManager,
-  row: InsertQueryBuilder<Tables, Table, { id: string }>,
+  row: InsertQueryBuilder<Tables, Table, { isNews: boolean }>,
   name: N,
   facts: AnnouncedFacts<N>,
   occurredAt: Date,
 ): Promise<void> {
   await db(em)
-    .with('inserted', () => sql<{ id: string }>`(${row})`)
+    .with('inserted', () => sql<{ isNews: boolean }>`(${row})`)
     .insertInto('events')
     .columns(['id', 'name', 'payload', 'occurred_at', 'correlation_id', 'trace_parent'])
     .expression((query) =>
       query
         .selectFrom('inserted')
+        .where('isNews', '=', true)
         .select([
           sql<string>`${randomUUID()}::uuid`.as('id'),
           sql<EventName>`${name}::text`.as('name'),
