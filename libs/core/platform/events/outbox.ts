@@ -77,7 +77,7 @@ export async function announceNew<N extends EventName, Tables, Table extends key
   facts: AnnouncedFacts<N>,
   occurredAt: Date,
 ): Promise<void> {
-  await db(em)
+  const { numInsertedOrUpdatedRows: announced = 0n } = await db(em)
     .with('inserted', () => sql<{ isNews: boolean }>`(${row})`)
     .insertInto('events')
     .columns(['id', 'name', 'payload', 'occurred_at', 'correlation_id', 'trace_parent'])
@@ -94,7 +94,8 @@ export async function announceNew<N extends EventName, Tables, Table extends key
           sql<string | null>`${traceParent()}::text`.as('trace_parent'),
         ]),
     )
-    .execute();
+    .executeTakeFirst();
+  if (announced === 0n) return;
   nudgeAfterCommit(em, OUTBOX_CHANNEL);
   sendNudges(em, em);
 }
