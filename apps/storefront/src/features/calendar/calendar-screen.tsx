@@ -15,8 +15,8 @@ import { useBoardInfiniteQuery } from './calendar-api.js';
 import classes from './calendar.module.css';
 import { SelectionBar } from './selection-bar.js';
 import type { Selection } from './selection.js';
-import { UndoBar } from './undo-bar.js';
-import { useUndo, type Undoable } from './use-undo.js';
+import { UndoBar } from '../../undo/undo-bar.js';
+import { useUndo, type Undoable } from '../../undo/use-undo.js';
 
 const RulesDialog = lazy(() => import('./rules-dialog.js').then((m) => ({ default: m.RulesDialog })));
 

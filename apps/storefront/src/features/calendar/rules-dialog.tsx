@@ -10,7 +10,7 @@ import { useForm } from '../../forms/use-form.js';
 import { Dialog } from '../../page/dialog.js';
 import { useChangeRulesMutation } from './calendar-api.js';
 import classes from './calendar.module.css';
-import type { Undoable } from './use-undo.js';
+import type { Undoable } from '../../undo/use-undo.js';
 
 interface RulesDialogProps {
   home: BoardHomeView;

@@ -16,7 +16,7 @@ import { useBlockNightsMutation, useOpenNightsMutation } from './calendar-api.js
 import classes from './calendar.module.css';
 import { REASONS } from './night-label.js';
 import { actOn, bounds, type Act, type Selection } from './selection.js';
-import type { Undoable } from './use-undo.js';
+import type { Undoable } from '../../undo/use-undo.js';
 
 interface SelectionBarProps {
   home: BoardHomeView;

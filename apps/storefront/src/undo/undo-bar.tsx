@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toast } from '../../toasts/toasts.js';
-import classes from './calendar.module.css';
+import { toast } from '../toasts/toasts.js';
+import classes from './undo.module.css';
 import type { Undoable } from './use-undo.js';
 
 /** Says what has changed, and offers to undo it. */
