@@ -34,3 +34,14 @@ export const addDays = (day: CivilDate, days: number): CivilDate =>
 /** Every night of the half-open range `[from, to)`, named by the day it starts on. @spec B7 */
 export const nightsOf = (from: CivilDate, to: CivilDate): CivilDate[] =>
   Array.from({ length: Math.max(0, nightsBetween(from, to)) }, (_, index) => addDays(from, index));
+
+/** Nights in their order as half-open ranges, consecutive ones together. */
+export function rangesOf(nights: readonly CivilDate[]): { from: CivilDate; to: CivilDate }[] {
+  const ranges: { from: CivilDate; to: CivilDate }[] = [];
+  for (const night of nights) {
+    const last = ranges.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else ranges.push({ from: night, to: addDays(night, 1) });
+  }
+  return ranges;
+}

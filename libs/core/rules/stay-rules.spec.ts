@@ -10,6 +10,7 @@ import {
   MAX_PREPARATION_HOURS,
   MAX_PREPARATION_NIGHTS,
   preparationNights,
+  preparationOf,
   saleProblem,
   weekdayBit,
   weekdayBits,
@@ -96,6 +97,22 @@ describe('Time for preparation (G5)', () => {
       true,
       true,
     ]);
+  });
+
+  it('has the nights that nothing takes and that no stay can have', () => {
+    const entry = fc
+      .tuple(fc.integer({ min: -5, max: 20 }), fc.integer({ min: 1, max: 5 }), fc.boolean())
+      .map(([from, nights, isStay]) => taken(from, from + nights, isStay));
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 5 }), fc.nat(MAX_PREPARATION_NIGHTS), (entries, nights) => {
+        const found = preparationOf(entries, nights, today).flatMap(({ from, to }) => nightsOf(from, to));
+        const wanted = nightsOf(today, day(40)).filter((night) => {
+          const one = { checkIn: night, checkOut: addDays(night, 1) };
+          return areFree(one, entries, 0) && !areFree(one, entries, nights);
+        });
+        expect(found).toEqual(wanted);
+      }),
+    );
   });
 });
 

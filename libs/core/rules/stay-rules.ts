@@ -1,5 +1,5 @@
 import { bookableDays, checkDates, type StayCheck, type StayProblem } from './booking-window.js';
-import { addDays, nightsOf, type CivilDate } from './civil-date.js';
+import { addDays, nightsOf, rangesOf, type CivilDate } from './civil-date.js';
 import { FIRST_BOOKABLE_DAY, LAST_BOOKABLE_DAY, MAX_NIGHTS } from './constants.js';
 
 /** Longest time an owner can keep between two stays, in hours. */
@@ -149,6 +149,20 @@ function brokenRule(
 /** The nights that a range keeps others from: its own, and for a stay those of preparation before and after it. */
 const keptBy = ({ from, to, isStay }: TakenNights, nights: number): { from: CivilDate; to: CivilDate } =>
   isStay ? { from: addDays(from, -nights), to: addDays(to, nights) } : { from, to };
+
+/** The nights from `first` on that stays keep free for preparation and that nothing takes, as half-open ranges. */
+export function preparationOf(
+  taken: readonly TakenNights[],
+  preparation: number,
+  first: CivilDate,
+): { from: CivilDate; to: CivilDate }[] {
+  const occupied = new Set(taken.flatMap(({ from, to }) => nightsOf(from, to)));
+  const kept = taken.flatMap((range) => {
+    const { from, to } = keptBy(range, preparation);
+    return [...nightsOf(from, range.from), ...nightsOf(range.to, to)];
+  });
+  return rangesOf([...new Set(kept)].filter((night) => night >= first && !occupied.has(night)).sort());
+}
 
 /** True when no night of a stay is taken or needed for preparation. @spec B7, C17 */
 export function areFree(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#libs/core/platform';
-import { addDays, civilDate, nightsOf, type CivilDate } from '#libs/core/rules';
+import { civilDate, nightsOf, rangesOf, type CivilDate } from '#libs/core/rules';
 import { db } from './tables.js';
 
 /** Nights `[from, to)`. */
@@ -32,15 +32,4 @@ async function importedNights(tx: Tx, homeId: string): Promise<CivilDate[]> {
     .orderBy('from')
     .execute();
   return rows.flatMap(({ from, to }) => nightsOf(civilDate(from), civilDate(to)));
-}
-
-/** Consecutive nights as ranges. */
-function rangesOf(nights: readonly CivilDate[]): Nights[] {
-  const ranges: Nights[] = [];
-  for (const night of nights) {
-    const last = ranges.at(-1);
-    if (last?.to === night) last.to = addDays(night, 1);
-    else ranges.push({ from: night, to: addDays(night, 1) });
-  }
-  return ranges;
 }

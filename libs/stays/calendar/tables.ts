@@ -17,6 +17,9 @@ const CalendarEntrySchema = defineEntity({
     note: p.text().nullable(),
     /** Taken on another platform; every entry is either a booking's, a block or imported. */
     imported: p.boolean().default(false),
+    /** How often the nights have changed, and when they did last. */
+    revision: p.integer().default(0),
+    changedAt: p.datetime().defaultRaw('now()'),
   },
 });
 

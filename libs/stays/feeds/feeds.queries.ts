@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type SqlBool } from 'kysely';
 import { isOneOf, readsOver } from '#libs/core/platform';
-import { civilDate, type CivilDate } from '#libs/core/rules';
+import { civilDate, MAX_PREPARATION_NIGHTS, type CivilDate } from '#libs/core/rules';
 import type { BookingsTables } from '#libs/stays/bookings';
 import type { CalendarTables } from '#libs/stays/calendar';
 import type { PropertiesTables } from '#libs/stays/properties';
@@ -85,21 +85,39 @@ export async function conflictsOf(
   }));
 }
 
-/** What is exported of a home: stays and blocks from `today` on. Imported nights are not, so that nothing comes back to where it is from. */
+/** What decides how the calendar of a home is exported. */
+export const homeToExport = (em: EntityManager, propertyId: string) =>
+  readsOver<PropertiesTables>(em)
+    .selectFrom('properties')
+    .select(['time_zone', 'preparation_hours', 'check_in_time', 'check_out_time'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+
+/**
+ * What is exported of a home: paid stays and blocks, from the last ones on that still need preparation on `today`. Imported nights are not, so that
+ * nothing comes back to where it is from, nor are holds: most of them end unpaid after half an hour, and other platforms would keep their nights
+ * closed for hours.
+ */
 export async function exportedEntries(em: EntityManager, propertyId: string, today: CivilDate) {
-  return readsOver<CalendarTables & Pick<BookingsTables, 'bookings'>>(em)
+  const rows = await readsOver<CalendarTables & Pick<BookingsTables, 'bookings'>>(em)
     .selectFrom('calendar_entries as c')
     .leftJoin('bookings as b', 'b.id', 'c.booking_id')
     .select((row) => [
       'c.booking_id',
       'c.block_id',
-      'b.status',
+      'c.revision',
+      'c.changed_at',
       row.fn<string>('lower', ['c.nights']).as('from'),
       row.fn<string>('upper', ['c.nights']).as('to'),
     ])
     .where('c.property_id', '=', propertyId)
     .where('c.imported', '=', false)
-    .where((row) => sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date`)
+    .where((row) => row.or([row('c.booking_id', 'is', null), row('b.status', '<>', 'pending')]))
+    .where(
+      (row) =>
+        sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date - ${MAX_PREPARATION_NIGHTS}::integer`,
+    )
     .orderBy('from')
     .execute();
+  return rows.map((row) => ({ ...row, from: civilDate(row.from), to: civilDate(row.to) }));
 }

@@ -2,15 +2,17 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { queriesOver, type TablesOf } from '#libs/core/platform';
 import type { StaleRule } from '#libs/core/rules';
 
-/** The secret address of a home's calendar; one at a time. */
+/** The secret address of a home's calendar, and the one before it, which no longer works and can come back for a moment. */
 const CalendarExportSchema = defineEntity({
   name: 'CalendarExport',
   tableName: 'calendar_exports',
   properties: {
-    propertyId: p.uuid().primary(),
-    tokenDigest: p.text().unique(),
+    tokenDigest: p.text().primary(),
+    propertyId: p.uuid(),
     tokenSealed: p.text(),
     createdAt: p.datetime(),
+    /** Null while it works. */
+    endedAt: p.datetime().nullable(),
   },
 });
 

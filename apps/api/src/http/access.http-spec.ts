@@ -56,6 +56,7 @@ const ACCESS: Readonly<Record<string, 'everybody' | 'signed in' | Role | Permiss
   'GET /api/owner/homes/{id}/calendars': 'property_owner',
   'POST /api/owner/homes/{id}/calendar-address': 'property_owner',
   'DELETE /api/owner/homes/{id}/calendar-address': 'property_owner',
+  'POST /api/owner/homes/{id}/calendar-address/restore': 'property_owner',
   'POST /api/owner/homes/{id}/feeds': 'property_owner',
   'POST /api/owner/homes/{id}/feed-files': 'property_owner',
   'PUT /api/owner/homes/{id}/feeds/{feedId}': 'property_owner',

@@ -45,6 +45,15 @@ export class FeedsController {
     return this.of(person, homeId);
   }
 
+  @Serves(feedCalls.restoreAddress)
+  async restoreAddress(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+  ): Promise<HomeCalendarsView> {
+    await this.exports.restore(person.id, homeId);
+    return this.of(person, homeId);
+  }
+
   @Serves(feedCalls.connect)
   async connect(
     @Caller() person: Person,

@@ -36,9 +36,9 @@ interface OwnHome {
   home: Property;
 }
 
-async function anOwnHome(): Promise<OwnHome> {
+async function anOwnHome(facts: Partial<Property> = {}): Promise<OwnHome> {
   const owner = await anOwner(test.em);
-  return { owner: test.as(owner), home: await aHome(test.em, { ownerId: owner.id }) };
+  return { owner: test.as(owner), home: await aHome(test.em, { ...facts, ownerId: owner.id }) };
 }
 
 const pathOf = ({ home }: OwnHome, rest: string) => `/owner/homes/${home.id}/${rest}`;
@@ -475,31 +475,79 @@ describe('The calendar of a home for other platforms', () => {
     return new URL(body.export_address ?? '').pathname.replace('/api', '');
   };
 
-  it('has stays, holds and blocks without a word about people, and nothing that was imported', async () => {
+  const eventsIn = (text: string) =>
+    text
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => {
+        const valueOf = (name: string) => new RegExp(`${name}[^:]*:(\\S+)`).exec(event)?.[1] ?? '';
+        return {
+          uid: valueOf('UID'),
+          nights: `${valueOf('DTSTART')}/${valueOf('DTEND')}`,
+          summary: valueOf('SUMMARY'),
+          sequence: valueOf('SEQUENCE'),
+          stamp: valueOf('DTSTAMP'),
+        };
+      });
+
+  it('has paid stays and blocks without a word about people, and neither holds nor what was imported', async () => {
     const own = await anOwnHome();
     const traveler = await aUser(test.em, { fullName: 'Robin Smith' });
-    const booking = await aBooking(test.em, {
-      home: own.home,
-      traveler,
-      status: 'confirmed',
-      checkIn: '2026-05-16',
-      nights: 2,
-    });
+    const stayOn = (checkIn: string, status: 'pending' | 'confirmed') =>
+      aBooking(test.em, { home: own.home, traveler, status, checkIn, nights: 2 });
+    const booking = await stayOn('2026-05-16', 'confirmed');
+    await stayOn('2026-05-25', 'pending');
     await aBlock(test.em, own.home.id, { from: '2026-05-28', to: '2026-05-30' });
     platform.answer({ body: aCalendar([STAY]) });
     await connect(own);
     const answer = await test.api.get<string>(await share(own));
     expect(answer.headers['content-type']).toContain('text/calendar');
     const text = answer.body;
-    expect(text.match(/DTSTART;VALUE=DATE:\d+/g)).toEqual([
-      'DTSTART;VALUE=DATE:20260516',
-      'DTSTART;VALUE=DATE:20260528',
-    ]);
-    expect(text.match(/DTEND;VALUE=DATE:\d+/g)).toEqual([
-      'DTEND;VALUE=DATE:20260518',
-      'DTEND;VALUE=DATE:20260530',
+    expect(eventsIn(text)).toMatchObject([
+      { nights: '20260516/20260518', summary: 'Reserved', sequence: '0' },
+      { nights: '20260528/20260530', summary: 'Not', sequence: '0' },
     ]);
     expect(text).not.toMatch(new RegExp(`Robin|Smith|${booking.id}|${own.home.title}`));
+  });
+
+  it('has the nights that are kept for preparation, until they have passed', async () => {
+    const own = await anOwnHome({ preparationHours: 5 });
+    const traveler = await aUser(test.em);
+    for (const checkIn of ['2026-05-12', '2026-05-16', '2026-05-18', '2026-05-25'])
+      await aBooking(test.em, {
+        ...{ home: own.home, traveler, checkIn },
+        ...{ status: checkIn === '2026-05-25' ? 'pending' : 'confirmed', nights: 1 },
+      });
+    await aBlock(test.em, own.home.id, { from: '2026-05-19', to: '2026-05-21' });
+    const path = await share(own);
+    const nights = async () =>
+      eventsIn((await test.api.get<string>(path)).body)
+        .map((event) => event.nights)
+        .sort();
+    const later = [
+      ...['20260515/20260516', '20260516/20260517', '20260517/20260518', '20260518/20260519'],
+      '20260519/20260521',
+    ];
+    expect(await nights()).toEqual(['20260513/20260514', ...later]);
+    test.clock.advance({ days: 1 });
+    expect(await nights()).toEqual(later);
+  });
+
+  it('says which version of an event is newer', async () => {
+    const own = await anOwnHome();
+    const { body: block } = await own.owner.post<{ id: string }>(`/properties/${own.home.id}/blocks`, {
+      ...{ from: '2026-05-20', to: '2026-05-25', reason: 'other', note: null },
+    });
+    const path = await share(own);
+    const [first] = eventsIn((await test.api.get<string>(path)).body);
+    await own.owner.send(
+      'DELETE',
+      `/properties/${own.home.id}/blocks/${block.id}?from=2026-05-23&to=2026-05-25`,
+    );
+    const [second] = eventsIn((await test.api.get<string>(path)).body);
+    expect(first).toMatchObject({ nights: '20260520/20260525', sequence: '0' });
+    expect(second).toMatchObject({ uid: first?.uid, nights: '20260520/20260523', sequence: '1' });
+    expect((second?.stamp ?? '') >= (first?.stamp ?? 'z')).toBe(true);
   });
 
   it('has the same UIDs and the same tag as long as nothing changes', async () => {
@@ -538,6 +586,38 @@ describe('The calendar of a home for other platforms', () => {
   });
 });
 
+describe('An address that was replaced or ended by mistake', () => {
+  const addressIn = ({ export_address: address }: HomeCalendarsView) =>
+    address === null ? null : new URL(address).pathname.replace('/api', '');
+  const isRead = async (path: string | null) =>
+    path !== null && (await test.api.send('GET', path)).status === 200;
+
+  it('works again when that is taken back, and the one in its place does not', async () => {
+    const own = await anOwnHome();
+    const path = pathOf(own, 'calendar-address');
+    const post = async (call: string) => addressIn((await own.owner.post<HomeCalendarsView>(call, {})).body);
+    const first = await post(path);
+    const second = await post(path);
+    expect([await isRead(first), await isRead(second)]).toEqual([false, true]);
+    expect(await post(`${path}/restore`)).toBe(first);
+    expect([await isRead(first), await isRead(second)]).toEqual([true, false]);
+    await own.owner.send('DELETE', path);
+    expect(await isRead(first)).toBe(false);
+    expect(await post(`${path}/restore`)).toBe(first);
+    expect(await isRead(first)).toBe(true);
+  });
+
+  it('has ended for good after a minute', async () => {
+    const own = await anOwnHome();
+    const path = pathOf(own, 'calendar-address');
+    await own.owner.post(path, {});
+    await own.owner.post(path, {});
+    test.clock.advance({ minutes: 1 });
+    const problem = await own.owner.expectProblem('POST', `${path}/restore`, {});
+    expect(problem.code).toBe('feed.address_ended');
+  });
+});
+
 describe("Somebody else's calendars", () => {
   it('do not exist for other owners, and are refused to travelers, operators and visitors, by every call', async () => {
     const own = await anOwnHome();
@@ -551,6 +631,7 @@ describe("Somebody else's calendars", () => {
       ['GET', 'calendars'],
       ['POST', 'calendar-address', {}],
       ['DELETE', 'calendar-address'],
+      ['POST', 'calendar-address/restore', {}],
       ['POST', 'feeds', { ...CHOICES, address: platform.url }],
       ['POST', 'feed-files', { name: 'File', content }],
       ['PUT', `feeds/${feed.id}`, CHOICES],

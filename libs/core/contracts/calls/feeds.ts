@@ -133,6 +133,11 @@ export const feedCalls = {
     response: HomeCalendarsView,
     errors: ['property.not_found'],
   }),
+  restoreAddress: post('/owner/homes/:id/calendar-address/restore', {
+    summary: 'Take back, within a minute, that the secret address of a home was replaced or ended',
+    response: HomeCalendarsView,
+    errors: ['property.not_found', 'feed.address_ended'],
+  }),
   connect: post('/owner/homes/:id/feeds', {
     summary: 'Import a calendar from an address',
     body: ConnectFeedRequest,

@@ -33,6 +33,11 @@ export const FEED_ERRORS = {
     status: 409,
     detail: 'The address cannot be read any more. Remove this calendar and add it again.',
   },
+  'feed.address_ended': {
+    status: 409,
+    detail:
+      'The old address has ended and cannot come back. Create a new one and paste it on the other platforms.',
+  },
   'feed.unreachable': {
     status: 422,
     detail: 'The platform did not send a calendar. Please try again later.',

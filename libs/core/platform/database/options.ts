@@ -21,6 +21,7 @@ import { Migration0013SoldTwice } from './migrations/migration-0013-sold-twice.j
 import { Migration0014CardVersions } from './migrations/migration-0014-card-versions.js';
 import { Migration0015PublicPlaces } from './migrations/migration-0015-public-places.js';
 import { Migration0016DraftKeys } from './migrations/migration-0016-draft-keys.js';
+import { Migration0017CalendarExports } from './migrations/migration-0017-calendar-exports.js';
 
 /**
  * Every migration, in order of application; a list rather than a folder scan, so that a build cannot lose one.
@@ -43,6 +44,7 @@ const MIGRATIONS = [
   { name: 'Migration0014CardVersions', class: Migration0014CardVersions },
   { name: 'Migration0015PublicPlaces', class: Migration0015PublicPlaces },
   { name: 'Migration0016DraftKeys', class: Migration0016DraftKeys },
+  { name: 'Migration0017CalendarExports', class: Migration0017CalendarExports },
 ];
 
 /** MikroORM options for the given entities. */

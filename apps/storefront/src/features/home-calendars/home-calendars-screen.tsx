@@ -66,9 +66,9 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
       </Section>
       <Section id="export" title="Export">
         <p className={classes.lead}>
-          Paste this address on the other platforms. They see which nights are booked, held or blocked here,
-          but no names and no prices. What you import is not passed on: connect the platforms with each other,
-          too.
+          Paste this address on the other platforms. They see which nights are booked, blocked or kept for
+          preparation here, but no names and no prices. Holds follow once they are paid. What you import is
+          not passed on: connect the platforms with each other, too.
         </p>
         <ExportAddress homeId={homeId} address={address} />
       </Section>
