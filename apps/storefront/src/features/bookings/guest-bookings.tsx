@@ -7,6 +7,7 @@ import { Empty, Skeleton } from '#libs/ui';
 import { PagedList } from '../../page/paged-list.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { Section } from '../../page/page.js';
+import { useAnchor } from '../../page/use-anchor.js';
 import { paths } from '../../page/paths.js';
 import { useNow } from '../../api/server-time.js';
 import { usePagedRows, type PagedRows } from '../../page/use-paged-rows.js';
@@ -28,6 +29,7 @@ export function GuestBookings() {
   const active = usePagedRows(useGuestBookingsInfiniteQuery(LIST_QUERIES.activeBookings, FRESH));
   const cancelled = usePagedRows(useGuestBookingsInfiniteQuery(LIST_QUERIES.cancelledBookings, FRESH));
   const lists = useBothLists(active, cancelled, 'withdraw');
+  useAnchor(active.rows !== undefined && cancelled.rows !== undefined && !lists.searching);
   if (active.rows && cancelled.rows) return <Lists active={active} cancelled={cancelled} />;
   if (!lists.isError) return <Skeleton height="220px" radius="24px" />;
   return <QueryFailed query={lists} title={SENTENCES.failedLoadBookings} />;
@@ -40,7 +42,7 @@ function Lists({ active, cancelled }: { active: Guests; cancelled: Guests }) {
   const [params, setParams] = useQuery();
   const withdrawing = active.rows?.find(({ id }) => id === params.get('withdraw'));
   const cards = (list: Guests, noun: string) => (
-    <PagedList list={list} rows={list.rows ?? []} noun={noun} className={classes.list}>
+    <PagedList list={list} rows={list.rows ?? []} noun={noun} className={classes.list} anchor="booking">
       {(booking) => (
         <GuestCard booking={booking} now={now} onWithdraw={() => setParams({ withdraw: booking.id })} />
       )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { SENTENCES, type OwnerBookingView } from '#libs/core/contracts';
 import { aUser, inDays, inHours } from '../../testing/facts.js';
 import {
@@ -50,6 +50,15 @@ describe('/bookings for owners: the guests of their homes (§2 /bookings, A7, D5
       within(card).getByText(words);
     within(card).getByText(/We arrive late/);
     expect(callsTo('get', '/bookings/my-bookings')).toEqual([]);
+  });
+
+  it('brings the booking that the address names into view', async () => {
+    visit('/bookings#booking-booking-00000002', {
+      as: owner,
+      api: [guestBookings(aGuestBooking(), aGuestBooking({ id: 'booking-00000002' }))],
+    });
+    const card = await screen.findByRole('article', { name: 'Booking 00000002' });
+    await waitFor(() => expect(document.activeElement).toBe(card.parentElement));
   });
 
   it.each([
