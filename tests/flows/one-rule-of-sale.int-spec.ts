@@ -7,6 +7,7 @@ import {
   boardNights,
   EVERY_DAY,
   lastNightToSell,
+  nightsBetween,
   saleProblem,
   type CivilDate,
 } from '#libs/core/rules';
@@ -137,6 +138,7 @@ describe('Board, search, quote and booking (G5)', () => {
   it(`give the same answer after each of ${OPERATIONS} random operations in three time zones`, async () => {
     const operations = fc.sample(operation, { numRuns: OPERATIONS, seed: SEED });
     const counts = { sold: 0, refused: 0 };
+    const nights = { forSale: 0, not: 0 };
     for (let at = 0; at < operations.length; at += COMPARE_EVERY) {
       const some = operations.slice(at, at + COMPARE_EVERY);
       for (let group = 0; group < some.length; group += AT_ONCE)
@@ -150,9 +152,12 @@ describe('Board, search, quote and booking (G5)', () => {
         counts[answers.board ? 'sold' : 'refused'] += 1;
       }
       await compareArrivals(at);
+      const night = await compareNight(at);
+      if (night) nights[night] += 1;
     }
     // Otherwise the answers would agree whatever they were.
     expect(Math.min(counts.sold, counts.refused)).toBeGreaterThan(OPERATIONS / COMPARE_EVERY / 4);
+    expect(Math.min(nights.forSale, nights.not)).toBeGreaterThan(0);
   });
 
   async function perform(one: Operation): Promise<void> {
@@ -257,6 +262,24 @@ describe('Board, search, quote and booking (G5)', () => {
       { sort: 'soonest', limit: 1, cursor: null },
     );
     expect({ at, total }).toEqual({ at, total: arrivals.length > 0 ? 1 : 0 });
+  }
+
+  /** Whether the board sells a free night, against searches for the shortest stays that contain it. */
+  async function compareNight(at: number): Promise<'forSale' | 'not' | null> {
+    const home = homeOf(at % HOMES);
+    const { limits, nights, listed } = await boardOf(home);
+    const free = nights.filter(({ state }) => state === 'free');
+    const night = free[at % Math.max(1, free.length)];
+    if (!night) return null;
+    const forSale = listed && night.notForSale === null;
+    let found = false;
+    for (const { date: checkIn } of nights) {
+      const length = Math.max(limits.minNights, nightsBetween(checkIn, night.date) + 1);
+      if (!found && checkIn <= night.date)
+        found = await isFound(home, { checkIn, checkOut: addDays(checkIn, length) });
+    }
+    expect({ at, date: night.date, forSale }).toEqual({ at, date: night.date, forSale: found });
+    return forSale ? 'forSale' : 'not';
   }
 
   /** What an owner sees. */

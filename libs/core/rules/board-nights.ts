@@ -1,6 +1,7 @@
 import type { BookingStatus } from './booking-lifecycle.js';
 import { addDays, nightsOf, type CivilDate } from './civil-date.js';
 import { LAST_BOOKABLE_DAY } from './constants.js';
+import { saleOfNights, type NotForSale } from './nights-for-sale.js';
 import {
   areFree,
   arrivalDaysOf,
@@ -29,6 +30,8 @@ export interface BoardNight {
   state: BoardState;
   /** A stay of the shortest length can begin. */
   canArrive: boolean;
+  /** Why a free night cannot be booked; null for one that can, and for one that is not free. */
+  notForSale: NotForSale | null;
   /** A guest arrives or leaves on this day. */
   arrival: boolean;
   departure: boolean;
@@ -37,18 +40,23 @@ export interface BoardNight {
 /** The nights of the board: tonight and those on which a stay can begin. */
 const boardDays = (today: CivilDate): CivilDate[] => nightsOf(today, addDays(today, LAST_BOOKABLE_DAY + 1));
 
-/** How an owner sees the coming nights of a home; by {@link arrivalDaysOf} it agrees with quote, booking and search. @spec G5 */
+/** How an owner sees the coming nights of a home; by {@link arrivalDaysOf} and {@link saleOfNights} it agrees with quote, booking and search. @spec G5 */
 export function boardNights(home: HomeLimits, entries: readonly BoardEntry[]): BoardNight[] {
   const taken = entries.map(({ from, to, status }): TakenNights => ({ from, to, isStay: status !== null }));
   const arrivals = new Set(arrivalDaysOf(home, taken));
+  const notForSale = saleOfNights(home, taken);
   const preparation = preparationNights(home);
-  return boardDays(home.today).map((date) => ({
-    date,
-    state: stateOf(date),
-    canArrive: arrivals.has(date),
-    arrival: entries.some((entry) => isGuests(entry) && entry.from === date),
-    departure: entries.some((entry) => isGuests(entry) && entry.to === date),
-  }));
+  return boardDays(home.today).map((date) => {
+    const state = stateOf(date);
+    return {
+      date,
+      state,
+      canArrive: arrivals.has(date),
+      notForSale: state === 'free' ? notForSale(date) : null,
+      arrival: entries.some((entry) => isGuests(entry) && entry.from === date),
+      departure: entries.some((entry) => isGuests(entry) && entry.to === date),
+    };
+  });
 
   function stateOf(date: CivilDate): BoardState {
     const entry = entries.find(({ from, to }) => from <= date && date < to);

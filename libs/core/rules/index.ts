@@ -19,6 +19,7 @@ export * from './loyalty.js';
 export * from './map-area.js';
 export * from './money.js';
 export * from './night-bits.js';
+export * from './nights-for-sale.js';
 export * from './night-states.js';
 export * from './notifications.js';
 export * from './operators.js';

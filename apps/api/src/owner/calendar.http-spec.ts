@@ -411,13 +411,16 @@ describe('GET /owner/calendar', () => {
       '2026-06-03',
     ]);
     const nightOf = (date: string) => board.nights.find((night) => night.date === date);
-    expect(nightOf('2026-05-13')).toMatchObject({ state: 'free', can_arrive: false, price: 100 });
+    expect(nightOf('2026-05-13')).toMatchObject({
+      ...{ state: 'free', can_arrive: false, not_for_sale: 'tonight', price: 100 },
+    });
     expect(nightOf('2026-05-20')).toMatchObject({ state: 'sold', arrival: true, departure: false });
     expect(nightOf('2026-05-23')).toMatchObject({
       state: 'free',
       arrival: false,
       departure: true,
       can_arrive: true,
+      not_for_sale: null,
     });
     expect(nightOf('2026-05-25')).toMatchObject({ state: 'blocked', arrival: false, can_arrive: false });
     expect(JSON.stringify(board)).not.toContain('Smith');
@@ -437,6 +440,7 @@ describe('GET /owner/calendar', () => {
     const own = await anOwnHome({ status: 'paused' });
     const board = await boardOf(own);
     expect([board.status, board.nights.some(({ can_arrive: can }) => can)]).toEqual(['paused', false]);
+    expect(new Set(board.nights.map(({ not_for_sale: reason }) => reason))).toEqual(new Set(['paused']));
   });
 });
 

@@ -35,10 +35,11 @@ export function boardHomeView(
     today: limits.today,
     status: listed ? 'listed' : 'paused',
     rules: stayRulesView(limits),
-    nights: boardNights(limits, entries).map(({ canArrive, ...night }) => ({
+    nights: boardNights(limits, entries).map(({ canArrive, notForSale, ...night }) => ({
       ...night,
       price,
       can_arrive: listed && canArrive,
+      not_for_sale: listed || night.state !== 'free' ? notForSale : 'paused',
     })),
     stays: stays.map((stay) => ({
       booking_id: stay.bookingId,

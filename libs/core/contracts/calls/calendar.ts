@@ -7,6 +7,7 @@ import {
   MAX_NIGHTS,
   MAX_NOTICE_HOURS,
   MAX_PREPARATION_HOURS,
+  NOT_FOR_SALE,
   WEEKDAYS,
 } from '#libs/core/rules';
 import { del, get, post, put } from './call.js';
@@ -62,6 +63,8 @@ export const BoardNightView = z.strictObject({
   price: Dollars,
   /** A stay of the shortest length can begin and be booked now. */
   can_arrive: z.boolean(),
+  /** Why a free night cannot be booked now, whatever the stay; null for one that can, and for one that is not free. */
+  not_for_sale: z.enum([...NOT_FOR_SALE, 'paused']).nullable(),
   /** A guest arrives or leaves on this day. */
   arrival: z.boolean(),
   departure: z.boolean(),

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
 import { Badge, shortDollars, weekdayDate } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import classes from './calendar.module.css';
-import { conflictOf, guestOf, nightLabel, SHORT_STATES } from './night-label.js';
+import {
+  conflictOf,
+  guestOf,
+  isStayThrough,
+  nightLabel,
+  SHORT_REASONS,
+  SHORT_STATES,
+  whyNotForSale,
+} from './night-label.js';
 import { choose, isChosen, type Selection } from './selection.js';
 
 interface BoardProps {
@@ -14,6 +22,9 @@ interface BoardProps {
   selection: Selection | null;
   onSelect: (selection: Selection | null) => void;
   onRules: (home: BoardHomeView) => void;
+  /** Enter on chosen nights asks for what can be done with them. */
+  onAct: () => void;
+  grid: RefObject<HTMLDivElement | null>;
 }
 
 /** Where the focus is: the index of a home and of one of its nights. */
@@ -34,9 +45,8 @@ const STEPS: Readonly<Record<string, Place>> = {
 const within = (value: number, length: number): number => Math.min(Math.max(value, 0), length - 1);
 
 /** The coming nights of all homes: a row for each, to choose nights by click, touch or keys. */
-export function BoardGrid({ homes, selection, onSelect, onRules }: BoardProps) {
+export function BoardGrid({ homes, selection, onSelect, onRules, onAct, grid }: BoardProps) {
   const [place, setPlace] = useState<Place>({ row: 0, night: 0 });
-  const grid = useRef<HTMLDivElement>(null);
 
   const press = (event: KeyboardEvent, { row, night }: Place) => {
     const home = homes[row];
@@ -56,8 +66,8 @@ export function BoardGrid({ homes, selection, onSelect, onRules }: BoardProps) {
         });
       setPlace(next);
       grid.current?.querySelector<HTMLElement>(`[data-place="${next.row}-${next.night}"]`)?.focus();
-    } else if (event.key === 'Enter' || event.key === ' ')
-      onSelect(choose(selection, home.property_id, date));
+    } else if (event.key === 'Enter' && isChosen(selection, home.property_id, date)) onAct();
+    else if (event.key === 'Enter' || event.key === ' ') onSelect(choose(selection, home.property_id, date));
     else if (event.key === 'Escape') onSelect(null);
     else return;
     event.preventDefault();
@@ -69,6 +79,7 @@ export function BoardGrid({ homes, selection, onSelect, onRules }: BoardProps) {
       role="grid"
       aria-label="The coming nights of your homes"
       aria-multiselectable="true"
+      aria-describedby="calendar-keys"
       className={classes.grid}
     >
       {homes.map((home, row) => (
@@ -82,6 +93,7 @@ export function BoardGrid({ homes, selection, onSelect, onRules }: BoardProps) {
               aria-selected={isChosen(selection, home.property_id, night.date)}
               data-place={`${row}-${index}`}
               data-state={night.state}
+              data-off={night.not_for_sale !== null || undefined}
               className={classes.night}
               onFocus={() => setPlace({ row, night: index })}
               onClick={() => onSelect(choose(selection, home.property_id, night.date))}
@@ -90,6 +102,7 @@ export function BoardGrid({ homes, selection, onSelect, onRules }: BoardProps) {
               <span className="lk-sr-only">{nightLabel(home, night)}</span>
               <Night
                 night={night}
+                why={whyNotForSale(home, night)}
                 guest={guestOf(home, night)?.guest_name}
                 takenTwice={conflictOf(home, night) !== undefined}
               />
@@ -140,27 +153,37 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
 
 interface NightProps {
   night: BoardNightView;
+  /** Why it is not for sale. */
+  why: string | null;
   guest: string | undefined;
   takenTwice: boolean;
 }
 
 /** What a cell shows; the text beside it says the same in words. */
-function Night({ night, guest, takenTwice }: NightProps) {
+function Night({ night, why, guest, takenTwice }: NightProps) {
   const [weekday = '', day = ''] = weekdayDate(night.date).split(', ');
   return (
-    <span aria-hidden="true" className={classes.content}>
+    <span
+      aria-hidden="true"
+      className={classes.content}
+      title={why === null ? undefined : `Not for sale: ${why}`}
+    >
       <span className={classes.weekday}>
         {weekday}
         {takenTwice && <IconAlertTriangle className={classes.twice} size={12} stroke={2.5} />}
       </span>
       <span className={classes.day}>{day}</span>
-      <span className={classes.state}>
-        {night.state === 'free' ? shortDollars(night.price) : SHORT_STATES[night.state]}
-      </span>
+      <span className={classes.state}>{stateIn(night)}</span>
       <span className={classes.marks}>
         {night.departure && '◂'}
         {night.arrival && `▸ ${guest ?? ''}`}
+        {!night.departure && isStayThrough(night) && '→'}
       </span>
     </span>
   );
+}
+
+function stateIn({ state, price, not_for_sale: reason }: BoardNightView): string {
+  if (state !== 'free') return SHORT_STATES[state];
+  return reason === null ? shortDollars(price) : SHORT_REASONS[reason];
 }

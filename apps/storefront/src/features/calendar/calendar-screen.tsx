@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BoardHomeView } from '#libs/core/contracts';
 import { Empty, Skeleton } from '#libs/ui';
@@ -62,6 +62,14 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   const byId = (id: string | null) => homes.find(({ property_id: homeId }) => homeId === id);
   const chosen = byId(selection?.homeId ?? null);
   const ruled = byId(rulesOf);
+  const grid = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
+  const toNight = () =>
+    grid.current
+      ?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
+      ?.focus({ preventScroll: true });
+  const toActions = () =>
+    footer.current?.querySelector<HTMLElement>('section :is(select, button, a)')?.focus();
   const changed = (change: Undoable) => {
     setSelection(null);
     offer(change);
@@ -69,21 +77,33 @@ function Board({ homes }: { homes: readonly BoardHomeView[] }) {
   return (
     <>
       <Legend takenTwice={homes.some(({ conflicts }) => conflicts.length > 0)} />
+      <p id="calendar-keys" className={classes.keys}>
+        With keys: arrows move, Space chooses a night, Shift with an arrow adds more, Enter on chosen nights
+        goes to what you can do with them, Escape clears.
+      </p>
       <BoardGrid
+        grid={grid}
         homes={homes}
         selection={selection}
         onSelect={setSelection}
         onRules={({ property_id: id }) => setRulesOf(id)}
+        onAct={toActions}
       />
-      <div className={classes.footer}>
+      <div ref={footer} className={classes.footer}>
         <UndoBar change={latest} onDone={dismiss} />
         {selection && chosen && (
           <SelectionBar
             key={`${selection.homeId} ${selection.anchor} ${selection.end}`}
             home={chosen}
             selection={selection}
-            onClear={() => setSelection(null)}
-            onChanged={changed}
+            onClear={() => {
+              setSelection(null);
+              toNight();
+            }}
+            onChanged={(change) => {
+              changed(change);
+              toNight();
+            }}
           />
         )}
       </div>
@@ -102,7 +122,8 @@ const Legend = ({ takenTwice }: { takenTwice: boolean }) => (
     <li data-state="blocked">Blocked</li>
     <li data-state="imported">Taken on another platform</li>
     <li data-state="preparation">Kept for preparation</li>
-    <li>▸ arrival, ◂ departure</li>
+    <li data-state="off">Free, but not for sale: choose it to see why</li>
+    <li>▸ arrival, ◂ departure, → no arrival, only a stay through</li>
     {takenTwice && (
       <li>
         <IconAlertTriangle aria-hidden="true" className={classes.twice} size={14} stroke={2.5} /> taken twice

@@ -28,6 +28,7 @@ const aNight = (ahead: number, state: BoardState = 'free'): BoardNightView => ({
   state,
   price: 150,
   can_arrive: state === 'free' && ahead > 0,
+  not_for_sale: state === 'free' && ahead === 0 ? 'tonight' : null,
   arrival: false,
   departure: false,
 });
@@ -78,12 +79,50 @@ describe('/owner/calendar (D12, G5)', () => {
     await screen.findByRole('grid', { name: 'The coming nights of your homes' });
     const labels = screen.getAllByRole('gridcell').map((cell) => cell.firstElementChild?.textContent);
     expect([0, 1, 7, 9, 12].map((ahead) => labels[ahead])).toEqual([
-      'Wednesday, May 13, 2026, free, no arrival',
+      'Wednesday, May 13, 2026, free but not for sale: stays begin tomorrow at the earliest',
       'Thursday, May 14, 2026, free for $150.00',
       'Wednesday, May 20, 2026, sold to Robin, a guest arrives',
       'Friday, May 22, 2026, free for $150.00, a guest leaves',
       'Monday, May 25, 2026, blocked: own use',
     ]);
+  });
+
+  it.each([
+    ['notice', 'you ask for 48 hours of notice'],
+    ['arrival_days', 'guests arrive only on Friday, and no stay from there reaches this night'],
+    ['shortest_stay', 'there are too few nights in a row for your shortest stay of 2 nights'],
+    ['paused', 'the home is paused'],
+  ] as const)('shows no price for a night that no stay can contain, but why: %s', async (reason, why) => {
+    const { nights, ...home } = aBoardHome();
+    const rules = { ...RULES, notice_hours: 48, min_nights: 2, arrival_days: ['friday' as const] };
+    const off = nights.map((one, at) =>
+      at === 2 ? { ...one, can_arrive: false, not_for_sale: reason } : one,
+    );
+    const user = open(board({ ...home, rules, nights: off }));
+    const cell = await night(new RegExp(`^Friday, May 15, 2026, free but not for sale: ${why}$`));
+    expect(cell.textContent).not.toContain('$');
+    within(cell).getByTitle(`Not for sale: ${why}`);
+    await user.click(cell);
+    expect((await screen.findByRole('region', { name: 'Chosen nights' })).textContent).toContain(
+      `Not for sale: ${why}.`,
+    );
+  });
+
+  it('keeps the price of a night that guests can stay through, and says that none can arrive', async () => {
+    const { nights, ...home } = aBoardHome();
+    open(
+      board({ ...home, nights: nights.map((one, at) => (at === 2 ? { ...one, can_arrive: false } : one)) }),
+    );
+    expect((await night(/^Friday, May 15, 2026, free for \$150.00, no arrival$/)).textContent).toContain(
+      '$150→',
+    );
+  });
+
+  it('leads from a booked night to its booking', async () => {
+    const user = open(board(aBoardHome()));
+    await user.click(await night(/^Thursday, May 21/));
+    const link = await screen.findByRole('link', { name: 'Robin’s booking, May 20 – 22' });
+    expect(link.getAttribute('href')).toBe('/bookings#booking-booking-1');
   });
 
   it('marks nights that another platform takes as well, and leads to what can be done', async () => {
@@ -154,6 +193,24 @@ describe('/owner/calendar (D12, G5)', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect((await screen.findByRole('region', { name: 'Chosen nights' })).textContent).toContain('Fir House');
     expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('reaches what can be done with Enter on chosen nights; Escape and blocking lead back to the night', async () => {
+    const blocked = { id: 'block-2', from: '2026-05-15', to: '2026-05-16', reason: 'own_use', note: null };
+    const user = open(board(aBoardHome()), respondWith('post', BLOCKS, blocked, { status: 201 }));
+    const third = (await screen.findAllByRole('gridcell'))[2];
+    act(() => third?.focus());
+    await user.keyboard('{Enter}{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(third);
+    expect(screen.queryByRole('region', { name: 'Chosen nights' })).toBeNull();
+    await user.keyboard('{Enter}{Enter}');
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await findText('Blocked May 15 – 16 at Larch Point');
+    expect(document.activeElement).toBe(third);
   });
 
   it('says why nights cannot be blocked', async () => {

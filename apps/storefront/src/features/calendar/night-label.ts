@@ -1,6 +1,6 @@
 import type { BoardHomeView, BoardNightView } from '#libs/core/contracts';
-import type { BlockReason, BoardState } from '#libs/core/rules';
-import { exactDollars, fullDate } from '#libs/ui';
+import { daysInWords, weekdayBits, type BlockReason, type BoardState } from '#libs/core/rules';
+import { exactDollars, fullDate, plural } from '#libs/ui';
 
 /** The reasons of a block, as owners read them. */
 export const REASONS: Readonly<Record<BlockReason, string>> = {
@@ -18,6 +18,37 @@ export const SHORT_STATES: Readonly<Record<BoardState, string>> = {
   imported: 'Taken',
   preparation: 'Prep',
 };
+
+/** Why a free night is not for sale, in a cell. */
+export const SHORT_REASONS: Readonly<Record<NonNullable<BoardNightView['not_for_sale']>, string>> = {
+  tonight: 'Too late',
+  notice: 'Notice',
+  arrival_days: 'No stay',
+  shortest_stay: 'Too short',
+  paused: 'Paused',
+};
+
+/** Why a free night is not for sale, by the rules of its home; null for every other night. @spec B3, G5 */
+export function whyNotForSale({ rules }: BoardHomeView, { not_for_sale: reason }: BoardNightView) {
+  switch (reason) {
+    case null:
+      return null;
+    case 'tonight':
+      return 'stays begin tomorrow at the earliest';
+    case 'notice':
+      return `you ask for ${plural(rules.notice_hours, 'hour')} of notice`;
+    case 'arrival_days':
+      return `guests arrive only on ${daysInWords(weekdayBits(rules.arrival_days))}, and no stay from there reaches this night`;
+    case 'shortest_stay':
+      return `there are too few nights in a row for your shortest stay of ${plural(rules.min_nights, 'night')}`;
+    case 'paused':
+      return 'the home is paused';
+  }
+}
+
+/** True for a night that guests can stay through, though none can arrive. */
+export const isStayThrough = ({ state, can_arrive: canArrive, not_for_sale: reason }: BoardNightView) =>
+  state === 'free' && reason === null && !canArrive;
 
 /** A night in words, for people who do not see its colour. */
 export function nightLabel(home: BoardHomeView, night: BoardNightView): string {
@@ -38,11 +69,13 @@ export const conflictOf = ({ conflicts }: BoardHomeView, { date, state }: BoardN
   state === 'imported' ? undefined : conflicts.find(({ from, to }) => from <= date && date < to);
 
 function stateOf(home: BoardHomeView, night: BoardNightView): string {
-  const { date, state, price, can_arrive: canArrive } = night;
+  const { date, state, price } = night;
+  const why = whyNotForSale(home, night);
   const guest = guestOf(home, night)?.guest_name;
   switch (state) {
     case 'free':
-      return canArrive ? `free for ${exactDollars(price)}` : 'free, no arrival';
+      if (why !== null) return `free but not for sale: ${why}`;
+      return `free for ${exactDollars(price)}${isStayThrough(night) ? ', no arrival' : ''}`;
     case 'imported':
       return 'taken on another platform';
     case 'preparation':

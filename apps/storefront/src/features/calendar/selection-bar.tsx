@@ -9,13 +9,15 @@ import {
   nightsBetween,
   type BlockReason,
 } from '#libs/core/rules';
+import { Link } from 'react-router-dom';
 import { Notice, dateRange, plural } from '#libs/ui';
 import { NativeSelect, TextInput } from '../../forms/inputs.js';
 import { errorMessage } from '../../api/problem.js';
+import { paths } from '../../page/paths.js';
 import { useBlockNightsMutation, useOpenNightsMutation } from './calendar-api.js';
 import classes from './calendar.module.css';
-import { REASONS } from './night-label.js';
-import { actOn, bounds, type Act, type Selection } from './selection.js';
+import { REASONS, whyNotForSale } from './night-label.js';
+import { actOn, bounds, chosenNights, chosenStays, type Act, type Selection } from './selection.js';
 import type { Undoable } from '../../undo/use-undo.js';
 
 interface SelectionBarProps {
@@ -31,7 +33,11 @@ export function SelectionBar({ home, selection, onClear, onChanged }: SelectionB
   const { first, last } = bounds(selection);
   const end = addDays(civilDate(last), 1);
   return (
-    <section aria-label="Chosen nights" className={classes.bar}>
+    <section
+      aria-label="Chosen nights"
+      className={classes.bar}
+      onKeyDown={(event) => event.key === 'Escape' && onClear()}
+    >
       <p role="status">
         <strong>{home.title}</strong>: {dateRange(first, end)},{' '}
         {plural(nightsBetween(civilDate(first), end), 'night')}
@@ -39,10 +45,30 @@ export function SelectionBar({ home, selection, onClear, onChanged }: SelectionB
       {act.kind === 'block' && <BlockForm home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'open' && <OpenButton home={home} act={act} onChanged={onChanged} />}
       {act.kind === 'none' && <p className="lk-muted">{act.why}</p>}
+      <Details home={home} selection={selection} />
       <Button size="sm" variant="subtle" onClick={onClear}>
         Clear
       </Button>
     </section>
+  );
+}
+
+/** Why chosen nights are not for sale, and the bookings that have some of them. */
+function Details({ home, selection }: Pick<SelectionBarProps, 'home' | 'selection'>) {
+  const reasons = new Set(chosenNights(home, selection).flatMap((night) => whyNotForSale(home, night) ?? []));
+  return (
+    <>
+      {[...reasons].map((why) => (
+        <p key={why} className="lk-muted">
+          Not for sale: {why}.
+        </p>
+      ))}
+      {chosenStays(home, selection).map((stay) => (
+        <Link key={stay.booking_id} to={paths.guestBooking(stay.booking_id)} className={classes.booking}>
+          {stay.guest_name}’s booking, {dateRange(stay.check_in_date, stay.check_out_date)}
+        </Link>
+      ))}
+    </>
   );
 }
 

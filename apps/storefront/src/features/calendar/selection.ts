@@ -33,12 +33,24 @@ export type Act =
   | { kind: 'open'; parts: { block: BlockView; from: string; to: string }[] }
   | { kind: 'none'; why: string };
 
+/** The chosen nights of a home. */
+export function chosenNights(home: BoardHomeView, selection: Selection): BoardNightView[] {
+  const { first, last } = bounds(selection);
+  return home.nights.filter(({ date }) => first <= date && date <= last);
+}
+
+/** The stays that have chosen nights. */
+export function chosenStays(home: BoardHomeView, selection: Selection): BoardHomeView['stays'] {
+  const { first, last } = bounds(selection);
+  return home.stays.filter(({ check_in_date: from, check_out_date: to }) => from <= last && first < to);
+}
+
 /** Decides what can be done with the chosen nights of a home. */
 export function actOn(home: BoardHomeView, selection: Selection): Act {
   const { first, last } = bounds(selection);
   const from = first;
   const to = addDays(civilDate(last), 1);
-  const nights = home.nights.filter(({ date }) => date >= from && date < to);
+  const nights = chosenNights(home, selection);
   if (nights.every(canBlock)) return { kind: 'block', from, to };
   if (nights.every(({ state }) => state === 'blocked'))
     return { kind: 'open', parts: partsOf(home, from, to) };
