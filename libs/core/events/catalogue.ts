@@ -155,6 +155,14 @@ export type MatchedAlert = {
   readonly priceCents: number;
 };
 
+/** A webhook event of the payment provider that is stored and waits to be followed. */
+type WebhookFacts = {
+  webhookEventId: string;
+  type: string;
+  /** The provider's id of what it is about; absent in events of earlier releases. */
+  objectId?: string;
+};
+
 /**
  * Every domain event, in the past tense, with the facts at that time. Frozen, so a later retry does the same thing.
  * The events table is also each booking's timeline.
@@ -237,11 +245,11 @@ export type EventCatalogue = JsonOnly<{
     settles: boolean;
   };
   /** The provider sent a webhook event; its id is stored once. */
-  'payment.webhook_received': { webhookEventId: string; type: string };
+  'payment.webhook_received': WebhookFacts;
   /** The provider sent a webhook event about a customer, a subscription or an invoice. */
-  'subscription.webhook_received': { webhookEventId: string; type: string };
+  'subscription.webhook_received': WebhookFacts;
   /** The provider sent a webhook event about an owner's account or a transfer to it. */
-  'payout.webhook_received': { webhookEventId: string; type: string };
+  'payout.webhook_received': WebhookFacts;
   /** The provider enabled payouts to an owner's account. */
   'payout.account_enabled': { ownerId: string };
   /** The provider disabled payouts to an owner's account; `missing` lists its requirements verbatim. */

@@ -13,7 +13,7 @@ export * from './database/tables.js';
 export * from './database/transaction.js';
 export * from './database/type-parsers.js';
 export * from './events/handlers.js';
-export { heedOwnNotices, notifyByCommit, nudgeAfterCommit } from './events/nudges.js';
+export { heedOwnNotices, notifyByCommit, nudgeSoonAfterCommit } from './events/nudges.js';
 export * from './events/outbox.js';
 export * from './events/outbox-rows.js';
 export * from './events/run-once.js';

@@ -11,9 +11,7 @@ import { SendRefund } from './send-refund.js';
 export class PaymentsHandlers {
   readonly handlers: HandlersOf<'payments'> = {
     'follow-payment-webhook': (event) =>
-      this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
-        this.followWebhook.follow(webhookEvent),
-      ),
+      this.webhookEvents.process(event.payload, (webhookEvent) => this.followWebhook.follow(webhookEvent)),
     'close-checkout': async (event) => {
       // A paid booking's session is already closed; an unpaid one must no longer accept money (C7).
       if (event.payload.paidCents === 0) await this.holds.closeCheckout(event.payload.bookingId);

@@ -17,9 +17,7 @@ const DISPUTED = 'The guest’s bank disputes this payment. It waits until the b
 export class PayoutsHandlers {
   readonly handlers: HandlersOf<'payouts'> = {
     'follow-payout-webhook': (event) =>
-      this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
-        this.followWebhook.follow(webhookEvent),
-      ),
+      this.webhookEvents.process(event.payload, (webhookEvent) => this.followWebhook.follow(webhookEvent)),
     // Pay what was waiting for the account now instead of at the next sweep.
     'pay-enabled-owner': (event) => this.batch.forOwner(event.payload.ownerId),
     'send-payout': (event) => this.payouts.run(event.payload.operationId),

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type Stripe from 'stripe';
-import type { EventName } from '#libs/core/events';
+import type { EventCatalogue, EventName } from '#libs/core/events';
 import { announceNew, Clock, CONFIG, DomainError, isTrue, type Config } from '#libs/core/platform';
 import { STRIPE } from './stripe.js';
 import { db } from './tables.js';
@@ -44,7 +44,7 @@ export class WebhookEvents {
     const now = this.clock.now();
     const em = this.em.fork();
     const objectId = objectIdOf(webhookEvent);
-    const settled = objectId === null ? sql<boolean>`false` : isSettled(objectId);
+    const outcome = this.outcomeAtOnce(webhookEvent, objectId, isSettled);
     const row = db(em)
       .insertInto('webhook_events')
       .values({
@@ -53,12 +53,16 @@ export class WebhookEvents {
         livemode: webhookEvent.livemode,
         object_id: objectId,
         received_at: now,
-        processed_at: sql<Date | null>`case when ${settled} then ${now}::timestamptz end`,
-        outcome: sql<string | null>`case when ${settled} then 'already' end`,
+        processed_at: sql<Date | null>`case when ${outcome} is not null then ${now}::timestamptz end`,
+        outcome,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning((stored) => isTrue(stored('processed_at', 'is', null)).as('isNews'));
-    const facts = { webhookEventId: webhookEvent.id, type: webhookEvent.type };
+    const facts = {
+      webhookEventId: webhookEvent.id,
+      type: webhookEvent.type,
+      objectId: objectId ?? undefined,
+    };
     await announceNew(em, row, eventFor(webhookEvent), facts, now);
   }
 
@@ -68,26 +72,37 @@ export class WebhookEvents {
    * @param follow returns the outcome shown to operators
    */
   async process(
-    webhookEventId: string,
+    { webhookEventId: id, type, objectId }: EventCatalogue[WebhookEventName],
     follow: (webhookEvent: WebhookEvent) => Promise<string>,
   ): Promise<void> {
-    const em = this.em.fork();
-    const row = await db(em)
-      .selectFrom('webhook_events')
-      .select(['type', 'object_id', 'livemode'])
-      .where('id', '=', webhookEventId)
-      .executeTakeFirstOrThrow(() => new Error(`There is no notice ${webhookEventId}`));
-    const outcome =
-      row.livemode !== isLiveKey(this.config)
-        ? 'other_mode'
-        : row.object_id === null
-          ? 'ignored'
-          : await follow({ id: webhookEventId, type: row.type, objectId: row.object_id });
-    await db(em)
+    const about = objectId ?? (await this.objectOf(id));
+    const outcome = about === null ? 'ignored' : await follow({ id, type, objectId: about });
+    await db(this.em.fork())
       .updateTable('webhook_events')
       .set({ processed_at: this.clock.now(), outcome })
-      .where('id', '=', webhookEventId)
+      .where('id', '=', id)
       .execute();
+  }
+
+  /** What the event of an earlier release is about; it did not say so. */
+  private async objectOf(id: string): Promise<string | null> {
+    const { object_id: objectId } = await db(this.em.fork())
+      .selectFrom('webhook_events')
+      .select('object_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new Error(`There is no notice ${id}`));
+    return objectId;
+  }
+
+  /** The outcome of an event that nobody needs to follow; null for the others. */
+  private outcomeAtOnce(
+    { livemode }: Stripe.Event,
+    objectId: string | null,
+    isSettled: (objectId: string) => Expression<SqlBool>,
+  ): RawBuilder<string | null> {
+    if (livemode !== isLiveKey(this.config)) return sql`'other_mode'::text`;
+    if (objectId === null) return sql`'ignored'::text`;
+    return sql`case when ${isSettled(objectId)} then 'already' end`;
   }
 
   private verified(rawBody: Buffer, signature: string | undefined): Stripe.Event {

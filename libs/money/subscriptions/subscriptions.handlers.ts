@@ -9,9 +9,7 @@ import { ProviderCustomers } from './provider-customers.js';
 export class SubscriptionsHandlers {
   readonly handlers: HandlersOf<'subscriptions'> = {
     'follow-plan-webhook': (event) =>
-      this.webhookEvents.process(event.payload.webhookEventId, (webhookEvent) =>
-        this.followWebhook.follow(webhookEvent),
-      ),
+      this.webhookEvents.process(event.payload, (webhookEvent) => this.followWebhook.follow(webhookEvent)),
     'forget-customer': (event) => this.customers.forget(event.payload.userId),
   };
 

@@ -5,7 +5,7 @@ import {
   CONFIG,
   correlationId,
   DomainError,
-  nudgeAfterCommit,
+  nudgeSoonAfterCommit,
   type Config,
   type Tx,
 } from '#libs/core/platform';
@@ -72,7 +72,7 @@ export class Mails {
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
       .execute();
-    if (rows.length > 0) nudgeAfterCommit(tx, MAILS_CHANNEL);
+    if (rows.length > 0) nudgeSoonAfterCommit(tx, MAILS_CHANNEL);
     return rows.map(({ id }) => id);
   }
 
@@ -93,7 +93,7 @@ export class Mails {
       .insertInto('mails')
       .values({ ...mail, ...queued, id: copyId, dedupe_key: `again:${copyId}`, resend_of: id })
       .execute();
-    nudgeAfterCommit(tx, MAILS_CHANNEL);
+    nudgeSoonAfterCommit(tx, MAILS_CHANNEL);
     return { copyId, bookingId: mail.booking_id };
   }
 

@@ -213,6 +213,21 @@ describe('POST /payments/webhook', () => {
     ]);
   });
 
+  it.each([
+    ['of the other mode', { livemode: true }, 'other_mode'],
+    ['about nothing', { data: { object: { object: 'checkout.session' } } }, 'ignored'],
+  ])('stores an event %s as processed, and announces nothing', async (_, facts, outcome) => {
+    const announced = await eventPayloads(test.em, 'payment.webhook_received');
+    const id = `evt_${randomUUID()}`;
+    const payload = webhookEvent({ id, ...facts });
+    expect((await send(payload, sign(payload))).status).toBe(200);
+    const stored = tables(test.em).selectFrom('webhook_events').where('id', '=', id);
+    expect(await stored.select(['outcome', 'processed_at']).execute()).toEqual([
+      { outcome, processed_at: expect.any(Date) as Date },
+    ]);
+    expect(await eventPayloads(test.em, 'payment.webhook_received')).toEqual(announced);
+  });
+
   it('acknowledges an event that changes nothing here, and does not store it', async () => {
     const before = await storedWebhookEvents();
     const payload = webhookEvent({ type: 'payment_intent.created' });

@@ -7,7 +7,12 @@ import type { Tx } from '../database/transaction.js';
 interface Nudge {
   channel: string;
   payload: string;
+  /** It may wait a moment for others to go out with it. */
+  patient?: boolean;
 }
+
+/** How long patient nudges wait for others; nobody notices it on a screen or in a mailbox. */
+const PATIENCE_MS = 100;
 
 /** Nudges each open transaction sends after it commits. */
 const pendingNudges = new WeakMap<Tx, Nudge[]>();
@@ -16,10 +21,17 @@ const pendingNudges = new WeakMap<Tx, Nudge[]>();
  * Notifies a PostgreSQL channel after this transaction commits, and not at all when it rolls back. Not sent inside the
  * transaction because PostgreSQL serialises commits that notify. Listeners also poll, so a lost nudge does no harm.
  */
-export function nudgeAfterCommit(tx: Tx, channel: string, payload = ''): void {
-  const nudges = pendingNudges.get(tx) ?? [];
-  pendingNudges.set(tx, [...nudges, { channel, payload }]);
+export function nudgeAfterCommit(tx: Tx, channel: string): void {
+  addNudge(tx, { channel, payload: '' });
 }
+
+/** Like {@link nudgeAfterCommit}, up to 100 ms later, so that the nudges of several transactions share a statement. */
+export function nudgeSoonAfterCommit(tx: Tx, channel: string, payload = ''): void {
+  addNudge(tx, { channel, payload, patient: true });
+}
+
+const addNudge = (tx: Tx, nudge: Nudge): void =>
+  void pendingNudges.set(tx, [...(pendingNudges.get(tx) ?? []), nudge]);
 
 /** Sends the nudges of a committed transaction in the background. */
 export function sendNudges(em: EntityManager, committed: Tx): void {
@@ -48,20 +60,28 @@ export function heedOwnNotices(channel: string, heed: (payload: string) => void)
   return () => listeners.delete(heed);
 }
 
-/** Sends the nudges of one connection pool, one statement at a time; those arriving meanwhile go out together in the next one. */
+/**
+ * Sends the nudges of one connection pool, one statement at a time; those arriving meanwhile go out together in the next one, and patient
+ * ones with the next that is not.
+ */
 class Nudger {
   private readonly logger = new Logger('Nudges');
   private readonly pending = new Map<string, Nudge>();
   private running = false;
+  private later: NodeJS.Timeout | null = null;
 
   constructor(private readonly em: EntityManager) {}
 
   send(nudges: readonly Nudge[]): void {
     for (const nudge of nudges) this.pending.set(`${nudge.channel} ${nudge.payload}`, nudge);
-    if (!this.running) void this.run();
+    if (this.running) return;
+    if (nudges.some(({ patient }) => !patient)) void this.run();
+    else this.later ??= setTimeout(() => void this.run(), PATIENCE_MS).unref();
   }
 
   private async run(): Promise<void> {
+    if (this.later) clearTimeout(this.later);
+    this.later = null;
     this.running = true;
     while (this.pending.size > 0) {
       const batch = [...this.pending.values()];

@@ -7,7 +7,7 @@ import { traceParent } from '../observability/tracing.js';
 import { db } from '../database/platform-tables.js';
 import { jsonb, realNow } from '../database/sql.js';
 import type { Tx } from '../database/transaction.js';
-import { nudgeAfterCommit, sendNudges } from './nudges.js';
+import { nudgeAfterCommit, nudgeSoonAfterCommit, sendNudges } from './nudges.js';
 
 /** PostgreSQL channel that nudges the relays after an event is committed. */
 export const OUTBOX_CHANNEL = 'latchkey_outbox';
@@ -109,5 +109,5 @@ function affectedUserIds(payload: EventCatalogue[EventName]): string[] {
 
 /** Notifies connected users after the commit that their data has changed; only a hint, so a lost one does no harm. */
 export function notifyLive(tx: Tx, message: LiveMessage): void {
-  nudgeAfterCommit(tx, LIVE_CHANNEL, JSON.stringify(message));
+  nudgeSoonAfterCommit(tx, LIVE_CHANNEL, JSON.stringify(message));
 }
