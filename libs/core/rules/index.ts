@@ -37,4 +37,5 @@ export * from './stay-rules.js';
 export * from './vouchers.js';
 export * from './settings.js';
 export * from './us-states.js';
+export * from './visible-text.js';
 export * from './alerts.js';

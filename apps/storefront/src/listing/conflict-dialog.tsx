@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../page/dialog.js';
-import { changedFields, FIELD_LABELS, type ListingForm } from './listing-form.js';
+import { FIELD_LABELS, type ListingField } from './listing-form.js';
 import classes from './listing.module.css';
+import { differencesOf, inWords, type Versions } from './versions.js';
 
-interface ConflictDialogProps {
-  mine: ListingForm;
-  theirs: ListingForm;
+interface ConflictDialogProps extends Versions {
+  /** Keeps what was changed here, and takes over what was changed only elsewhere. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Shows what another window has saved meanwhile beside what is here, and lets people choose. Nothing is overwritten unasked. */
-export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
-  const different = changedFields(theirs, mine);
+/** Shows what another window has saved meanwhile beside what is here, and lets people choose. Nothing is overwritten or merged unsaid. */
+export function ConflictDialog({ onKeepMine, onTakeTheirs, ...versions }: ConflictDialogProps) {
+  const { both, onlyThere, onlyHere } = differencesOf(versions);
   return (
     <Dialog
       opened
@@ -29,25 +29,23 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
           Somebody, perhaps you, has saved this home elsewhere since you opened it here. Nothing was
           overwritten.
         </p>
-        {different.length > 0 && (
-          <table className={classes.compare}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Saved elsewhere</th>
-                <th scope="col">Here</th>
-              </tr>
-            </thead>
-            <tbody>
-              {different.map((name) => (
-                <tr key={name}>
-                  <th scope="row">{FIELD_LABELS[name]}</th>
-                  <td>{inWords(theirs, name)}</td>
-                  <td>{inWords(mine, name)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <table className={classes.compare}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Saved elsewhere</th>
+              <th scope="col">Here</th>
+            </tr>
+          </thead>
+          <Group title="Changed in both: choose one" fields={both} versions={versions} />
+          <Group title="Changed only elsewhere: kept either way" fields={onlyThere} versions={versions} />
+          <Group title="Changed only here" fields={onlyHere} versions={versions} />
+        </table>
+        {both.includes('photos') && (
+          <p className="lk-muted">
+            If you keep what is here, photos that were added or removed elsewhere are added or removed here,
+            too.
+          </p>
         )}
         <div className="lk-dialog-actions">
           <Button variant="default" onClick={onTakeTheirs}>
@@ -62,10 +60,28 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
   );
 }
 
-function inWords(form: ListingForm, name: keyof ListingForm): string {
-  const value = form[name];
-  if (name === 'photos') return `${form.photos.length} photos`;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = Array.isArray(value) ? form.amenities.join(', ') : value;
-  return text === '' ? '–' : text;
+interface GroupProps {
+  title: string;
+  fields: readonly ListingField[];
+  versions: Versions;
+}
+
+function Group({ title, fields, versions: { before, mine, theirs } }: GroupProps) {
+  if (fields.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="colgroup" colSpan={3} className={classes.group}>
+          {title}
+        </th>
+      </tr>
+      {fields.map((name) => (
+        <tr key={name}>
+          <th scope="row">{FIELD_LABELS[name]}</th>
+          <td>{inWords(theirs, name, before)}</td>
+          <td>{inWords(mine, name, before)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
 }

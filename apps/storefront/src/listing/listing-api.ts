@@ -6,7 +6,7 @@ const listingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     drafts: build.query({ ...call('GET /owner/drafts'), keepUnusedDataFor: 0, providesTags: ['Property'] }),
     draft: build.query({ ...call('GET /owner/drafts/:id', byId), keepUnusedDataFor: 0 }),
-    beginDraft: build.mutation(call('POST /owner/drafts')),
+    beginDraft: build.mutation({ ...call('POST /owner/drafts'), invalidatesTags: ['Property'] }),
     saveDraft: build.mutation(call('PATCH /owner/drafts/:id')),
     discardDraft: build.mutation({
       ...call('DELETE /owner/drafts/:id', byId),

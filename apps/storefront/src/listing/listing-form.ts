@@ -1,5 +1,6 @@
 import type { BodyTo, DraftFields, EditableHomeView, ListingPhotoView } from '#libs/core/contracts';
-import { MAX_NIGHTS, type Place } from '#libs/core/rules';
+import { MAX_NIGHTS, visibleLine, visibleText, type Place } from '#libs/core/rules';
+import { mergedPhotos } from './merged-photos.js';
 
 /** A photo of a listing in a form. */
 export interface FormPhoto {
@@ -129,26 +130,43 @@ export function formOf(
   };
 }
 
-/** The fields of the form that differ between two states of it. */
-export const changedFields = (before: ListingForm, after: ListingForm): (keyof ListingForm)[] =>
-  (Object.keys(after) as (keyof ListingForm)[]) // Object.keys returns string[]
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+/** A field of the form. */
+export type ListingField = keyof ListingForm;
 
-/** What was saved elsewhere, with what was changed here since `before`. */
+/** The names of all fields. */
+export const LISTING_FIELDS = Object.keys(EMPTY_LISTING) as ListingField[]; // Object.keys returns string[]
+
+/** True when a field has the same content in both, however it is typed: "150.0" is "150". */
+export const sameContent = (one: ListingForm, other: ListingForm, name: ListingField): boolean =>
+  contentKey(one, name) === contentKey(other, name);
+
+/** A field's content as text, to compare it with another. */
+export const contentKey = (form: ListingForm, name: ListingField): string =>
+  JSON.stringify(contentOf(form, name));
+
+/** The fields whose content differs between two states of the form. */
+export const changedFields = (before: ListingForm, after: ListingForm): ListingField[] =>
+  LISTING_FIELDS.filter((name) => !sameContent(before, after, name));
+
+/** The form with some fields of another. */
+export const withFields = (
+  form: ListingForm,
+  other: ListingForm,
+  names: readonly ListingField[],
+): ListingForm => ({ ...form, ...Object.fromEntries(names.map((name) => [name, other[name]])) });
+
+/** What was saved elsewhere, with what was changed here since `before`. Photos are merged one by one. */
 export const mergedForm = (before: ListingForm, mine: ListingForm, theirs: ListingForm): ListingForm => ({
-  ...theirs,
-  ...Object.fromEntries(changedFields(before, mine).map((name) => [name, mine[name]])),
+  ...withFields(theirs, mine, changedFields(before, mine)),
+  photos: mergedPhotos(before.photos, mine.photos, theirs.photos),
 });
 
-/** The changed fields as a draft keeps them: a number that is not one yet is empty. */
-export function draftChange(before: ListingForm, after: ListingForm): BodyTo<'POST /owner/drafts'> {
-  const names = changedFields(before, after);
-  const fields = names
-    .filter((name) => name !== 'photos')
-    .map((name) => [name, isNumberField(name) ? numberOf(after[name]) : valueOf(after, name)]);
+/** Some fields as a draft keeps them: a number that is not one yet is empty. */
+export function draftChange(form: ListingForm, names: readonly ListingField[]): BodyTo<'POST /owner/drafts'> {
+  const fields = names.filter((name) => name !== 'photos').map((name) => [name, contentOf(form, name)]);
   return {
     fields: Object.fromEntries(fields) as DraftFields, // by name, each with the value of its own field
-    ...(names.includes('photos') && { photos: photosOf(after) }),
+    ...(names.includes('photos') && { photos: photosOf(form) }),
   };
 }
 
@@ -188,16 +206,26 @@ const isNumberField = (name: string): name is (typeof NUMBERS)[number] =>
 const NUMBER = /^-?\d{1,9}(\.\d{1,10})?$/;
 const numberOf = (text: string): number | null => (NUMBER.test(text.trim()) ? Number(text) : null);
 
-function valueOf(form: ListingForm, name: keyof ListingForm): unknown {
-  if (name !== 'house_rules') return form[name];
-  return form.house_rules
-    .split('\n')
-    .map((rule) => rule.trim())
-    .filter((rule) => rule !== '');
+function contentOf(form: ListingForm, name: ListingField): unknown {
+  if (name === 'photos') return photosOf(form);
+  if (name === 'house_rules') return rulesOf(form);
+  if (name === 'amenities' || name === 'payouts_later') return form[name];
+  if (isNumberField(name)) return numberOf(form[name]);
+  return name === 'description' ? visibleText(form.description) : visibleLine(form[name]);
 }
 
+const valueOf = (form: ListingForm, name: ListingField): unknown =>
+  name === 'house_rules' ? rulesOf(form) : form[name];
+
+/** The house rules, one of each line. */
+export const rulesOf = ({ house_rules }: Pick<ListingForm, 'house_rules'>): string[] =>
+  house_rules
+    .split('\n')
+    .map(visibleLine)
+    .filter((rule) => rule !== '');
+
 /** What the fields are called in messages to people. */
-export const FIELD_LABELS: Readonly<Record<keyof ListingForm, string>> = {
+export const FIELD_LABELS: Readonly<Record<ListingField, string>> = {
   title: 'Title',
   description: 'Description',
   property_type: 'Kind of home',

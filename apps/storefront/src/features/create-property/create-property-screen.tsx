@@ -8,17 +8,35 @@ import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader } from '../../page/page.js';
 import { QueryFailed } from '../../page/query-failed.js';
 import { useQuery } from '../../page/use-query.js';
+import { selectUser } from '../../session/session.js';
+import { useAppSelector } from '../../store/store.js';
 import { DraftList } from './draft-list.js';
 import { ListingSteps } from './listing-steps.js';
+import { newBeginKey, unsavedNewDrafts } from './unsaved-draft.js';
 
 /** Lists a home, step by step; what is typed is kept as a draft. @spec §2 /properties/create, D9, D12, G1 */
 export function CreatePropertyScreen() {
   usePageTitle('List your home');
+  const user = useAppSelector(selectUser);
+  return (
+    <Page>
+      <PageHeader
+        title="List your home"
+        lead="Free to list. You pay a 10% service fee on bookings, nothing else."
+      />
+      {/* Whoever signs in next on this screen sees nothing of it. */}
+      {user && <Listing key={user.id} userId={user.id} />}
+    </Page>
+  );
+}
+
+/** The draft in the address: one that the server has, a new one by the key it will be begun with, or a choice. */
+function Listing({ userId }: { userId: string }) {
   const [params, setParams] = useQuery();
   const id = params.get('draft');
-  const isNew = params.get('new') !== null;
   // A draft that this visit has begun gets its address, and stays on the screen.
-  const [begun, setBegun] = useState<string | null>(null);
+  const [begun, setBegun] = useState<{ id: string; key: string } | null>(null);
+  const key = id !== null && id === begun?.id ? begun.key : params.get('new');
   const place = useEffectEvent((draftId: string) => {
     const next = new URLSearchParams(params);
     next.delete('new');
@@ -26,50 +44,66 @@ export function CreatePropertyScreen() {
     setParams(next, { replace: true });
   });
   useEffect(() => {
-    if (begun !== null) place(begun);
+    if (begun !== null) place(begun.id);
   }, [begun]);
-  const startNew = () => setParams({ new: '' });
+  const startNew = () => setParams({ new: newBeginKey() });
+  if (id !== null && id !== begun?.id)
+    return <StoredDraft key={id} userId={userId} id={id} onNew={startNew} />;
+  if (!key) return <Choice userId={userId} isNew={key === ''} onNew={startNew} />;
   return (
-    <Page>
-      <PageHeader
-        title="List your home"
-        lead="Free to list. You pay a 10% service fee on bookings, nothing else."
-      />
-      {id !== null && id !== begun ? (
-        <StoredDraft key={id} id={id} onBegun={setBegun} onNew={startNew} />
-      ) : (
-        <Beginning isNew={isNew || id !== null} onBegun={setBegun} onNew={startNew} />
-      )}
-    </Page>
+    <ListingSteps
+      key={key}
+      userId={userId}
+      draft={null}
+      beginKey={key}
+      onBegun={(draftId) => setBegun({ id: draftId, key })}
+    />
   );
 }
 
-interface BeginningProps {
-  onBegun: (id: string) => void;
+interface ChoiceProps {
+  userId: string;
   onNew: () => void;
 }
 
 /** The drafts of earlier visits, or a new one when there are none. */
-function Beginning({ isNew, onBegun, onNew }: BeginningProps & { isNew: boolean }) {
+function Choice({ userId, isNew, onNew }: ChoiceProps & { isNew: boolean }) {
+  const [params, setParams] = useQuery();
   const drafts = useDraftsQuery(undefined, { skip: isNew });
-  // Until a new draft has its address, it must not be taken for one of an earlier visit.
-  const [begins, setBegins] = useState(false);
-  if (!isNew && !begins && drafts.data?.length === 0) setBegins(true);
-  if (isNew || begins) return <ListingSteps draft={null} onBegun={onBegun} />;
-  if (drafts.isError) return <QueryFailed query={drafts} title="Your drafts could not be loaded" />;
-  return drafts.data ? (
-    <DraftList drafts={drafts.data} onNew={onNew} />
-  ) : (
-    <Skeleton height="420px" radius="20px" />
+  const [unsaved, setUnsaved] = useState(() => unsavedNewDrafts(userId));
+  // Once there was something to choose from, its last entry can be discarded, and had back.
+  const [offered, setOffered] = useState(unsaved.length > 0);
+  if (!offered && drafts.data && drafts.data.length > 0) setOffered(true);
+  const begins = isNew || (!offered && drafts.data?.length === 0);
+  const begin = useEffectEvent(() => {
+    const next = new URLSearchParams(params);
+    next.set('new', newBeginKey());
+    setParams(next, { replace: true });
+  });
+  useEffect(() => {
+    if (begins) begin();
+  }, [begins]);
+  if (begins || drafts.isLoading) return <Skeleton height="420px" radius="20px" />;
+  return (
+    <>
+      {drafts.isError && <QueryFailed query={drafts} title="Your drafts could not be loaded" />}
+      <DraftList
+        drafts={drafts.data ?? []}
+        unsaved={unsaved}
+        onForget={() => setUnsaved(unsavedNewDrafts(userId))}
+        userId={userId}
+        onNew={onNew}
+      />
+    </>
   );
 }
 
-function StoredDraft({ id, onBegun, onNew }: BeginningProps & { id: string }) {
+function StoredDraft({ userId, id, onNew }: ChoiceProps & { id: string }) {
   const query = useDraftQuery(id, { refetchOnMountOrArgChange: true });
   // Later answers would overwrite what is typed.
   const [first, setFirst] = useState<DraftView | null>(null);
   if (query.data && !query.isFetching && !first) setFirst(query.data);
-  if (first) return <ListingSteps draft={first} onBegun={onBegun} />;
+  if (first) return <ListingSteps userId={userId} draft={first} beginKey={id} onBegun={ignore} />;
   if (!query.isError) return <Skeleton height="420px" radius="20px" />;
   if (statusOf(query.error) !== 404)
     return <QueryFailed query={query} title="Your draft could not be loaded" />;
@@ -84,3 +118,5 @@ function StoredDraft({ id, onBegun, onNew }: BeginningProps & { id: string }) {
     </>
   );
 }
+
+const ignore = (): void => undefined;

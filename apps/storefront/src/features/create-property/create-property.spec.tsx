@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { DraftView } from '#libs/core/contracts';
@@ -68,6 +68,9 @@ const next = async (user: UserEvent, title: string): Promise<void> => {
   await screen.findByRole('heading', { level: 2, name: title });
 };
 
+/** The connection is back; no need to wait for the next try. */
+const comesOnline = () => act(() => void window.dispatchEvent(new Event('online')));
+
 /** What the saves have said so far; how many there were depends on how fast somebody types. */
 const savedFields = (): object =>
   Object.assign(
@@ -82,21 +85,28 @@ describe('/properties/create (§2, D12, G1)', () => {
     const user = openNew();
     await user.type(await screen.findByLabelText(/^Title/), 'Larch');
     await findText('Saved');
-    await waitFor(() =>
-      expect(savedFields()).toMatchObject({
-        title: 'Larch',
-        property_type: 'House',
-        country: 'USA',
-        bedrooms: 1,
-        max_guests: 2,
-      }),
-    );
+    await waitFor(() => expect(savedFields()).toEqual({ title: 'Larch', property_type: 'House' }));
     expect(window.location.search).toBe('?draft=draft-1');
     await user.type(screen.getByLabelText(/^Description/), 'By the lake');
     await next(user, 'Place');
-    await waitFor(() => expect(savedFields()).toMatchObject({ description: 'By the lake' }));
+    await waitFor(() => expect(savedFields()).toMatchObject({ description: 'By the lake', country: 'USA' }));
     expect(callsTo('patch', '/owner/drafts/draft-1')[0]?.body).toMatchObject({ version: 1 });
     expect(screen.getByRole('heading', { level: 2, name: 'Place' })).toBe(document.activeElement);
+  });
+
+  it('proposes rooms, and saves and ticks them only once they were seen', async () => {
+    const fields = { title: 'Larch', description: 'By the lake', property_type: 'House' };
+    const user = openDraft(aBegunDraft({ fields }, STEPS));
+    await screen.findByRole('button', { name: /^The basics ?, done/ });
+    await screen.findByRole('button', { name: 'Rooms and guests' });
+    const rooms = { bedrooms: 1, bathrooms: 1, max_guests: 2 };
+    const saved = aBegunDraft({ version: 2, fields: { ...fields, ...rooms } }, STEPS);
+    overrideResponses(respondWith('patch', '/owner/drafts/draft-1', { ...saved }));
+    await user.click(screen.getByRole('button', { name: 'Rooms and guests' }));
+    await screen.findByRole('button', { name: /^Rooms and guests ?, done/ });
+    expect(callsTo('patch', '/owner/drafts/draft-1').map(({ body }) => body)).toEqual([
+      { version: 1, fields: rooms },
+    ]);
   });
 
   it('finds the town with its state, by keyboard, and puts the pin there', async () => {
@@ -166,6 +176,10 @@ describe('/properties/create (§2, D12, G1)', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Discard Hut' }));
     await findText('Hut is discarded');
+    overrideResponses(respondWith('post', '/owner/drafts', aBegunDraft({ id: 'draft-3' })));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await findText('Undone');
+    expect(callsTo('post', '/owner/drafts')[0]?.body).toMatchObject({ fields: { title: 'Hut' }, photos: [] });
     await user.click(screen.getByRole('link', { name: 'Larch Point' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch Point');
   });
@@ -180,7 +194,105 @@ describe('/properties/create (§2, D12, G1)', () => {
     await user.clear(title);
     await user.type(title, 'Renamed');
     await findText('Not saved yet. Your input is kept here, and we keep trying.');
-    expect(localStorage.getItem('latchkey.draft.draft-1')).toContain('Renamed');
+    cleanup();
+    openDraft(aBegunDraft());
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Renamed');
+  });
+
+  it('keeps a home that the server has never answered, for its owner alone', async () => {
+    const user = openNew();
+    overrideResponses(respondWith('post', '/owner/drafts', () => HttpResponse.error()));
+    await user.type(await screen.findByLabelText(/^Title/), 'Larch');
+    await findText('Not saved yet. Your input is kept here, and we keep trying.');
+    const address = window.location.pathname + window.location.search;
+    const reopen = (as = owner) => {
+      cleanup();
+      const offline = respondWith('post', '/owner/drafts', () => HttpResponse.error());
+      return visit(address, { as, api: [offline] });
+    };
+    reopen();
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch');
+    reopen(aUser({ id: 'user-2', role: 'property_owner' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('');
+    cleanup();
+    const again = openNew();
+    await again.click(await screen.findByRole('link', { name: 'Larch' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Larch');
+    await findText('Saved');
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((name) => name.startsWith('latchkey.draft'))).toEqual([]),
+    );
+  });
+
+  it('begins one draft, even if the first answer gets lost', async () => {
+    const user = openNew();
+    overrideResponses(respondWith('post', '/owner/drafts', () => HttpResponse.error()));
+    await user.type(await screen.findByLabelText(/^Title/), 'Larch');
+    await findText('Not saved yet. Your input is kept here, and we keep trying.');
+    await user.type(screen.getByLabelText(/^Title/), ' Point');
+    const begun = { title: 'Larch', property_type: 'House' };
+    overrideResponses(respondWith('post', '/owner/drafts', aBegunDraft({ fields: begun })));
+    comesOnline();
+    await waitFor(() => expect(savedFields()).toMatchObject({ title: 'Larch Point' }));
+    const [first, second] = callsTo('post', '/owner/drafts').map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, fields: begun });
+  });
+
+  it('takes a save whose answer got lost for its own', async () => {
+    const user = openDraft(aBegunDraft());
+    overrideResponses(respondWith('patch', '/owner/drafts/draft-1', () => HttpResponse.error()));
+    const title = await screen.findByLabelText(/^Title/);
+    await user.type(title, '!');
+    await findText('Not saved yet. Your input is kept here, and we keep trying.');
+    const sent = callsTo('patch', '/owner/drafts/draft-1')[0]?.body as { fields: object };
+    const current = aBegunDraft({ version: 2, fields: { ...aBegunDraft().fields, ...sent.fields } });
+    await user.type(title, '?');
+    overrideResponses(
+      respondWith('patch', '/owner/drafts/draft-1', ({ body }) =>
+        (body as { version: number }).version === 2
+          ? HttpResponse.json({ ...current, version: 3 })
+          : HttpResponse.json(
+              { code: 'listing.changed_elsewhere', detail: 'Changed', status: 409, current },
+              { status: 409 },
+            ),
+      ),
+    );
+    comesOnline();
+    await findText('Saved');
+    expect(callsTo('patch', '/owner/drafts/draft-1').at(-1)?.body).toEqual({
+      version: 2,
+      fields: { title: 'Larch Point!?' },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('saves everything else when a field is refused, and says why that one is not', async () => {
+    const user = openDraft(aBegunDraft({ fields: { ...aBegunDraft().fields, property_type: 'House' } }));
+    const problem = { field: 'fields.title', message: 'At most 120 characters, please' };
+    overrideResponses(
+      respondWith('patch', '/owner/drafts/draft-1', ({ body }) =>
+        'title' in (body as { fields: object }).fields
+          ? HttpResponse.json(
+              { code: 'request.invalid', detail: problem.message, status: 422, errors: [problem] },
+              { status: 422 },
+            )
+          : HttpResponse.json(aBegunDraft({ version: 2 })),
+      ),
+    );
+    await user.type(await screen.findByLabelText(/^Title/), '!');
+    await findText('Not saved. Title: At most 120 characters, please');
+    await user.type(screen.getByLabelText(/^Description/), 'x');
+    await waitFor(() =>
+      expect(callsTo('patch', '/owner/drafts/draft-1').at(-1)?.body).toEqual({
+        version: 1,
+        fields: { description: 'x' },
+      }),
+    );
+    await findText('Not saved. Title: At most 120 characters, please');
+    await user.type(screen.getByLabelText(/^Title/), '{Backspace}');
+    await findText('Saved');
+    expect(callsTo('patch', '/owner/drafts/draft-1')).toHaveLength(2);
   });
 
   it('shows what another window saved meanwhile, and overwrites nothing unasked', async () => {
@@ -240,7 +352,7 @@ describe('Publishing (G1)', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Publish this home' }));
     await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
-    expect(callsTo('post', '/owner/drafts/draft-1/publish')[0]?.body).toEqual({ version: 2 });
+    expect(callsTo('post', '/owner/drafts/draft-1/publish')[0]?.body).toEqual({ version: 1 });
   });
 
   it('explains a refusal and stays', async () => {

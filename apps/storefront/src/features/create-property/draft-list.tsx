@@ -3,24 +3,63 @@ import { Link } from 'react-router-dom';
 import type { DraftView } from '#libs/core/contracts';
 import { Photo, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
-import { useDiscardDraftMutation } from '../../listing/listing-api.js';
+import { useBeginDraftMutation, useDiscardDraftMutation } from '../../listing/listing-api.js';
+import type { ListingForm } from '../../listing/listing-form.js';
 import { toast } from '../../toasts/toasts.js';
 import { paths } from '../../page/paths.js';
+import { UndoBar } from '../../undo/undo-bar.js';
+import { useUndo, type Undoable } from '../../undo/use-undo.js';
 import classes from './create-property.module.css';
+import { keepUnsaved, newBeginKey, newDraftName, readUnsaved } from './unsaved-draft.js';
+
+interface UnsavedNew {
+  key: string;
+  form: ListingForm;
+}
 
 interface DraftListProps {
+  userId: string;
   drafts: readonly DraftView[];
+  /** Homes that only this browser knows, by the keys they will be begun with. */
+  unsaved: readonly UnsavedNew[];
+  /** Called when those have changed. */
+  onForget: () => void;
   onNew: () => void;
 }
 
-/** Drafts to continue with, and a new beginning. */
-export function DraftList({ drafts, onNew }: DraftListProps) {
+/** Drafts to continue with, and a new beginning. What is discarded can be had back for a moment. */
+export function DraftList({ userId, drafts, unsaved, onForget, onNew }: DraftListProps) {
+  const { latest, offer, dismiss } = useUndo();
+  const forget = ({ key, form }: UnsavedNew) => {
+    const name = newDraftName(key);
+    const kept = readUnsaved(userId, name);
+    keepUnsaved(userId, name, null);
+    onForget();
+    const undo = () => {
+      keepUnsaved(userId, name, kept);
+      onForget();
+      return Promise.resolve(null);
+    };
+    offer({ text: `${titleOf(form.title)} is discarded`, undo });
+  };
   return (
     <section aria-labelledby="drafts" className={classes.drafts}>
       <h2 id="drafts">Continue where you left off</h2>
       <ul>
+        {unsaved.map((one) => (
+          <li key={one.key} className={classes.draft}>
+            <span className={classes.thumb} />
+            <div className={classes.draftFacts}>
+              <h3>
+                <Link to={`${paths.createProperty}?new=${one.key}`}>{titleOf(one.form.title)}</Link>
+              </h3>
+              <p className="lk-muted">Only on this device so far. Open it to save it.</p>
+            </div>
+            <DiscardButton name={titleOf(one.form.title)} onClick={() => forget(one)} />
+          </li>
+        ))}
         {drafts.map((draft) => (
-          <DraftCard key={draft.id} draft={draft} />
+          <DraftCard key={draft.id} userId={userId} draft={draft} onDiscarded={offer} />
         ))}
       </ul>
       <div>
@@ -28,19 +67,37 @@ export function DraftList({ drafts, onNew }: DraftListProps) {
           Start a new home
         </Button>
       </div>
+      <div className={classes.undo}>
+        <UndoBar change={latest} onDone={dismiss} />
+      </div>
     </section>
   );
 }
 
-function DraftCard({ draft }: { draft: DraftView }) {
+const titleOf = (title: string | null | undefined): string => title?.trim() || 'A home without a title';
+
+interface DraftCardProps {
+  userId: string;
+  draft: DraftView;
+  onDiscarded: (change: Undoable) => void;
+}
+
+function DraftCard({ userId, draft, onDiscarded }: DraftCardProps) {
   const [discard, { isLoading }] = useDiscardDraftMutation();
-  const name = draft.fields.title?.trim() || 'A home without a title';
+  const [begin] = useBeginDraftMutation();
+  const name = titleOf(draft.fields.title);
   const open = draft.checklist.filter(({ done }) => !done).length;
   const picture = draft.photos.find((photo) => photo.picture)?.picture;
   const drop = async () => {
     const { error } = await discard(draft.id);
-    if (error) toast.error(errorMessage(error));
-    else toast.success(`${name} is discarded`);
+    if (error) return toast.error(errorMessage(error));
+    keepUnsaved(userId, draft.id, null);
+    const key = newBeginKey();
+    const undo = async () => {
+      const { error: problem } = await begin({ key, ...contentOf(draft) });
+      return problem ? errorMessage(problem) : null;
+    };
+    onDiscarded({ text: `${name} is discarded`, undo });
   };
   return (
     <li className={classes.draft}>
@@ -58,15 +115,25 @@ function DraftCard({ draft }: { draft: DraftView }) {
           {open === 0 ? 'Ready to publish' : `${plural(open, 'thing')} to do`}
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="subtle"
-        loading={isLoading}
-        aria-label={`Discard ${name}`}
-        onClick={() => void drop()}
-      >
-        Discard
-      </Button>
+      <DiscardButton name={name} busy={isLoading} onClick={() => void drop()} />
     </li>
   );
 }
+
+/** Everything the owner has entered; photos of a discarded draft are kept long enough to be used again. */
+const contentOf = ({ fields, photos }: DraftView) => ({
+  fields,
+  photos: photos.map(({ id, alt }) => ({ id, alt })),
+});
+
+interface DiscardButtonProps {
+  name: string;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+const DiscardButton = ({ name, busy = false, onClick }: DiscardButtonProps) => (
+  <Button size="sm" variant="subtle" loading={busy} aria-label={`Discard ${name}`} onClick={onClick}>
+    Discard
+  </Button>
+);

@@ -1,32 +1,39 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
 import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
 import { ConflictDialog } from '../../listing/conflict-dialog.js';
+import type { ListingField } from '../../listing/listing-form.js';
 import { ListingPhotos } from '../../listing/listing-photos.js';
 import { PlaceFields } from '../../listing/place-fields.js';
 import { useQuery } from '../../page/use-query.js';
 import classes from './create-property.module.css';
 import { PublishStep } from './publish-step.js';
-import { STEPS, type StepName } from './steps.js';
+import { isDone, STEPS, type StepName } from './steps.js';
 import { useDraft, type SaveState } from './use-draft.js';
 
 interface ListingStepsProps {
+  /** Whose draft it is. */
+  userId: string;
+  /** Null for a new one. */
   draft: DraftView | null;
+  beginKey: string;
   onBegun: (id: string) => void;
 }
 
 /** The steps of a listing, in the address so that a reload and Back keep the place. */
-export function ListingSteps({ draft: initial, onBegun }: ListingStepsProps) {
-  const listing = useDraft(initial, onBegun);
-  const { form, draft } = listing;
+export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: ListingStepsProps) {
   const [params, setParams] = useQuery();
   const index = Math.max(
     0,
     STEPS.findIndex(({ name }) => name === params.get('step')),
   );
   const step = STEPS[index] ?? STEPS[0];
+  const [seen, setSeen] = useState<ReadonlySet<ListingField>>(new Set(step.fields));
+  if (step.fields.some((name) => !seen.has(name))) setSeen(new Set([...seen, ...step.fields]));
+  const listing = useDraft({ userId, initial, beginKey, seen, onBegun });
+  const { form, draft } = listing;
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useRef<HTMLOListElement>(null);
   const shown = useRef(step.name);
@@ -55,25 +62,24 @@ export function ListingSteps({ draft: initial, onBegun }: ListingStepsProps) {
     <div className={classes.wizard}>
       <nav aria-label="Steps">
         <ol ref={steps} className={classes.steps}>
-          {STEPS.map(({ name, title, checks }) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-current={name === step.name ? 'step' : undefined}
-                onClick={() => goTo(name)}
-              >
-                <span
-                  className={classes.mark}
-                  data-done={isDone(draft, checks) || undefined}
-                  aria-hidden="true"
+          {STEPS.map((one) => {
+            const done = isDone(draft, one);
+            return (
+              <li key={one.name}>
+                <button
+                  type="button"
+                  aria-current={one.name === step.name ? 'step' : undefined}
+                  onClick={() => goTo(one.name)}
                 >
-                  {isDone(draft, checks) && <IconCheck size={16} />}
-                </span>
-                {title}
-                {isDone(draft, checks) && <span className="lk-sr-only">, done</span>}
-              </button>
-            </li>
-          ))}
+                  <span className={classes.mark} data-done={done || undefined} aria-hidden="true">
+                    {done && <IconCheck size={16} />}
+                  </span>
+                  {one.title}
+                  {done && <span className="lk-sr-only">, done</span>}
+                </button>
+              </li>
+            );
+          })}
         </ol>
       </nav>
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -100,11 +106,12 @@ export function ListingSteps({ draft: initial, onBegun }: ListingStepsProps) {
             </Button>
           )}
           {after && <Button onClick={() => goTo(after.name)}>Next: {after.title}</Button>}
-          <SavedLine state={listing.state} begun={draft !== null} />
+          <SavedLine listing={listing} />
         </div>
       </form>
       {listing.conflict && (
         <ConflictDialog
+          before={listing.conflict.before}
           mine={listing.conflict.mine}
           theirs={listing.conflict.theirs}
           onKeepMine={listing.conflict.keepMine}
@@ -115,22 +122,21 @@ export function ListingSteps({ draft: initial, onBegun }: ListingStepsProps) {
   );
 }
 
-const isDone = (draft: DraftView | null, checks: readonly string[]): boolean =>
-  draft !== null &&
-  checks.length > 0 &&
-  draft.checklist.every(({ step, done }) => done || !checks.includes(step));
-
 const SENTENCES: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
   saving: 'Saving…',
   failed: 'Not saved yet. Your input is kept here, and we keep trying.',
+  refused: 'Not saved',
   conflict: 'Changed in another window',
 };
 
-function SavedLine({ state, begun }: { state: SaveState; begun: boolean }) {
+function SavedLine({ listing }: { listing: ReturnType<typeof useDraft> }) {
+  const { state, problem, draft } = listing;
+  const isBad = state === 'failed' || state === 'refused';
+  const sentence = state === 'refused' && problem !== null ? `Not saved. ${problem}` : SENTENCES[state];
   return (
-    <p role="status" className={classes.saved} data-bad={state === 'failed' || undefined}>
-      {begun || state !== 'saved' ? SENTENCES[state] : ''}
+    <p role="status" className={classes.saved} data-bad={isBad || undefined}>
+      {draft || state !== 'saved' ? sentence : ''}
     </p>
   );
 }

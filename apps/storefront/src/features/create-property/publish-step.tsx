@@ -35,7 +35,8 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
   const submit = async () => {
     setProblem(null);
     const saved = await flush();
-    if (!saved) return setProblem('Your last change is not saved yet. Please try again in a moment.');
+    if (!saved)
+      return setProblem('Your last change is not saved yet. Please see below what is wrong with it.');
     const { data, error } = await publish({ id: saved.id, version: saved.version });
     if (!data) return setProblem(errorMessage(error));
     toast.success(data.awaiting_approval ? 'Our team looks at your home first' : 'Your home is listed!');

@@ -1,141 +1,214 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
-import { isRecord, readStored, writeStored } from '../../browser/storage.js';
+import { detailOf, isTemporary } from '../../api/problem.js';
 import { useForm } from '../../forms/use-form.js';
 import { useBeginDraftMutation, useSaveDraftMutation } from '../../listing/listing-api.js';
 import {
-  BLANK_LISTING,
   changedFields,
   draftChange,
   EMPTY_LISTING,
+  FIELD_LABELS,
   formOf,
   mergedForm,
+  withFields,
+  type ListingField,
   type ListingForm,
 } from '../../listing/listing-form.js';
+import {
+  changedElsewhere,
+  fieldsToSave,
+  isKnownHere,
+  refusedFields,
+  stillRefused,
+  storedForm,
+  type RefusedFields,
+} from './draft-changes.js';
+import { keepUnsaved, newDraftName, openDraft } from './unsaved-draft.js';
 
 /** How far what is typed has been saved. */
-export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict';
+export type SaveState = 'saved' | 'saving' | 'failed' | 'refused' | 'conflict';
+
+interface DraftOptions {
+  /** Whose draft it is. */
+  userId: string;
+  /** The draft as loaded; null for a new one. */
+  initial: DraftView | null;
+  /** What a new draft is begun with, however often the request is repeated. */
+  beginKey: string;
+  /** Fields that the owner has been shown. */
+  seen: ReadonlySet<ListingField>;
+  onBegun: (id: string) => void;
+}
+
+/** `again` when nothing was saved, and the next request may say it better. */
+type Outcome = DraftView | null | 'again';
 
 const PAUSE_MS = 800;
 const RETRY_MS = 5_000;
-const storageKey = (id: string): string => `latchkey.draft.${id}`;
-
-const formOfDraft = (draft: DraftView | null): ListingForm =>
-  draft ? formOf(draft.fields, draft.photos) : EMPTY_LISTING;
+/** Enough to recognise one of them in what another answer says. */
+const UNANSWERED_KEPT = 3;
 
 /**
  * A draft that saves itself: a moment after the last change, and again until the server has it. What is not saved yet also survives a
- * reload of the page. The first change begins the draft.
+ * reload of the page. The first change begins the draft. What the server refuses does not hold up the rest, and is not sent again.
  */
-export function useDraft(initial: DraftView | null, onBegun: (id: string) => void) {
-  const form = useForm(() => withUnsaved(initial));
+export function useDraft({ userId, initial, beginKey, seen, onBegun }: DraftOptions) {
+  const [opened] = useState(() => openDraft(userId, initial, beginKey));
+  const form = useForm(opened.form);
   const [draft, setDraft] = useState(initial);
-  const [state, setState] = useState<SaveState>('saved');
-  const [conflict, setConflict] = useState<{ current: DraftView; mine: ListingForm } | null>(null);
+  const [base, setBase] = useState(opened.base);
+  const [state, setState] = useState<SaveState>(opened.conflict ? 'conflict' : 'saved');
+  const [conflict, setConflict] = useState(opened.conflict);
+  const [refused, setRefused] = useState<RefusedFields>({});
+  /** A form that was refused as a whole: unchanged, it would be refused again. */
+  const [stuck, setStuck] = useState<{ form: ListingForm; sentence: string } | null>(null);
   const [begin] = useBeginDraftMutation();
   const [save] = useSaveDraftMutation();
-  // What the server has; it knows nothing of what a form proposes.
-  const [base, setBase] = useState(() =>
-    initial ? formOf(initial.fields, initial.photos, BLANK_LISTING) : EMPTY_LISTING,
-  );
-  const running = useRef<Promise<DraftView | null> | null>(null);
-  const latest = useRef({ form: form.draft, draft, base });
+  const running = useRef<Promise<Outcome>>(Promise.resolve(null));
+  const unanswered = useRef<readonly ListingForm[]>(opened.unanswered);
+  const facts = { form: form.draft, draft, base, refused, seen };
+  const latest = useRef(facts);
   useEffect(() => {
-    latest.current = { form: form.draft, draft, base };
-  }, [form.draft, draft, base]);
+    latest.current = { form: form.draft, draft, base, refused, seen };
+  }, [form.draft, draft, base, refused, seen]);
+  const setForm = form.setDraft;
 
-  const dirty = changedFields(base, form.draft).length > 0;
+  const accept = useCallback((answer: DraftView, stored: ListingForm) => {
+    unanswered.current = [];
+    latest.current = { ...latest.current, draft: answer, base: stored };
+    setBase(stored);
+    setDraft(answer);
+    setStuck(null);
+    setState('saved');
+  }, []);
 
-  const send = useCallback(async (): Promise<DraftView | null> => {
-    const { form: sent, draft: known, base: stored } = latest.current;
-    if (changedFields(stored, sent).length === 0) return known;
-    setState('saving');
-    const change = draftChange(known ? stored : BLANK_LISTING, sent);
-    const answer = known
-      ? await save({ id: known.id, version: known.version, ...change })
-      : await begin(change);
-    if (answer.data) {
-      latest.current = { ...latest.current, draft: answer.data, base: sent };
-      setBase(sent);
-      writeStored(localStorage, storageKey(answer.data.id), null);
-      setDraft(answer.data);
-      setState('saved');
-      if (!known) onBegun(answer.data.id);
-      return answer.data;
+  const reject = useCallback((error: unknown, sent: ListingForm, names: ListingField[]): Outcome => {
+    const bad = refusedFields(error, sent, names);
+    setState('refused');
+    if (!bad) {
+      const sentence = detailOf(error, 'Your changes could not be saved');
+      setStuck({ form: latest.current.form, sentence });
+      return null;
     }
-    const current = currentOf(answer.error);
-    if (current) setConflict({ current, mine: mergedForm(stored, sent, formOfDraft(current)) });
-    setState(current ? 'conflict' : 'failed');
-    return null;
-  }, [begin, save, onBegun]);
+    latest.current = { ...latest.current, refused: { ...latest.current.refused, ...bad } };
+    setRefused(latest.current.refused);
+    return 'again';
+  }, []);
 
-  /** Saves now, one request after the other. @returns the saved draft; null when it could not be saved */
+  const send = useCallback(async (): Promise<Outcome> => {
+    const { draft: known, base: before, form: typed } = latest.current;
+    // A repeated beginning says what it said at first: the server may have begun the draft with that.
+    const sent = known ? typed : (unanswered.current[0] ?? typed);
+    const names = fieldsToSave({ ...latest.current, form: sent });
+    if (names.length === 0) return known;
+    setState('saving');
+    const change = draftChange(sent, names);
+    const { data, error } = known
+      ? await save({ id: known.id, version: known.version, ...change })
+      : await begin({ key: beginKey, ...change });
+    const after = withFields(before, sent, names);
+    if (data) {
+      const isReplay = !known && changedFields(storedForm(data), after).length > 0;
+      if (isReplay) setForm((now) => mergedForm(EMPTY_LISTING, now, formOf(data.fields, data.photos)));
+      accept(data, isReplay ? storedForm(data) : after);
+      if (!known) onBegun(data.id);
+      return data;
+    }
+    const current = changedElsewhere(error);
+    if (current && isKnownHere(current, { typed, base: before, unanswered: unanswered.current })) {
+      accept(current, storedForm(current));
+      return 'again';
+    }
+    if (current) {
+      setConflict(current);
+      setState('conflict');
+      return null;
+    }
+    if (isTemporary(error)) {
+      unanswered.current = known ? [...unanswered.current, after].slice(-UNANSWERED_KEPT) : [sent];
+      setState('failed');
+      return null;
+    }
+    if (!known) unanswered.current = [];
+    return reject(error, sent, names);
+  }, [accept, begin, beginKey, onBegun, reject, save, setForm]);
+
+  /** Saves now, one request after the other. @returns the saved draft; null when not everything could be saved */
   const flush = useCallback(async (): Promise<DraftView | null> => {
-    await running.current;
-    running.current = send();
-    return running.current;
+    let outcome: Outcome = 'again';
+    while (outcome === 'again') {
+      running.current = running.current.then(send);
+      outcome = await running.current;
+    }
+    return stillRefused(latest.current.refused, latest.current.form).length === 0 ? outcome : null;
   }, [send]);
 
+  const keep = useEffectEvent(() => {
+    const unsaved = [...fieldsToSave(facts), ...stillRefused(refused, form.draft)].length > 0;
+    const version = draft?.version ?? null;
+    const kept = { form: form.draft, base, version, unanswered: [...unanswered.current] };
+    if (draft) keepUnsaved(userId, newDraftName(beginKey), null);
+    keepUnsaved(userId, draft?.id ?? newDraftName(beginKey), unsaved ? kept : null);
+  });
   const flushLater = useEffectEvent(() => void flush());
+  const isStuck = stuck?.form === form.draft;
+  const waits = fieldsToSave(facts).length > 0 && !conflict && !isStuck;
   useEffect(() => {
-    if (!dirty || conflict) return;
-    const id = latest.current.draft?.id;
-    if (id) writeStored(localStorage, storageKey(id), form.draft);
+    keep();
+    if (!waits || state === 'saving') return;
     const timer = setTimeout(flushLater, state === 'failed' ? RETRY_MS : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [form.draft, dirty, state, conflict]);
+  }, [form.draft, base, waits, state]);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const retry = () => flushLater();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [state]);
 
   const resolve = (current: DraftView, next: ListingForm) => {
-    const stored = formOfDraft(current);
-    latest.current = { form: next, draft: current, base: stored };
-    setBase(stored);
-    setDraft(current);
-    form.setDraft(next);
+    latest.current = { ...latest.current, form: next };
+    setForm(next);
+    accept(current, storedForm(current));
     setConflict(null);
-    setState('saved');
   };
+  const bad = stillRefused(refused, form.draft);
+  const errors = Object.fromEntries(bad.map((name) => [name, refused[name]?.sentence]));
+  const [first] = bad;
+  const fieldProblem = first ? `${FIELD_LABELS[first]}: ${refused[first]?.sentence}` : null;
+  const problem = isStuck ? stuck.sentence : fieldProblem;
 
   return {
-    form,
+    form: {
+      ...form,
+      errors,
+      field: ((name) => ({ ...form.field(name), error: errors[name] })) as typeof form.field,
+    },
     draft,
-    state: dirty && state === 'saved' ? ('saving' as const) : state,
+    state: shownState(state, { waits, problem }),
+    /** Why something cannot be saved; null when everything can. */
+    problem,
     flush,
     refresh: (next: DraftView) => {
-      latest.current.draft = next;
+      latest.current = { ...latest.current, draft: next };
       setDraft(next);
     },
     conflict: conflict && {
-      mine: conflict.mine,
-      theirs: formOfDraft(conflict.current),
-      keepMine: () => resolve(conflict.current, conflict.mine),
-      takeTheirs: () => {
-        writeStored(localStorage, storageKey(conflict.current.id), null);
-        resolve(conflict.current, formOfDraft(conflict.current));
-      },
+      before: base,
+      mine: form.draft,
+      theirs: storedForm(conflict),
+      keepMine: () => resolve(conflict, mergedForm(base, form.draft, storedForm(conflict))),
+      takeTheirs: () => resolve(conflict, formOf(conflict.fields, conflict.photos)),
     },
   };
 }
 
-/** The draft with what an earlier visit could not save. */
-function withUnsaved(draft: DraftView | null): ListingForm {
-  const saved = formOfDraft(draft);
-  const unsaved = draft && readStored(localStorage, storageKey(draft.id), isRecord);
-  return unsaved ? { ...saved, ...knownFields(unsaved) } : saved;
-}
-
-const knownFields = (stored: Record<string, unknown>): Partial<ListingForm> =>
-  Object.fromEntries(
-    Object.entries(EMPTY_LISTING).flatMap(([name, empty]) =>
-      typeof stored[name] === typeof empty && Array.isArray(stored[name]) === Array.isArray(empty)
-        ? [[name, stored[name]]]
-        : [],
-    ),
-  );
-
-/** The newer version of a draft that was changed elsewhere. */
-function currentOf(error: unknown): DraftView | null {
-  const body = isRecord(error) && error.status === 409 && isRecord(error.data) ? error.data : null;
-  return body?.code === 'listing.changed_elsewhere' && isRecord(body.current)
-    ? (body.current as unknown as DraftView) // as the contract of the call says
-    : null;
+/** What is said of the draft: something that waits will be saved, and a problem goes once its field has changed. */
+function shownState(
+  state: SaveState,
+  { waits, problem }: { waits: boolean; problem: string | null },
+): SaveState {
+  if (state !== 'saved' && state !== 'refused') return state;
+  if (waits) return 'saving';
+  return problem === null ? 'saved' : 'refused';
 }
