@@ -16,10 +16,12 @@ import {
   formOf,
   homeChange,
   mergedForm,
+  sameContent,
   type ListingForm,
 } from '../../listing/listing-form.js';
 import { ListingPhotos } from '../../listing/listing-photos.js';
 import { PlaceFields } from '../../listing/place-fields.js';
+import { LeaveGuard } from '../../page/leave-guard.js';
 import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader, Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
@@ -66,22 +68,28 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
     form.setDraft(formOfHome(next));
     form.clear();
   };
+  const saved = (next: EditableHomeView) => {
+    take(next);
+    toast.success('Your changes are saved');
+  };
+  const save = async (from: EditableHomeView): Promise<void> => {
+    const stored = formOfHome(from);
+    const change = homeChange(stored, form.draft);
+    const { data, error } = await edit({ id: from.id, version: from.version, ...change });
+    if (data) return saved(data);
+    const current = currentOf(error);
+    if (!current) return form.fail(error, 'Your changes could not be saved');
+    const there = formOfHome(current);
+    const strange = changedFields(stored, there).filter((name) => !sameContent(there, form.draft, name));
+    if (strange.length > 0) return setTheirs(current);
+    // Saved by a request whose answer got lost, or changed in nothing that is edited here.
+    if (changedFields(there, form.draft).length === 0) return saved(current);
+    setHome(current);
+    return save(current);
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLoading || changed.length === 0) return;
-    const { data, error } = await edit({
-      id: home.id,
-      version: home.version,
-      ...homeChange(base, form.draft),
-    });
-    if (data) {
-      take(data);
-      toast.success('Your changes are saved');
-      return;
-    }
-    const current = currentOf(error);
-    if (current) setTheirs(current);
-    else form.fail(error, 'Your changes could not be saved');
+    if (!isLoading && changed.length > 0) await save(home);
   };
 
   return (
@@ -147,7 +155,8 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
       </Section>
       {theirs && (
         <ConflictDialog
-          mine={mergedForm(base, form.draft, formOfHome(theirs))}
+          before={base}
+          mine={form.draft}
           theirs={formOfHome(theirs)}
           onKeepMine={() => {
             form.setDraft(mergedForm(base, form.draft, formOfHome(theirs)));
@@ -160,6 +169,9 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
           }}
         />
       )}
+      <LeaveGuard when={changed.length > 0} title="Leave without saving?">
+        Your changes to this home are not saved yet.
+      </LeaveGuard>
       <Suspense fallback={null}>
         {removing && <RemoveDialog home={home} onClose={() => setRemoving(false)} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { EditableHomeView } from '#libs/core/contracts';
@@ -48,6 +48,16 @@ const aHome = (part: Partial<EditableHomeView> = {}): EditableHomeView => ({
 
 const edited = (body: object, status = 200) =>
   respondWith('patch', '/owner/homes/home-1', () => HttpResponse.json(body, { status }));
+
+const conflict = (current: EditableHomeView) => ({
+  type: 'about:blank',
+  title: 'Conflict',
+  status: 409,
+  detail: 'This was changed in another window meanwhile.',
+  code: 'listing.changed_elsewhere',
+  request_id: 'r',
+  current,
+});
 
 const open = (home = aHome()): UserEvent =>
   visit('/owner/homes/home-1', {
@@ -109,20 +119,7 @@ describe('/owner/homes/{id} (D12, G1)', () => {
     const user = open();
     await retype(user, /^Title/, 'Mine');
     const current = aHome({ version: 7, title: 'Theirs', price_per_night: 180 });
-    overrideResponses(
-      edited(
-        {
-          type: 'about:blank',
-          title: 'Conflict',
-          status: 409,
-          detail: 'This was changed in another window meanwhile.',
-          code: 'listing.changed_elsewhere',
-          request_id: 'r',
-          current,
-        },
-        409,
-      ),
-    );
+    overrideResponses(edited(conflict(current), 409));
     await save(user);
     const dialog = await screen.findByRole('dialog');
     const cells = (row: RegExp) =>
@@ -138,6 +135,77 @@ describe('/owner/homes/{id} (D12, G1)', () => {
     await waitFor(() =>
       expect(callsTo('patch', '/owner/homes/home-1').at(-1)?.body).toEqual({ version: 7, title: 'Both' }),
     );
+  });
+
+  it('says in words what the other window did to the photos, and keeps what both have added', async () => {
+    const photo = (id: string, alt: string) => ({
+      id,
+      alt,
+      status: 'ready' as const,
+      problem: null,
+      picture: null,
+    });
+    const [porch, kitchen, hall] = [
+      photo('p', 'The porch'),
+      photo('k', 'The kitchen'),
+      photo('h', 'The hall'),
+    ];
+    const user = open(aHome({ photos: [porch, kitchen] }));
+    overrideResponses(
+      respondWith('get', '/photos/:id', ({ path }) => ({ ...photo(path.slice(8), ''), alt: undefined })),
+    );
+    const words = await screen.findByLabelText('What photo 1 shows');
+    await user.type(words, ' at dusk');
+    const current = aHome({ version: 7, photos: [kitchen, porch, hall], price_per_night: 180 });
+    overrideResponses(edited(conflict(current), 409));
+    await save(user);
+    const dialog = await screen.findByRole('dialog');
+    const cells = (row: RegExp) =>
+      within(within(dialog).getByRole('row', { name: row }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells(/^Photos/)).toEqual([
+      'Added: “The hall”\nCover: “The kitchen”\nOrder: “The kitchen”, “The porch”, “The hall”',
+      'Photo 1 shows: “The porch at dusk”',
+    ]);
+    within(dialog).getByText('Changed only elsewhere: kept either way');
+    expect(cells(/^Price per night/)).toEqual(['$180', '$150']);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep what is here' }));
+    overrideResponses(edited(aHome({ version: 8 })));
+    await save(user);
+    await waitFor(() =>
+      expect(callsTo('patch', '/owner/homes/home-1').at(-1)?.body).toEqual({
+        version: 7,
+        photos: [
+          { id: 'k', alt: 'The kitchen' },
+          { id: 'p', alt: 'The porch at dusk' },
+          { id: 'h', alt: 'The hall' },
+        ],
+      }),
+    );
+  });
+
+  it('takes a change whose answer got lost for its own', async () => {
+    const user = open();
+    await retype(user, /^Title/, 'Mine');
+    overrideResponses(edited(conflict(aHome({ version: 4, title: 'Mine' })), 409));
+    await save(user);
+    await findText('Your changes are saved');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('saves over a newer version that changes nothing here', async () => {
+    const user = open();
+    await retype(user, /^Title/, 'Mine');
+    overrideResponses(
+      respondWith('patch', '/owner/homes/home-1', ({ body }) =>
+        (body as { version: number }).version === 3
+          ? HttpResponse.json(conflict(aHome({ version: 4 })), { status: 409 })
+          : HttpResponse.json(aHome({ version: 5, title: 'Mine' })),
+      ),
+    );
+    await save(user);
+    await findText('Your changes are saved');
   });
 
   it('deletes a home after asking, and says why it cannot', async () => {
@@ -167,5 +235,49 @@ describe('/owner/homes/{id} (D12, G1)', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Delete it' }));
     await waitFor(() => expect(window.location.pathname).toBe('/owner/homes'));
+  });
+});
+
+describe('Leaving with unsaved changes', () => {
+  const leave = (user: UserEvent) => user.click(screen.getByRole('link', { name: 'View as a traveler' }));
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('asks before a link, and before a reload', async () => {
+    const user = open();
+    await retype(user, /^Title/, 'Mine');
+    expect(unload()).toBe(true);
+    await leave(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(window.location.pathname).toBe('/owner/homes/home-1');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Mine');
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/properties/home-1'));
+  });
+
+  it('asks before Back, and stays at the address until then', async () => {
+    window.history.pushState({ idx: 0 }, '', '/owner/homes');
+    const user = open();
+    await retype(user, /^Title/, 'Mine');
+    act(() => window.history.back());
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/owner/homes/home-1'));
+    act(() => window.history.back());
+    overrideResponses(respondWith('get', '/properties/owner/my-properties', []));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/owner/homes'));
+  });
+
+  it('asks nothing when there is nothing to lose', async () => {
+    const user = open();
+    await screen.findByLabelText(/^Title/);
+    expect(unload()).toBe(false);
+    await leave(user);
+    expect(window.location.pathname).toBe('/properties/home-1');
   });
 });
