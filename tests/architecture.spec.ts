@@ -15,8 +15,8 @@ const DRAWING = 'apps/storefront/src/server/';
 const REACT_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'apps/admin': ['session', 'api', 'store', 'page', 'commands'],
   'apps/storefront': [
-    ...['browser', 'session', 'api', 'store', 'toasts', 'forms', 'combobox', 'page', 'amenities'],
-    ...['homes', 'saved-homes', 'home-card', 'stay', 'search', 'alerts', 'map', 'photos'],
+    ...['browser', 'session', 'api', 'store', 'toasts', 'undo', 'forms', 'combobox', 'page'],
+    ...['amenities', 'homes', 'saved-homes', 'home-card', 'stay', 'search', 'alerts', 'map', 'photos'],
     ...[
       'support-chat',
       'reviews-list',
