@@ -2,9 +2,16 @@
 export const STALE_RULES = ['allow', 'refuse'] as const;
 export type StaleRule = (typeof STALE_RULES)[number];
 
-/** What an owner says to imported nights: take proposed ones, leave them, or a conflict was seen. */
-export const NIGHTS_DECISIONS = ['accept', 'dismiss', 'acknowledge'] as const;
+/**
+ * What an owner says to nights of other platforms. To the end of what a platform sells: close it here, leave it open, or ask again. To nights that
+ * are taken twice: that they have seen to it, or not yet.
+ */
+export const NIGHTS_DECISIONS = ['accept', 'dismiss', 'propose', 'acknowledge', 'unacknowledge'] as const;
 export type NightsDecision = (typeof NIGHTS_DECISIONS)[number];
+
+/** What holds here for the end of what a platform sells: its owner is asked, or it is closed or open. */
+export const HORIZON_STATES = ['asked', 'closed', 'open'] as const;
+export type HorizonState = (typeof HORIZON_STATES)[number];
 
 /** How old a feed may be when nights are sold, in minutes. */
 export const MIN_PROMISE_MINUTES = 15;

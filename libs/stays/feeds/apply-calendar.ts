@@ -29,15 +29,15 @@ export async function applyCalendar(
   const present = new Set(nights.map(({ key }) => key));
   const gone = known.filter((row) => !present.has(row.event_key)).map(({ id }) => id);
   if (gone.length > 0) await db(tx).deleteFrom('feed_nights').where('id', 'in', gone).execute();
-  for (const { key, from, to } of nights) {
+  for (const { key, from, to, horizon } of nights) {
     const row = byKey.get(key);
     if (!row || (row.from === from && row.to === to)) continue;
-    // Other dates are another question than the one the owner has answered.
+    // Other dates are another question than the one the owner has answered; a horizon has others every day.
     await db(tx)
       .updateTable('feed_nights')
       .set({
         nights: sql<string>`daterange(${from}::date, ${to}::date, '[)')`,
-        acknowledged: false,
+        ...(!horizon && { acknowledged: false }),
       })
       .where('id', '=', row.id)
       .execute();
@@ -96,9 +96,13 @@ export async function takeImportedNights(tx: Tx, home: LockedHome, now: Date): P
  */
 async function announceSoldTwice(tx: Tx, home: LockedHome, now: Date): Promise<void> {
   const stays: StaySoldTwice[] = [];
-  for (const { feedId, platform, from, to, with: taken } of await conflictsOf(tx, [home.id], home.today)) {
+  for (const { feedId, platform, from, to, overlaps, with: taken } of await conflictsOf(
+    tx,
+    [home.id],
+    home.today,
+  )) {
     const { bookingId } = taken;
-    if (bookingId === null || !(await markSoldTwice(tx, feedId, bookingId, now))) continue;
+    if (!overlaps || bookingId === null || !(await markSoldTwice(tx, feedId, bookingId, now))) continue;
     stays.push({
       ...{ platform, from, to, bookingId, paid: taken.kind === 'booking' },
       ...{ bookedFrom: taken.from, bookedTo: taken.to },

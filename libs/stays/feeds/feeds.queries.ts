@@ -15,9 +15,11 @@ interface FeedNights {
   to: CivilDate;
 }
 
-/** Nights that are taken on another platform and here too. What is here was first, and stays. */
+/** Nights that are taken on another platform and here too, or would be needed here for preparation. What is here was first, and stays. */
 export type Conflict = FeedNights & {
   propertyId: string;
+  /** False when only the time for preparation is missing. */
+  overlaps: boolean;
   /** Name of the feed. */
   platform: string;
   with: { kind: 'booking' | 'hold' | 'block'; from: CivilDate; to: CivilDate; bookingId: string | null };
@@ -42,15 +44,17 @@ export const homeOf = (em: EntityManager, propertyId: string): Promise<{ title: 
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow();
 
-/** The conflicts of homes that their owners have not seen to, from `today` on, the earliest first. */
+/** The conflicts of homes that their owners have not seen to, about nights from `today` on, the earliest first. */
 export async function conflictsOf(
   em: EntityManager,
   propertyIds: readonly string[],
   today: CivilDate,
 ): Promise<Conflict[]> {
-  const rows = await readsOver<FeedsTables & CalendarTables & Pick<BookingsTables, 'bookings'>>(em)
+  type Reads = FeedsTables & CalendarTables & PropertiesTables & Pick<BookingsTables, 'bookings'>;
+  const rows = await readsOver<Reads>(em)
     .selectFrom('feed_nights as n')
     .innerJoin('calendar_feeds as f', 'f.id', 'n.feed_id')
+    .innerJoin('properties as p', 'p.id', 'f.property_id')
     .innerJoin('calendar_entries as c', 'c.property_id', 'f.property_id')
     .leftJoin('bookings as b', 'b.id', 'c.booking_id')
     .select((row) => [
@@ -64,13 +68,17 @@ export async function conflictsOf(
       row.fn<string>('upper', ['n.nights']).as('to'),
       row.fn<string>('lower', ['c.nights']).as('takenFrom'),
       row.fn<string>('upper', ['c.nights']).as('takenTo'),
+      sql<boolean>`${row.ref('c.nights')} && ${row.ref('n.nights')}`.as('overlaps'),
     ])
     .where((row) => isOneOf(row.ref('f.property_id'), propertyIds, 'uuid'))
     .where('n.state', '=', 'imported')
     .where('n.acknowledged', '=', false)
     .where('c.imported', '=', false)
-    .where((row) => sql<SqlBool>`${row.ref('c.nights')} && ${row.ref('n.nights')}`)
-    .where((row) => sql<SqlBool>`upper(${row.ref('c.nights')}) > ${today}::date`)
+    .where((row) => {
+      const preparation = sql<number>`preparation_nights(${row.ref('p.preparation_hours')}, ${row.ref('p.check_in_time')}, ${row.ref('p.check_out_time')})`;
+      const kept = sql<string>`kept_nights(${row.ref('c.nights')}, ${row.ref('c.block_id')} is null, ${preparation})`;
+      return sql<SqlBool>`${kept} && ${row.ref('n.nights')} and upper(${kept} * ${row.ref('n.nights')}) > ${today}::date`;
+    })
     .orderBy('from')
     .orderBy('takenFrom')
     .orderBy('n.id')

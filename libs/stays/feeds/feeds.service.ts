@@ -17,6 +17,7 @@ import { applyCalendar, takeImportedNights } from './apply-calendar.js';
 import { feedAddress, hostOf } from './feed-address.js';
 import { FetchFeed, type FetchedNights } from './fetch-feed.js';
 import { homeOf } from './feeds.queries.js';
+import { HORIZON_KEY } from './read-calendar.js';
 import { seal } from './seal.js';
 import { db } from './tables.js';
 
@@ -45,7 +46,14 @@ const nextFetchBy = (
     ? nextFetch(promiseMinutes, 0, feed.fetched_at)
     : feed.next_fetch_at;
 
-const STATE_OF = { accept: 'imported', dismiss: 'dismissed' } as const;
+/** What each decision makes of nights. */
+const CHANGES = {
+  accept: { state: 'imported' },
+  dismiss: { state: 'dismissed' },
+  propose: { state: 'proposed' },
+  acknowledge: { acknowledged: true },
+  unacknowledge: { acknowledged: false },
+} as const satisfies Record<NightsDecision, object>;
 
 /** Connects a home with its calendars on other platforms. Every verb throws `property.not_found` when the home is not theirs. @spec D12 */
 @Injectable()
@@ -155,15 +163,49 @@ export class Feeds {
     });
   }
 
-  /** Decides about proposed nights, or about a conflict. @throws DomainError `feed.nights_not_found` */
-  async decide(home: FeedHome, nightsId: string, decision: NightsDecision): Promise<void> {
+  /**
+   * Updates a calendar from a newer file, followed like one that was fetched.
+   * @throws DomainError `feed.not_found`, `feed.is_address`, `feed.not_calendar` and others of {@link FetchFeed.read}
+   */
+  async updateFile(home: FeedHome, feedId: string, bytes: Uint8Array): Promise<void> {
+    const { nights, unreadable } = await this.fetchFeed.read(bytes, await this.zoneOf(home));
+    await inTransaction(this.em, async (tx) => {
+      const locked = await this.locked(tx, home);
+      const now = this.clock.now();
+      const feed = await db(tx)
+        .selectFrom('calendar_feeds')
+        .select('host')
+        .where('id', '=', feedId)
+        .where('property_id', '=', home.homeId)
+        .executeTakeFirst();
+      if (!feed) throw new DomainError('feed.not_found');
+      if (feed.host !== null) throw new DomainError('feed.is_address');
+      await db(tx)
+        .updateTable('calendar_feeds')
+        .set({ fetched_at: now, unreadable })
+        .where('id', '=', feedId)
+        .execute();
+      await applyCalendar(tx, feedId, { nights, isFirst: false });
+      await takeImportedNights(tx, locked, now);
+    });
+  }
+
+  /**
+   * Decides about the end of what platforms sell, or about nights that are taken twice; each decision has one that takes it back. Nights that are no
+   * longer in their calendars need none.
+   * @throws DomainError `feed.nights_not_found` when none of them is
+   */
+  async decide(home: FeedHome, nightsIds: readonly string[], decision: NightsDecision): Promise<void> {
+    const change = CHANGES[decision];
     await inTransaction(this.em, async (tx) => {
       const locked = await this.locked(tx, home);
       const decided = await db(tx)
         .updateTable('feed_nights')
-        .set(decision === 'acknowledge' ? { acknowledged: true } : { state: STATE_OF[decision] })
-        .where('id', '=', nightsId)
-        .where('state', decision === 'acknowledge' ? '=' : '<>', 'imported')
+        .set(change)
+        .where('id', 'in', nightsIds)
+        .where((row) =>
+          'state' in change ? row('event_key', '=', HORIZON_KEY) : row('state', '=', 'imported'),
+        )
         .where('feed_id', 'in', (feed) =>
           feed.selectFrom('calendar_feeds').select('id').where('property_id', '=', home.homeId),
         )

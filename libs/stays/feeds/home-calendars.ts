@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock, todayIn } from '#libs/core/platform';
-import { civilDate, isStale, type CivilDate, type StaleRule } from '#libs/core/rules';
+import { civilDate, isStale, type CivilDate, type HorizonState, type StaleRule } from '#libs/core/rules';
 import { assertManages } from '#libs/stays/hosts';
 import { CalendarExports } from './calendar-exports.js';
 import { conflictsOf, homeOf, type Conflict } from './feeds.queries.js';
+import { HORIZON_KEY } from './read-calendar.js';
 import { db } from './tables.js';
 
 /** A feed as the owner of its home sees it; never its address. */
@@ -23,6 +24,8 @@ interface FeedRow {
   unreadable: number;
   /** Ranges of nights to come that its calendar takes. */
   ranges: number;
+  /** The end of what its platform sells, `[from, to)`. */
+  horizon: { id: string; from: CivilDate; to: CivilDate; state: HorizonState } | null;
 }
 
 /** Nights `[from, to)` that a feed proposes to take. */
@@ -81,6 +84,7 @@ export class HomeCalendarsReader {
         ranges: nights.filter(
           ({ feedId, state, to }) => feedId === feed.id && state === 'imported' && to > today,
         ).length,
+        horizon: horizonIn(nights.filter(({ feedId }) => feedId === feed.id)),
       })),
     };
   }
@@ -98,6 +102,7 @@ export class HomeCalendarsReader {
         'n.id',
         'n.feed_id as feedId',
         'n.state',
+        'n.event_key',
         row.fn<string>('lower', ['n.nights']).as('from'),
         row.fn<string>('upper', ['n.nights']).as('to'),
       ])
@@ -107,4 +112,21 @@ export class HomeCalendarsReader {
       .execute();
     return rows.map((row) => ({ ...row, from: civilDate(row.from), to: civilDate(row.to) }));
   }
+}
+
+const HORIZON_STATE = { proposed: 'asked', imported: 'closed', dismissed: 'open' } as const;
+
+function horizonIn(nights: readonly HorizonRow[]): FeedRow['horizon'] {
+  const found = nights.find((row) => row.event_key === HORIZON_KEY);
+  if (!found) return null;
+  const { id, from, to, state } = found;
+  return { id, from, to, state: HORIZON_STATE[state] };
+}
+
+interface HorizonRow {
+  id: string;
+  event_key: string;
+  from: CivilDate;
+  to: CivilDate;
+  state: keyof typeof HORIZON_STATE;
 }

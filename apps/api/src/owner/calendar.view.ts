@@ -50,7 +50,7 @@ export function boardHomeView(
     })),
     blocks: blocks.map(({ blockId, from, to, reason, note }) => ({ id: blockId, from, to, reason, note })),
     conflicts: conflicts
-      .filter(({ to, with: taken }) => to > limits.today && taken.to > limits.today)
+      .filter(({ to, overlaps, with: taken }) => overlaps && to > limits.today && taken.to > limits.today)
       .map(({ platform, from, to }) => ({ platform, from, to })),
   };
 }

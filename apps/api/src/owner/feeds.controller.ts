@@ -13,7 +13,6 @@ import { homeCalendarsView } from './feeds.view.js';
 
 const HOME = new IdParam('property.not_found');
 const FEED = new IdParam('feed.not_found');
-const NIGHTS = new IdParam('feed.nights_not_found');
 
 type Choices = BodyOf<typeof feedCalls.change>;
 
@@ -70,10 +69,8 @@ export class FeedsController {
     @Param('id', HOME) homeId: string,
     @Body({ schema: feedCalls.upload.body }) { name, content }: BodyOf<typeof feedCalls.upload>,
   ): Promise<HomeCalendarsView> {
-    const bytes = Buffer.from(content, 'base64');
-    if (bytes.length === 0) throw new DomainError('feed.file_missing', { field: 'content' });
     const choices = { name, promiseMinutes: MAX_PROMISE_MINUTES, whenStale: 'allow' as const };
-    await this.feeds.upload({ userId: person.id, homeId }, bytes, choices);
+    await this.feeds.upload({ userId: person.id, homeId }, bytesOf(content), choices);
     return this.of(person, homeId);
   }
 
@@ -108,16 +105,32 @@ export class FeedsController {
     return this.of(person, homeId);
   }
 
+  @Serves(feedCalls.updateFile)
+  async updateFile(
+    @Caller() person: Person,
+    @Param('id', HOME) homeId: string,
+    @Param('feedId', FEED) feedId: string,
+    @Body({ schema: feedCalls.updateFile.body }) { content }: BodyOf<typeof feedCalls.updateFile>,
+  ): Promise<HomeCalendarsView> {
+    await this.feeds.updateFile({ userId: person.id, homeId }, feedId, bytesOf(content));
+    return this.of(person, homeId);
+  }
+
   @Serves(feedCalls.decide)
   async decide(
     @Caller() person: Person,
     @Param('id', HOME) homeId: string,
-    @Param('nightsId', NIGHTS) nightsId: string,
-    @Body({ schema: feedCalls.decide.body }) { decision }: BodyOf<typeof feedCalls.decide>,
+    @Body({ schema: feedCalls.decide.body }) { nights, decision }: BodyOf<typeof feedCalls.decide>,
   ): Promise<HomeCalendarsView> {
-    await this.feeds.decide({ userId: person.id, homeId }, nightsId, decision);
+    await this.feeds.decide({ userId: person.id, homeId }, nights, decision);
     return this.of(person, homeId);
   }
+}
+
+function bytesOf(content: string): Buffer {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length === 0) throw new DomainError('feed.file_missing', { field: 'content' });
+  return bytes;
 }
 
 const choicesOf = ({ name, promise_minutes: promiseMinutes, when_stale: whenStale }: Choices) => ({

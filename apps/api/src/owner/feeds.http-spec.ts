@@ -56,6 +56,8 @@ const calendarsOf = async (own: OwnHome) =>
 const feedOf = ({ feeds }: HomeCalendarsView) => feeds[0] as HomeCalendarsView['feeds'][number];
 const fetchNow = async (own: OwnHome, feedId: string) =>
   (await own.owner.post<HomeCalendarsView>(pathOf(own, `feeds/${feedId}/fetch`), {})).body;
+const decide = async (own: OwnHome, nights: (string | undefined)[], decision: string) =>
+  (await own.owner.post<HomeCalendarsView>(pathOf(own, 'feed-nights'), { nights, decision })).body;
 const importedOf = async ({ home }: OwnHome) =>
   (
     await tables(test.em)
@@ -166,11 +168,8 @@ describe('Calendars of other platforms (D12)', () => {
       { kind: 'block', from: '2026-05-23', to: '2026-05-25', booking_id: null },
     ]);
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-21)', '[2026-05-22,2026-05-23)']);
-    const seen = await own.owner.post<HomeCalendarsView>(
-      pathOf(own, `feed-nights/${conflicts[0]?.id ?? ''}`),
-      { decision: 'acknowledge' },
-    );
-    expect(seen.body.conflicts).toEqual([]);
+    expect((await decide(own, [conflicts[0]?.id], 'acknowledge')).conflicts).toEqual([]);
+    expect((await decide(own, [conflicts[0]?.id], 'unacknowledge')).conflicts).toEqual(conflicts);
     await test.as(traveler).post(`/bookings/${booking.id}/cancel`, { reason: null });
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
     expect((await book(own, '2026-05-21', '2026-05-22')).body.code).toBe('booking.dates_taken');
@@ -219,13 +218,19 @@ describe('Calendars of other platforms (D12)', () => {
     const [proposal] = calendars.proposals;
     expect(proposal).toMatchObject({ from: '2026-09-01', to: '2027-05-01' });
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
-    const decide = (decision: string) =>
-      own.owner.post<HomeCalendarsView>(pathOf(own, `feed-nights/${proposal?.id ?? ''}`), { decision });
-    expect((await decide('dismiss')).body.proposals).toEqual([]);
+    expect(feedOf(calendars).horizon).toEqual({
+      ...{ id: proposal?.id, from: '2026-09-01', to: '2027-05-01', state: 'asked' },
+    });
+    const say = async (decision: string) =>
+      feedOf(await decide(own, [proposal?.id], decision)).horizon?.state;
+    expect(await say('dismiss')).toBe('open');
     await fetchNow(own, feedOf(calendars).id);
     expect((await calendarsOf(own)).proposals).toEqual([]);
-    await decide('accept');
+    expect(await say('accept')).toBe('closed');
     expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)', '[2026-09-01,2027-05-01)']);
+    expect(await say('propose')).toBe('asked');
+    expect(await importedOf(own)).toEqual(['[2026-05-20,2026-05-23)']);
+    expect((await calendarsOf(own)).proposals).toEqual(calendars.proposals);
   });
 
   it('close here what they close in front of their end, whatever was said about that', async () => {
@@ -234,7 +239,7 @@ describe('Calendars of other platforms (D12)', () => {
     platform.answer({ body: aCalendar([STAY, ending('2026-07-01')]) });
     const { feeds, proposals } = await connect(own);
     const [feed] = feeds;
-    await own.owner.post(pathOf(own, `feed-nights/${proposals[0]?.id ?? ''}`), { decision: 'dismiss' });
+    await decide(own, [proposals[0]?.id], 'dismiss');
     const closes = async (from: string) => {
       platform.answer({ body: aCalendar([STAY, ending(from)]) });
       await fetchNow(own, feed?.id ?? '');
@@ -255,7 +260,9 @@ describe('Calendars of other platforms (D12)', () => {
     platform.answer({
       body: aCalendar([{ uid: 'season', from: '2026-06-10', to: '2026-10-01', summary: 'Blocked' }]),
     });
-    expect((await fetchNow(own, id)).proposals).toEqual([]);
+    const { proposals, feeds } = await fetchNow(own, id);
+    expect(proposals).toEqual([]);
+    expect(feeds[0]?.horizon).toMatchObject({ from: '2026-06-10', to: '2026-10-01', state: 'closed' });
     expect(await importedOf(own)).toEqual(['[2026-06-10,2026-10-01)']);
   });
 
@@ -281,6 +288,60 @@ describe('Calendars of other platforms (D12)', () => {
     expect(problem.code).toBe('feed.is_file');
   });
 
+  it('from a file are updated by a newer one: what moved moves, what is gone is free again', async () => {
+    const own = await anOwnHome();
+    const fileOf = (...stays: (typeof STAY)[]) => Buffer.from(aCalendar(stays)).toString('base64');
+    const other = { uid: 'other', from: '2026-06-01', to: '2026-06-03' };
+    const { body } = await own.owner.post<HomeCalendarsView>(pathOf(own, 'feed-files'), {
+      ...{ name: 'Vrbo', content: fileOf(STAY, other) },
+    });
+    test.clock.advance({ minutes: 5 });
+    const path = pathOf(own, `feed-files/${feedOf(body).id}`);
+    const updated = await own.owner.put<HomeCalendarsView>(path, { content: fileOf(LATER) });
+    expect(updated.body.feeds).toMatchObject([
+      { name: 'Vrbo', ranges: 1, fetched_at: test.clock.now().toISOString() },
+    ]);
+    expect(await importedOf(own)).toEqual(['[2026-05-25,2026-05-27)']);
+    const problem = await own.owner.expectProblem('PUT', path, {
+      content: Buffer.from('no calendar').toString('base64'),
+    });
+    expect(problem.code).toBe('feed.not_calendar');
+    expect(await importedOf(own)).toEqual(['[2026-05-25,2026-05-27)']);
+    const fetched = feedOf(await connect(await anOwnHome()));
+    expect(
+      (await own.owner.expectProblem('PUT', pathOf(own, `feed-files/${fetched.id}`), { content: fileOf() }))
+        .code,
+    ).toBe('feed.not_found');
+  });
+
+  it('with an address are not updated from a file', async () => {
+    const own = await anOwnHome();
+    const { id } = feedOf(await connect(own));
+    const content = Buffer.from(aCalendar([])).toString('base64');
+    const problem = await own.owner.expectProblem('PUT', pathOf(own, `feed-files/${id}`), { content });
+    expect(problem.code).toBe('feed.is_address');
+  });
+
+  it('conflict with a booking also when there is no time for preparation between both, but are not sold twice', async () => {
+    const own = await anOwnHome({ preparationHours: 5 });
+    const traveler = await aUser(test.em);
+    await aBooking(test.em, {
+      ...{ home: own.home, traveler, status: 'confirmed', checkIn: '2026-05-23', nights: 1 },
+    });
+    await aBlock(test.em, own.home.id, { from: '2026-05-18', to: '2026-05-20' });
+    platform.answer({ body: aCalendar([STAY, { uid: 'later', from: '2026-05-25', to: '2026-05-27' }]) });
+    expect((await connect(own)).conflicts).toMatchObject([
+      {
+        from: '2026-05-20',
+        overlaps: false,
+        with: { kind: 'booking', from: '2026-05-23', to: '2026-05-24' },
+      },
+    ]);
+    expect(await announcedOf('property.nights_sold_twice', own.home.id)).toEqual([]);
+    const { body } = await own.owner.get<BoardHomeView[]>('/owner/calendar');
+    expect(body[0]?.conflicts).toEqual([]);
+  });
+
   it.each`
     address                         | code
     ${'http://10.0.0.1/a.ics'}      | ${'feed.address_private'}
@@ -303,6 +364,8 @@ describe('Calendars of other platforms (D12)', () => {
       ['<!doctype html>', 'feed.not_calendar'],
       [aCalendar([]).slice(0, 30), 'feed.cut_off'],
       ['x'.repeat(2_100_000), 'feed.too_large'],
+      [aCalendar([{ ...STAY, uid: 'x'.repeat(20_001) }]), 'feed.line_too_long'],
+      [aCalendar(Array.from({ length: 5_001 }, () => STAY)), 'feed.too_many_events'],
     ] as const) {
       platform.answer({ body });
       const problem = await own.owner.expectProblem('POST', pathOf(own, `feeds/${id}/fetch`), {});
@@ -637,7 +700,8 @@ describe("Somebody else's calendars", () => {
       ['PUT', `feeds/${feed.id}`, CHOICES],
       ['POST', `feeds/${feed.id}/fetch`, {}],
       ['DELETE', `feeds/${feed.id}`],
-      ['POST', `feed-nights/${proposal?.id ?? ''}`, { decision: 'accept' }],
+      ['PUT', `feed-files/${feed.id}`, { content }],
+      ['POST', 'feed-nights', { nights: [proposal?.id], decision: 'accept' }],
     ];
     const people: [ApiClient, number][] = [
       [test.as(await anOwner(test.em)), 404],
@@ -652,7 +716,9 @@ describe("Somebody else's calendars", () => {
       }
     expect(await calendarsOf(own)).toEqual(before);
     const other = await anOwnHome();
-    for (const [method, path, body] of calls.filter(([, path]) => /feeds\/|feed-nights/.test(path))) {
+    for (const [method, path, body] of calls.filter(([, path]) =>
+      /feeds\/|feed-files\/|feed-nights/.test(path),
+    )) {
       const answer = await other.owner.send(method, pathOf(other, path), body && JSON.stringify(body));
       expect({ method, path, status: answer.status }).toEqual({ method, path, status: 404 });
     }

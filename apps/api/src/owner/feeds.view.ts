@@ -13,8 +13,8 @@ export function homeCalendarsView({
   return {
     ...{ title, time_zone: timeZone, export_address: exportAddress },
     feeds: feeds.map(feedView),
-    conflicts: conflicts.map(({ id, feedId, from, to, with: { bookingId, ...taken } }) => ({
-      ...{ id, feed_id: feedId, from, to },
+    conflicts: conflicts.map(({ id, feedId, from, to, overlaps, with: { bookingId, ...taken } }) => ({
+      ...{ id, feed_id: feedId, from, to, overlaps },
       with: { ...taken, booking_id: bookingId },
     })),
     proposals: proposals.map(({ id, feedId, from, to }) => ({ id, feed_id: feedId, from, to })),
@@ -36,5 +36,6 @@ function feedView(feed: HomeCalendars['feeds'][number]): FeedView {
     problem: code ? { code, detail: ERRORS[code].detail } : null,
     unreadable: feed.unreadable,
     ranges: feed.ranges,
+    horizon: feed.horizon,
   };
 }

@@ -3,6 +3,7 @@ import {
   FEED_NAME_LENGTH,
   MAX_PROMISE_MINUTES,
   MIN_PROMISE_MINUTES,
+  HORIZON_STATES,
   NIGHTS_DECISIONS,
   STALE_RULES,
 } from '#libs/core/rules';
@@ -11,6 +12,10 @@ import { Day, Id, Instant, numberFromText, text } from './fields.js';
 
 /** What went wrong when a calendar was fetched last. */
 const FeedProblemView = z.strictObject({ code: z.string(), detail: z.string() });
+
+/** Nights `[from, to)` at the end of a calendar that its platform does not sell, and what holds for them here. */
+export const FeedHorizonView = z.strictObject({ id: Id, from: Day, to: Day, state: z.enum(HORIZON_STATES) });
+export type FeedHorizonView = z.infer<typeof FeedHorizonView>;
 
 /** A calendar of another platform. Its address is never shown. */
 export const FeedView = z.strictObject({
@@ -31,6 +36,7 @@ export const FeedView = z.strictObject({
   unreadable: z.int(),
   /** Stays and closed ranges to come. */
   ranges: z.int(),
+  horizon: FeedHorizonView.nullable(),
 });
 export type FeedView = z.infer<typeof FeedView>;
 
@@ -40,6 +46,8 @@ export const FeedConflictView = z.strictObject({
   feed_id: Id,
   from: Day,
   to: Day,
+  /** False when no night is taken twice, but the home cannot be prepared between the two stays as its owner wants. */
+  overlaps: z.boolean(),
   with: z.strictObject({
     kind: z.enum(['booking', 'hold', 'block']),
     from: Day,
@@ -97,8 +105,13 @@ export type UploadFeedRequest = z.input<typeof UploadFeedRequest>;
 export const FeedChoicesRequest = z.object(choices);
 export type FeedChoicesRequest = z.input<typeof FeedChoicesRequest>;
 
-/** POST /owner/homes/{id}/feed-nights/{nightsId}. Additive. @spec D12 */
+/** PUT /owner/homes/{id}/feed-files/{feedId}: a newer file in base64. Additive. @spec D12 */
+export const UpdateFileRequest = z.object({ content: z.base64('Please choose a calendar file') });
+export type UpdateFileRequest = z.input<typeof UpdateFileRequest>;
+
+/** POST /owner/homes/{id}/feed-nights. Additive. @spec D12 */
 export const NightsDecisionRequest = z.object({
+  nights: z.array(Id, { error: 'Please choose nights' }).min(1, 'Please choose nights').max(1_000),
   decision: z.enum(NIGHTS_DECISIONS, { error: 'Please choose what to do with these nights' }),
 });
 export type NightsDecisionRequest = z.input<typeof NightsDecisionRequest>;
@@ -166,8 +179,14 @@ export const feedCalls = {
     response: HomeCalendarsView,
     errors: ['property.not_found', 'feed.not_found'],
   }),
-  decide: post('/owner/homes/:id/feed-nights/:nightsId', {
-    summary: 'Take or leave proposed nights, or say that a conflict was seen',
+  updateFile: put('/owner/homes/:id/feed-files/:feedId', {
+    summary: 'Update a calendar from a newer file',
+    body: UpdateFileRequest,
+    response: HomeCalendarsView,
+    errors: ['property.not_found', 'feed.not_found', 'feed.is_address', 'feed.file_missing', ...READING],
+  }),
+  decide: post('/owner/homes/:id/feed-nights', {
+    summary: 'Close or leave open what a platform does not sell, or say that nights taken twice were seen to',
     body: NightsDecisionRequest,
     response: HomeCalendarsView,
     errors: ['property.not_found', 'feed.nights_not_found'],

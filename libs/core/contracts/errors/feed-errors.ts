@@ -74,6 +74,10 @@ export const FEED_ERRORS = {
     status: 409,
     detail: 'This calendar came from a file. Upload the file again to update it.',
   },
+  'feed.is_address': {
+    status: 409,
+    detail: 'This calendar has an address. Fetch it now to update it.',
+  },
   'feed.nights_not_found': { status: 404, detail: 'These nights are no longer in the calendar' },
   'feed.export_not_found': { status: 404, detail: 'This calendar address is not in use' },
 } as const satisfies Catalogue;

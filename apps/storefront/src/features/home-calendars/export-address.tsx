@@ -1,23 +1,72 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Notice } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { TextInput } from '../../forms/inputs.js';
 import { toast } from '../../toasts/toasts.js';
+import type { Undoable } from '../../undo/use-undo.js';
 import classes from './home-calendars.module.css';
-import { useShareCalendarMutation, useUnshareCalendarMutation } from './home-calendars-api.js';
+import {
+  useRestoreAddressMutation,
+  useShareCalendarMutation,
+  useUnshareCalendarMutation,
+} from './home-calendars-api.js';
+
+interface ExportProps {
+  homeId: string;
+  address: string | null;
+  onChanged: (change: Undoable) => void;
+}
 
 /** The secret address of a home's calendar: copied, replaced and ended. */
-export function ExportAddress({ homeId: id, address }: { homeId: string; address: string | null }) {
+export function ExportAddress({ homeId: id, address, onChanged }: ExportProps) {
+  const [share, sharing] = useShareCalendarMutation();
+  if (address) return <SharedAddress homeId={id} address={address} onChanged={onChanged} />;
+  return (
+    <div className={classes.card}>
+      <div className={classes.actions}>
+        <Button loading={sharing.isLoading} onClick={() => void share({ id })}>
+          Create an address
+        </Button>
+      </div>
+      <Failure error={sharing.error} />
+    </div>
+  );
+}
+
+const WAYS_OUT = {
+  replace: {
+    title: 'Replace this address?',
+    text: 'Every platform that reads it sees nothing of this home any more until you paste the new address there.',
+    button: 'Replace it',
+    done: 'The old address no longer works. Paste the new one on the other platforms.',
+  },
+  end: {
+    title: 'Stop sharing this calendar?',
+    text: 'Every platform that reads it sees nothing of this home any more, and can sell nights that are booked here.',
+    button: 'Stop sharing it',
+    done: 'This calendar is no longer shared.',
+  },
+};
+
+function SharedAddress({ homeId: id, address, onChanged }: ExportProps & { address: string }) {
+  const [asked, setAsked] = useState<keyof typeof WAYS_OUT | null>(null);
   const [share, sharing] = useShareCalendarMutation();
   const [unshare, unsharing] = useUnshareCalendarMutation();
-  const error = sharing.error ?? unsharing.error;
-  const renew = async () => {
-    const { data } = await share({ id });
-    if (data && address)
-      toast.success('The old address no longer works. Paste the new one on the other platforms.');
+  const [restore] = useRestoreAddressMutation();
+  const giveUp = async (way: keyof typeof WAYS_OUT) => {
+    const { data } = await (way === 'replace' ? share({ id }) : unshare({ id }));
+    if (!data) return;
+    setAsked(null);
+    onChanged({
+      text: WAYS_OUT[way].done,
+      undo: async () => {
+        const { error } = await restore({ id });
+        return error === undefined ? null : errorMessage(error);
+      },
+    });
   };
   const copy = async () => {
-    if (!address) return;
     try {
       await navigator.clipboard.writeText(address);
       toast.success('Address copied');
@@ -27,43 +76,56 @@ export function ExportAddress({ homeId: id, address }: { homeId: string; address
   };
   return (
     <div className={classes.card}>
-      {address && (
-        <div className={classes.address}>
-          <TextInput
-            label="Secret address"
-            description="Whoever has it can see which nights are taken."
-            value={address}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copy()}>Copy</Button>
-        </div>
-      )}
-      <div className={classes.actions}>
-        <Button
-          variant={address ? 'default' : 'filled'}
-          size={address ? 'sm' : 'md'}
-          loading={sharing.isLoading}
-          onClick={() => void renew()}
-        >
-          {address ? 'Replace address' : 'Create an address'}
-        </Button>
-        {address && (
-          <Button
-            size="sm"
-            variant="subtle"
-            loading={unsharing.isLoading}
-            onClick={() => void unshare({ id })}
-          >
+      <div className={classes.address}>
+        <TextInput
+          label="Secret address"
+          description="Whoever has it can see which nights are taken."
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+      {asked === null ? (
+        <div className={classes.actions}>
+          <Button variant="default" size="sm" onClick={() => setAsked('replace')}>
+            Replace address
+          </Button>
+          <Button variant="subtle" size="sm" onClick={() => setAsked('end')}>
             Stop sharing
           </Button>
-        )}
-      </div>
-      {error !== undefined && (
-        <Notice tone="bad" role="alert">
-          {errorMessage(error)}
+        </div>
+      ) : (
+        <Notice
+          tone="warn"
+          role="alert"
+          title={WAYS_OUT[asked].title}
+          actions={
+            <>
+              <Button
+                size="sm"
+                loading={sharing.isLoading || unsharing.isLoading}
+                onClick={() => void giveUp(asked)}
+              >
+                {WAYS_OUT[asked].button}
+              </Button>
+              <Button size="sm" variant="default" onClick={() => setAsked(null)}>
+                Keep it
+              </Button>
+            </>
+          }
+        >
+          {WAYS_OUT[asked].text}
         </Notice>
       )}
+      <Failure error={sharing.error ?? unsharing.error} />
     </div>
   );
 }
+
+const Failure = ({ error }: { error: unknown }) =>
+  error === undefined ? null : (
+    <Notice tone="bad" role="alert">
+      {errorMessage(error)}
+    </Notice>
+  );

@@ -1,22 +1,32 @@
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
-import type { FeedView } from '#libs/core/contracts';
-import { Badge, clockTime, mediumDate, Notice, plural } from '#libs/ui';
+import type { FeedHorizonView, FeedView } from '#libs/core/contracts';
+import { Badge, clockTime, fullDate, mediumDate, Notice, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { Form } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
 import { toast } from '../../toasts/toasts.js';
+import type { Undoable } from '../../undo/use-undo.js';
 import { FeedFields } from './feed-fields.js';
 import classes from './home-calendars.module.css';
-import { useChangeFeedMutation, useFetchFeedMutation, useRemoveFeedMutation } from './home-calendars-api.js';
+import {
+  useChangeFeedMutation,
+  useFetchFeedMutation,
+  useRemoveFeedMutation,
+  useUpdateFeedFileMutation,
+} from './home-calendars-api.js';
+import { base64Of } from './read-file.js';
+import { useDecide } from './use-decide.js';
 
 interface FeedProps {
   homeId: string;
   feed: FeedView;
 }
 
+type OnChanged = (change: Undoable) => void;
+
 /** A calendar that is imported: how new it is, what went wrong, and what can be done. */
-export function FeedCard({ homeId: id, feed }: FeedProps) {
+export function FeedCard({ homeId: id, feed, onChanged }: FeedProps & { onChanged: OnChanged }) {
   const [mode, setMode] = useState<'shown' | 'edited' | 'removed'>('shown');
   const [fetch, fetching] = useFetchFeedMutation();
   const fetchNow = async () => {
@@ -45,8 +55,12 @@ export function FeedCard({ homeId: id, feed }: FeedProps) {
           {feed.unreadable === 1 ? 'closes' : 'close'} no nights. Please compare with the other platform.
         </Notice>
       )}
+      {feed.horizon && feed.horizon.state !== 'asked' && (
+        <Horizon homeId={id} name={feed.name} horizon={feed.horizon} onChanged={onChanged} />
+      )}
       {mode === 'shown' && (
         <div className={classes.actions}>
+          {feed.kind === 'file' && <NewerFile homeId={id} feed={feed} />}
           {feed.kind === 'address' && (
             <>
               <Button
@@ -81,6 +95,74 @@ export function FeedCard({ homeId: id, feed }: FeedProps) {
       {mode === 'edited' && <EditFeed homeId={id} feed={feed} onDone={() => setMode('shown')} />}
       {mode === 'removed' && <RemoveFeed homeId={id} feed={feed} onDone={() => setMode('shown')} />}
     </article>
+  );
+}
+
+/** What holds for the nights that a platform does not sell yet, and the other way. */
+function Horizon({
+  homeId,
+  name,
+  horizon: { id, from, state },
+  onChanged,
+}: {
+  homeId: string;
+  name: string;
+  horizon: FeedHorizonView;
+  onChanged: OnChanged;
+}) {
+  const { decide, isLoading, problem } = useDecide(homeId, onChanged);
+  const day = fullDate(from);
+  const isClosed = state === 'closed';
+  const turn = () =>
+    decide({
+      nights: [id],
+      decision: isClosed ? 'dismiss' : 'accept',
+      inverse: isClosed ? 'accept' : 'dismiss',
+      text: isClosed ? `Open from ${day} on` : `Closed from ${day} on`,
+    });
+  return (
+    <div className={classes.horizon}>
+      <p>
+        {isClosed
+          ? `Closed here from ${day} on, as it is there.`
+          : `Open here from ${day} on, where nothing is sold there.`}
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isLoading}
+        aria-label={`${isClosed ? 'Open' : 'Close'} these nights here: ${name}`}
+        onClick={() => void turn()}
+      >
+        {isClosed ? 'Open these nights here' : 'Close these nights here'}
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+function NewerFile({ homeId: id, feed }: FeedProps) {
+  const [update, { isLoading }] = useUpdateFeedFileMutation();
+  const send = async (file: File | null) => {
+    if (!file || isLoading) return;
+    const { data, error } = await update({ id, feedId: feed.id, content: await base64Of(file) });
+    if (data) toast.success(`${feed.name} is up to date`);
+    else toast.error(errorMessage(error));
+  };
+  return (
+    <FileButton accept=".ics,text/calendar" onChange={(file) => void send(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          size="sm"
+          variant="default"
+          loading={isLoading}
+          aria-label={`Upload a newer file: ${feed.name}`}
+        >
+          Upload a newer file
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

@@ -16,6 +16,10 @@ const homeCalendarsApi = baseApi.injectEndpoints({
       ...call('DELETE /owner/homes/:id/calendar-address'),
       invalidatesTags: ['Property'],
     }),
+    restoreAddress: build.mutation({
+      ...call('POST /owner/homes/:id/calendar-address/restore'),
+      invalidatesTags: ['Property'],
+    }),
     connectFeed: build.mutation({ ...call('POST /owner/homes/:id/feeds'), invalidatesTags: ['Property'] }),
     uploadFeed: build.mutation({
       ...call('POST /owner/homes/:id/feed-files'),
@@ -34,8 +38,12 @@ const homeCalendarsApi = baseApi.injectEndpoints({
       ...call('DELETE /owner/homes/:id/feeds/:feedId'),
       invalidatesTags: ['Property'],
     }),
+    updateFeedFile: build.mutation({
+      ...call('PUT /owner/homes/:id/feed-files/:feedId'),
+      invalidatesTags: ['Property'],
+    }),
     decideNights: build.mutation({
-      ...call('POST /owner/homes/:id/feed-nights/:nightsId'),
+      ...call('POST /owner/homes/:id/feed-nights'),
       invalidatesTags: ['Property'],
     }),
   }),
@@ -45,10 +53,12 @@ export const {
   useHomeCalendarsQuery,
   useShareCalendarMutation,
   useUnshareCalendarMutation,
+  useRestoreAddressMutation,
   useConnectFeedMutation,
   useUploadFeedMutation,
   useChangeFeedMutation,
   useFetchFeedMutation,
   useRemoveFeedMutation,
+  useUpdateFeedFileMutation,
   useDecideNightsMutation,
 } = homeCalendarsApi;

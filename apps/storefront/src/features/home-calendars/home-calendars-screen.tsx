@@ -8,6 +8,8 @@ import { usePageTitle } from '../../page/page-title.js';
 import { Page, PageHeader, Section } from '../../page/page.js';
 import { paths } from '../../page/paths.js';
 import { QueryFailed } from '../../page/query-failed.js';
+import { UndoBar } from '../../undo/undo-bar.js';
+import { useUndo } from '../../undo/use-undo.js';
 import { AddFeed } from './add-feed.js';
 import { ExportAddress } from './export-address.js';
 import { FeedCard } from './feed-card.js';
@@ -36,6 +38,7 @@ export function HomeCalendarsScreen() {
 
 function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeCalendarsView }) {
   const { title, feeds, export_address: address } = calendars;
+  const { latest, offer, dismiss } = useUndo();
   return (
     <Page narrow>
       <PageHeader
@@ -47,7 +50,7 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
           </Button>
         }
       />
-      <OpenQuestions homeId={homeId} calendars={calendars} />
+      <OpenQuestions homeId={homeId} calendars={calendars} onChanged={offer} />
       <Section id="imports" title="Import">
         <p className={classes.lead}>
           Copy the calendar address (iCal) from the other platform and paste it here. We look at it regularly,
@@ -57,12 +60,12 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
           <ul className={classes.feeds}>
             {feeds.map((feed) => (
               <li key={feed.id}>
-                <FeedCard homeId={homeId} feed={feed} />
+                <FeedCard homeId={homeId} feed={feed} onChanged={offer} />
               </li>
             ))}
           </ul>
         )}
-        <AddFeed homeId={homeId} />
+        <AddFeed homeId={homeId} feeds={feeds} />
       </Section>
       <Section id="export" title="Export">
         <p className={classes.lead}>
@@ -70,8 +73,11 @@ function HomeCalendars({ homeId, calendars }: { homeId: string; calendars: HomeC
           preparation here, but no names and no prices. Holds follow once they are paid. What you import is
           not passed on: connect the platforms with each other, too.
         </p>
-        <ExportAddress homeId={homeId} address={address} />
+        <ExportAddress homeId={homeId} address={address} onChanged={offer} />
       </Section>
+      <div className={classes.footer}>
+        <UndoBar change={latest} onDone={dismiss} />
+      </div>
     </Page>
   );
 }

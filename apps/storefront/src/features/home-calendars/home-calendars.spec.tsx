@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { FeedView, HomeCalendarsView } from '#libs/core/contracts';
+import type { HorizonState } from '#libs/core/rules';
 import { aUser } from '../../testing/facts.js';
 import {
   callsTo,
@@ -29,6 +30,7 @@ const aFeed = (facts: Partial<FeedView> = {}): FeedView => ({
   problem: null,
   unreadable: 0,
   ranges: 2,
+  horizon: null,
   ...facts,
 });
 const calendars = (facts: Partial<HomeCalendarsView> = {}): HomeCalendarsView => ({
@@ -131,53 +133,183 @@ describe('Calendars of other platforms', () => {
     await waitFor(() => expect(callsTo('delete', path)).toHaveLength(1));
   });
 
-  it('show what is taken twice with what to do, and what they propose', async () => {
-    const nights = '/owner/homes/home-1/feed-nights';
+  const nights = '/owner/homes/home-1/feed-nights';
+  const decisions = () => callsTo('post', nights).map(({ body }) => body);
+  const BOOKING = { kind: 'booking', from: '2026-05-21', to: '2026-05-22', booking_id: 'booking-1' } as const;
+  const CONFLICT = {
+    ...{ id: 'nights-1', feed_id: 'feed-1', from: '2026-05-20', to: '2026-05-23', overlaps: true },
+    with: BOOKING,
+  };
+
+  it('show what is taken twice with what to do; that it is done can be undone', async () => {
     const user = open(
-      {
-        feeds: [aFeed()],
-        conflicts: [
-          {
-            ...{ id: 'nights-1', feed_id: 'feed-1', from: '2026-05-20', to: '2026-05-23' },
-            with: { kind: 'booking', from: '2026-05-21', to: '2026-05-22', booking_id: 'booking-1' },
-          },
-        ],
-        proposals: [{ id: 'nights-2', feed_id: 'feed-1', from: '2026-09-01', to: '2027-05-01' }],
-      },
-      respondWith('post', `${nights}/nights-1`, calendars()),
-      respondWith('post', `${nights}/nights-2`, calendars()),
+      { feeds: [aFeed()], conflicts: [CONFLICT] },
+      respondWith('post', nights, calendars({ feeds: [aFeed()] })),
     );
     await findText(/^Airbnb takes .*, and so does a booking here$/);
     await user.click(screen.getByRole('button', { name: 'I have taken care of it' }));
-    await waitFor(() =>
-      expect(callsTo('post', `${nights}/nights-1`).map(({ body }) => body)).toEqual([
-        { decision: 'acknowledge' },
-      ]),
+    await findText(/^Taken care of: Airbnb takes/);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await findText('Undone');
+    expect(decisions()).toEqual([
+      { nights: ['nights-1'], decision: 'acknowledge' },
+      { nights: ['nights-1'], decision: 'unacknowledge' },
+    ]);
+  });
+
+  it('show a stay once, however many of them have it', async () => {
+    const feeds = ['Airbnb', 'Vrbo', 'Booking.com'].map((name, index) =>
+      aFeed({ id: `feed-${index}`, name }),
     );
-    await user.click(screen.getByRole('button', { name: 'Leave them open here' }));
+    const conflicts = feeds.map(({ id }, index) => ({ ...CONFLICT, id: `nights-${index}`, feed_id: id }));
+    const user = open({ feeds, conflicts }, respondWith('post', nights, calendars({ feeds })));
+    await findText('Airbnb, Vrbo and Booking.com take the same nights, and so does a booking here');
+    await findText(/There: Airbnb .*, Vrbo .*, Booking\.com /);
+    await user.click(screen.getByRole('button', { name: 'I have taken care of it' }));
     await waitFor(() =>
-      expect(callsTo('post', `${nights}/nights-2`).map(({ body }) => body)).toEqual([
-        { decision: 'dismiss' },
+      expect(decisions()).toEqual([
+        { nights: ['nights-0', 'nights-1', 'nights-2'], decision: 'acknowledge' },
       ]),
     );
   });
 
-  it('get the address of this home, which can be replaced and ended', async () => {
-    const path = '/owner/homes/home-1/calendar-address';
-    const address = 'https://latchkey.test/api/calendars/secret.ics';
-    const user = open(
-      { export_address: address },
-      respondWith('post', path, calendars({ export_address: address })),
-      respondWith('delete', path, calendars()),
+  it('show when there is no time for preparation between two stays', async () => {
+    open({ feeds: [aFeed()], conflicts: [{ ...CONFLICT, from: '2026-05-22', overlaps: false }] });
+    await findText(/^Airbnb takes .*, too close to a booking here$/);
+    await findText(/^No night is sold twice/);
+    expect(screen.queryByRole('link', { name: 'Write to our team' })).toBeNull();
+  });
+
+  it('propose the end of what they sell; the answer can be undone', async () => {
+    const proposals = [{ id: 'nights-2', feed_id: 'feed-1', from: '2026-09-01', to: '2027-05-01' }];
+    const user = open({ feeds: [aFeed()], proposals }, respondWith('post', nights, calendars()));
+    await findText('Airbnb sells no nights from Tuesday, September 1, 2026 on');
+    await user.click(screen.getByRole('button', { name: 'Leave them open here' }));
+    await findText(/^Left open from /);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(decisions()).toEqual([
+        { nights: ['nights-2'], decision: 'dismiss' },
+        { nights: ['nights-2'], decision: 'propose' },
+      ]),
     );
-    expect(await screen.findByLabelText('Secret address')).toHaveProperty('value', address);
+  });
+
+  it.each`
+    state       | button                               | decision     | inverse
+    ${'closed'} | ${'Open these nights here: Airbnb'}  | ${'dismiss'} | ${'accept'}
+    ${'open'}   | ${'Close these nights here: Airbnb'} | ${'accept'}  | ${'dismiss'}
+  `(
+    'whose end is $state here say so, and it can be changed later',
+    async ({
+      state,
+      button,
+      decision,
+      inverse,
+    }: Record<'button' | 'decision' | 'inverse', string> & { state: HorizonState }) => {
+      const horizon = { id: 'nights-2', from: '2026-09-01', to: '2027-05-01', state };
+      const feeds = [aFeed({ horizon })];
+      const user = open({ feeds }, respondWith('post', nights, calendars({ feeds })));
+      await user.click(await screen.findByRole('button', { name: button }));
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      await waitFor(() =>
+        expect(decisions()).toEqual([
+          { nights: ['nights-2'], decision },
+          { nights: ['nights-2'], decision: inverse },
+        ]),
+      );
+    },
+  );
+
+  const ADDRESS = 'https://latchkey.test/api/calendars/secret.ics';
+  const address = '/owner/homes/home-1/calendar-address';
+
+  it('get the address of this home', async () => {
+    const user = open({ export_address: ADDRESS });
+    expect(await screen.findByLabelText('Secret address')).toHaveProperty('value', ADDRESS);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await findText('Address copied');
-    await user.click(screen.getByRole('button', { name: 'Replace address' }));
-    await findText(/^The old address no longer works/);
-    await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
-    await waitFor(() => expect(callsTo('delete', path)).toHaveLength(1));
   });
+
+  it.each`
+    button               | sure                 | method      | done
+    ${'Replace address'} | ${'Replace it'}      | ${'post'}   | ${/^The old address no longer works/}
+    ${'Stop sharing'}    | ${'Stop sharing it'} | ${'delete'} | ${/^This calendar is no longer shared/}
+  `(
+    'lose the address of this home only when the owner is sure, and get it back: $button',
+    async ({
+      button,
+      sure,
+      method,
+      done,
+    }: {
+      button: string;
+      sure: string;
+      method: 'post' | 'delete';
+      done: RegExp;
+    }) => {
+      const shared = calendars({ export_address: ADDRESS });
+      const user = open(
+        { export_address: ADDRESS },
+        respondWith(method, address, shared),
+        respondWith('post', `${address}/restore`, shared),
+      );
+      await user.click(await screen.findByRole('button', { name: button }));
+      await findText(/^Every platform that reads it/);
+      await user.click(screen.getByRole('button', { name: 'Keep it' }));
+      await user.click(screen.getByRole('button', { name: button }));
+      expect(callsTo(method, address)).toEqual([]);
+      await user.click(screen.getByRole('button', { name: sure }));
+      await findText(done);
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(callsTo('post', `${address}/restore`)).toHaveLength(1));
+    },
+  );
+
+  const FILE = aFeed({ id: 'feed-2', name: 'Vrbo', kind: 'file', host: null });
+  const newer = () => new File(['BEGIN:VCALENDAR'], 'vrbo (1).ics', { type: 'text/calendar' });
+  const fileFields = () => document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+
+  it('from a file are updated by a newer one', async () => {
+    const path = '/owner/homes/home-1/feed-files/feed-2';
+    const user = open({ feeds: [FILE] }, respondWith('put', path, calendars({ feeds: [FILE] })));
+    await screen.findByRole('button', { name: 'Upload a newer file: Vrbo' });
+    const [field] = fileFields();
+    if (!field) throw new Error('no field for a file');
+    await user.upload(field, newer());
+    await findText('Vrbo is up to date');
+    expect(callsTo('put', path)).toHaveLength(1);
+  });
+
+  it.each`
+    button                    | method    | path                                       | done
+    ${'Update Vrbo'}          | ${'put'}  | ${'/owner/homes/home-1/feed-files/feed-2'} | ${'Vrbo is up to date'}
+    ${'Add another calendar'} | ${'post'} | ${'/owner/homes/home-1/feed-files'}        | ${'vrbo (1) is connected'}
+  `(
+    'are not added twice from a file without a question: $button',
+    async ({
+      button,
+      method,
+      path,
+      done,
+    }: {
+      button: string;
+      method: 'put' | 'post';
+      path: string;
+      done: string;
+    }) => {
+      const user = open({ feeds: [FILE] }, respondWith(method, path, calendars({ feeds: [FILE] })));
+      await screen.findByRole('button', { name: 'Upload a file instead' });
+      const field = [...fileFields()].at(-1);
+      if (!field) throw new Error('no field for a file');
+      await user.upload(field, newer());
+      await findText('Is vrbo (1).ics newer than a file that you have added?');
+      expect(callsTo(method, path)).toEqual([]);
+      await user.click(screen.getByRole('button', { name: button }));
+      await findText(done);
+      expect(callsTo(method, path)).toHaveLength(1);
+    },
+  );
 
   it("do not exist for somebody else's home", async () => {
     visit('/owner/homes/home-1/calendars', { as: owner, api: [respondWithError('get', CALENDARS, 404)] });
