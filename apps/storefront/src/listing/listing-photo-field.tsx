@@ -1,7 +1,14 @@
-import type { ClipboardEvent } from 'react';
-import type { ListingPhotoView, PhotoView } from '#libs/core/contracts';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import {
+  REVIEW_ERRORS,
+  type ListingPhotoView,
+  type PhotoUploadView,
+  type PhotoView,
+} from '#libs/core/contracts';
 import { LISTING_PHOTOS_MAX, LISTING_PHOTOS_MIN } from '#libs/core/rules';
-import { Photo } from '#libs/ui';
+import { Notice, Photo } from '#libs/ui';
+import { statusOf } from '../api/problem.js';
 import { NativeSelect, TextInput } from '../forms/inputs.js';
 import { FailedPhotos } from '../photos/failed-photos.js';
 import { PhotoList } from '../photos/photo-list.js';
@@ -19,10 +26,17 @@ interface ListingPhotoFieldProps {
   onChange: (update: (photos: readonly FormPhoto[]) => FormPhoto[]) => void;
   /** Photos that the server has described already. */
   known: readonly ListingPhotoView[];
+  onUploads: (counts: UploadCounts) => void;
+}
+
+/** Uploads that have not ended, and those that have failed. */
+export interface UploadCounts {
+  uploading: number;
+  failed: number;
 }
 
 /** The photos of a home: added by dropping, pasting or choosing, described, and ordered; the first is the cover. @spec G1 */
-export function ListingPhotoField({ value, onChange, known }: ListingPhotoFieldProps) {
+export function ListingPhotoField({ value, onChange, known, onUploads }: ListingPhotoFieldProps) {
   const ids = value.map(({ id }) => id);
   const uploads = usePhotoUploads({
     value: ids,
@@ -32,14 +46,19 @@ export function ListingPhotoField({ value, onChange, known }: ListingPhotoFieldP
     published: ids,
     onBusy: ignore,
   });
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files].filter(({ type }) => PHOTO_MEDIA_TYPES.includes(type));
-    if (files.length > 0) uploads.add(files);
-  };
+  const [uploading, failed] = [uploads.waiting.length, uploads.failed.length];
+  const report = useEffectEvent(onUploads);
+  useEffect(() => report({ uploading, failed }), [uploading, failed]);
+  const group = useRef<HTMLDivElement>(null);
+  usePastedPhotos((files) => {
+    const isShown = group.current?.closest('[hidden]') === null;
+    if (isShown) uploads.add(files);
+    return isShown;
+  });
   const describe = (id: string, alt: string) =>
     onChange((photos) => photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)));
   return (
-    <div role="group" aria-label="Photos" className={classes.photos} onPaste={paste}>
+    <div role="group" aria-label="Photos" className={classes.photos} ref={group}>
       <PhotoList
         uploads={uploads}
         wide
@@ -51,12 +70,20 @@ export function ListingPhotoField({ value, onChange, known }: ListingPhotoFieldP
           />
         )}
         details={(id, number) => (
-          <Description
+          <Details
             id={id}
-            number={number}
-            alt={value.find((photo) => photo.id === id)?.alt ?? ''}
-            onDescribe={(alt) => describe(id, alt)}
-          />
+            isReady={known.some((photo) => photo.id === id && photo.status === 'ready')}
+            name={uploads.previews.get(id)?.file.name ?? `Photo ${number}`}
+            onRemove={() => uploads.remove(id)}
+            onAgain={uploads.previews.has(id) ? () => uploads.sendAgain(id) : null}
+          >
+            <Description
+              id={id}
+              number={number}
+              alt={value.find((photo) => photo.id === id)?.alt ?? ''}
+              onDescribe={(alt) => describe(id, alt)}
+            />
+          </Details>
         )}
       />
       <PhotoZone
@@ -79,6 +106,74 @@ const ignore = (): void => undefined;
 /** The photos with these ids in this order; new ones are not described yet. */
 const withIds = (photos: readonly FormPhoto[], ids: readonly string[]): FormPhoto[] =>
   ids.map((id) => photos.find((photo) => photo.id === id) ?? { id, alt: '' });
+
+/** Takes photos that are pasted anywhere on the page. @param take returns false to leave them to others */
+function usePastedPhotos(take: (files: File[]) => boolean): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) =>
+      PHOTO_MEDIA_TYPES.includes(type),
+    );
+    // A text with a picture of itself, as office programs copy it, belongs to the field it is pasted into.
+    const isText = event.clipboardData?.types.includes('text/plain') && isTextField(event.target);
+    if (files.length > 0 && !isText && take(files)) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+interface DetailsProps {
+  id: string;
+  /** It was shown as ready when the form was loaded. */
+  isReady: boolean;
+  /** The file's name, if it was chosen in this browser. */
+  name: string;
+  onRemove: () => void;
+  /** Null when the file is not at hand. */
+  onAgain: (() => void) | null;
+  children: ReactNode;
+}
+
+/** What can be said about a photo; of one that cannot be used, why, and what to do. */
+const Details = ({ isReady, children, ...photo }: DetailsProps) =>
+  isReady ? children : <UploadDetails {...photo}>{children}</UploadDetails>;
+
+function UploadDetails({ id, name, onRemove, onAgain, children }: Omit<DetailsProps, 'isReady'>) {
+  const { upload, error } = usePhotoProgress(id);
+  const problem = problemOf(upload, error);
+  if (problem === null) return children;
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={name}
+      actions={
+        <>
+          <Button size="compact-sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+          {onAgain && (
+            <Button size="compact-sm" variant="default" aria-label={`Try ${name} again`} onClick={onAgain}>
+              Try again
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem}
+    </Notice>
+  );
+}
+
+/** Why an upload cannot be used; null while it is ready or in preparation. */
+function problemOf(upload: PhotoUploadView | undefined, error: unknown): string | null {
+  if (upload?.status === 'refused') return upload.problem?.detail ?? REVIEW_ERRORS['photo.damaged'].detail;
+  return statusOf(error) === 404 ? 'This photo is no longer kept. Please add it again.' : null;
+}
 
 interface DescriptionProps {
   id: string;
@@ -139,12 +234,12 @@ const ListingPhoto = ({ id, known, preview }: ListingPhotoProps) =>
 
 /** An upload on its way to being shown. */
 function Upload({ id, preview }: { id: string; preview: string | undefined }) {
-  const { upload } = usePhotoProgress(id);
+  const { upload, error } = usePhotoProgress(id);
   if (upload?.picture) return <Photo photo={upload.picture} sizes={TILE} decorative />;
   return (
     <>
       {preview && <img src={preview} alt="" />}
-      <PhotoState text={(upload?.status === 'refused' && upload.problem?.detail) || 'Preparing…'} />
+      <PhotoState text={problemOf(upload, error) === null ? 'Preparing…' : 'Cannot be used'} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './photo-field.module.css';
 import { PhotoButton } from './photo-button.js';
+import { useNextFocus } from './use-next-focus.js';
 import type { usePhotoUploads } from './use-photo-uploads.js';
 
 interface FailedPhotosProps {
@@ -10,9 +11,10 @@ interface FailedPhotosProps {
 
 /** The uploads that failed and why, each with a retry if that may help. */
 export function FailedPhotos({ uploads }: FailedPhotosProps) {
+  const listProps = useNextFocus<HTMLUListElement>(uploads.failed.length);
   if (uploads.failed.length === 0) return null;
   return (
-    <ul className={classes.failures} role="alert">
+    <ul {...listProps} className={classes.failures} role="alert">
       {uploads.failed.map((failure) => {
         const { key, name, sentence } = failure;
         return (
@@ -33,6 +35,7 @@ export function FailedPhotos({ uploads }: FailedPhotosProps) {
             )}
             <PhotoButton
               label={`Dismiss the message about ${name || 'a photo'}`}
+              removes
               onClick={() => uploads.dismiss(key)}
             >
               <IconX size={16} />

@@ -14,6 +14,7 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { useState, type ReactNode } from 'react';
 import classes from './photo-list.module.css';
 import { PhotoTile } from './photo-tile.js';
+import { useNextFocus } from './use-next-focus.js';
 import type { usePhotoUploads } from './use-photo-uploads.js';
 import { WaitingTile } from './waiting-tile.js';
 
@@ -38,6 +39,7 @@ const INSTRUCTIONS =
 export function PhotoList({ uploads, wide = false, picture, details }: PhotoListProps) {
   const { tiles, waiting } = uploads;
   const [lastMove, setLastMove] = useState({ count: 0, sentence: '' });
+  const listProps = useNextFocus<HTMLOListElement>(tiles.length);
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
@@ -63,7 +65,7 @@ export function PhotoList({ uploads, wide = false, picture, details }: PhotoList
       onDragEnd={dropped}
     >
       <SortableContext items={tiles} strategy={rectSortingStrategy}>
-        <ol className={classes.tiles} data-wide={wide || undefined}>
+        <ol {...listProps} className={classes.tiles} data-wide={wide || undefined}>
           {tiles.map((key, index) => {
             const upload = waiting.find((one) => one.key === key);
             return upload ? (

@@ -73,7 +73,7 @@ export function PhotoTile({ id, place, withCover, picture, onMove, onRemove, chi
         >
           <IconChevronRight size={ICON} />
         </PhotoButton>
-        <PhotoButton size={36} label={`Remove photo ${number}`} onClick={onRemove}>
+        <PhotoButton size={36} label={`Remove photo ${number}`} removes onClick={onRemove}>
           <IconX size={ICON} />
         </PhotoButton>
       </div>

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { REVIEW_ERRORS } from '#libs/core/contracts';
 import { PHOTO_MAX_BYTES, PHOTO_TYPES } from '#libs/core/rules';
 import classes from './photo-zone.module.css';
+import { ADDS_PHOTOS } from './use-next-focus.js';
 import type { usePhotoUploads } from './use-photo-uploads.js';
 
 /** Media types of the photos that can be uploaded. */
@@ -41,7 +42,7 @@ export function PhotoZone({ uploads, room, invitation, full }: PhotoZoneProps) {
       <IconPhotoPlus size={28} aria-hidden="true" />
       <span>{room > 0 ? invitation : full}</span>
       {room > 0 && (
-        <Button variant="default" size="sm" onClick={() => open.current?.()}>
+        <Button variant="default" size="sm" {...ADDS_PHOTOS} onClick={() => open.current?.()}>
           Choose photos
         </Button>
       )}

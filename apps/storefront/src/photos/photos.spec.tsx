@@ -57,6 +57,7 @@ function uploadServer() {
     /** Names of the files that have arrived and are not answered. */
     inFlight: () => [...pending.keys()].toSorted(),
     finish: (name: string) => answer(name, ready(name)),
+    answerWith: answer,
     fail: (name: string) => answer(name, new Response(null, { status: 503 })),
   };
 }
@@ -280,3 +281,71 @@ function layOutInRow(): void {
     return new DOMRect(index * 200, 0, 180, 180);
   });
 }
+
+describe('Photos of a listing (G1)', () => {
+  const refused = (id: string): PhotoUploadView => ({
+    id,
+    status: 'refused',
+    problem: { code: 'photo.damaged', detail: ERRORS['photo.damaged'].detail },
+    picture: null,
+  });
+  const paste = (target: Element, ...names: string[]) => {
+    const files = names.map((name) => new File(['pixels'], name, { type: 'image/png' }));
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    act(
+      () => void target.dispatchEvent(Object.assign(event, { clipboardData: { files, types: ['Files'] } })),
+    );
+  };
+  const goTo = (user: UserEvent, step: RegExp) => user.click(screen.getByRole('button', { name: step }));
+
+  it('name one that cannot be used, with the reason, and offer to remove it or to try again', async () => {
+    const user = await openPhotos('1');
+    const server = uploadServer();
+    await choose(user, 'porch.jpg');
+    overrideResponses(respondWith('get', '/photos/porch.jpg', refused('porch.jpg')));
+    await server.answerWith('porch.jpg', { ...ready('porch.jpg'), status: 'preparing', picture: null });
+    await screen.findByText(ERRORS['photo.damaged'].detail);
+    await user.click(screen.getByRole('button', { name: 'Try porch.jpg again' }));
+    await screen.findByRole('progressbar', { name: 'Uploading porch.jpg' });
+    await server.answerWith('porch.jpg', { ...ready('porch.jpg'), status: 'preparing', picture: null });
+    await user.click(await screen.findByRole('button', { name: 'Remove porch.jpg' }));
+    await uploaded('1');
+  });
+
+  it('are pasted anywhere on the page', async () => {
+    await openPhotos();
+    const server = uploadServer();
+    paste(document.body, 'view.png');
+    await waitFor(() => expect(server.inFlight()).toEqual(['view.png']));
+  });
+
+  it('keep uploading while another step is shown, which says how it went', async () => {
+    const user = await openPhotos();
+    const server = uploadServer();
+    await choose(user, 'porch.jpg', 'hall.jpg');
+    await goTo(user, /^Price/);
+    await screen.findByText('2 photos still uploading…');
+    paste(document.body, 'elsewhere.png');
+    const unload = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    await server.finish('porch.jpg');
+    await server.fail('hall.jpg');
+    await screen.findByText('1 photo could not be added.');
+    await saved('porch.jpg');
+    expect(server.inFlight()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'See why' }));
+    await screen.findByRole('button', { name: 'Retry' });
+  });
+
+  it('leave the focus on the next photo when one is removed, and on the button that adds some at last', async () => {
+    const user = await openPhotos('1', '2', '3');
+    const remove = (name: string) => user.click(screen.getByRole('button', { name }));
+    await remove('Remove photo 2');
+    expect(screen.getByRole('button', { name: 'Remove photo 2' })).toBe(document.activeElement);
+    await remove('Remove photo 2');
+    expect(screen.getByRole('button', { name: 'Remove photo 1' })).toBe(document.activeElement);
+    await remove('Remove photo 1');
+    expect(screen.getByRole('button', { name: 'Choose photos' })).toBe(document.activeElement);
+  });
+});

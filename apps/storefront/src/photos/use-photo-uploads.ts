@@ -52,7 +52,7 @@ interface UploadOptions {
 interface UploadedPhoto {
   /** Object URL of the file. */
   url: string;
-  name: string;
+  file: File;
   chosen: number;
 }
 /** By id. */
@@ -100,7 +100,7 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Upl
     const others = latestWaiting().filter((other) => other.key !== key);
     changeWaiting(() => others);
     setPreviews((before) =>
-      new Map(before).set(id, { url: one.preview, name: one.file.name, chosen: one.chosen }),
+      new Map(before).set(id, { url: one.preview, file: one.file, chosen: one.chosen }),
     );
     onChange((ids) => withUploaded(ids, id, { uploads: others, place: one.place }));
   };
@@ -181,10 +181,18 @@ export function usePhotoUploads({ value, onChange, max, published, onBusy }: Upl
       remove(id);
       if (!published.includes(id)) void discard(id);
     },
+    /** Sends the file of a photo again, in its place. */
+    sendAgain: (id: string) => {
+      const photo = previews.get(id);
+      const place = tiles().indexOf(id);
+      if (!photo || place === -1) return;
+      remove(id);
+      start({ file: photo.file, chosen: photo.chosen }, place);
+    },
     /** Removes a photo that the worker rejected, with its reason. */
     removeRefused: (id: string, sentence: string) => {
       remove(id);
-      fail({ name: previews.get(id)?.name ?? '', sentence, retry: null });
+      fail({ name: previews.get(id)?.file.name ?? '', sentence, retry: null });
     },
   };
 }

@@ -28,7 +28,7 @@ export function WaitingTile({ photo, isCover, onCancel }: WaitingTileProps) {
         <UploadProgress name={file.name} percent={percent} />
       </div>
       <div className={classes.tools}>
-        <PhotoButton size={36} label={`Cancel uploading ${file.name}`} onClick={onCancel}>
+        <PhotoButton size={36} label={`Cancel uploading ${file.name}`} removes onClick={onCancel}>
           <IconX size={18} />
         </PhotoButton>
       </div>

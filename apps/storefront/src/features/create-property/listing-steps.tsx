@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftView } from '#libs/core/contracts';
+import { Notice, plural } from '#libs/ui';
 import { AmenityFields, BasicsFields, PriceFields, RoomsFields } from '../../listing/listing-fields.js';
 import { ConflictDialog } from '../../listing/conflict-dialog.js';
+import type { UploadCounts } from '../../listing/listing-photo-field.js';
 import type { ListingField } from '../../listing/listing-form.js';
 import { ListingPhotos } from '../../listing/listing-photos.js';
 import { PlaceFields } from '../../listing/place-fields.js';
+import { LeaveGuard } from '../../page/leave-guard.js';
 import { useQuery } from '../../page/use-query.js';
 import classes from './create-property.module.css';
 import { PublishStep } from './publish-step.js';
@@ -34,6 +37,8 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
   if (step.fields.some((name) => !seen.has(name))) setSeen(new Set([...seen, ...step.fields]));
   const listing = useDraft({ userId, initial, beginKey, seen, onBegun });
   const { form, draft } = listing;
+  const [uploads, setUploads] = useState<UploadCounts>({ uploading: 0, failed: 0 });
+  const photosOpened = seen.has('photos');
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useRef<HTMLOListElement>(null);
   const shown = useRef(step.name);
@@ -91,12 +96,19 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
         {step.name === 'rooms' && <RoomsFields {...form} />}
         {step.name === 'amenities' && <AmenityFields {...form} />}
         {step.name === 'price' && <PriceFields {...form} />}
-        {step.name === 'photos' && (
-          <ListingPhotos
-            value={form.draft.photos}
-            onChange={(update) => form.setDraft((now) => ({ ...now, photos: update(now.photos) }))}
-            known={draft?.photos ?? []}
-          />
+        {photosOpened && (
+          // Uploads go on, and say how they ended, while another step is shown.
+          <div hidden={step.name !== 'photos'}>
+            <ListingPhotos
+              value={form.draft.photos}
+              onChange={(update) => form.setDraft((now) => ({ ...now, photos: update(now.photos) }))}
+              known={draft?.photos ?? []}
+              onUploads={setUploads}
+            />
+          </div>
+        )}
+        {step.name !== 'photos' && (
+          <UploadsElsewhere {...uploads} draft={draft} onShow={() => goTo('photos')} />
         )}
         {step.name === 'publish' && <PublishStep listing={listing} onStep={goTo} />}
         <div className={classes.actions}>
@@ -109,6 +121,9 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
           <SavedLine listing={listing} />
         </div>
       </form>
+      <LeaveGuard when={uploads.uploading > 0} title="Leave while photos are uploading?">
+        Photos that are still uploading are not added.
+      </LeaveGuard>
       {listing.conflict && (
         <ConflictDialog
           before={listing.conflict.before}
@@ -117,6 +132,33 @@ export function ListingSteps({ userId, draft: initial, beginKey, onBegun }: List
           onKeepMine={listing.conflict.keepMine}
           onTakeTheirs={listing.conflict.takeTheirs}
         />
+      )}
+    </div>
+  );
+}
+
+interface UploadsElsewhereProps extends UploadCounts {
+  draft: DraftView | null;
+  onShow: () => void;
+}
+
+/** How photos are doing while another step is shown. */
+function UploadsElsewhere({ uploading, failed, draft, onShow }: UploadsElsewhereProps) {
+  const unusable = failed + (draft?.photos.filter(({ status }) => status === 'refused').length ?? 0);
+  return (
+    <div role="status" className={classes.uploads}>
+      {uploading > 0 && <p className="lk-muted">{plural(uploading, 'photo')} still uploading…</p>}
+      {unusable > 0 && (
+        <Notice
+          tone="bad"
+          actions={
+            <Button size="compact-sm" variant="default" onClick={onShow}>
+              See why
+            </Button>
+          }
+        >
+          {plural(unusable, 'photo')} could not be added.
+        </Notice>
       )}
     </div>
   );

@@ -58,6 +58,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
   const [home, setHome] = useState(initial);
   const [theirs, setTheirs] = useState<EditableHomeView | null>(null);
   const [removing, setRemoving] = useState(false);
+  const [uploading, setUploading] = useState(0);
   const form = useForm(() => formOfHome(initial));
   const [edit, { isLoading }] = useEditHomeMutation();
   const base = formOfHome(home);
@@ -130,6 +131,7 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
             value={form.draft.photos}
             onChange={(update) => form.setDraft((now) => ({ ...now, photos: update(now.photos) }))}
             known={home.photos}
+            onUploads={({ uploading: count }) => setUploading(count)}
           />
         </Section>
         <ErrorSummary failure={form.failure} summary={form.summary} retrying={isLoading} />
@@ -169,8 +171,10 @@ function EditHome({ home: initial }: { home: EditableHomeView }) {
           }}
         />
       )}
-      <LeaveGuard when={changed.length > 0} title="Leave without saving?">
-        Your changes to this home are not saved yet.
+      <LeaveGuard when={changed.length > 0 || uploading > 0} title="Leave without saving?">
+        {uploading > 0
+          ? 'Photos are still uploading, and are not added when you leave.'
+          : 'Your changes to this home are not saved yet.'}
       </LeaveGuard>
       <Suspense fallback={null}>
         {removing && <RemoveDialog home={home} onClose={() => setRemoving(false)} />}
