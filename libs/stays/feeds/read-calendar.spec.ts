@@ -145,6 +145,51 @@ describe('Calendars of other platforms', () => {
     );
   });
 
+  it('reads or refuses whatever is added, changed or busy, and always ends', async () => {
+    const value = fc.constantFrom(
+      ...['20260520', '20260520T150000', '20260520T220000Z', 'x', '20260520T220000Z/20260522T180000Z'],
+      ...[
+        '20260522T220000Z/20260520T180000Z',
+        '20260520T220000Z/P2D',
+        '20260520T220000Z/-P2D',
+        '20260520/x',
+        '/',
+      ],
+    );
+    const values = fc.array(value, { minLength: 1, maxLength: 3 }).map((all) => all.join(','));
+    const line = fc
+      .tuple(
+        fc.constantFrom('RDATE', 'EXDATE', 'RECURRENCE-ID', 'FREEBUSY', 'DTSTART', 'DTEND', 'EXRULE'),
+        fc.constantFrom(
+          '',
+          ';VALUE=PERIOD',
+          ';VALUE=DATE',
+          ';RANGE=THISANDFUTURE',
+          ';TZID=Nowhere',
+          ';FBTYPE=FREE',
+        ),
+        values,
+      )
+      .map((parts) => `${parts[0]}${parts[1]}:${parts[2]}`);
+    const component = fc.tuple(fc.constantFrom('VEVENT', 'VFREEBUSY'), fc.array(line, { maxLength: 5 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(component, { maxLength: 4 }), async (components) => {
+        const series = [
+          'BEGIN:VEVENT',
+          'UID:a',
+          'DTSTART:20260520T150000',
+          'RRULE:FREQ=WEEKLY',
+          'END:VEVENT',
+        ];
+        const others = components.map(([name, lines]) => [`BEGIN:${name}`, 'UID:a', ...lines, `END:${name}`]);
+        const { nights, unreadable } = await read(calendar(series, ...others));
+        expect(nights.every(({ from, to }) => from < to)).toBe(true);
+        expect(unreadable).toBeLessThanOrEqual(components.length + 1);
+      }),
+      { numRuns: 400, seed: 20_260_513 },
+    );
+  });
+
   it('reads the stays of whatever zone comes, and always ends', async () => {
     const line = fc.constantFrom(
       ...['DTSTART:00010101T000000', 'DTSTART:16010101T000000', 'DTSTART:x', 'DTSTART;VALUE=DATE:20260101'],

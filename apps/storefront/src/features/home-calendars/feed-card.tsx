@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import type { FeedHorizonView, FeedView } from '#libs/core/contracts';
-import { Badge, clockTime, fullDate, mediumDate, Notice, plural } from '#libs/ui';
+import { Badge, clockTime, mediumDate, Notice, plural } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
 import { Form } from '../../forms/form.js';
 import { useForm } from '../../forms/use-form.js';
@@ -111,7 +111,7 @@ function Horizon({
   onChanged: OnChanged;
 }) {
   const { decide, isLoading, problem } = useDecide(homeId, onChanged);
-  const day = fullDate(from);
+  const day = mediumDate(from);
   const isClosed = state === 'closed';
   const turn = () =>
     decide({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { FeedConflictView, FeedProposalView, HomeCalendarsView } from '#libs/core/contracts';
-import { dateRange, fullDate, Notice } from '#libs/ui';
+import { dateRange, mediumDate, Notice } from '#libs/ui';
 import { paths } from '../../page/paths.js';
 import type { Undoable } from '../../undo/use-undo.js';
 import classes from './home-calendars.module.css';
@@ -59,12 +59,14 @@ const listed = (parts: readonly string[]): string =>
 const KINDS: readonly Kind[] = ['booking', 'hold', 'block'];
 
 function Conflict({ homeId, taken, nameOf, onChanged }: QuestionProps & { taken: TakenTwice }) {
-  const { here, there, overlaps } = taken;
+  const { here, overlaps } = taken;
+  const byName = taken.there.map((nights) => ({ ...nights, name: nameOf(nights.feed_id) }));
+  const there = byName.sort((one, other) => one.name.localeCompare(other.name));
   const { decide, isLoading, problem } = useDecide(homeId, onChanged);
   const kinds = KINDS.filter((kind) => here.some((one) => one.kind === kind));
   const kind = kinds[0] ?? 'block';
   const [first] = there;
-  const platforms = [...new Set(there.map(({ feed_id: feedId }) => nameOf(feedId)))];
+  const platforms = [...new Set(there.map(({ name }) => name))];
   const nights = there.length === 1 && first ? dateRange(first.from, first.to) : 'the same nights';
   const takes = `${listed(platforms)} ${platforms.length === 1 ? 'takes' : 'take'} ${nights}`;
   const seen = () =>
@@ -98,7 +100,7 @@ function Conflict({ homeId, taken, nameOf, onChanged }: QuestionProps & { taken:
       <p>
         Here: {listed(here.map(({ from, to }) => dateRange(from, to)))}.
         {there.length > 1 &&
-          ` There: ${there.map((one) => `${nameOf(one.feed_id)} ${dateRange(one.from, one.to)}`).join(', ')}.`}
+          ` There: ${there.map((one) => `${one.name} ${dateRange(one.from, one.to)}`).join(', ')}.`}
       </p>
       <p>{overlaps ? WHAT_TO_DO[kind] : TOO_CLOSE}</p>
       <Problem text={problem} />
@@ -116,11 +118,11 @@ function Proposal({
   const answer = (decision: 'accept' | 'dismiss') =>
     decide({
       ...{ nights: [id], decision, inverse: 'propose' },
-      text: `${decision === 'accept' ? 'Closed' : 'Left open'} from ${fullDate(from)} on`,
+      text: `${decision === 'accept' ? 'Closed' : 'Left open'} from ${mediumDate(from)} on`,
     });
   return (
     <Notice
-      title={`${nameOf(feedId)} sells no nights from ${fullDate(from)} on`}
+      title={`${nameOf(feedId)} sells no nights from ${mediumDate(from)} on`}
       actions={
         <>
           <Button size="sm" loading={isLoading} onClick={() => void answer('dismiss')}>
