@@ -342,6 +342,17 @@ describe('Publishing (G1)', () => {
     await screen.findByRole('heading', { level: 2, name: 'Place' });
   });
 
+  it('previews the total of the shortest stay, the rules and when people can stay', async () => {
+    const fields = { price_per_night: 180, min_nights: 2, max_nights: 9, house_rules: ['No shoes'] };
+    openDraft(aBegunDraft({ fields }), '&step=publish');
+    const preview = within(await screen.findByRole('article', { name: 'Preview' }));
+    preview.getByText('$460 total');
+    preview.getByText('$180 a night, and the $100 cleaning fee once');
+    preview.getByText('Stays of 2 to 9 nights');
+    preview.getByText('No shoes');
+    preview.getByText(/^Every night can be booked, with check-in from /);
+  });
+
   it('lists the home and opens it', async () => {
     const user = openDraft(aBegunDraft({}, STEPS), '&step=publish');
     overrideResponses(

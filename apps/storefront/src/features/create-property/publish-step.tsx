@@ -5,14 +5,13 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ChecklistItem, DraftView } from '#libs/core/contracts';
-import { Notice, Photo, plural, wallClock } from '#libs/ui';
+import { Notice } from '#libs/ui';
 import { errorMessage } from '../../api/problem.js';
-import { amenityLabel } from '../../homes/amenity.js';
 import { useDraftQuery, usePublishDraftMutation } from '../../listing/listing-api.js';
-import { isPrice } from '../../nightly-price/price.js';
 import { paths } from '../../page/paths.js';
 import { toast } from '../../toasts/toasts.js';
 import classes from './create-property.module.css';
+import { HomePreview } from './home-preview.js';
 import { STEPS, type StepName } from './steps.js';
 import type { useDraft } from './use-draft.js';
 
@@ -45,7 +44,7 @@ export function PublishStep({ listing, onStep }: PublishStepProps) {
 
   return (
     <>
-      <Preview listing={listing} />
+      <HomePreview home={form.draft} draft={draft} />
       <section aria-labelledby="checklist" className={classes.checklist}>
         <h3 id="checklist">{missing.length === 0 && draft ? 'All set' : 'What is missing'}</h3>
         {draft ? (
@@ -135,42 +134,5 @@ function CheckRow({ item, onStep }: { item: ChecklistItem; onStep: (step: StepNa
       {!item.done && item.step === 'email' && <Link to={paths.account}>Open my account</Link>}
       {!item.done && item.step === 'payouts' && <Link to={paths.ownerEarnings}>Set up payouts</Link>}
     </li>
-  );
-}
-
-/** A traveler's first look. */
-function Preview({ listing: { draft, form } }: Pick<PublishStepProps, 'listing'>) {
-  const home = form.draft;
-  const pictures = draft?.photos.flatMap(({ picture }) => picture ?? []) ?? [];
-  const [cover, ...others] = pictures;
-  return (
-    <article className={classes.preview} aria-label="Preview">
-      {cover && (
-        <div className={classes.previewPhotos}>
-          <Photo photo={cover} sizes="(max-width: 760px) 100vw, 640px" />
-          {others.slice(0, 4).map((photo) => (
-            <Photo key={photo.slug} photo={photo} sizes="160px" decorative />
-          ))}
-        </div>
-      )}
-      <h3>{home.title.trim() || 'Your title'}</h3>
-      <p className="lk-muted">
-        {home.neighbourhood.trim() || home.city || 'Your town'}
-        {home.state && `, ${home.state}`} · {home.property_type} ·{' '}
-        {plural(Number(home.bedrooms) || 0, 'bedroom')} · {plural(Number(home.bathrooms) || 0, 'bathroom')} ·
-        up to {plural(Number(home.max_guests) || 0, 'guest')}
-      </p>
-      {isPrice(home.price_per_night) && (
-        <p>
-          <strong>${home.price_per_night}</strong> a night
-        </p>
-      )}
-      <p className={classes.previewText}>{home.description}</p>
-      <p className="lk-muted">{home.amenities.map(amenityLabel).join(' · ')}</p>
-      <p className="lk-muted">
-        Check-in from {wallClock(home.check_in_time)}, check-out by {wallClock(home.check_out_time)}
-        {draft?.time_zone ? ` (${draft.time_zone.replaceAll('_', ' ')} time)` : ''}
-      </p>
-    </article>
   );
 }
