@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconHeart, IconMenu2, IconX } from '@tabler/icons-react';
+import { IconHeart, IconMenu2, IconMessageCircle, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Wordmark } from '#libs/ui';
@@ -23,11 +23,11 @@ export function Header() {
 
 function HeaderBar() {
   const [menuOpen, setMenuOpen] = useState(false);
-  const signedIn = useAppSelector(selectUser) !== null;
+  const user = useAppSelector(selectUser);
   useEscape(menuOpen, () => setMenuOpen(false));
   return (
     <header className={classes.header} data-open={menuOpen || undefined}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-many={user?.role === 'property_owner' || undefined}>
         <Link to={paths.landing} className={classes.brand}>
           <Wordmark />
         </Link>
@@ -46,7 +46,7 @@ function HeaderBar() {
           >
             <IconHeart size={20} />
           </ActionIcon>
-          {signedIn && (
+          {user && (
             <Suspense fallback={<span className={classes.bell} />}>
               <Bell />
             </Suspense>
@@ -87,8 +87,16 @@ function AccountTools() {
   if (!user) return <VisitorTools />;
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={openChatbot}>
-        Support Chat
+      <Button
+        className={classes.support}
+        variant="subtle"
+        size="sm"
+        aria-label="Support Chat"
+        title="Support Chat"
+        onClick={openChatbot}
+      >
+        <IconMessageCircle className={classes.supportIcon} size={20} aria-hidden="true" />
+        <span className={classes.supportText}>Support Chat</span>
       </Button>
       <Link to={paths.account} className={classes.me} aria-label="My account" title="My account">
         <span className={classes.avatar} role="img" aria-label={`Signed in as ${user.full_name}`}>

@@ -14,9 +14,11 @@ const SIGNED_IN = [
   { to: paths.loyalty, label: 'Loyalty' },
 ];
 
-/** Owners find their earnings right after the dashboard. @spec A13 */
+/** Owners find their homes, calendar and earnings right after the dashboard. @spec D12, A13 */
 const OWNERS = [
   ...SIGNED_IN.slice(0, 2),
+  { to: paths.ownerHomes, label: 'My homes' },
+  { to: paths.ownerCalendar, label: 'Calendar' },
   { to: paths.ownerEarnings, label: 'Earnings' },
   ...SIGNED_IN.slice(2),
 ];

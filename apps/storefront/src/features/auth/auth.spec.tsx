@@ -245,6 +245,20 @@ describe('The header (§2 Frame)', () => {
     expect(screen.getByRole('img', { name: 'Signed in as Nora Field' }).textContent).toBe('N');
   });
 
+  it('shows an owner the way to homes, calendar and earnings as well', async () => {
+    visit('/properties', {
+      as: aUser({ role: 'property_owner' }),
+      api: [respondWith('get', '/properties', [])],
+    });
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    await within(main).findByRole('link', { name: 'My homes' });
+    const links = within(main).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => link.pathname)).toEqual([
+      ...['/properties', '/dashboard', '/owner/homes', '/owner/calendar', '/owner/earnings'],
+      ...['/bookings', '/reviews', '/loyalty'],
+    ]);
+  });
+
   it.each([
     ['Get Help', undefined],
     ['Support Chat', aUser()],
