@@ -102,6 +102,7 @@ export function BoardGrid({ homes, selection, onSelect, onRules, onAct, grid }: 
               <span className="lk-sr-only">{nightLabel(home, night)}</span>
               <Night
                 night={night}
+                first={index === 0}
                 why={whyNotForSale(home, night)}
                 guest={guestOf(home, night)?.guest_name}
                 takenTwice={conflictOf(home, night) !== undefined}
@@ -153,6 +154,8 @@ function HomeHeader({ home, onRules }: { home: BoardHomeView; onRules: (home: Bo
 
 interface NightProps {
   night: BoardNightView;
+  /** The first night of its row, which names the month. */
+  first: boolean;
   /** Why it is not for sale. */
   why: string | null;
   guest: string | undefined;
@@ -160,8 +163,9 @@ interface NightProps {
 }
 
 /** What a cell shows; the text beside it says the same in words. */
-function Night({ night, why, guest, takenTwice }: NightProps) {
+function Night({ night, first, why, guest, takenTwice }: NightProps) {
   const [weekday = '', day = ''] = weekdayDate(night.date).split(', ');
+  const [, date = ''] = day.split(' ');
   return (
     <span
       aria-hidden="true"
@@ -172,7 +176,7 @@ function Night({ night, why, guest, takenTwice }: NightProps) {
         {weekday}
         {takenTwice && <IconAlertTriangle className={classes.twice} size={12} stroke={2.5} />}
       </span>
-      <span className={classes.day}>{day}</span>
+      <span className={classes.day}>{first || date === '1' ? day : date}</span>
       <span className={classes.state}>{stateIn(night)}</span>
       <span className={classes.marks}>
         {night.departure && '◂'}

@@ -98,7 +98,7 @@ export function RulesDialog({ home, onClose, onChanged }: RulesDialogProps) {
             ))}
           </div>
         </Checkbox.Group>
-        <div className="lk-dialog-actions">
+        <div className={`lk-dialog-actions ${classes.actions}`}>
           <Button variant="default" onClick={onClose}>
             Keep as they are
           </Button>
