@@ -190,14 +190,6 @@ export function placeOf({ latitude, longitude }: Pick<ListingForm, 'latitude' | 
   return { latitude: north, longitude: east };
 }
 
-const PAIR = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/;
-
-/** Coordinates from a text such as "44.0582, -121.3153", as copied from a map; null for any other text. */
-export function positionIn(text: string): Pick<ListingForm, 'latitude' | 'longitude'> | null {
-  const [, latitude, longitude] = PAIR.exec(text) ?? [];
-  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
-}
-
 const photosOf = ({ photos }: ListingForm) => photos.map(({ id, alt }) => ({ id, alt: alt.trim() || null }));
 
 const isNumberField = (name: string): name is (typeof NUMBERS)[number] =>

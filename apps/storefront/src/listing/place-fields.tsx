@@ -4,30 +4,46 @@ import type { MapArea, Place } from '#libs/core/rules';
 import { Skeleton } from '#libs/ui';
 import { TextInput } from '../forms/inputs.js';
 import type { FormState } from '../forms/use-form.js';
-import { placeOf, positionIn, type ListingForm } from './listing-form.js';
+import { placeOf, type ListingForm } from './listing-form.js';
 import classes from './listing.module.css';
+import { positionIn, type Position } from './position-in.js';
 import { TownField } from './town-field.js';
+import { UsePositionButton } from './use-position-button.js';
 
 const PinMap = lazy(() => import('../map/pin-map.js').then((m) => ({ default: m.PinMap })));
 
-/** Degrees around a town: far enough for a home outside it. */
-const AROUND_TOWN = 0.12;
+/** Degrees that the map shows around a town, a home that has a place, and a point that its owner gave. */
+const AROUND_TOWN = 0.06;
+const AROUND_HOME = 0.01;
+const AROUND_POINT = 0.000_5;
+/** About 10 centimetres. */
+const DECIMALS = 6;
+
+const COORDINATES = [
+  { name: 'latitude', label: 'Latitude', example: '44.0582' },
+  { name: 'longitude', label: 'Longitude', example: '-121.3153' },
+] as const;
 
 /** Where a home is: its town, its street, which only guests with a confirmed stay see, and a pin on the map. @spec G2 */
 export function PlaceFields({ draft, change, field, errors }: FormState<ListingForm>) {
-  const place = placeOf(draft);
-  const [area, setArea] = useState<MapArea | null>(place && areaAt(place));
+  const place = useLastPlace(placeOf(draft));
+  const [area, setArea] = useState<MapArea | null>(place && areaAt(place, AROUND_HOME));
   const choose = ({ city, state, country, latitude, longitude }: TownView) => {
     change({ city, state, country, latitude: String(latitude), longitude: String(longitude) });
-    setArea(areaAt({ latitude, longitude }));
+    setArea(areaAt({ latitude, longitude }, AROUND_TOWN));
   };
-  const paste = (text: string): boolean => {
-    const position = positionIn(text);
-    const pasted = position && placeOf(position);
-    if (!position || !pasted) return false;
+  const goTo = (position: Position): boolean => {
+    const point = placeOf(position);
+    if (!point) return false;
     change(position);
-    setArea(areaAt(pasted));
+    setArea(areaAt(point, AROUND_POINT));
     return true;
+  };
+  const move = ({ latitude, longitude }: Place) => change(textsOf(latitude, longitude));
+  /** A pair or a link in one field fills both. */
+  const take = (text: string): boolean => {
+    const position = positionIn(text);
+    return position !== null && goTo(position);
   };
   return (
     <>
@@ -58,44 +74,57 @@ export function PlaceFields({ draft, change, field, errors }: FormState<ListingF
           <Suspense fallback={<Skeleton height="100%" />}>
             <PinMap
               label="Map with the pin of your home"
-              area={area ?? areaAt(place)}
+              area={area ?? areaAt(place, AROUND_HOME)}
               place={place}
-              onMove={({ latitude, longitude }) =>
-                change({ latitude: String(latitude), longitude: String(longitude) })
-              }
+              onMove={move}
             />
           </Suspense>
         </div>
       )}
       <p className="lk-muted">
         {place
-          ? 'Move the pin to your roof. The public map shows another point, a few blocks away.'
+          ? 'Zoom in and move the pin to your roof. The public map shows another point, a few blocks away.'
           : 'Choose a town above, and move its pin to your roof.'}
       </p>
-      <details className={classes.details} open={Boolean(errors.latitude ?? errors.longitude) || undefined}>
-        <summary>Enter coordinates instead</summary>
-        <div className={classes.row}>
-          {(['latitude', 'longitude'] as const).map((name) => (
-            <TextInput
-              key={name}
-              label={name === 'latitude' ? 'Latitude' : 'Longitude'}
-              {...field(name)}
-              inputMode="text"
-              placeholder={name === 'latitude' ? '44.0582' : '-121.3153'}
-              onPaste={(event) => {
-                if (paste(event.clipboardData.getData('text'))) event.preventDefault();
-              }}
-            />
-          ))}
-        </div>
-      </details>
+      <div className={classes.row}>
+        {COORDINATES.map(({ name, label, example }) => (
+          <TextInput
+            key={name}
+            label={label}
+            {...field(name)}
+            placeholder={example}
+            onBlur={() => take(draft[name])}
+            onPaste={(event) => {
+              if (take(event.clipboardData.getData('text'))) event.preventDefault();
+            }}
+          />
+        ))}
+      </div>
+      <p className="lk-muted">
+        Coordinates or a link from any map can be pasted into either field, such as 44.0582, -121.3153.
+      </p>
+      {'geolocation' in navigator && (
+        <UsePositionButton onFound={({ latitude, longitude }) => goTo(textsOf(latitude, longitude))} />
+      )}
     </>
   );
 }
 
-const areaAt = ({ latitude, longitude }: Place): MapArea => ({
-  west: Math.max(-180, longitude - AROUND_TOWN),
-  east: Math.min(180, longitude + AROUND_TOWN),
-  south: latitude - AROUND_TOWN,
-  north: latitude + AROUND_TOWN,
+/** The latest place, also while its coordinates are being typed: the map keeps still. */
+function useLastPlace(place: Place | null): Place | null {
+  const [last, setLast] = useState(place);
+  if (place && (place.latitude !== last?.latitude || place.longitude !== last.longitude)) setLast(place);
+  return place ?? last;
+}
+
+const textsOf = (latitude: number, longitude: number): Position => ({
+  latitude: String(Number(latitude.toFixed(DECIMALS))),
+  longitude: String(Number(longitude.toFixed(DECIMALS))),
+});
+
+const areaAt = ({ latitude, longitude }: Place, around: number): MapArea => ({
+  west: Math.max(-180, longitude - around),
+  east: Math.min(180, longitude + around),
+  south: latitude - around,
+  north: latitude + around,
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClientConfigQuery } from '../api/client-config.js';
-import type { ShownMap } from './map-view.js';
+import { MAX_SCALE, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
 import { outlines, SQUARE, type Outlines } from './outlines.js';
 
@@ -23,7 +23,8 @@ export function BaseLayer(props: ShownMap) {
 
 function OutlineLayer({ view, size: { width, height } }: ShownMap) {
   const country = useOutlines();
-  if (!country) return null;
+  // Close to a street the outlines are wrong by more than they tell.
+  if (!country || view.scale > MAX_SCALE) return null;
   const factor = view.scale / SQUARE;
   const [left, top] = [width / 2 - view.x * view.scale, height / 2 - view.y * view.scale];
   return (

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import {
   areaAround,
+  following,
+  metresPerPixel,
   visibleArea,
   moved,
   MAX_SCALE,
   onScreen,
   placeAt,
+  ROOF_SCALE,
+  roundBelow,
   onSquare,
   viewOf,
   zoomed,
@@ -91,4 +95,28 @@ describe('The view of a map', () => {
     expect(to?.x).toBeCloseTo((from?.x ?? 0) + 40, 6);
     expect(to?.y).toBeCloseTo((from?.y ?? 0) - 25, 6);
   });
+
+  it('is close enough to put a pin on a roof, wherever homes are', () => {
+    const view = { ...onSquare({ latitude: 20, longitude: -156 }), scale: ROOF_SCALE };
+    expect(metresPerPixel(view, { latitude: 20 })).toBeLessThan(0.3);
+  });
+
+  it('follows a place that would be out of it, and keeps still for every other', () => {
+    fc.assert(
+      fc.property(view, place, (before, somewhere) => {
+        const after = following(somewhere, { view: before, size: SIZE }, 48);
+        const { x, y } = onScreen(somewhere, after, SIZE);
+        expect(x > 47 && x < SIZE.width - 47 && y > 47 && y < SIZE.height - 47).toBe(true);
+        expect(after.scale).toBe(before.scale);
+        expect(following(somewhere, { view: after, size: SIZE }, 48)).toBe(after);
+      }),
+    );
+  });
+
+  it.each([
+    [1, 1],
+    [4.9, 2],
+    [999, 500],
+    [0.03, 0.02],
+  ])('rounds %p down to %p for a scale', (value, round) => expect(roundBelow(value)).toBeCloseTo(round, 9));
 });

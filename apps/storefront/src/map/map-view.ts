@@ -31,6 +31,9 @@ const TILE_PIXELS = 256;
 const MIN_SCALE = TILE_PIXELS * 2 ** 1.5;
 /** Shows a few streets; positions are only known to about a kilometre anyway. */
 export const MAX_SCALE = TILE_PIXELS * 2 ** 12;
+/** Shows a single roof: about 0.2 metres a pixel. */
+export const ROOF_SCALE = TILE_PIXELS * 2 ** 19;
+const EARTH_METRES = 40_075_017;
 /** Latitude of the Mercator square's edge. */
 const POLE = 85.05;
 
@@ -70,8 +73,18 @@ export function visibleArea(view: MapView, { width, height }: Size): MapArea {
   };
 }
 
-/** The closest view that shows the whole area with a margin, in pixels. */
-export function viewOf({ west, south, east, north }: MapArea, { width, height }: Size, margin = 0): MapView {
+/** How {@link viewOf} shows an area: a margin in pixels, and the closest scale. */
+interface Framing {
+  margin?: number;
+  maxScale?: number;
+}
+
+/** The closest view that shows the whole area. */
+export function viewOf(
+  { west, south, east, north }: MapArea,
+  { width, height }: Size,
+  { margin = 0, maxScale = MAX_SCALE }: Framing = {},
+): MapView {
   const topLeft = onSquare({ latitude: north, longitude: west });
   const bottomRight = onSquare({ latitude: south, longitude: east });
   const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
@@ -82,7 +95,7 @@ export function viewOf({ west, south, east, north }: MapArea, { width, height }:
   return {
     x: (topLeft.x + bottomRight.x) / 2,
     y: (topLeft.y + bottomRight.y) / 2,
-    scale: clamp(scale, MIN_SCALE, MAX_SCALE),
+    scale: clamp(scale, MIN_SCALE, maxScale),
   };
 }
 
@@ -106,9 +119,35 @@ export const moved = (view: MapView, by: Point): MapView => ({
   y: clamp(view.y - by.y / view.scale, 0, 1),
 });
 
+/** The view with a place in its centre. */
+export const centredOn = (place: Place, { scale }: MapView): MapView => ({ ...onSquare(place), scale });
+
+/** The view, or one with the place in its centre if it would be outside or closer to the edge than `margin` pixels. */
+export function following(place: Place, { view, size }: ShownMap, margin = 0): MapView {
+  const { x, y } = onScreen(place, view, size);
+  const isInside = x >= margin && y >= margin && x <= size.width - margin && y <= size.height - margin;
+  return isInside ? view : centredOn(place, view);
+}
+
+/** The width of a pixel on the ground. */
+export const metresPerPixel = ({ scale }: MapView, { latitude }: Pick<Place, 'latitude'>): number =>
+  (EARTH_METRES * Math.cos((latitude * Math.PI) / 180)) / scale;
+
+/** The largest of 1, 2, 5, 10, 20, … and 0.5, 0.2, 0.1, … that is not above a positive number. */
+export function roundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [5, 2, 1].find((digit) => digit * power <= value) ?? 1;
+  return step * power;
+}
+
 /** The view zoomed by `factor`; the point `around`, relative to the centre, stays in place. */
-export function zoomed(view: MapView, factor: number, around: Point = { x: 0, y: 0 }): MapView {
-  const scale = clamp(view.scale * factor, MIN_SCALE, MAX_SCALE);
+export function zoomed(
+  view: MapView,
+  factor: number,
+  around: Point = { x: 0, y: 0 },
+  maxScale = MAX_SCALE,
+): MapView {
+  const scale = clamp(view.scale * factor, MIN_SCALE, maxScale);
   const shift = 1 / view.scale - 1 / scale;
   return { x: clamp(view.x + around.x * shift, 0, 1), y: clamp(view.y + around.y * shift, 0, 1), scale };
 }

@@ -1,9 +1,18 @@
 import { IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { MapArea, Place } from '#libs/core/rules';
 import { BaseLayer } from './base-layer.js';
-import { onScreen, placeAt, type MapView, type Point, type Size } from './map-view.js';
+import {
+  following,
+  MAX_SCALE,
+  onScreen,
+  placeAt,
+  ROOF_SCALE,
+  type Point,
+  type ShownMap,
+} from './map-view.js';
 import classes from './map.module.css';
+import { PinGuides } from './pin-guides.js';
 import { useMapView } from './use-map-view.js';
 
 interface PinMapProps {
@@ -14,8 +23,13 @@ interface PinMapProps {
   onMove: (place: Place) => void;
 }
 
-const STEP_PIXELS = 8;
-const DECIMALS = 5;
+/** How far an arrow key moves the pin, in pixels; with Shift {@link SHIFT_PIXELS}. */
+const STEP_PIXELS = 1;
+const SHIFT_PIXELS = 20;
+/** Room that the map keeps around a pin that is moved by keys. */
+const MARGIN_PIXELS = 48;
+/** About 10 centimetres. */
+const DECIMALS = 6;
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -24,14 +38,24 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A map with one pin, moved by mouse, touch and arrow keys; with Shift the keys move it a pixel at a time. */
+/** A map with one pin, moved by mouse, touch and arrow keys, that zooms in to a single roof and follows its pin. */
 export function PinMap({ label, area, place, onMove }: PinMapProps) {
   const map = useRef<HTMLDivElement>(null);
-  const { view, size, zoomIn, zoomOut, handlers } = useMapView(map, area, { exact: false, still: false });
+  const { view, size, zoomIn, zoomOut, change, handlers } = useMapView(map, area, {
+    maxScale: ROOF_SCALE,
+    anchor: place,
+  });
+  const [followed, setFollowed] = useState<Place | null>(null);
+  const follow = (to: Place, margin = 0) => change((now) => following(to, { view: now, size }, margin));
+  if (view && (followed?.latitude !== place.latitude || followed.longitude !== place.longitude)) {
+    setFollowed(place);
+    follow(place);
+  }
   return (
     <div
       ref={map}
       className={classes.map}
+      data-near={(view && view.scale > MAX_SCALE) || undefined}
       role="group"
       aria-label={`${label}. Arrow keys move it, plus and minus zoom.`}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map itself is moved by keys
@@ -41,7 +65,14 @@ export function PinMap({ label, area, place, onMove }: PinMapProps) {
       {view && (
         <>
           <BaseLayer view={view} size={size} />
-          <Pin view={view} size={size} place={place} onMove={onMove} />
+          <PinGuides view={view} size={size} place={place} />
+          <Pin
+            shown={{ view, size }}
+            place={place}
+            onMove={onMove}
+            onFollow={follow}
+            onZoom={(closer) => (closer ? zoomIn() : zoomOut())}
+          />
         </>
       )}
       <div className={classes.zoom}>
@@ -57,37 +88,47 @@ export function PinMap({ label, area, place, onMove }: PinMapProps) {
 }
 
 interface PinProps extends Pick<PinMapProps, 'place' | 'onMove'> {
-  view: MapView;
-  size: Size;
+  shown: ShownMap;
+  onFollow: (place: Place, margin?: number) => void;
+  onZoom: (closer: boolean) => void;
 }
 
-function Pin({ view, size, place, onMove }: PinProps) {
+function Pin({ shown: { view, size }, place, onMove, onFollow, onZoom }: PinProps) {
   const grip = useRef<Point | null>(null);
   const at = onScreen(place, view, size);
 
-  const moveTo = ({ x, y }: Point) => {
+  const moveTo = ({ x, y }: Point): Place => {
     const found = placeAt({
       x: view.x + (x - size.width / 2) / view.scale,
       y: view.y + (y - size.height / 2) / view.scale,
     });
-    onMove({ latitude: rounded(found.latitude), longitude: rounded(found.longitude) });
+    const to = { latitude: rounded(found.latitude), longitude: rounded(found.longitude) };
+    onMove(to);
+    return to;
   };
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     grip.current = { x: event.clientX - at.x, y: event.clientY - at.y };
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (grip.current) moveTo({ x: event.clientX - grip.current.x, y: event.clientY - grip.current.y });
+    if (!grip.current) return;
+    // A pin that is dragged beyond the edge stays there; the map would run away with it.
+    moveTo({
+      x: between(1, event.clientX - grip.current.x, size.width - 1),
+      y: between(1, event.clientY - grip.current.y, size.height - 1),
+    });
   };
   const release = () => {
     grip.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
-    if (!arrow) return;
+    const pixels = event.shiftKey ? SHIFT_PIXELS : STEP_PIXELS;
+    if (arrow) onFollow(moveTo({ x: at.x + arrow.x * pixels, y: at.y + arrow.y * pixels }), MARGIN_PIXELS);
+    else if (event.key === '+' || event.key === '=') onZoom(true);
+    else if (event.key === '-') onZoom(false);
+    else return;
     event.preventDefault();
-    const pixels = event.shiftKey ? 1 : STEP_PIXELS;
-    moveTo({ x: at.x + arrow.x * pixels, y: at.y + arrow.y * pixels });
   };
 
   return (
@@ -95,7 +136,8 @@ function Pin({ view, size, place, onMove }: PinProps) {
       type="button"
       className={classes.pin}
       style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-      aria-label={`Pin of your home at ${place.latitude}, ${place.longitude}. Drag it, or move it with the arrow keys.`}
+      aria-label={`Pin of your home at ${place.latitude}, ${place.longitude}. Drag it, or move it with the arrow keys, with Shift farther.`}
+      onFocus={() => onFollow(place)}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={release}
@@ -108,3 +150,6 @@ function Pin({ view, size, place, onMove }: PinProps) {
 }
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
+
+const between = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value));

@@ -5,6 +5,10 @@ import type { ClientConfigView } from '#libs/core/contracts';
 import { placeAt, zoomLevel, type ShownMap } from './map-view.js';
 import classes from './map.module.css';
 
+/** Closer than most sources have tiles, theirs are enlarged. */
+const MAX_TILE_ZOOM = 18;
+const MAX_ZOOM = 20;
+
 interface TileLayerProps extends ShownMap {
   tiles: NonNullable<ClientConfigView['map_tiles']>;
 }
@@ -29,7 +33,11 @@ export function TileLayer({ view, size, tiles }: TileLayerProps) {
       fadeAnimation: false,
       zoomAnimation: false,
     });
-    L.tileLayer(tiles.url, { detectRetina: tiles.url.includes('{r}') }).addTo(map.current);
+    L.tileLayer(tiles.url, {
+      detectRetina: tiles.url.includes('{r}'),
+      maxNativeZoom: MAX_TILE_ZOOM,
+      maxZoom: MAX_ZOOM,
+    }).addTo(map.current);
     return () => {
       map.current?.remove();
       map.current = null;

@@ -1,6 +1,15 @@
 import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import type { MapArea } from '#libs/core/rules';
-import { moved, viewOf, zoomed, type MapView, type Point, type Size } from './map-view.js';
+import type { MapArea, Place } from '#libs/core/rules';
+import {
+  centredOn,
+  MAX_SCALE,
+  moved,
+  viewOf,
+  zoomed,
+  type MapView,
+  type Point,
+  type Size,
+} from './map-view.js';
 
 const STEP = 1.6;
 const ARROW_PIXELS = 80;
@@ -24,6 +33,7 @@ export interface MovableView {
   zoomIn: () => void;
   zoomOut: () => void;
   show: (area: MapArea) => void;
+  change: Change;
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
     onPointerMove: (event: PointerEvent) => void;
@@ -41,33 +51,43 @@ interface Shown {
   away: boolean;
 }
 
+interface MapOptions {
+  /** Shows the area without a margin. */
+  exact?: boolean;
+  still?: boolean;
+  maxScale?: number;
+  /** Buttons and keys zoom around this place. */
+  anchor?: Place;
+}
+
 /**
  * Shows `area` until the user drags, pinches, scrolls or presses keys; a new `area` resets the view.
- * @param exact shows the area without a margin
  */
 export function useMapView(
   map: RefObject<HTMLDivElement | null>,
   area: MapArea,
-  { exact, still }: { exact: boolean; still: boolean },
+  { exact = false, still = false, maxScale = MAX_SCALE, anchor }: MapOptions,
 ): MovableView {
   const size = useSize(map);
   const [shown, setShown] = useState<Shown | null>(null);
   const of = JSON.stringify([area, exact]);
   const stale = shown?.of !== of || (shown.size !== size && !shown.away);
   if (stale && size.width > 0 && size.height > 0)
-    setShown({ view: viewOf(area, size, exact ? 0 : MARGIN), of, size, away: false });
+    setShown({ view: viewOf(area, size, { margin: exact ? 0 : MARGIN, maxScale }), of, size, away: false });
 
   const change = (next: (view: MapView) => MapView) =>
     setShown((now) => now && { ...now, view: next(now.view), away: true });
-  const pointers = usePointers(change);
-  useWheel(map, change, still);
+  const zoomBy = (factor: number) =>
+    change((view) => zoomed(anchor ? centredOn(anchor, view) : view, factor, undefined, maxScale));
+  const pointers = usePointers(change, maxScale);
+  useWheel(map, change, { still, maxScale });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (event.target !== event.currentTarget) return;
     if (arrow) change((view) => moved(view, arrow));
-    else if (event.key === '+' || event.key === '=') change((view) => zoomed(view, STEP));
-    else if (event.key === '-') change((view) => zoomed(view, 1 / STEP));
+    else if (event.key === '+' || event.key === '=') zoomBy(STEP);
+    else if (event.key === '-') zoomBy(1 / STEP);
     else return;
     event.preventDefault();
   };
@@ -76,9 +96,10 @@ export function useMapView(
     view: shown?.view ?? null,
     size,
     away: shown?.away ?? false,
-    zoomIn: () => change((view) => zoomed(view, STEP)),
-    zoomOut: () => change((view) => zoomed(view, 1 / STEP)),
-    show: (wanted) => change(() => viewOf(wanted, size, MARGIN)),
+    zoomIn: () => zoomBy(STEP),
+    zoomOut: () => zoomBy(1 / STEP),
+    show: (wanted) => change(() => viewOf(wanted, size, { margin: MARGIN, maxScale })),
+    change,
     handlers: { ...pointers, onKeyDown },
   };
 }
@@ -86,7 +107,7 @@ export function useMapView(
 type Change = (next: (view: MapView) => MapView) => void;
 
 /** One finger or the mouse drags, two fingers zoom. */
-function usePointers(change: Change): Omit<MovableView['handlers'], 'onKeyDown'> {
+function usePointers(change: Change, maxScale: number): Omit<MovableView['handlers'], 'onKeyDown'> {
   const [down] = useState(() => new Map<number, Point>());
 
   const onPointerDown = (event: PointerEvent) => {
@@ -106,7 +127,7 @@ function usePointers(change: Change): Omit<MovableView['handlers'], 'onKeyDown'>
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const around = { x: other.x - left - width / 2, y: other.y - top - height / 2 };
     const factor = distance(now, other) / Math.max(1, distance(before, other));
-    change((view) => zoomed(view, factor, around));
+    change((view) => zoomed(view, factor, around, maxScale));
   };
   const onPointerUp = (event: PointerEvent) => void down.delete(event.pointerId);
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
@@ -115,7 +136,11 @@ function usePointers(change: Change): Omit<MovableView['handlers'], 'onKeyDown'>
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** Zooms with the wheel. React's wheel listeners are passive and cannot prevent the page from scrolling. */
-function useWheel(map: RefObject<HTMLDivElement | null>, change: Change, still: boolean): void {
+function useWheel(
+  map: RefObject<HTMLDivElement | null>,
+  change: Change,
+  { still, maxScale }: { still: boolean; maxScale: number },
+): void {
   useEffect(() => {
     const element = map.current;
     if (!element || still) return;
@@ -123,7 +148,7 @@ function useWheel(map: RefObject<HTMLDivElement | null>, change: Change, still: 
       event.preventDefault();
       const { left, top, width, height } = element.getBoundingClientRect();
       const around = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
-      change((view) => zoomed(view, Math.exp(-event.deltaY * WHEEL_SPEED), around));
+      change((view) => zoomed(view, Math.exp(-event.deltaY * WHEEL_SPEED), around, maxScale));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

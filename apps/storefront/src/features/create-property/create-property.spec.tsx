@@ -68,6 +68,10 @@ const next = async (user: UserEvent, title: string): Promise<void> => {
   await screen.findByRole('heading', { level: 2, name: title });
 };
 
+/** Latitude and longitude, as the fields show them. */
+const coordinates = () =>
+  [/^Latitude/, /^Longitude/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
 /** The connection is back; no need to wait for the next try. */
 const comesOnline = () => act(() => void window.dispatchEvent(new Event('online')));
 
@@ -127,6 +131,78 @@ describe('/properties/create (§2, D12, G1)', () => {
     await user.paste('48.41, -114.35');
     expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe('48.41');
     expect(screen.getByLabelText<HTMLInputElement>(/^Longitude/).value).toBe('-114.35');
+  });
+
+  it('takes both coordinates that were typed into one field, and a link to a map', async () => {
+    const user = openNew();
+    await next(user, 'Place');
+    await user.type(await screen.findByLabelText(/^Latitude/), '46.19, -123.83');
+    await user.tab();
+    expect(coordinates()).toEqual(['46.19', '-123.83']);
+    await user.click(screen.getByLabelText(/^Latitude/));
+    await user.paste('https://www.openstreetmap.org/?mlat=46.1879&mlon=-123.8313#map=17/46.1/-123.8');
+    expect(coordinates()).toEqual(['46.1879', '-123.8313']);
+  });
+
+  describe('with a map that has a size', () => {
+    const SIZE = { width: 600, height: 320, top: 0, left: 0, right: 600, bottom: 320, x: 0, y: 0 };
+    beforeAll(() => {
+      // jsdom has no layout.
+      jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ ...SIZE, toJSON: () => SIZE });
+    });
+    afterAll(() => jest.restoreAllMocks());
+    const pin = () => screen.findByRole('button', { name: /^Pin of your home/ });
+    const degreesMoved = () => Number(coordinates()[1]) + 114.34;
+
+    it('moves the pin by pixels, farther with Shift, and zooms in to a roof around it', async () => {
+      const user = openDraft(aBegunDraft(), '&step=place');
+      const button = await pin();
+      act(() => button.focus());
+      await user.keyboard('{ArrowRight}');
+      const far = degreesMoved();
+      await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+      expect(degreesMoved() / far).toBeCloseTo(21, 0);
+      await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{ArrowLeft}');
+      for (let zoom = 0; zoom < 20; zoom += 1) await user.keyboard('+');
+      expect(button.style.transform).toBe('translate(300px, 160px)');
+      await user.keyboard('{ArrowRight}');
+      expect(degreesMoved()).toBeGreaterThan(0);
+      expect(degreesMoved()).toBeLessThan(0.000_005); // a foot
+      await screen.findByText(/^\d+ ft · \d+ m$/);
+    });
+
+    it('follows the pin to coordinates that are typed', async () => {
+      const user = openDraft(aBegunDraft(), '&step=place');
+      await pin();
+      await user.clear(screen.getByLabelText(/^Longitude/));
+      await user.type(screen.getByLabelText(/^Longitude/), '-90.5');
+      expect((await pin()).style.transform).toBe('translate(300px, 160px)');
+    });
+
+    it.each([
+      ['fills in where the device is', true, ['46.187912', '-123.831345'], 'Accurate to about 40 ft.'],
+      [
+        'keeps the pin when the device says nothing',
+        false,
+        ['48.41', '-114.34'],
+        'did not share its position',
+      ],
+    ] as const)('asks the device only on a press, and %s', async (_what, answers, expected, words) => {
+      const getCurrentPosition = jest.fn((found: PositionCallback, failed: PositionErrorCallback) =>
+        answers
+          ? found({
+              coords: { latitude: 46.187_912_3, longitude: -123.831_345_4, accuracy: 12 },
+            } as GeolocationPosition)
+          : failed({} as GeolocationPositionError),
+      );
+      Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+      const user = openDraft(aBegunDraft(), '&step=place');
+      await pin();
+      expect(getCurrentPosition).not.toHaveBeenCalled();
+      await user.click(screen.getByRole('button', { name: 'Use my position' }));
+      await screen.findByText(new RegExp(words));
+      expect(coordinates()).toEqual(expected);
+    });
   });
 
   it('offers amenities by icon, and any other by name', async () => {
