@@ -2,6 +2,8 @@
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Most pixels of a photo: enough for today's phones, and small enough for a worker to hold several in memory. */
 export const PHOTO_MAX_PIXELS = 50_000_000;
+/** Fewest pixels of a photo's longer side: less would be a blur on the smallest card. */
+export const PHOTO_MIN_LONG_SIDE = 320;
 /** How many times as long as its shorter side a photo may be: no panorama of a phone is longer. */
 export const PHOTO_LONGEST_RATIO = 8;
 /** Accepted formats, detected from the file's content and never from its name. */

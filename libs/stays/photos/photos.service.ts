@@ -11,7 +11,13 @@ import {
   DomainError,
   type Tx,
 } from '#libs/core/platform';
-import { PHOTO_LONGEST_RATIO, PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS, PHOTOS_WAITING_MAX } from '#libs/core/rules';
+import {
+  PHOTO_LONGEST_RATIO,
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  PHOTO_MIN_LONG_SIDE,
+  PHOTOS_WAITING_MAX,
+} from '#libs/core/rules';
 import type { Selectable } from 'kysely';
 import { inspectPhoto } from './inspect-photo.js';
 import { originalOf } from './photo-files.js';
@@ -41,7 +47,8 @@ export class Photos {
    * Stores an uploaded file. It is not decoded here; the worker does that on `photo.uploaded`.
    * The row is written before the file, as `arriving`, so that a crash in between leaves no untracked file.
    * @returns the photo's id
-   * @throws DomainError `photo.not_a_photo`, `photo.too_large`, `photo.too_many_pixels`, `photo.too_narrow`, `photo.too_many_waiting`
+   * @throws DomainError `photo.not_a_photo`, `photo.too_large`, `photo.too_many_pixels`, `photo.too_small`, `photo.too_narrow`,
+   * `photo.too_many_waiting`
    */
   async receive(uploaderId: string, file: Buffer): Promise<string> {
     checkFile(file);
@@ -187,6 +194,7 @@ function checkFile(file: Buffer): void {
   if (!header) throw new DomainError('photo.not_a_photo');
   const { width, height } = header;
   if (width * height > PHOTO_MAX_PIXELS) throw new DomainError('photo.too_many_pixels');
+  if (Math.max(width, height) < PHOTO_MIN_LONG_SIDE) throw new DomainError('photo.too_small');
   if (Math.max(width, height) > PHOTO_LONGEST_RATIO * Math.min(width, height))
     throw new DomainError('photo.too_narrow');
 }

@@ -83,6 +83,15 @@ describe('POST /photos (F1)', () => {
     });
   });
 
+  it('refuses one that is too small for any page', async () => {
+    const speck = photoForm(await aPhoto({ width: 319, height: 240 }));
+    expect(await refusedUpload(speck)).toMatchObject({
+      status: 422,
+      code: 'photo.too_small',
+      detail: 'This photo is smaller than 320 pixels. Please choose a larger one.',
+    });
+  });
+
   it('refuses a strip that no page could show, however few its pixels', async () => {
     const strip = await aPhoto({ width: 9000, height: 100, format: 'png' });
     expect(await refusedUpload(photoForm(strip))).toMatchObject({ status: 422, code: 'photo.too_narrow' });

@@ -182,7 +182,7 @@ describe('The sweep of unused photos', () => {
   const setUse = (use: Use, person: string, ids: string[]) =>
     inTransaction(em(), (tx) => photos().setUse(tx, use, person, ids));
   const ready = async (person: string) => {
-    const id = await photos().receive(person, await aPhoto({ width: 90, height: 60 }));
+    const id = await photos().receive(person, await aPhoto({ width: 330, height: 220 }));
     await finished(id);
     return id;
   };

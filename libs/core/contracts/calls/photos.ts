@@ -42,6 +42,7 @@ export const photoCalls = {
       'photo.not_a_photo',
       'photo.too_large',
       'photo.too_many_pixels',
+      'photo.too_small',
       'photo.too_narrow',
       'photo.too_many_waiting',
       'photo.uploads_off',

@@ -31,6 +31,10 @@ export const REVIEW_ERRORS = {
     status: 422,
     detail: 'This photo has more than 50 megapixels. Please choose a smaller one.',
   },
+  'photo.too_small': {
+    status: 422,
+    detail: 'This photo is smaller than 320 pixels. Please choose a larger one.',
+  },
   'photo.too_narrow': {
     status: 422,
     detail: 'This photo is too long and narrow to show. Please crop it, or choose another.',
