@@ -1,3 +1,3 @@
 export { townsLike } from './gazetteer.js';
-export { pinProblem, type Located } from './pin.js';
+export { placeProblem, type Located, type PlaceProblem } from './pin.js';
 export { isZoneOf, zoneAt } from './time-zone.js';

@@ -1,4 +1,5 @@
-import { isZoneOf, pinProblem, townsLike, zoneAt } from './index.js';
+import { isZoneOf, placeProblem, townsLike, zoneAt } from './index.js';
+import { pinProblem } from './pin.js';
 
 const names = async (words: string): Promise<string[]> =>
   (await townsLike(words)).map(({ city, state }) => `${city}, ${state}`);
@@ -107,5 +108,34 @@ describe('The pin of a home (G1)', () => {
     ['in the sea', at('Atlantis', 'Atlantis', 30, -40, 'Atlantis'), /in the sea/],
   ])('cannot be %s', async (_, problem, sentence) => {
     expect(await problem).toMatch(sentence);
+  });
+});
+
+describe('The place of a home in words', () => {
+  const of = async (state: string, country: string) =>
+    (await placeProblem({ city: 'Astoria', state, country, latitude: 46.19, longitude: -123.83 }))?.fields;
+
+  it.each([
+    ['OR', 'USA'],
+    ['oregon', 'U.S.'],
+    ['Puerto Rico', 'United States'],
+    ['Nara', 'Japan'],
+    ['Bayern', 'Deutschland'],
+    ['Jalisco', 'México'],
+    ['Zealand', 'DK'],
+    ['Utrecht', 'The Netherlands'],
+  ])('may be %s, %s', async (state, country) => {
+    expect(await of(state, country)).not.toEqual(expect.arrayContaining(['state']));
+    expect(await of(state, country)).not.toEqual(expect.arrayContaining(['country']));
+  });
+
+  it.each([
+    ['QQ', 'USA', 'state'],
+    ['Atlantis', 'United States', 'state'],
+    ['OR', 'QQ', 'country'],
+    ['OR', 'EU', 'country'],
+    ['OR', 'asdf', 'country'],
+  ])('cannot be %s, %s', async (state, country, field) => {
+    expect(await of(state, country)).toEqual([field]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DraftFields, DraftView, ListingPhotoView } from '#libs/core/contracts';
-import { zoneAt } from '#libs/stays/places';
+import { zoneAt, type PlaceProblem } from '#libs/stays/places';
 import type { DraftRow } from '#libs/stays/properties';
 import { checklistOf } from './listing-checklist.js';
 import type { OwnerFacts } from './listing-facts.queries.js';
@@ -8,14 +8,14 @@ import type { OwnerFacts } from './listing-facts.queries.js';
 export const draftView = (
   draft: DraftRow,
   photos: ListingPhotoView[],
-  { pinProblem, ...owner }: OwnerFacts & { pinProblem: string | null },
+  { placeProblem, ...owner }: OwnerFacts & { placeProblem: PlaceProblem | null },
 ): DraftView => ({
   id: draft.id,
   version: draft.version,
   fields: draft.fields,
   photos,
   time_zone: zoneOf(draft.fields),
-  checklist: checklistOf({ ...owner, fields: draft.fields, pinProblem, photos }),
+  checklist: checklistOf({ ...owner, fields: draft.fields, placeProblem, photos }),
   created_at: draft.created_at.toISOString(),
   updated_at: draft.updated_at.toISOString(),
 });

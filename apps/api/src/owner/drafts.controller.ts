@@ -12,7 +12,7 @@ import { Serves } from '../http/serves.js';
 import { listingOfDraft, photosOf } from '../properties/listing.js';
 import { propertyDetailView } from '../properties/property.view.js';
 import { draftView } from './draft.view.js';
-import { pinProblemOf } from './listing-checklist.js';
+import { placeProblemOf } from './listing-checklist.js';
 import { ListingFacts } from './listing-facts.queries.js';
 import { ListingPhotos } from './listing-photos.js';
 
@@ -101,12 +101,12 @@ export class DraftsController {
   }
 
   private async viewOf(draft: DraftRow): Promise<DraftView> {
-    const [facts, photos, pinProblem] = await Promise.all([
+    const [facts, photos, placeProblem] = await Promise.all([
       this.facts.ofOwner(draft.owner_id),
       this.photos.of(draft.photos, draft.owner_id),
-      pinProblemOf(draft.fields),
+      placeProblemOf(draft.fields),
     ]);
-    return draftView(draft, photos, { ...facts, pinProblem });
+    return draftView(draft, photos, { ...facts, placeProblem });
   }
 }
 

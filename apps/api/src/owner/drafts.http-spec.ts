@@ -93,6 +93,23 @@ describe('Drafts of a home (G1)', () => {
     expect(await read(owner, draft.id)).toMatchObject({ version: 2, fields: saved?.fields });
   });
 
+  it('keep words without what nobody sees, names on one line, and everything a home offers once', async () => {
+    const { fields } = await begin(await aVerifiedOwner(), {
+      title: 'Ridge\u200B\n\u202Ecabin ',
+      description: 'One\n\nTwo\u0007',
+      city: '\u200B\u2060',
+      amenities: ['wifi', 'WiFi', ' ', 'Piano', 'piano'],
+      house_rules: ['No\nshoes', '\u200D'],
+    });
+    expect(fields).toEqual({
+      title: 'Ridge cabin',
+      description: 'One\n\nTwo',
+      city: '',
+      amenities: ['wifi', 'Piano'],
+      house_rules: ['No shoes'],
+    });
+  });
+
   it.each([
     [{ title: 'x'.repeat(121) }, 'fields.title'],
     [{ price_per_night: 'free' }, 'fields.price_per_night'],
@@ -206,6 +223,8 @@ describe('The checklist of a draft (G1)', () => {
   it.each`
     fields                         | step        | sentence
     ${{ title: ' ' }}              | ${'basics'} | ${'Please give your home a title'}
+    ${{ state: 'QQ' }}             | ${'place'}  | ${'There is no state “QQ” in the United States: please write one such as CO or Colorado'}
+    ${{ country: 'asdf' }}         | ${'place'}  | ${'We do not know the country “asdf”: please write its name, such as Canada'}
     ${{ latitude: 91 }}            | ${'place'}  | ${'Please enter a latitude between -90 and 90'}
     ${{ max_guests: 0 }}           | ${'rooms'}  | ${'Please say how many guests there is room for'}
     ${{ check_in_time: '25:00' }}  | ${'rules'}  | ${'Please write a time as 15:00'}

@@ -5,7 +5,7 @@ import { editingCalls, type BodyOf } from '#libs/core/contracts/calls';
 import { DomainError } from '#libs/core/platform';
 import { toDollars } from '#libs/core/rules';
 import type { Person } from '#libs/people/identity';
-import { pinProblem, type Located } from '#libs/stays/places';
+import { placeProblem, type Located } from '#libs/stays/places';
 import { ListingsService, type Property } from '#libs/stays/properties';
 import { IdParam } from '../http/id-param.js';
 import { Caller, Roles } from '../http/policy.js';
@@ -40,7 +40,7 @@ export class EditingController {
     @Param('id', ID) id: string,
     @Body({ schema: editingCalls.edit.body }) { version, ...change }: BodyOf<typeof editingCalls.edit>,
   ): Promise<EditableHomeView> {
-    await this.assertPin(id, owner, change);
+    await this.assertPlace(id, owner, change);
     const outcome = await this.listings.edit(id, owner.id, version, changeOf(change));
     const current = await this.view(id, owner);
     if (outcome === 'changed_elsewhere')
@@ -54,7 +54,7 @@ export class EditingController {
   }
 
   /** @throws DomainError `request.invalid` when a home that moves would not lie where its address says */
-  private async assertPin(id: string, owner: Person, change: Partial<Located>): Promise<void> {
+  private async assertPlace(id: string, owner: Person, change: Partial<Located>): Promise<void> {
     const home = await this.listings.own(id, owner.id);
     const next: Located = {
       city: change.city ?? home.city,
@@ -64,9 +64,10 @@ export class EditingController {
       longitude: change.longitude ?? home.longitude,
     };
     const moves = PLACE.some((field) => next[field] !== home[field]);
-    const message = moves ? await pinProblem(next) : null;
-    if (message !== null)
-      throw new DomainError('request.invalid', { errors: [{ field: 'latitude', message }] });
+    const problem = moves ? await placeProblem(next) : null;
+    if (!problem) return;
+    const { fields, message } = problem;
+    throw new DomainError('request.invalid', { errors: [{ field: fields[0] ?? 'latitude', message }] });
   }
 
   private async view(id: string, owner: Person): Promise<EditableHomeView> {

@@ -104,6 +104,19 @@ describe('PATCH /owner/homes/{id} (D12)', () => {
     expect(problem).toMatchObject({ code: 'listing.changed_elsewhere', current: { min_nights: 4 } });
   });
 
+  it('keeps words without what nobody sees, names on one line, and everything a home offers once', async () => {
+    const { owner, path } = await anOwnedHome();
+    const { body } = await owner.patch<EditableHomeView>(path, {
+      ...{
+        version: 1,
+        title: 'Larch\n\u202EPoint',
+        amenities: ['sauna', 'Sauna'],
+        house_rules: ['No\nshoes'],
+      },
+    });
+    expect(body).toMatchObject({ title: 'Larch Point', amenities: ['sauna'], house_rules: ['No shoes'] });
+  });
+
   it('leaves what is not sent, and counts no version when nothing is different', async () => {
     const { owner, path } = await anOwnedHome();
     const before = await read(owner, path);
@@ -138,6 +151,9 @@ describe('PATCH /owner/homes/{id} (D12)', () => {
   it.each`
     change                       | field                | sentence
     ${{ title: '' }}             | ${'title'}           | ${'Please give your home a title'}
+    ${{ title: '\u200B\u2060' }} | ${'title'}           | ${'Please give your home a title'}
+    ${{ state: 'QQ' }}           | ${'state'}           | ${'There is no state “QQ” in the United States: please write one such as CO or Colorado'}
+    ${{ country: 'Nowhere' }}    | ${'country'}         | ${'We do not know the country “Nowhere”: please write its name, such as Canada'}
     ${{ price_per_night: 0 }}    | ${'price_per_night'} | ${'Please enter a nightly price between $1 and $20,000'}
     ${{ price_per_night: -1 }}   | ${'price_per_night'} | ${'Please enter a nightly price between $1 and $20,000'}
     ${{ max_guests: 51 }}        | ${'max_guests'}      | ${'Please say how many guests there is room for'}

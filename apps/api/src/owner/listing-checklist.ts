@@ -1,5 +1,5 @@
 import type { ChecklistItem, DraftFields, ListingPhotoView } from '#libs/core/contracts';
-import { CreatePropertyRequest, type Checked } from '#libs/core/contracts/calls';
+import { DescribedHome, type Checked } from '#libs/core/contracts/calls';
 import {
   LENGTHS_CROSSED,
   LISTING_PHOTOS_MIN,
@@ -7,13 +7,18 @@ import {
   MAX_NIGHTS,
   type ListingStep,
 } from '#libs/core/rules';
-import { pinProblem } from '#libs/stays/places';
+import { placeProblem, type PlaceProblem } from '#libs/stays/places';
 import type { OwnerFacts } from './listing-facts.queries.js';
 
-/** The specified fields of a home, without what follows from others. */
-const Described = CreatePropertyRequest.omit({ photos: true, time_zone: true });
-export type Described = Checked<typeof Described>;
-const Located = Described.pick({ city: true, state: true, country: true, latitude: true, longitude: true });
+/** The fields of a home, without what follows from others. */
+export type Described = Checked<typeof DescribedHome>;
+const Located = DescribedHome.pick({
+  city: true,
+  state: true,
+  country: true,
+  latitude: true,
+  longitude: true,
+});
 
 const FIELDS: Readonly<Partial<Record<ListingStep, readonly (keyof Described)[]>>> = {
   basics: ['title', 'description', 'property_type'],
@@ -26,8 +31,8 @@ const FIELDS: Readonly<Partial<Record<ListingStep, readonly (keyof Described)[]>
 /** What is needed to tell whether a draft can be published. */
 interface Draft extends OwnerFacts {
   fields: DraftFields;
-  /** What speaks against its place on the map; null when nothing does. */
-  pinProblem: string | null;
+  /** What speaks against its place; null when nothing does. */
+  placeProblem: PlaceProblem | null;
   photos: readonly ListingPhotoView[];
 }
 
@@ -45,17 +50,17 @@ export function checklistOf(draft: Draft): ChecklistItem[] {
   });
 }
 
-/** What speaks against the pin of a draft, as far as its place is complete. */
-export async function pinProblemOf(fields: DraftFields): Promise<string | null> {
+/** What speaks against the place of a draft, as far as it is complete. */
+export async function placeProblemOf(fields: DraftFields): Promise<PlaceProblem | null> {
   const { data } = Located.safeParse(fields);
-  return data ? pinProblem(data) : null;
+  return data ? placeProblem(data) : null;
 }
 
 /** The description of a complete draft. @throws ZodError when the checklist has not been asked first */
-export const describedBy = (fields: DraftFields): Described => Described.parse(fields);
+export const describedBy = (fields: DraftFields): Described => DescribedHome.parse(fields);
 
 function problemsOf(fields: DraftFields): ReadonlyMap<string, string> {
-  const { data, error } = Described.safeParse(fields);
+  const { data, error } = DescribedHome.safeParse(fields);
   if (data && (data.min_nights ?? 1) > (data.max_nights ?? MAX_NIGHTS))
     return new Map([['min_nights', LENGTHS_CROSSED]]);
   return new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
@@ -67,8 +72,8 @@ function missingOf(fields: readonly string[], problems: ReadonlyMap<string, stri
   return first === undefined ? NOTHING : { missing: problems.get(first) ?? '', fields: broken };
 }
 
-const missingPlace = ({ pinProblem }: Draft): Missing =>
-  pinProblem === null ? NOTHING : { missing: pinProblem, fields: ['latitude', 'longitude'] };
+const missingPlace = ({ placeProblem: problem }: Draft): Missing =>
+  problem === null ? NOTHING : { missing: problem.message, fields: problem.fields };
 
 function missingBesides(step: ListingStep, draft: Draft): Missing {
   if (step === 'photos') return missingPhotos(draft.photos);

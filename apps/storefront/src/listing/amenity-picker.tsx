@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { visibleLine } from '#libs/core/rules';
 import { amenityIcon } from '../amenities/amenity-icon.js';
 import { amenityLabel } from '../homes/amenity.js';
 import { TextInput } from '../forms/inputs.js';
@@ -31,8 +32,10 @@ export function AmenityPicker({ value, onChange }: AmenityPickerProps) {
         : [...value, amenity],
     );
   const add = () => {
-    const name = other.trim();
-    if (name !== '' && !chosen.has(name.toLowerCase())) onChange([...value, name]);
+    const name = visibleLine(other);
+    // "Hot tub" is the one with the icon.
+    const amenity = COMMON.find((one) => amenityLabel(one).toLowerCase() === name.toLowerCase()) ?? name;
+    if (name !== '' && !chosen.has(amenity.toLowerCase())) onChange([...value, amenity]);
     setOther('');
   };
   return (

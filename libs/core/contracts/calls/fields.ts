@@ -1,5 +1,6 @@
 import validator from 'validator';
 import { z } from 'zod';
+import { visibleText } from '#libs/core/rules';
 import { ERRORS, type ErrorCode } from '../errors/index.js';
 
 /** An id. */
@@ -59,6 +60,13 @@ export const text = (
   maxLength: number,
   tooLong = `At most ${maxLength} characters, please`,
 ) => wellFormedString(missing).trim().min(1, missing).max(maxLength, tooLong);
+
+/** Like {@link text}, without characters that nobody sees. @param clean keeps lines, or makes them one */
+export const visible = (missing: string, maxLength: number, clean: (text: string) => string = visibleText) =>
+  wellFormedString(missing)
+    .overwrite(clean)
+    .min(1, missing)
+    .max(maxLength, `At most ${maxLength} characters, please`);
 
 /** A required text whose failures have their own error codes. */
 export const textWithErrorCodes = (missing: ErrorCode, maxLength: number, tooLong: ErrorCode) =>

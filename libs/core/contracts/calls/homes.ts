@@ -6,7 +6,10 @@ import {
   MIN_NIGHTLY_DOLLARS,
   NIGHT_STATES,
   parseMapArea,
+  visibleLine,
+  visibleText,
   WEEKDAYS,
+  withoutRepeats,
 } from '#libs/core/rules';
 import { get, post, put } from './call.js';
 import { DATE_ERRORS, STAY_RULE_ERRORS, pageFields, priceToCompare, StayDatesQuery } from './common.js';
@@ -22,7 +25,7 @@ import {
   optionalChoice,
   optionalNumberFromText,
   optionalText,
-  text,
+  visible,
   wellFormedString,
 } from './fields.js';
 import { AppliedVoucherView, VOUCHER_ERRORS, voucherCode } from './loyalty.js';
@@ -233,11 +236,24 @@ const nightlyPrice = () =>
   );
 
 /** An optional list of up to 50 texts of up to 200 characters. */
-const texts = (message: string) =>
+const texts = (message: string, clean: (text: string) => string = visibleText) =>
   z
-    .array(wellFormedString(message).min(1, message).max(200, message), { error: message })
+    .array(wellFormedString(message).overwrite(clean).min(1, message).max(200, message), { error: message })
     .max(50, message)
     .nullish();
+
+const houseRules = (clean?: (text: string) => string) =>
+  texts('Please list house rules as short texts', clean);
+
+/** The words by which a home is found. */
+const namesOfHome = (clean: (text: string) => string) => ({
+  title: visible('Please give your home a title', 120, clean),
+  property_type: visible('Please say what kind of home it is', 60, clean),
+  address: visible('Please enter the address', 200, clean),
+  city: visible('Please enter the city', 120, clean),
+  state: visible('Please enter the state', 60, clean),
+  country: visible('Please enter the country', 60, clean),
+});
 
 /** An optional time of day as `HH:MM`. */
 const timeOfDay = (example: string) =>
@@ -249,13 +265,8 @@ const timeOfDay = (example: string) =>
 
 /** POST /properties. Dollars. Additive. @spec §3 Property, B2, C15, D12 */
 export const CreatePropertyRequest = z.object({
-  title: text('Please give your home a title', 120),
-  description: text('Please describe your home', 5_000),
-  property_type: text('Please say what kind of home it is', 60),
-  address: text('Please enter the address', 200),
-  city: text('Please enter the city', 120),
-  state: text('Please enter the state', 60),
-  country: text('Please enter the country', 60),
+  ...namesOfHome(visibleText),
+  description: visible('Please describe your home', 5_000),
   latitude: numberFromText('Please enter a latitude between -90 and 90', -90, 90, { decimals: 8 }),
   longitude: numberFromText('Please enter a longitude between -180 and 180', -180, 180, { decimals: 8 }),
   time_zone: z
@@ -269,12 +280,21 @@ export const CreatePropertyRequest = z.object({
   min_nights: optionalNumberFromText(`Please enter between 1 and ${MAX_NIGHTS} nights`, 1, MAX_NIGHTS),
   max_nights: optionalNumberFromText(`Please enter between 1 and ${MAX_NIGHTS} nights`, 1, MAX_NIGHTS),
   amenities: texts('Please list amenities as short texts'),
-  house_rules: texts('Please list house rules as short texts'),
+  house_rules: houseRules(),
   photos: texts('Please list photos by name'),
   check_in_time: timeOfDay('15:00'),
   check_out_time: timeOfDay('11:00'),
 });
 export type CreatePropertyRequest = z.input<typeof CreatePropertyRequest>;
+
+/** The same as owners edit it: names on one line, and everything a home offers once. Additive. @spec D12, G1 */
+export const DescribedHome = CreatePropertyRequest.omit({ photos: true, time_zone: true }).extend({
+  ...namesOfHome(visibleLine),
+  amenities: texts('Please list amenities as short texts', visibleLine).overwrite(
+    (amenities) => amenities && withoutRepeats(amenities),
+  ),
+  house_rules: houseRules(visibleLine),
+});
 
 /** PUT /properties/{id}/price. Additive. @spec D12 */
 export const ChangePriceRequest = z.object({ price_per_night: nightlyPrice() });

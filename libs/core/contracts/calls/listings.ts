@@ -1,30 +1,42 @@
 import { z } from 'zod';
-import { LISTING_PHOTOS_MAX, LISTING_STEPS } from '#libs/core/rules';
+import {
+  LISTING_PHOTOS_MAX,
+  LISTING_STEPS,
+  visibleLine,
+  visibleText,
+  withoutRepeats,
+} from '#libs/core/rules';
 import { del, get, patch, post } from './call.js';
 import { Day, Dollars, Id, Instant, optionalText, wellFormedString } from './fields.js';
-import { CreatePropertyRequest, PropertyDetailView } from './homes.js';
+import { DescribedHome, PropertyDetailView } from './homes.js';
 import { PhotoUploadView } from './photos.js';
 
 const DRAFT_TEXT = 'Please write this as text';
 const DRAFT_NUMBER = 'Please enter a number';
 
-/** A text as far as it is written. */
-const draftText = (maxLength: number) =>
-  wellFormedString(DRAFT_TEXT).max(maxLength, `At most ${maxLength} characters, please`).nullish();
+/** A text as far as it is written. @param clean keeps lines, or makes them one */
+const draftText = (maxLength: number, clean = visibleLine) =>
+  wellFormedString(DRAFT_TEXT)
+    .overwrite(clean)
+    .max(maxLength, `At most ${maxLength} characters, please`)
+    .nullish();
 
 /** Any number: whether a home can have it is checked when it is published. */
 const draftNumber = () => z.number({ error: DRAFT_NUMBER }).min(-1e9).max(1e9).nullish();
 
-const draftTexts = () =>
+const draftTexts = (clean = (texts: string[]) => texts) =>
   z
-    .array(wellFormedString(DRAFT_TEXT).max(200, 'At most 200 characters, please'), { error: DRAFT_TEXT })
+    .array(wellFormedString(DRAFT_TEXT).overwrite(visibleLine).max(200, 'At most 200 characters, please'), {
+      error: DRAFT_TEXT,
+    })
+    .overwrite((texts) => clean(texts.filter((text) => text !== '')))
     .max(50, 'At most 50, please')
     .nullish();
 
 /** What an owner has entered so far, complete or not. Dollars. */
 export const DraftFields = z.object({
   title: draftText(120),
-  description: draftText(5_000),
+  description: draftText(5_000, visibleText),
   property_type: draftText(60),
   address: draftText(200),
   neighbourhood: draftText(120),
@@ -39,7 +51,7 @@ export const DraftFields = z.object({
   max_guests: draftNumber(),
   min_nights: draftNumber(),
   max_nights: draftNumber(),
-  amenities: draftTexts(),
+  amenities: draftTexts(withoutRepeats),
   house_rules: draftTexts(),
   check_in_time: draftText(5),
   check_out_time: draftText(5),
@@ -87,17 +99,15 @@ export const PublishDraftRequest = z.object({ version: version() });
 export type PublishDraftRequest = z.input<typeof PublishDraftRequest>;
 
 /** PATCH /owner/homes/{id}: fields that are not sent stay. Dollars. @spec G1, G2 */
-export const EditHomeRequest = CreatePropertyRequest.omit({ photos: true, time_zone: true })
-  .partial()
-  .extend({
-    version: version(),
-    neighbourhood: wellFormedString('Please write the neighborhood as text')
-      .trim()
-      .max(120, 'At most 120 characters, please')
-      .nullish()
-      .transform((name) => (name === '' ? null : name)),
-    photos: listingPhotos(),
-  });
+export const EditHomeRequest = DescribedHome.partial().extend({
+  version: version(),
+  neighbourhood: wellFormedString('Please write the neighborhood as text')
+    .overwrite(visibleLine)
+    .max(120, 'At most 120 characters, please')
+    .nullish()
+    .transform((name) => (name === '' ? null : name)),
+  photos: listingPhotos(),
+});
 export type EditHomeRequest = z.input<typeof EditHomeRequest>;
 
 /** A photo of a listing: ours, or one of the owner's that may still be in preparation. */

@@ -208,11 +208,12 @@ describe('/properties/create (§2, D12, G1)', () => {
   it('offers amenities by icon, and any other by name', async () => {
     const user = openDraft(aBegunDraft(), '&step=amenities');
     await user.click(await screen.findByRole('button', { name: 'Wi-Fi' }));
-    await user.type(screen.getByLabelText('Something else'), 'Piano{Enter}');
-    for (const name of ['Wi-Fi', 'Piano'])
+    for (const name of ['Piano', 'piano', 'hot tub'])
+      await user.type(screen.getByLabelText('Something else'), `${name}{Enter}`);
+    for (const name of ['Wi-Fi', 'Piano', 'Hot tub'])
       expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
     await next(user, 'Price');
-    await waitFor(() => expect(savedFields()).toMatchObject({ amenities: ['wifi', 'Piano'] }));
+    await waitFor(() => expect(savedFields()).toMatchObject({ amenities: ['wifi', 'Piano', 'hot_tub'] }));
   });
 
   it('shows what the owner keeps of a night after the 10% fee (A3)', async () => {
